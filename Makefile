@@ -1,0 +1,45 @@
+# Lonehand's commands.  `make` alone names them.
+
+PY := .venv/bin/python
+.DEFAULT_GOAL := help
+.PHONY: help play test soak docs wheel bench clean
+
+help: ## name these commands
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
+
+play: .venv/play.done ## set up what is needed, start Lonehand and open it in the browser
+	@$(PY) -m lonehand
+
+test: .venv/dev.done ## check everything, in the order of speed; stop at the first failure
+	@scripts/need-chromium
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	@if [ -f docs/conf.py ]; then $(MAKE) --no-print-directory docs; fi
+	$(PY) -m pytest -n 2
+
+soak: .venv/dev.done ## play for minutes, looking for what short tests miss
+	$(PY) -m pytest -n 2 -m soak
+
+docs: .venv/dev.done ## write the manual to build/docs; a warning is a failure
+	$(PY) -m sphinx -W --keep-going -q -b html docs build/docs
+
+wheel: .venv/play.done ## write the package to dist
+	$(PY) -m pip --disable-pip-version-check wheel -q --no-index --no-deps \
+	    --no-build-isolation --wheel-dir dist .
+
+bench: .venv/play.done ## run every benchmark in bench
+	@set -e; for script in bench/*.py; do \
+	    [ -f "$$script" ] || { echo "There is no benchmark in bench."; exit 1; }; \
+	    echo "$$script"; $(PY) "$$script"; \
+	done
+
+clean: ## remove everything that these commands made
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .schemathesis
+	find src tests docs bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+.venv/play.done: constraints/play.txt pyproject.toml scripts/setup
+	@scripts/setup play
+
+.venv/dev.done: constraints/dev.txt constraints/play.txt pyproject.toml scripts/setup
+	@scripts/setup dev
