@@ -1,0 +1,177 @@
+"""What every file of the repository must keep to, whoever writes it."""
+
+import ast
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "lonehand"
+MADE = {".git", ".venv", "__pycache__", "build", "dist"}
+
+# The addresses of package registries, in two halves, so that this file may be searched as well.
+REGISTRIES = [
+    left + right
+    for left, right in (
+        ("pypi", ".org"),
+        ("pypi.python", ".org"),
+        ("python", "hosted.org"),
+        ("registry.npm", "js.org"),
+        ("registry.yarn", "pkg.com"),
+        ("npmmirror", ".com"),
+        ("conda.ana", "conda.org"),
+        ("crates", ".io"),
+        ("proxy.golang", ".org"),
+    )
+]
+# A path of the machine on which a file was written, and not the middle of a longer one.
+MACHINE_PATH = re.compile(r"(?<![\w.<~-])/(?:work|root|tmp/bash_jobs)(?![\w-])")
+
+# Which parts of the package a part may import.  Each line may name only what stands above it.
+MAY_IMPORT: dict[str, set[str]] = {
+    "engine": set(),
+    "space": set(),
+    "store": {"engine"},
+    "seats": {"engine"},
+    "games": {"engine", "space"},
+    "testing": {"engine", "store", "seats"},
+    "faces": {"engine", "space", "store", "seats", "games", "testing"},
+    "__main__": {"faces"},
+    "__init__": set(),
+}
+CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime"}
+UNSAFE_MODULES = {"pickle", "cPickle", "_pickle", "marshal", "shelve", "dill", "cloudpickle"}
+UNSAFE_CALLS = {"eval", "exec"}
+
+
+def files_of_the_repository() -> list[Path]:
+    """List what is committed or about to be, or every file where there is no git."""
+    git = shutil.which("git")
+    if git is None or not (ROOT / ".git").exists():
+        found = (path for path in ROOT.rglob("*") if not MADE & set(path.relative_to(ROOT).parts))
+        return sorted(path for path in found if path.is_file())
+    command = [git, "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others"]
+    listing = subprocess.run(
+        [*command, "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    return sorted(
+        path for name in set(listing.split("\0")) - {""} if (path := ROOT / name).is_file()
+    )
+
+
+def modules(part: str = "") -> list[Path]:
+    """List the modules of one part of the package, or of all of it."""
+    single = PACKAGE / f"{part}.py"
+    return [single] if part and single.is_file() else sorted((PACKAGE / part).rglob("*.py"))
+
+
+def tree_of(module: Path) -> ast.Module:
+    """Parse a module."""
+    return ast.parse(module.read_text(encoding="utf-8"), filename=str(module))
+
+
+def imports_of(module: Path, tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the full name of everything a module imports, ``from`` included."""
+    package = ["lonehand", *module.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) + 1 - node.level] if node.level else []
+            base = [*base, node.module] if node.module else base
+            for alias in node.names:
+                yield node.lineno, ".".join([*base, alias.name])
+
+
+def part_of(module: Path) -> str:
+    """Name the part of the package to which a module belongs."""
+    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def place(module: Path, line: int) -> str:
+    """Say where something stands, as an editor understands it."""
+    return f"{module.relative_to(ROOT)}:{line}"
+
+
+def test_no_file_names_a_registry_or_a_path_of_a_machine() -> None:
+    found = []
+    for path in files_of_the_repository():
+        for number, line in enumerate(path.read_bytes().splitlines(), start=1):
+            text = line.decode("utf-8", errors="replace")
+            registry = any(address in text.lower() for address in REGISTRIES)
+            if registry or MACHINE_PATH.search(text):
+                found.append(f"{place(path, number)}: {text.strip()[:100]}")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("see /" + "work/main/x.py", True),
+        ("'/" + "root/.cache'", True),
+        ("/" + "tmp/bash_jobs.0/1", True),
+        ("</root>", False),
+        ("../work/main", False),
+        ("https://example.org/work/1", False),
+        ("/workers", False),
+    ],
+)
+def test_what_counts_as_a_path_of_a_machine(text: str, wrong: bool) -> None:  # noqa: FBT001 - a column of the table
+    assert bool(MACHINE_PATH.search(text)) is wrong
+
+
+def test_nothing_in_the_package_runs_text_or_unpickles() -> None:
+    found: list[str] = []
+    for module in modules():
+        tree = tree_of(module)
+        found += [
+            f"{place(module, line)}: imports {name}"
+            for line, name in imports_of(module, tree)
+            if name.partition(".")[0] in UNSAFE_MODULES
+        ]
+        found += [
+            f"{place(module, node.lineno)}: calls {node.func.id}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in UNSAFE_CALLS
+        ]
+    assert not found, "\n".join(found)
+
+
+def test_chance_and_clock_enter_the_rules_through_the_one_door() -> None:
+    found = [
+        f"{place(module, line)}: imports {name}"
+        for part in ("engine", "games")
+        for module in modules(part)
+        for line, name in imports_of(module, tree_of(module))
+        if name.partition(".")[0] in CHANCE_AND_CLOCK
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_imports_run_downward_only() -> None:
+    found = []
+    for module in modules():
+        part = part_of(module)
+        if part not in MAY_IMPORT:
+            found.append(f"{place(module, 1)}: say in MAY_IMPORT what the new part may import")
+            continue
+        allowed = MAY_IMPORT[part] | {part, "__version__"}
+        for line, name in imports_of(module, tree_of(module)):
+            package, _, rest = name.partition(".")
+            if package == "lonehand" and rest.partition(".")[0] not in allowed:
+                found.append(f"{place(module, line)}: {part} imports {name}")
+    assert not found, "\n".join(found)
+
+
+def test_the_table_of_imports_has_no_circles() -> None:
+    above: set[str] = set()
+    for part, allowed in MAY_IMPORT.items():
+        assert allowed <= above, part
+        above.add(part)
