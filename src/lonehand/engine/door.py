@@ -1,0 +1,421 @@
+"""The one way in for choices, dice and cards.
+
+A rule is an ordinary function that gets the state and a door. Whatever the rules do not settle it
+asks of the door, with the clause that needs it; who answers is not the rule's business.
+
+Two doors stand here. `BatchDoor` has every answer at once and keeps nothing but counts: it is for
+many games. `Door` first gives back what a record holds, writes down what is new, and stops the run
+(`Pending`) where a person must answer; the session then runs the step again with that answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.question import UNKNOWN, Form, Question, Round
+
+T = TypeVar("T")
+Answer = Callable[[Question], Any]
+"""Somebody who answers: gets a question, returns one of its options (or the form's value)."""
+
+NOTHING: Mapping[str, Any] = {}
+
+
+class Pending(BaseException):  # noqa: N818 - no error, and no rule may catch it as one
+    """Nobody has answered yet. Not an Exception, so that no rule can swallow it by mistake."""
+
+    def __init__(self, asked: Question | Round) -> None:
+        self.asked = asked
+
+
+class Reached(BaseException):  # noqa: N818 - no error, and no rule may catch it as one
+    """The run has come to the event that somebody wants to look at."""
+
+
+class Event(NamedTuple):
+    """Something that happened: the clause that made it happen, its kind, and the facts."""
+
+    clause: str
+    kind: str
+    facts: dict[str, Any]
+
+
+class BatchDoor:
+    """Answers everything at once; counts clauses, makes no events and keeps no record.
+
+    Args:
+        seats: who answers for each seat; the rules may ask no other.
+        chance: the game's sources of chance.
+
+    """
+
+    explains = False
+    """Whether anybody wants reasons; a rule may spare itself the work where nobody does."""
+
+    def __init__(self, seats: Mapping[str, Answer], chance: Chance) -> None:
+        self.seats, self.chance = seats, chance
+        self.clauses: dict[str, int] = {}
+
+    def ask(
+        self,
+        who: str,
+        clause: str,
+        topic: str,
+        options: Sequence[T],
+        about: Mapping[str, Any] = NOTHING,
+        *,
+        always: bool = False,
+        owners: Sequence[str] = (),
+    ) -> T:
+        """Return the option that *who* chooses. A lone option is not asked for.
+
+        Args:
+            who: the seat, or the side, that chooses.
+            clause: the id of the clause that lets him choose.
+            topic: the sort of question.
+            options: what there is to choose from, in a stated order, not empty.
+            about: plain data that the question is about.
+            always: ask even where only one option is left, because silence would tell something.
+            owners: the seat that each option belongs to, if *who* is a side of several.
+
+        """
+        if len(options) == 1 and not always:
+            return options[0]
+        answer: T = self.seats[who](Question(who, clause, topic, options, about, None, owners))
+        return answer
+
+    def fill(
+        self,
+        who: str,
+        clause: str,
+        topic: str,
+        form: Form,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> Any:
+        """Return the value of the form that *who* fills in; a seat answers a form with its text."""
+        return form.check(self.seats[who](Question(who, clause, topic, (), about, form)))
+
+    def round(
+        self, clause: str, topic: str, parts: Mapping[str, Sequence[T] | Form]
+    ) -> dict[str, T]:
+        """Ask one secret question a seat, reveal them together; *parts* is in order of play."""
+        questions = {who: part(who, clause, topic, parts[who]) for who in parts}
+        return {who: taken(question, self.seats[who](question)) for who, question in questions.items()}
+
+    def moment(
+        self,
+        seats: Sequence[str],
+        clause: str,
+        topic: str,
+        options: Callable[[str], Sequence[T]],
+    ) -> tuple[str, T] | None:
+        """Ask every seat that could interrupt here, in order, whether it does.
+
+        *options* gives what a seat may do, the last of it being to pass. Every seat is asked, also
+        one that can only pass, so that silence tells nothing. Returns the first seat that does
+        something and what it does, or None if all pass.
+        """
+        for who in seats:
+            possible = options(who)
+            answer = self.ask(who, clause, topic, possible, always=True)
+            if answer != possible[-1]:
+                return who, answer
+        return None
+
+    def roll(
+        self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
+    ) -> list[int]:
+        """Return *count* dice of *faces* sides from *source*; *bands* names the faces that matter."""
+        del clause, bands
+        return [self.chance.below(source, faces) + 1 for _ in range(count)]
+
+    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+        """Take a card from *pile*, whose order nobody has decided yet, and return it.
+
+        *unknown* says that the rules can do without knowing it: a real table may keep it face down.
+        """
+        del clause, unknown
+        return pile.pop(self.chance.below(source, len(pile)))
+
+    def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
+        """Return one of *options* by chance, leaving them as they are."""
+        del clause
+        return options[self.chance.below(source, len(options))]
+
+    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+        """Say that *clause* made something happen: an event for people, a count in a batch."""
+        del kind, facts
+        self.clauses[clause] = self.clauses.get(clause, 0) + 1
+
+
+def part(who: str, clause: str, topic: str, options: Sequence[Any] | Form) -> Question:
+    """Return the question to one seat of a round, which is either a list of options or a form."""
+    if isinstance(options, Sequence):
+        return Question(who, clause, topic, options)
+    return Question(who, clause, topic, (), {}, options)
+
+
+class Given(NamedTuple):
+    """An answer as the record holds it; *place* is its line there."""
+
+    place: int
+    kind: str
+    who: str
+    clause: str
+    text: str
+
+
+class Door(BatchDoor):
+    """Gives back recorded answers, then asks; tells events; can stop at any of them.
+
+    Args:
+        seats: who answers for each seat; one who cannot answer now raises `Pending`.
+        chance: the sources of chance, at the count where the step begins.
+        given: the record's lines since the step began.
+        typed: the sources of chance that are typed in by hand where the step begins.
+        wrote: is told each answer that is new: kind, who, clause, text.
+        sealed: what seats have already answered in a secret round that is not complete.
+        stop: the number of the event, counted from the start of the step, to stop at.
+
+    """
+
+    explains = True
+
+    def __init__(  # noqa: PLR0913 - all of it is the door's own, and named at each call
+        self,
+        seats: Mapping[str, Answer],
+        chance: Chance,
+        *,
+        given: Sequence[Given] = (),
+        typed: frozenset[str] = frozenset(),
+        wrote: Callable[[str, str, str, str], None] | None = None,
+        sealed: Mapping[str, str] = NOTHING,
+        stop: int | None = None,
+    ) -> None:
+        super().__init__(seats, chance)
+        self.given, self.used = given, 0
+        self.typed, self.wrote, self.sealed, self.stop = typed, wrote, sealed, stop
+        self.events: list[Event] = []
+
+    # -- what the record holds -------------------------------------------------------------------
+
+    def recorded(self, kind: str, who: str, clause: str) -> Given | None:
+        """Return the record's next answer, after checking that it answers just this question."""
+        while self.used < len(self.given):
+            line = self.given[self.used]
+            self.used += 1
+            if line.kind == "switch":
+                self.typed = switched(self.typed, line.text)
+                continue
+            if (line.kind, line.who, line.clause) != (kind, who, clause):
+                raise Divergence(
+                    line.place,
+                    f"the rules ask {who} under {clause} here, "
+                    f"the record has {line.who} under {line.clause}",
+                )
+            return line
+        return None
+
+    def keep(self, kind: str, who: str, clause: str, text: str) -> None:
+        """Hand a new answer to the record."""
+        if self.wrote is not None:
+            self.wrote(kind, who, clause, text)
+
+    def settle(self, question: Question, kind: str = "answer") -> Any:
+        """Return the recorded answer to *question*, or a new one, which is then recorded."""
+        line = self.recorded(kind, question.who, question.clause)
+        if line is not None:
+            return understood(line, question)
+        answer = self.seats[question.who](question)
+        value = taken(question, answer)
+        self.keep(kind, question.who, question.clause, str(answer))
+        return value
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def ask(
+        self,
+        who: str,
+        clause: str,
+        topic: str,
+        options: Sequence[T],
+        about: Mapping[str, Any] = NOTHING,
+        *,
+        always: bool = False,
+        owners: Sequence[str] = (),
+    ) -> T:
+        """See `BatchDoor.ask`."""
+        if len(options) == 1 and not always:
+            return options[0]
+        question = Question(who, clause, topic, tuple(options), about, None, owners)
+        answer: T = self.settle(question)
+        return answer
+
+    def fill(
+        self,
+        who: str,
+        clause: str,
+        topic: str,
+        form: Form,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> Any:
+        """See `BatchDoor.fill`."""
+        return self.settle(Question(who, clause, topic, (), about, form))
+
+    def round(
+        self, clause: str, topic: str, parts: Mapping[str, Sequence[T] | Form]
+    ) -> dict[str, T]:
+        """See `BatchDoor.round`. The answers come in any order and are recorded in order of play."""
+        questions = tuple(part(who, clause, topic, parts[who]) for who in parts)
+        first = self.recorded("answer", questions[0].who, clause)
+        if first is not None:
+            answers = {questions[0].who: understood(first, questions[0])}
+            for question in questions[1:]:
+                line = self.recorded("answer", question.who, clause)
+                if line is None:
+                    raise Divergence(first.place, f"the round under {clause} is not complete")
+                answers[question.who] = understood(line, question)
+            return answers
+        texts, waiting = {}, []
+        for question in questions:
+            try:
+                texts[question.who] = self.sealed.get(question.who) or str(
+                    self.seats[question.who](question)
+                )
+            except Pending:
+                waiting.append(question)
+        if waiting:
+            raise Pending(Round(clause, topic, tuple(waiting)))
+        for question in questions:
+            self.keep("answer", question.who, clause, texts[question.who])
+        return {question.who: question.value(texts[question.who]) for question in questions}
+
+    # -- chance ----------------------------------------------------------------------------------
+
+    def roll(
+        self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
+    ) -> list[int]:
+        """See `BatchDoor.roll`. A handful is one line of the record: `6 4 1`."""
+        if source in self.typed_now():
+            form = Handful(count, faces, bands, clause)
+            value: list[int] = self.settle(
+                Question(source, clause, "roll", (), {"bands": bands}, form, (), True), "typed"
+            )
+            for _ in range(count):
+                self.chance.skip(source)
+            return value
+        line = self.recorded("chance", source, clause)
+        rolled = super().roll(source, clause, count, faces)
+        if line is None:
+            self.keep("chance", source, clause, " ".join(map(str, rolled)))
+        elif (text := " ".join(map(str, rolled))) != line.text:
+            raise Divergence(line.place, f"the seed rolls {text}, the record has {line.text}")
+        return rolled
+
+    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+        """See `BatchDoor.draw`. Typed by hand, cards that look alike are offered once."""
+        if source in self.typed_now():
+            options: list[Any] = list({str(card): card for card in pile}.values())
+            if unknown:
+                options.append(UNKNOWN)
+            question = Question(source, clause, "draw", tuple(options), {}, None, (), True)
+            card: T = self.settle(question, "typed")
+            self.chance.skip(source)
+            if card != UNKNOWN:
+                pile.remove(card)
+            return card
+        line = self.recorded("chance", source, clause)
+        card = super().draw(source, clause, pile)
+        self.agree(line, source, clause, str(card))
+        return card
+
+    def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
+        """See `BatchDoor.pick`."""
+        if source in self.typed_now():
+            question = Question(source, clause, "pick", tuple(options), {}, None, (), True)
+            value: T = self.settle(question, "typed")
+            self.chance.skip(source)
+            return value
+        line = self.recorded("chance", source, clause)
+        value = super().pick(source, clause, options)
+        self.agree(line, source, clause, str(value))
+        return value
+
+    def typed_now(self) -> frozenset[str]:
+        """Return the sources typed in by hand, after any switch that the record has just here."""
+        while self.used < len(self.given) and self.given[self.used].kind == "switch":
+            self.typed = switched(self.typed, self.given[self.used].text)
+            self.used += 1
+        if self.used < len(self.given):  # what was typed stays typed, whatever the switch says
+            line = self.given[self.used]
+            if line.kind == "typed":
+                return self.typed | {line.who}
+            if line.kind == "chance":
+                return self.typed - {line.who}
+        return self.typed
+
+    def agree(self, line: Given | None, source: str, clause: str, text: str) -> None:
+        """Record what chance gave, or check it against what the record says it gave."""
+        if line is None:
+            self.keep("chance", source, clause, text)
+        elif line.text != text:
+            raise Divergence(line.place, f"the seed gives {text}, the record has {line.text}")
+
+    # -- what happened ---------------------------------------------------------------------------
+
+    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+        """See `BatchDoor.tell`; stops the run where somebody wants to look."""
+        self.events.append(Event(clause, kind, facts))
+        if self.stop is not None and len(self.events) > self.stop:
+            raise Reached
+
+
+class Handful:
+    """The form for typed dice: `6 4 1`, or counts by band where the clause names bands."""
+
+    def __init__(self, count: int, faces: int, bands: str, clause: str) -> None:
+        self.count, self.faces, self.bands, self.clause = count, faces, bands, clause
+
+    def check(self, text: str) -> list[int]:
+        """Return the faces that *text* names, blanks and commas between them, or none at all."""
+        words = text.replace(",", " ").split()
+        if len(words) == 1 and self.faces < 10 and len(text.strip()) == self.count:  # noqa: PLR2004
+            words = list(text.strip())
+        wanted = f"{self.count} dice from 1 to {self.faces}"
+        if len(words) != self.count:
+            raise Refusal(f"«{text}» names {len(words)} dice, wanted are {wanted}", place="dice")
+        for number, word in enumerate(words, 1):
+            if not (word.isascii() and word.isdigit() and 1 <= int(word) <= self.faces):
+                raise Refusal(f"«{word}» is no such die; wanted are {wanted}", place=f"die {number}")
+        return [int(word) for word in words]
+
+    def sample(self, chance: Chance) -> str:
+        """Return a handful as chance would roll it."""
+        return " ".join(str(chance.below("typed dice", self.faces) + 1) for _ in range(self.count))
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return the handful of highest faces, then of the next, and so on."""
+        faces = range(self.faces, max(0, self.faces - most), -1)
+        return [" ".join([str(face)] * self.count) for face in faces]
+
+
+def switched(typed: frozenset[str], text: str) -> frozenset[str]:
+    """Return the typed sources after the line `deck typed` or `deck virtual`."""
+    source, _, how = text.rpartition(" ")
+    return typed | {source} if how == "typed" else typed - {source}
+
+
+def understood(line: Given, question: Question) -> Any:
+    """Return the value a recorded line stands for, or say where record and rules part."""
+    try:
+        return question.value(line.text)
+    except Refusal as refusal:
+        raise Divergence(line.place, refusal.sentence) from refusal
+
+
+def taken(question: Question, answer: Any) -> Any:
+    """Return the value of what a seat answered: an option as it is, a form's text checked."""
+    return answer if question.form is None else question.form.check(str(answer))

@@ -1,0 +1,42 @@
+"""Everything that can go wrong, each with a sentence that says what, where and what would be right."""
+
+from __future__ import annotations
+
+
+class LonehandError(Exception):
+    """The root of all errors that a user may meet; its text is a sentence for that user."""
+
+
+class Refusal(LonehandError):
+    """Something given from outside cannot be taken: an answer, a correction, an option, a file.
+
+    Args:
+        sentence: what was wrong and what would have been right.
+        place: the file, line or field it stands in; empty if there is only one place.
+        clause: the clause of the rules that forbids it; empty if none does.
+
+    """
+
+    def __init__(self, sentence: str, *, place: str = "", clause: str = "") -> None:
+        self.sentence, self.place, self.clause = sentence, place, clause
+        super().__init__(f"{place}: {sentence}" if place else sentence)
+
+
+class Stale(Refusal):
+    """The answer names a question that is no longer the one being asked."""
+
+
+class Divergence(LonehandError):
+    """A record does not fit the rules: the place where they part, and what each of them says."""
+
+    def __init__(self, place: int, sentence: str) -> None:
+        self.place = place
+        super().__init__(f"line {place} of the record: {sentence}")
+
+
+class RuleError(LonehandError):
+    """A rule failed. The game stands at the question before; *report* says how to see it again."""
+
+    def __init__(self, sentence: str, report: str) -> None:
+        self.report = report
+        super().__init__(sentence)

@@ -1,0 +1,132 @@
+"""What a game must bring so that engine, store, faces and lab can run it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something a player may set before the game begins.
+
+    Attributes:
+        key: its name in `--set key=value`.
+        values: what it may be, the default first.
+        title: its name on the page.
+        sentence: what it changes.
+        says: a sentence for each value that needs one.
+        clause: the clause that it belongs to.
+        group: `game`, `variant` or `reading`.
+
+    """
+
+    key: str
+    values: tuple[str, ...]
+    title: str
+    sentence: str
+    clause: str
+    group: str
+    says: Mapping[str, str] = {}
+
+    @property
+    def default(self) -> str:
+        """The value where nobody sets one."""
+        return self.values[0]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: whether the person won, and why, under which clause."""
+
+    won: bool
+    sentence: str
+    clause: str
+
+
+class Game(Protocol):
+    """One game. Everything that happens in it comes through `step` and its door.
+
+    `State` below is the game's own class. The engine copies it, encodes it and shows it; it never
+    looks inside.
+    """
+
+    name: str
+    """The name in commands and records: `lone-gunslinger`."""
+    title: str
+    """The name on the page."""
+    rules: int
+    """The version of the rules; it rises when an old record may no longer replay."""
+    options: tuple[Option, ...]
+    clauses: Clauses
+    seats: tuple[str, ...]
+    """Who may be asked, in the names that questions use."""
+    sources: Mapping[str, str]
+    """The sources of chance, each with a sentence on what it decides."""
+    players: Mapping[str, Callable[[Chance], Answer]]
+    """The players that know this game (`plain`), each made from a chance of its own."""
+
+    def start(self, options: Mapping[str, str]) -> Any:
+        """Return the state before set-up; *options* has a checked value for every option."""
+
+    def step(self, state: Any, door: BatchDoor) -> None:
+        """Play the next printed step; change *state*; end with nothing half done."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the game ended, or None while it is going on."""
+
+    def copy(self, state: Any) -> Any:
+        """Return a state that shares nothing changeable with *state*."""
+
+    def view(self, state: Any, seat: str) -> Any:
+        """Return what *seat* may know, as a state of its own; what is hidden is taken out."""
+
+    def shuffled(self, state: Any, seat: str, chance: Chance) -> Any:
+        """Return another state that *seat* could not tell from this one."""
+
+    def encode(self, state: Any) -> bytes:
+        """Return the state as JSON; equal states give equal bytes."""
+
+    def decode(self, data: bytes) -> Any:
+        """Return the state that *data* holds; raise Refusal if it holds none."""
+
+    def correct(self, state: Any, text: str) -> None:
+        """Change *state* as the real table has it (`life Sheriff 3`); raise Refusal if it cannot be."""
+
+    def sentence(self, state: Any, event: Event) -> str:
+        """Return what happened, as a sentence; empty for what needs no words."""
+
+    def prompt(self, state: Any, question: Question) -> str:
+        """Return the question as a sentence."""
+
+    def label(self, state: Any, question: Question, option: Any) -> str:
+        """Return an option in words; the notation is `str(option)`."""
+
+
+def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """Return a value for every option of *game*, the defaults filled in.
+
+    Raises:
+        Refusal: for an unknown key or value, with those that are known.
+
+    """
+    known = {option.key: option for option in game.options}
+    for key, value in given.items():
+        option = known.get(key)
+        if option is None:
+            raise Refusal(f"no option «{key}»; known are {listed(known)}", place=f"--set {key}")
+        if value not in option.values:
+            sentence = f"«{value}» is no value for it; it may be {listed(option.values)}"
+            raise Refusal(sentence, place=f"--set {key}", clause=option.clause)
+    return {option.key: given.get(option.key, option.default) for option in game.options}
+
+
+def listed(words: Mapping[str, Any] | Sequence[str]) -> str:
+    """Return words as a list in a sentence."""
+    return ", ".join(words)

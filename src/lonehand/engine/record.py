@@ -1,0 +1,288 @@
+"""The record: everything that was set up, asked and answered, as text that only grows.
+
+A record is a tree written down in order. Each line that carries an answer hangs on the line before
+it on its own branch; `head` says where play stands. To undo is to move the head; the next new
+answer then starts a branch, and the old one stays.
+
+As text it looks like this (the number in brackets is the parent, where it is not the line above)::
+
+    lonehand record 1
+    game lone-gunslinger
+    rules 1
+    seed 4Q7-KX2
+    set level=0
+    seat Sheriff person
+
+    1  chance seats LG-SETUP-3 | Deputy #9f04c1d2
+    2  answer Sheriff LG-AIM-3 | bang 7c at Rose Doolan
+    3  head 1
+    4  answer Sheriff LG-AIM-3 | end turn (1)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+
+FORMAT: Final = "lonehand record 1"
+KINDS: Final = ("answer", "chance", "typed", "switch", "correct")
+LINE: Final = re.compile(
+    r"(?P<number>\d+) +(?P<kind>answer|chance|typed|switch|correct) (?P<who>[^|#()]+?)"
+    r" (?P<clause>[A-Z][A-Za-z0-9-]*|-) \| (?P<text>[^#\n]*?)"
+    r"(?: \((?P<parent>\d+)\))?(?: #(?P<check>[0-9a-f]{8}))?"
+)
+HEAD: Final = re.compile(r"(?P<number>\d+) +head (?P<to>\d+)")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a record.
+
+    Attributes:
+        number: its place, from 1.
+        parent: the line it follows in play; 0 is the start of the game.
+        kind: `answer`, `chance`, `typed`, `switch` or `correct`.
+        who: the seat or the source of chance.
+        clause: the clause that asked, `-` if none did.
+        text: what was answered.
+        check: the state's checksum at the start of the step, on the first line of a step only.
+
+    """
+
+    number: int
+    parent: int
+    kind: str
+    who: str
+    clause: str
+    text: str
+    check: str = ""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A line that moves the head: undo, redo, a jump, another branch."""
+
+    number: int
+    to: int
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What was set up: game, version of its rules, seed, options and who plays which seat."""
+
+    game: str
+    rules: int
+    seed: str
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    typed: tuple[str, ...] = ()
+
+
+class Record:
+    """A game's header and its lines."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.lines: list[Line | Move] = []
+        self.head = 0
+        self.latest: dict[int, int] = {}  # the child that was visited last, for redo
+        self.children: dict[int, list[int]] = {}
+
+    def __len__(self) -> int:
+        """Return the number of lines."""
+        return len(self.lines)
+
+    def line(self, number: int) -> Line:
+        """Return the line of that number; raise Refusal if it carries no answer."""
+        if 1 <= number <= len(self.lines):
+            found = self.lines[number - 1]
+            if isinstance(found, Line):
+                return found
+        raise Refusal(f"line {number} of the record is no answer", place=f"line {number}")
+
+    def write(self, kind: str, who: str, clause: str, text: str, check: str = "") -> Line:
+        """Add a line after the head and move there; a line that is already there is used again."""
+        same = self.child(kind, who, clause, text)
+        if same is not None:
+            self.move(same.number)
+            return same
+        line = Line(len(self.lines) + 1, self.head, kind, who, clause, text, check)
+        self.place(line)
+        return line
+
+    def child(self, kind: str, who: str, clause: str, text: str) -> Line | None:
+        """Return the line after the head that says just this, if it was once written."""
+        for number in self.children.get(self.head, ()):
+            line = self.line(number)
+            if (line.kind, line.who, line.clause, line.text) == (kind, who, clause, text):
+                return line
+        return None
+
+    def place(self, line: Line | Move) -> None:
+        """Put the next line in its place; raise Refusal if it does not fit there."""
+        where = f"line {len(self.lines) + 1}"
+        if line.number != len(self.lines) + 1:
+            raise Refusal(f"number {line.number} where {where} was expected", place=where)
+        if isinstance(line, Move):
+            if line.to:
+                self.line(line.to)
+            self.lines.append(line)
+            self.stand(line.to)
+            return
+        if line.parent:
+            self.line(line.parent)
+        self.lines.append(line)
+        self.children.setdefault(line.parent, []).append(line.number)
+        self.latest[line.parent] = line.number
+        self.head = line.number
+
+    def move(self, to: int) -> Move:
+        """Write down that the head moves to line *to* (0 is the start)."""
+        move = Move(len(self.lines) + 1, to)
+        self.place(move)
+        return move
+
+    def stand(self, to: int) -> None:
+        """Put the head on line *to* and remember the way there for redo."""
+        self.head = to
+        while to:
+            line = self.line(to)
+            self.latest[line.parent] = to
+            to = line.parent
+
+    def cut(self, length: int, head: int) -> None:
+        """Take back lines that were never shown to anybody, because a rule failed on the way."""
+        kept = self.lines[:length]
+        self.lines, self.children, self.latest, self.head = [], {}, {}, 0
+        for line in kept:
+            self.place(line)
+        self.stand(head)
+
+    def path(self, to: int | None = None, after: int = 0) -> list[Line]:
+        """Return the lines in play from after line *after* to line *to* (the head if None)."""
+        number = self.head if to is None else to
+        found: list[Line] = []
+        while number != after and number:
+            line = self.line(number)
+            found.append(line)
+            number = line.parent
+        found.reverse()
+        return found
+
+    def onward(self) -> list[Line]:
+        """Return the lines that redo would walk, from the head to the end of the branch."""
+        found: list[Line] = []
+        number = self.latest.get(self.head)
+        while number is not None:
+            found.append(self.line(number))
+            number = self.latest.get(number)
+        return found
+
+    def ends(self) -> list[int]:
+        """Return the last line of every branch, oldest first."""
+        return [
+            line.number
+            for line in self.lines
+            if isinstance(line, Line) and line.number not in self.children
+        ]
+
+    def text(self) -> str:
+        """Return the record as text, ending in a line feed."""
+        header = self.header
+        rows = [FORMAT, f"game {header.game}", f"rules {header.rules}", f"seed {header.seed}"]
+        rows += [f"set {key}={value}" for key, value in header.options.items()]
+        rows += [f"seat {seat} {player}" for seat, player in header.seats.items()]
+        rows += [f"typed {source}" for source in header.typed]
+        rows.append("")
+        before = 0
+        for line in self.lines:
+            rows.append(line_text(line, before))
+            before = line.number if isinstance(line, Line) else line.to
+        return "\n".join(rows) + "\n"
+
+
+def line_text(line: Line | Move, before: int) -> str:
+    """Return one line as text; *before* is the line on which play stood."""
+    if isinstance(line, Move):
+        return f"{line.number} head {line.to}"
+    parent = "" if line.parent == before else f" ({line.parent})"
+    check = f" #{line.check}" if line.check else ""
+    return f"{line.number} {line.kind} {line.who} {line.clause} | {line.text}{parent}{check}"
+
+
+def read(text: str, name: str = "record") -> Record:
+    """Return the record that *text* holds.
+
+    Raises:
+        Refusal: with the name of the file and the line that cannot be read.
+
+    """
+    rows = text.splitlines()
+    if not rows or rows[0].strip() != FORMAT:
+        raise Refusal(f"a record begins with «{FORMAT}»", place=f"{name}, line 1")
+    end = next((n for n, row in enumerate(rows) if not row.strip()), len(rows))
+    record = Record(header(rows[1:end], name))
+    before = 0
+    for number, row in enumerate(rows[end:], end + 1):
+        if not row.strip():
+            continue
+        place = f"{name}, line {number}"
+        try:
+            line = line_read(row.strip(), before)
+            record.place(line)
+        except Refusal as refusal:
+            raise Refusal(refusal.sentence, place=place) from refusal
+        before = line.number if isinstance(line, Line) else line.to
+    return record
+
+
+def line_read(row: str, before: int) -> Line | Move:
+    """Return the line that one row of text stands for; raise Refusal if it is none."""
+    found = HEAD.fullmatch(row)
+    if found:
+        return Move(int(found["number"]), int(found["to"]))
+    found = LINE.fullmatch(row)
+    if found is None:
+        raise Refusal("expected «NUMBER KIND WHO CLAUSE | ANSWER» or «NUMBER head LINE»")
+    parent = before if found["parent"] is None else int(found["parent"])
+    return Line(
+        int(found["number"]),
+        parent,
+        found["kind"],
+        found["who"],
+        found["clause"],
+        found["text"],
+        found["check"] or "",
+    )
+
+
+def header(rows: Sequence[str], name: str) -> Header:
+    """Return the header that the rows after the first one hold; raise Refusal with the line."""
+    single: dict[str, str] = {}
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    typed: list[str] = []
+    for number, row in enumerate(rows, 2):
+        word, _, rest = row.strip().partition(" ")
+        place = f"{name}, line {number}"
+        if word in ("game", "rules", "seed") and rest and word not in single:
+            single[word] = rest
+        elif word == "set" and "=" in rest:
+            key, _, value = rest.partition("=")
+            options[key] = value
+        elif word == "seat" and " " in rest:
+            seat, _, player = rest.rpartition(" ")
+            seats[seat] = player
+        elif word == "typed" and rest:
+            typed.append(rest)
+        else:
+            raise Refusal("expected game, rules, seed, set KEY=VALUE or seat SEAT PLAYER", place=place)
+    missing = [word for word in ("game", "rules", "seed") if word not in single]
+    if missing:
+        raise Refusal(f"the header lacks: {', '.join(missing)}", place=name)
+    if not single["rules"].isdecimal():
+        raise Refusal("the version of the rules is a whole number", place=name)
+    return Header(single["game"], int(single["rules"]), single["seed"], options, seats, tuple(typed))
+

@@ -1,0 +1,92 @@
+"""LG-EXP: the Dodge City characters that need decisions; the player's side only.
+
+The abilities that decide nothing stand where the rules name their moment.
+"""
+
+from __future__ import annotations
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger.cards import BLUE
+from lonehand.games.lone_gunslinger.choices import DRAW_AS_USUAL, Choice, distinct
+from lonehand.games.lone_gunslinger.dealing import discard_from_hand, draw_cards
+from lonehand.games.lone_gunslinger.defend import lose_life
+from lonehand.games.lone_gunslinger.distance import in_weapon_range
+from lonehand.games.lone_gunslinger.play import shoot
+from lonehand.games.lone_gunslinger.state import State
+
+PAIR = 2
+"""Cards that Doc Holyday discards, and that Chuck Wengam and Jose Delgado draw."""
+DELGADO = 2
+"""How often a turn Jose Delgado may draw for a blue card."""
+
+
+def copy_an_ability(state: State, door: BatchDoor, me: int) -> None:
+    """LG-EXP: Vera Custer copies the ability of somebody alive until her next turn."""
+    who = state.seats[me]
+    if who.name != "Vera Custer":
+        return
+    names = state.names()
+    options = [Choice("copy", seat=n, names=names) for n in state.clockwise(me) if n != me]
+    choice = door.ask(who.role, "LG-EXP", "copy", options, {"seat": me})
+    who.ability = state.seats[choice.seat].name
+    door.tell("LG-EXP", "copies", seat=me, of=choice.seat)
+
+
+def may_draw_from_play(state: State, door: BatchDoor, me: int) -> bool:
+    """LG-EXP: Pat Brennan may take a card in play in place of his draw; tell whether he did."""
+    who = state.seats[me]
+    if who.ability != "Pat Brennan":
+        return False
+    names = state.names()
+    options = [DRAW_AS_USUAL]
+    for number in state.clockwise(me):
+        options += [Choice("take", card, number, names) for card in state.seats[number].front]
+    choice = door.ask(who.role, "LG-EXP", "draw", options, {"seat": me})
+    if choice == DRAW_AS_USUAL:
+        return False
+    state.seats[choice.seat].front.remove(choice.card)
+    who.hand.append(choice.card)
+    door.tell("LG-EXP", "taken", seat=me, card=choice.card, of=choice.seat, place="play")
+    return True
+
+
+def ability_plays(state: State, me: int) -> list[Choice]:
+    """LG-EXP: what Chuck Wengam, Doc Holyday and Jose Delgado may do in their turn."""
+    who = state.seats[me]
+    if who.ability == "Chuck Wengam" and who.life > 1:
+        return [Choice("lose a life point")]
+    if who.ability == "Doc Holyday" and not state.used and len(who.hand) >= PAIR:
+        names = state.names()
+        others = [seat for seat in state.clockwise(me) if seat != me]
+        return [
+            Choice("shoot", seat=seat, names=names)
+            for seat in others
+            if in_weapon_range(state, me, seat)
+        ]
+    if who.ability == "Jose Delgado" and state.used < DELGADO:
+        return [Choice("swap", card) for card in distinct(who.hand) if BLUE[card]]
+    return []
+
+
+def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
+    """LG-EXP: Chuck Wengam, Doc Holyday or Jose Delgado uses his ability."""
+    who = state.seats[me]
+    if choice.act == "lose a life point":
+        door.tell("LG-EXP", "ability", seat=me)
+        lose_life(state, door, me, 1, None, "ability")
+        draw_cards(state, door, me, PAIR, "LG-EXP")
+        return
+    state.used += 1
+    if choice.act == "swap":
+        discard_from_hand(state, me, choice.card)
+        door.tell("LG-EXP", "discard", seat=me, card=choice.card)
+        draw_cards(state, door, me, PAIR, "LG-EXP")
+        return
+    for number in range(PAIR):
+        options = [Choice("discard", card) for card in distinct(who.hand)]
+        about = {"seat": me, "over": PAIR - number}
+        card = door.ask(who.role, "LG-EXP", "discard", options, about).card
+        discard_from_hand(state, me, card)
+        door.tell("LG-EXP", "discard", seat=me, card=card)
+    door.tell("LG-EXP", "ability", seat=me, target=choice.seat)
+    shoot(state, door, me, -1, choice.seat)

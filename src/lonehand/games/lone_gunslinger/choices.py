@@ -1,0 +1,69 @@
+"""What a person may choose: values whose text is their notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lonehand.games.lone_gunslinger.cards import TEXT
+
+
+class Choice:
+    """One choice: an act, perhaps with a card, perhaps aimed at somebody.
+
+    Its text is `bang 7c at Rose Doolan`, `beer 6h`, `end turn`. It is made when somebody reads it.
+
+    Attributes:
+        act: `play`, `discard`, an ability's word, or a bare word such as `end turn`.
+        card: the card, -1 if there is none.
+        seat: the seat it is aimed at, -1 if at nobody.
+        names: the names of all seats, for the text.
+
+    """
+
+    __slots__ = ("act", "card", "names", "seat")
+
+    def __init__(
+        self, act: str, card: int = -1, seat: int = -1, names: tuple[str, ...] = ()
+    ) -> None:
+        self.act, self.card, self.seat, self.names = act, card, seat, names
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        words = [] if self.act == "play" else [self.act]
+        if self.card >= 0:
+            words.append(TEXT[self.card])
+        if self.seat >= 0:
+            words += ["at", self.names[self.seat]] if self.act != "copy" else [self.names[self.seat]]
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        """Return the notation, marked as a choice."""
+        return f"<{self}>"
+
+    def __eq__(self, other: Any) -> bool:
+        """Two choices are the same if they say the same."""
+        if not isinstance(other, Choice):
+            return NotImplemented
+        return (self.act, self.card, self.seat) == (other.act, other.card, other.seat)
+
+    def __hash__(self) -> int:
+        """Go with equality."""
+        return hash((self.act, self.card, self.seat))
+
+
+END_TURN = Choice("end turn")
+TAKE_IT = Choice("take the hit")
+GIVE_UP = Choice("give up")
+DIE = Choice("die")
+BARREL = Choice("use the Barrel")
+JOURDONNAIS = Choice("use Jourdonnais")
+"""Jourdonnais' own ability, which counts as a Barrel."""
+DRAW_AS_USUAL = Choice("draw as usual")
+NO_MORE = Choice("no card")
+FROM_HAND = Choice("from the hand")
+"""A card of the victim's hand at random (option `steal`)."""
+
+
+def distinct(cards: list[int]) -> list[int]:
+    """Return cards that look different, in their order."""
+    return list(dict.fromkeys(cards))

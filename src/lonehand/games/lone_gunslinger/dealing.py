@@ -1,0 +1,134 @@
+"""Drawing, discarding, shuffling, the draw!; base rules 3 to 5."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger.state import Seat, State
+
+DECK = "deck"
+"""The source of chance of the draw pile."""
+
+
+def draw(state: State, door: BatchDoor, clause: str) -> int | None:
+    """Take a card from the deck, or None where deck and discard pile are both empty (A40).
+
+    LG-VAR-NIGHT: by the default reading the deck is reshuffled as soon as its last card leaves it.
+    """
+    if not state.deck:
+        if not state.discard:
+            return None
+        reshuffle(state, door)
+    card = door.draw(DECK, clause, state.deck)
+    if not state.deck and state.discard and state.options.reshuffle == "empty":
+        reshuffle(state, door)
+    return card
+
+
+def reshuffle(state: State, door: BatchDoor) -> None:
+    """LG-VAR-NIGHT: the discard pile becomes the deck; with the variant, NPCs regain a point."""
+    state.deck = sorted(state.discard)
+    state.discard = []
+    state.reshuffles += 1
+    door.tell("LG-AIM-5", "reshuffle", cards=len(state.deck))
+    if not state.options.night:
+        return
+    for number in state.clockwise(state.turn):
+        seat = state.seats[number]
+        if not seat.yours and 0 < seat.life < seat.most:
+            seat.life += 1
+            door.tell("LG-VAR-NIGHT", "regain", seat=number, points=1, life=seat.life, why="night")
+
+
+def draw_cards(
+    state: State, door: BatchDoor, seat: int, count: int, clause: str, *, gained: bool = True
+) -> None:
+    """Draw *count* cards into the hand or onto the Stack, one by one."""
+    for _ in range(count):
+        card = draw(state, door, clause)
+        if card is None:
+            door.tell("LG-AIM-5", "nothing to draw", seat=seat)
+            return
+        put(state, seat, card, gained=gained)
+        door.tell(clause, "draw", seat=seat, card=card)
+
+
+def put(state: State, seat: int, card: int, *, gained: bool = True) -> None:
+    """LG-NPC-5: a gained card goes on top of an NPC's Stack, or by option under it."""
+    who = state.seats[seat]
+    if gained and state.options.gained == "bottom" and not who.yours:
+        who.hand.insert(0, card)
+    else:
+        who.hand.append(card)
+
+
+def lose_card(who: Seat, card: int) -> None:
+    """Take *card* out of the hand, the one nearest the top of a Stack (LG-NPC-6)."""
+    hand = who.hand
+    for index in range(len(hand) - 1, -1, -1):
+        if hand[index] == card:
+            del hand[index]
+            break
+    if not hand:
+        who.emptied = True
+
+
+def discard_from_hand(state: State, seat: int, card: int) -> None:
+    """Put a card from the hand on the discard pile."""
+    lose_card(state.seats[seat], card)
+    state.discard.append(card)
+
+
+def flip(
+    state: State,
+    door: BatchDoor,
+    seat: int,
+    why: str,
+    serves: Callable[[int], bool],
+) -> bool:
+    """Turn up the top card for a draw! and discard it; tell whether it serves *seat*.
+
+    LG-BASE-DUKE: Lucky Duke turns up two and uses one; an NPC takes the one that serves him, the
+    first if both serve alike; a person chooses. With no card left the draw! fails (A40).
+    """
+    who = state.seats[seat]
+    turned = []
+    for _ in range(2 if who.ability == "Lucky Duke" else 1):
+        card = draw(state, door, "LG-AIM-5")
+        if card is not None:
+            turned.append(card)
+    if not turned:
+        door.tell("LG-AIM-5", "nothing to draw", seat=seat)
+        return False
+    used = turned[0]
+    if len(turned) > 1:
+        if not who.yours:
+            used = next((card for card in turned if serves(card)), turned[0])
+        elif turned[0] != turned[1]:
+            about = {"why": why, "serves": [bool(serves(card)) for card in turned]}
+            used = door.ask(who.role, "LG-BASE-DUKE", "lucky", turned, about)
+    state.discard += turned
+    served = serves(used)
+    clause = "LG-BASE-DUKE" if len(turned) > 1 else "LG-AIM-5"
+    door.tell(clause, "flip", seat=seat, cards=turned, used=used, why=why, served=served)
+    return served
+
+
+def settle(state: State, door: BatchDoor) -> None:
+    """A card is settled: Bart Cassidy and Molly Stark draw what they are owed, then Suzy Lafayette.
+
+    LG-BASE-BART: who died draws nothing. LG-BASE-SUZY: only if her hand is still empty.
+    """
+    for number in state.clockwise(state.turn):
+        seat = state.seats[number]
+        if seat.owed:
+            owed, seat.owed = seat.owed, 0
+            clause = "LG-BASE-BART" if seat.ability == "Bart Cassidy" else "LG-NPC-4"
+            draw_cards(state, door, number, owed, clause)
+    for number in state.clockwise(state.turn):
+        seat = state.seats[number]
+        if seat.emptied:
+            seat.emptied = False
+            if seat.ability == "Suzy Lafayette" and not seat.hand:
+                draw_cards(state, door, number, 1, "LG-BASE-SUZY")

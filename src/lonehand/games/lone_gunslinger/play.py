@@ -1,0 +1,249 @@
+"""Playing a card: what each does, the same for a person and for an NPC (base rules 9 to 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger.automa import takes_first
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE
+from lonehand.games.lone_gunslinger.choices import FROM_HAND, Choice, distinct
+from lonehand.games.lone_gunslinger.dealing import (
+    DECK,
+    discard_from_hand,
+    draw,
+    draw_cards,
+    lose_card,
+    put,
+    settle,
+)
+from lonehand.games.lone_gunslinger.defend import (
+    TWO_PLAYERS,
+    answers_with_bang,
+    beer_gives,
+    cancels,
+    hurt,
+    unaffected,
+    volley,
+)
+from lonehand.games.lone_gunslinger.state import State
+
+Effect = Callable[[State, BatchDoor, int, int, int], None]
+"""What a card does: state, door, who plays it, the card, its target (-1 for none)."""
+
+
+def play(state: State, door: BatchDoor, me: int, card: int, target: int, clause: str) -> None:
+    """Play *card* from the hand of *me*, at *target*, and settle it.
+
+    A brown card goes to the discard pile first, then takes effect (base rules 5).
+    """
+    kind = KIND[card]
+    door.tell(clause, "play", seat=me, card=card, target=target)
+    if BLUE[card]:
+        lose_card(state.seats[me], card)
+        lay(state, door, me, card, target)
+    else:
+        discard_from_hand(state, me, card)
+        EFFECTS[kind](state, door, me, card, target)
+    if not state.over:
+        settle(state, door)
+
+
+def lay(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Lay a blue card in play; a new weapon takes the place of the old one (base rules 7, 8)."""
+    who = state.seats[target if target >= 0 else me]
+    if RANGE[card]:
+        old = who.weapon()
+        if old is not None:
+            who.front.remove(old)
+            state.discard.append(old)
+            door.tell("LG-CARD-BLUE", "replaced", seat=me, card=old, by=card)
+    who.front.append(card)
+
+
+def bang(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Shoot with a BANG! card, of which one a turn is allowed."""
+    state.shots += 1
+    shoot(state, door, me, card, target)
+
+
+def shoot(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Shoot: the target cancels it or loses a point.
+
+    LG-NPC-4: cancelling a BANG! card of Slab the Killer takes two Missed!.
+    """
+    if unaffected(state, target, card):
+        door.tell("LG-EXP", "unaffected", seat=target, card=card)
+        return
+    slab = card >= 0 and state.seats[me].ability == "Slab the Killer"
+    if not cancels(state, door, target, 2 if slab else 1, me):
+        hurt(state, door, target, 1, me, "bang")
+
+
+def beer(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Regain a life point; nothing with only two players left (base rules 11)."""
+    del card, target
+    who = state.seats[me]
+    if len(state.living()) <= TWO_PLAYERS:
+        door.tell("LG-CARD-BEER", "no effect", seat=me)
+        return
+    points = min(beer_gives(who), who.most - who.life)
+    who.life += points
+    door.tell("LG-AIM-5", "regain", seat=me, points=points, life=who.life, why="beer")
+
+
+def saloon(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Everybody alive regains a life point (base rules 12)."""
+    del card, target
+    for number in state.clockwise(me):
+        seat = state.seats[number]
+        if seat.life < seat.most:
+            seat.life += 1
+            door.tell("LG-AIM-5", "regain", seat=number, points=1, life=seat.life, why="saloon")
+
+
+def stagecoach(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-DRAW: draw two cards, onto the Stack."""
+    del card, target
+    draw_cards(state, door, me, 2, "LG-CARD-DRAW", gained=False)
+
+
+def wells_fargo(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-DRAW: draw three cards, onto the Stack."""
+    del card, target
+    draw_cards(state, door, me, 3, "LG-CARD-DRAW", gained=False)
+
+
+def gatling(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-AREA: a shot at everybody else; no BANG! card, so it uses up no shot."""
+    del target
+    volley(state, door, me, "gatling", card)
+
+
+def indians(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-AREA: everybody else discards a BANG! or loses a point."""
+    del target
+    volley(state, door, me, "indians", card)
+
+
+def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """The challenged one discards a BANG!, then the challenger, and so on; who cannot loses a point.
+
+    Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC).
+    """
+    if unaffected(state, target, card):
+        door.tell("LG-EXP", "unaffected", seat=target, card=card)
+        return
+    now, other = target, me
+    while answers_with_bang(state, door, now, "duel", other):
+        now, other = other, now
+    hurt(state, door, now, 1, me if now == target else None, "duel")
+
+
+def general_store(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-STORE: as many cards as players alive, each takes one, clockwise from *me*.
+
+    The player chooses for Sheriff and Deputy; an NPC always takes the first one.
+    """
+    del card, target
+    store: list[int] = []
+    order = state.clockwise(me)
+    for _ in order:
+        revealed = draw(state, door, "LG-CARD-STORE")
+        if revealed is not None:
+            store.append(revealed)
+            door.tell("LG-CARD-STORE", "reveal", card=revealed)
+    for number in order:
+        if not store:
+            return
+        seat = state.seats[number]
+        if seat.yours:
+            options = distinct(store)
+            left = [n for n in order[order.index(number) :] if n != number]
+            about = {"seat": number, "then": left, "store": [int(c) for c in store]}
+            taken = door.ask(seat.role, "LG-CARD-STORE", "store", options, about)
+        else:
+            taken = takes_first(store, state.options.store)
+        store.remove(taken)
+        put(state, number, taken)
+        door.tell("LG-CARD-STORE", "take", seat=number, card=taken)
+
+
+def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Take a card from somebody at distance 1 (base rules 15)."""
+    if unaffected(state, target, card):
+        door.tell("LG-EXP", "unaffected", seat=target, card=card)
+        return
+    lost, place = chosen_card(state, door, me, target)
+    part_with(state, target, lost, place)
+    put(state, me, lost)
+    door.tell("LG-CARD-CAT", "taken", seat=me, card=lost, of=target, place=place)
+
+
+def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Make somebody discard a card, at any distance (base rules 16)."""
+    if unaffected(state, target, card):
+        door.tell("LG-EXP", "unaffected", seat=target, card=card)
+        return
+    lost, place = chosen_card(state, door, me, target)
+    part_with(state, target, lost, place)
+    state.discard.append(lost)
+    door.tell("LG-CARD-CAT", "lost", seat=target, card=lost, by=me, place=place)
+
+
+def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[int, str]:
+    """Return the card that *target* loses to *me*, and whether it lay in `hand` or in `play`.
+
+    LG-CARD-CAT: for an NPC's card the player chooses inside the first class that is not empty.
+    LG-BASE-STEAL: the player's own card takes what he likes; by option, one of the hand at random.
+    """
+    victim, thief = state.seats[target], state.seats[me]
+    if not thief.yours:
+        cards, place = first_class(state, target)
+        options = distinct(cards)
+        about = {"by": me, "seat": target, "place": place}
+        return door.ask(victim.role, "LG-CARD-CAT", "part with", options, about), place
+    in_play = [Choice("in play", card) for card in victim.front]
+    if state.options.steal == "random":
+        hand = [FROM_HAND] if victim.hand else []
+    else:
+        hand = [Choice("in hand", card) for card in distinct(victim.hand)]
+    about = {"by": me, "seat": target}
+    choice = door.ask(thief.role, "LG-BASE-STEAL", "steal", [*in_play, *hand], about)
+    if choice == FROM_HAND:
+        return door.pick("steal", "LG-BASE-STEAL", victim.hand), "hand"
+    return choice.card, choice.act.removeprefix("in ")
+
+
+def first_class(state: State, target: int) -> tuple[list[int], str]:
+    """LG-CARD-CAT: blue cards in play, never Jail; else blue cards in hand; else any card (A8)."""
+    victim = state.seats[target]
+    in_play = [card for card in victim.front if KIND[card] != "jail"]
+    if in_play:
+        return in_play, "play"
+    blue = [card for card in victim.hand if BLUE[card]]
+    return blue or victim.hand[:], "hand"
+
+
+def part_with(state: State, target: int, card: int, place: str) -> None:
+    """Take a card out of the hand of *target*, or from before him; the rest keeps its order."""
+    if place == "play":
+        state.seats[target].front.remove(card)
+    else:
+        lose_card(state.seats[target], card)
+
+
+EFFECTS: dict[str, Effect] = {
+    "bang": bang,
+    "beer": beer,
+    "saloon": saloon,
+    "stagecoach": stagecoach,
+    "wells_fargo": wells_fargo,
+    "gatling": gatling,
+    "indians": indians,
+    "duel": duel,
+    "general_store": general_store,
+    "panic": panic,
+    "cat_balou": cat_balou,
+}
+SOURCES = {DECK: "the draw pile", "steal": "a card at random from a hand"}

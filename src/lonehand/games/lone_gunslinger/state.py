@@ -1,0 +1,254 @@
+"""The state: six seats in a circle, the deck whose order nobody knows, the discard pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.lone_gunslinger.cards import CHARACTERS, DECK, FACES, KIND, RANGE, Card
+from lonehand.games.lone_gunslinger.options import Options
+
+SHERIFF: Final = "Sheriff"
+DEPUTY: Final = "Deputy"
+OUTLAW: Final = "Outlaw"
+RENEGADE: Final = "Renegade"
+ROLES: Final = (SHERIFF, DEPUTY, OUTLAW, RENEGADE)
+YOURS: Final = (SHERIFF, DEPUTY)
+PHASES: Final = ("set up", "begin", "draw", "play", "discard")
+
+
+class Seat(msgspec.Struct):
+    """One of the six round the table, clockwise from the Sheriff.
+
+    Attributes:
+        role: Sheriff, Deputy, Outlaw or Renegade.
+        name: the character's name; with no character yet, the role.
+        ability: whose ability counts: the character's own, or the one Vera Custer copies.
+        most: starting life points, which nothing exceeds.
+        life: life points now; 0 or less while he may still be saved by a Beer, and when dead.
+        hand: cards in hand; an NPC's Stack, from bottom to top.
+        front: cards in play, in the order laid.
+        emptied: the last card left the hand since the last card was settled (Suzy Lafayette).
+        owed: cards that Bart Cassidy or Molly Stark will draw when the card is settled.
+        alive: whether he is in the game.
+
+    """
+
+    role: str
+    name: str
+    ability: str = ""
+    most: int = 0
+    life: int = 0
+    hand: list[int] = []
+    front: list[int] = []
+    emptied: bool = False
+    owed: int = 0
+    alive: bool = True
+
+    @property
+    def yours(self) -> bool:
+        """Whether the player controls it (LG-AIM-1)."""
+        return self.role in YOURS
+
+    def has(self, kind: str) -> bool:
+        """Tell whether a card of that name lies in play before him."""
+        return any(KIND[card] == kind for card in self.front)
+
+    def weapon(self) -> int | None:
+        """Return the weapon card in play; None is the Colt."""
+        for card in self.front:
+            if RANGE[card]:
+                return card
+        return None
+
+    def range(self) -> int:
+        """Return the weapon's range; the Colt's is 1 (base rules 7)."""
+        for card in self.front:
+            if RANGE[card]:
+                return RANGE[card]
+        return 1
+
+
+class State(msgspec.Struct):
+    """Everything that is on the table.
+
+    Attributes:
+        options: difficulty, variants, readings.
+        seats: six, clockwise; number 0 is the Sheriff.
+        deck: the draw pile, as a multiset.
+        discard: the discard pile, in order.
+        turn: whose turn it is, a seat's number.
+        phase: what comes next in that turn.
+        round: 1 while the Sheriff takes his first turn.
+        shots: BANG! cards played this turn.
+        deputy_for_turn: an Outlaw has turned to the Deputy for this turn (LG-TARGET-1).
+        used: how often an ability was used this turn (Doc Holyday, Jose Delgado).
+        reshuffles: how often the deck was reshuffled.
+        lost: the Sheriff is dead.
+        won: all NPCs are dead.
+
+    """
+
+    options: Options
+    seats: list[Seat]
+    deck: list[int]
+    discard: list[int] = []
+    turn: int = 0
+    phase: str = "set up"
+    round: int = 1
+    shots: int = 0
+    deputy_for_turn: bool = False
+    used: int = 0
+    reshuffles: int = 0
+    lost: bool = False
+    won: bool = False
+
+    def copy(self) -> State:
+        """Return a state that shares nothing changeable with this one."""
+        return State(
+            self.options,
+            [
+                Seat(s.role, s.name, s.ability, s.most, s.life, s.hand[:], s.front[:], s.emptied, s.owed, s.alive)
+                for s in self.seats
+            ],
+            self.deck[:],
+            self.discard[:],
+            self.turn,
+            self.phase,
+            self.round,
+            self.shots,
+            self.deputy_for_turn,
+            self.used,
+            self.reshuffles,
+            self.lost,
+            self.won,
+        )
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (LG-AIM-1)."""
+        return self.lost or self.won
+
+    def living(self) -> list[int]:
+        """Return the numbers of the living, clockwise from the Sheriff."""
+        return [n for n, seat in enumerate(self.seats) if seat.alive]
+
+    def clockwise(self, start: int) -> list[int]:
+        """Return the numbers of the living, clockwise, beginning with *start* if he lives."""
+        seats = self.seats
+        size = len(seats)
+        return [
+            number % size
+            for number in range(start, start + size)
+            if seats[number % size].alive
+        ]
+
+    def after(self, seat: int) -> int:
+        """Return the next living seat clockwise (LG-NPC-7)."""
+        seats = self.seats
+        size = len(seats)
+        number = (seat + 1) % size
+        while not seats[number].alive:
+            number = (number + 1) % size
+        return number
+
+    def of_role(self, role: str) -> int | None:
+        """Return the living seat of Sheriff or Deputy; None if he is dead."""
+        for number, seat in enumerate(self.seats):
+            if seat.role == role and seat.alive:
+                return number
+        return None
+
+    def seat_named(self, name: str, place: str = "seat") -> int:
+        """Return the seat of that character, or of Sheriff or Deputy; raise Refusal if none."""
+        for number, seat in enumerate(self.seats):
+            if name == seat.name or (seat.yours and name == seat.role):
+                return number
+        names = ", ".join([seat.name for seat in self.seats] + [*YOURS])
+        raise Refusal(f"nobody here is called «{name}»; there are {names}", place=place)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the six names."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def start(options: Options) -> State:
+    """Return the table before set-up: the Sheriff's seat, five without a role, the whole deck."""
+    seats = [Seat(SHERIFF, SHERIFF)] + [Seat("", "") for _ in range(5)]
+    for seat in seats:
+        seat.hand, seat.front = [], []
+    return State(options, seats, sorted(FACES[card] for card in DECK))
+
+
+def encode(state: State) -> bytes:
+    """Return the state as JSON; the deck is sorted, so equal states give equal bytes."""
+    return msgspec.json.encode(state, enc_hook=int)
+
+
+def decode(data: bytes) -> State:
+    """Return the state that *data* holds.
+
+    Raises:
+        Refusal: it is no state of this game; the sentence names the field.
+
+    """
+    try:
+        state = msgspec.json.decode(data, type=State)
+        state.deck = faces(state.deck)
+        state.discard = faces(state.discard)
+        for seat in state.seats:
+            seat.hand, seat.front = faces(seat.hand), faces(seat.front)
+    except (msgspec.MsgspecError, IndexError) as error:
+        raise Refusal(f"that is no table of The Lone Gunslinger: {error}") from error
+    wrong = fault(state)
+    if wrong:
+        raise Refusal(wrong)
+    return state
+
+
+def faces(cards: list[int]) -> list[int]:
+    """Return cards that know their notation."""
+    return [FACES[card] if card >= 0 else FACES[len(FACES)] for card in cards]
+
+
+def fault(state: State) -> str:
+    """Return what is impossible about a state, as a sentence; empty if nothing is."""
+    if len(state.seats) != 6:  # noqa: PLR2004 - LG-SETUP-1
+        return "there must be six seats"
+    if state.phase not in PHASES:
+        return f"«{state.phase}» is no phase; there are {', '.join(PHASES)}"
+    if not 0 <= state.turn < len(state.seats):
+        return f"it cannot be the turn of seat {state.turn}"
+    if state.phase == "set up":
+        return ""
+    for role, count in ((SHERIFF, 1), (DEPUTY, 1), (OUTLAW, 3), (RENEGADE, 1)):
+        if sum(seat.role == role for seat in state.seats) != count:
+            return f"there must be {count} {role}"
+    if len(set(state.names())) != len(state.seats):
+        return "no character can sit in two seats"
+    cards = [*state.deck, *state.discard]
+    for seat in state.seats:
+        if seat.name not in CHARACTERS:
+            return f"there is no character «{seat.name}»"
+        cards += [*seat.hand, *seat.front]
+        if seat.alive and not 1 <= seat.life <= seat.most:
+            return f"{seat.name}, alive, must have from 1 to {seat.most} life points"
+        if not seat.alive and (seat.hand or seat.front):
+            return f"{seat.name} is dead and can hold no cards"
+        if seat.life > seat.most:
+            return f"{seat.name} cannot have more than {seat.most} life points"
+        kinds = ["weapon" if RANGE[card] else KIND[card] for card in seat.front]
+        if len(kinds) != len(set(kinds)):
+            return f"{seat.name} cannot have two cards of one name, or two weapons, in play"
+        if seat.role == SHERIFF and "jail" in kinds:
+            return "the Sheriff cannot be in Jail"
+    if sorted(cards) != sorted(DECK):
+        missing = list(DECK)
+        for card in cards:
+            if card not in missing:
+                return f"«{Card(card)}» is there once too often"
+            missing.remove(card)
+        return f"«{Card(missing[0])}» is missing"
+    return ""

@@ -1,0 +1,272 @@
+"""The turn: for Sheriff and Deputy as in the base game, for an NPC as the variant prints it."""
+
+from __future__ import annotations
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger.abilities import (
+    ability_plays,
+    copy_an_ability,
+    may_draw_from_play,
+    use_ability,
+)
+from lonehand.games.lone_gunslinger.automa import explain, scan
+from lonehand.games.lone_gunslinger.cards import BLUE, EXPLODES, KIND, SUIT
+from lonehand.games.lone_gunslinger.choices import END_TURN, Choice, distinct
+from lonehand.games.lone_gunslinger.dealing import draw_cards, flip, lose_card, settle
+from lonehand.games.lone_gunslinger.defend import hurt, is_heart
+from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
+from lonehand.games.lone_gunslinger.facts import NpcFacts
+from lonehand.games.lone_gunslinger.play import play
+from lonehand.games.lone_gunslinger.setup import set_up
+from lonehand.games.lone_gunslinger.state import SHERIFF, State
+
+DYNAMITE_COSTS = 3
+"""Life points (base rules 21)."""
+
+
+def step(state: State, door: BatchDoor) -> None:
+    """Play the next printed step: the set-up, a turn's beginning, its draw, one card, its discards.
+
+    A step is the smallest printed unit that begins and ends with nothing half done.
+    """
+    match state.phase:
+        case "set up":
+            set_up(state, door)
+        case "begin":
+            begin(state, door)
+        case "draw":
+            draw_phase(state, door)
+        case "play":
+            if state.seats[state.turn].yours:
+                person_plays(state, door)
+            else:
+                npc_plays(state, door)
+        case _:
+            discard_phase(state, door)
+
+
+# -- the beginning ------------------------------------------------------------------------------
+
+
+def begin(state: State, door: BatchDoor) -> None:
+    """LG-NPC-1, LG-AIM-3: Dynamite first, then Jail, before the draw (A36, base rules 1, 2)."""
+    me = state.turn
+    door.tell("LG-NPC-7", "turn", seat=me, round=state.round)
+    dynamite(state, door, me)
+    if state.over:
+        return
+    if not state.seats[me].alive or not out_of_jail(state, door, me):
+        next_turn(state, door)
+        return
+    state.phase = "draw"
+
+
+def dynamite(state: State, door: BatchDoor, me: int) -> None:
+    """A Dynamite in play: on 2 to 9 of spades it costs three life points, else it moves on.
+
+    Its damage has no author (base rules 21), so nobody is rewarded for a death (LG-REWARD-NPC).
+    """
+    who = state.seats[me]
+    card = next((card for card in who.front if KIND[card] == "dynamite"), None)
+    if card is None:
+        return
+    harmless = flip(state, door, me, "dynamite", lambda turned: turned not in EXPLODES)
+    who.front.remove(card)
+    if harmless:
+        after = state.after(me)
+        state.seats[after].front.append(card)
+        door.tell("LG-CARD-AREA", "passes", seat=after, card=card, of=me)
+        return
+    state.discard.append(card)
+    hurt(state, door, me, DYNAMITE_COSTS, None, "dynamite")
+    if not state.over:
+        settle(state, door)
+
+
+def out_of_jail(state: State, door: BatchDoor, me: int) -> bool:
+    """LG-NPC-7: a Jail is left behind either way; without a Heart the whole turn is skipped (A35)."""
+    who = state.seats[me]
+    card = next((card for card in who.front if KIND[card] == "jail"), None)
+    if card is None:
+        return True
+    free = flip(state, door, me, "jail", is_heart)
+    who.front.remove(card)
+    state.discard.append(card)
+    door.tell("LG-NPC-7", "freed" if free else "held", seat=me, card=card)
+    return free
+
+
+# -- the draw -----------------------------------------------------------------------------------
+
+
+def draw_phase(state: State, door: BatchDoor) -> None:
+    """LG-NPC-1, LG-AIM-3: draw two; an NPC's last drawn card is on top of his Stack.
+
+    LG-NPC-4: Black Jack shows the second card and draws a third on a Heart or Diamond. LG-EXP: Bill
+    Noface, Pixie Pete and, for the player, Pat Brennan and Vera Custer draw otherwise.
+    """
+    me = state.turn
+    who = state.seats[me]
+    copy_an_ability(state, door, me)
+    clause = "LG-AIM-3" if who.yours else "LG-NPC-1"
+    state.phase = "play"
+    if may_draw_from_play(state, door, me):
+        return
+    count = 2
+    if who.ability == "Bill Noface":
+        count = 1 + who.most - who.life
+    elif who.ability == "Pixie Pete":
+        count = 3
+    before = len(who.hand)
+    draw_cards(state, door, me, count, clause, gained=False)
+    if who.ability == "Black Jack" and len(who.hand) == before + count:
+        shown = who.hand[-1]
+        door.tell("LG-NPC-4", "shown", seat=me, card=shown)
+        if SUIT[shown] in "hd":
+            draw_cards(state, door, me, 1, "LG-NPC-4", gained=False)
+
+
+# -- an NPC plays ---------------------------------------------------------------------------------
+
+
+def npc_plays(state: State, door: BatchDoor) -> None:
+    """LG-NPC-2: use the first card from the top that can be used; with none, play ends."""
+    me = state.turn
+    plan = scan(NpcFacts(state, me))
+    if door.explains:
+        door.tell("LG-NPC-2", "scan", seat=me, lines=explain(state, me))
+    else:
+        door.tell("LG-NPC-2", "scan")
+    if plan is None:
+        state.phase = "discard"
+        return
+    if plan.turns:
+        state.deputy_for_turn = True
+        door.tell("LG-TARGET-1", "turns", seat=me, target=plan.target)
+    elif plan.target >= 0:
+        clause = "LG-TARGET-2" if state.seats[me].role == "Renegade" else "LG-TARGET-1"
+        door.tell(clause, "aims", seat=me, target=plan.target)
+    play(state, door, me, plan.card, plan.target, plan.clause)
+    if not state.over and not state.seats[me].alive:
+        next_turn(state, door)
+
+
+# -- a person plays -------------------------------------------------------------------------------
+
+
+def person_plays(state: State, door: BatchDoor) -> None:
+    """LG-AIM-3: Sheriff or Deputy plays a card, uses an ability, or ends his turn."""
+    me = state.turn
+    who = state.seats[me]
+    choice = door.ask(who.role, "LG-AIM-3", "play", plays(state, me), {"seat": me})
+    if choice == END_TURN:
+        state.phase = "discard"
+        return
+    if choice.act == "play":
+        play(state, door, me, choice.card, choice.seat, "LG-AIM-3")
+    else:
+        use_ability(state, door, me, choice)
+        if not state.over:
+            settle(state, door)
+    if not state.over and not state.seats[me].alive:
+        next_turn(state, door)
+
+
+def plays(state: State, me: int) -> list[Choice]:
+    """Return everything that Sheriff or Deputy may do now, the end of his turn last."""
+    names = state.names()
+    found = []
+    for card in distinct(state.seats[me].hand):
+        for target in card_targets(state, me, card):
+            found.append(Choice("play", card, target, names))
+    found += ability_plays(state, me)
+    found.append(END_TURN)
+    return found
+
+
+def card_targets(state: State, me: int, card: int) -> list[int]:
+    """Return whom *card* may be played at; [-1] if it needs nobody, [] if it cannot be played."""
+    return refused(state, me, card)[0]
+
+
+def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
+    """Return a card's targets, or none with the reason why it cannot be played and the clause.
+
+    These are the base rules for playing cards (reference, section 3, items 8 to 21).
+    """
+    who = state.seats[me]
+    kind = KIND[card]
+    others = [seat for seat in state.clockwise(me) if seat != me]
+    found = [-1]
+    why = ""
+    if kind == "bang":
+        if state.shots and not shoots_freely(state, me):
+            return [], "You have fired your one BANG! of this turn.", "LG-AIM-3"
+        found = [seat for seat in others if in_weapon_range(state, me, seat)]
+        why = f"Nobody is within your weapon's range of {who.range()}."
+    elif kind == "missed":
+        return [], "A Missed! is only played against a shot.", "LG-AIM-5"
+    elif kind == "beer" and who.life >= who.most:
+        return [], "You have all your life points.", "LG-AIM-5"
+    elif kind in ("panic", "cat_balou"):
+        found = [n for n in others if state.seats[n].hand or state.seats[n].front]
+        why = "Nobody has a card to lose."
+        if kind == "panic":
+            found = [seat for seat in found if distance(state, me, seat) <= 1]
+            why = "Nobody with a card is at distance 1."
+    elif kind == "duel":
+        found = others
+    elif kind == "jail":
+        seats = state.seats
+        found = [n for n in others if seats[n].role != SHERIFF and not seats[n].has("jail")]
+        why = "Everybody but the Sheriff, who cannot be jailed, is in Jail."
+    elif BLUE[card] and who.has(kind):
+        return [], "A card of that name lies before you already.", "LG-AIM-5"
+    return found, "" if found else why, "LG-AIM-5"
+
+
+def shoots_freely(state: State, me: int) -> bool:
+    """Tell whether Volcanic or Willy the Kid lifts the limit of one BANG! (base rules 9)."""
+    who = state.seats[me]
+    return who.ability == "Willy the Kid" or who.has("volcanic")
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+def hand_limit(state: State, me: int) -> int:
+    """Return how many cards may be held: the life points now, ten for Sean Mallory (LG-EXP)."""
+    who = state.seats[me]
+    return 10 if who.ability == "Sean Mallory" else who.life
+
+
+def discard_phase(state: State, door: BatchDoor) -> None:
+    """LG-NPC-3, LG-AIM-3: too many cards are discarded, an NPC's from the bottom of his Stack."""
+    me = state.turn
+    who = state.seats[me]
+    limit = hand_limit(state, me)
+    while len(who.hand) > limit:
+        if who.yours:
+            options = [Choice("discard", card) for card in distinct(who.hand)]
+            about = {"seat": me, "over": len(who.hand) - limit}
+            card = door.ask(who.role, "LG-AIM-3", "discard", options, about).card
+            lose_card(who, card)
+        else:
+            card = who.hand.pop(0)
+        state.discard.append(card)
+        door.tell("LG-AIM-3" if who.yours else "LG-NPC-3", "discard", seat=me, card=card)
+    next_turn(state, door)
+
+
+def next_turn(state: State, door: BatchDoor) -> None:
+    """LG-NPC-7: the turn passes clockwise to the next one alive."""
+    del door
+    before = state.turn
+    state.turn = state.after(before)
+    if state.turn <= before:
+        state.round += 1
+    state.phase = "begin"
+    state.shots = state.used = 0
+    state.deputy_for_turn = False
+
+
