@@ -104,6 +104,7 @@ class Session:
         sealed: Mapping[str, str] | None = None,
     ) -> None:
         self.game, self.record = game, record
+        self.key: str | None = None  # the name under which the keeper knows this game
         self.keeper: Keeper = keeper or Nowhere()
         self.options = settle_options(game, record.header.options)
         self.sealed: dict[str, str] = dict(sealed or {})

@@ -94,7 +94,7 @@ def npc_cancels(
             door.tell("LG-NPC-6", "kept", seat=seat, card=ready[0], needed=needed)
         return False
     for card in ready[:needed]:
-        use_out_of_turn(state, door, seat, card)
+        use_out_of_turn(state, seat, card)
         door.tell("LG-CARD-MISSED", "miss", seat=seat, card=card)
     return True
 
@@ -114,7 +114,7 @@ def person_cancels(
         if choice == TAKE_IT:
             return False
         if choice.card >= 0:
-            use_out_of_turn(state, door, seat, choice.card)
+            use_out_of_turn(state, seat, choice.card)
             door.tell("LG-AIM-3", "miss", seat=seat, card=choice.card)
             needed -= 1
             continue
@@ -125,12 +125,11 @@ def person_cancels(
     return True
 
 
-def use_out_of_turn(state: State, door: BatchDoor, seat: int, card: int) -> None:
+def use_out_of_turn(state: State, seat: int, card: int) -> None:
     """Discard a card in answer to something; Molly Stark will draw for it (LG-EXP)."""
     discard_from_hand(state, seat, card)
     if state.seats[seat].ability == "Molly Stark" and state.turn != seat:
         state.seats[seat].owed += 1
-    del door
 
 
 # -- Indians! and Duel ----------------------------------------------------------------------------
@@ -158,7 +157,7 @@ def answers_with_bang(state: State, door: BatchDoor, seat: int, topic: str, by: 
         if choice == last:
             return False
         bang = choice.card
-    use_out_of_turn(state, door, seat, bang)
+    use_out_of_turn(state, seat, bang)
     door.tell(clause, "answer", seat=seat, card=bang, to=topic)
     return True
 
@@ -219,7 +218,7 @@ def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
             if choice == DIE:
                 return False
             beer = choice.card
-        use_out_of_turn(state, door, seat, beer)
+        use_out_of_turn(state, seat, beer)
         who.life = min(who.life + beer_gives(who), who.most)
         door.tell(clause, "beer", seat=seat, card=beer, life=who.life)
     return True

@@ -56,7 +56,7 @@ def begin(state: State, door: BatchDoor) -> None:
     if state.over:
         return
     if not state.seats[me].alive or not out_of_jail(state, door, me):
-        next_turn(state, door)
+        next_turn(state)
         return
     state.phase = "draw"
 
@@ -148,7 +148,7 @@ def npc_plays(state: State, door: BatchDoor) -> None:
         door.tell(clause, "aims", seat=me, target=plan.target)
     play(state, door, me, plan.card, plan.target, plan.clause)
     if not state.over and not state.seats[me].alive:
-        next_turn(state, door)
+        next_turn(state)
 
 
 # -- a person plays -------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def person_plays(state: State, door: BatchDoor) -> None:
         if not state.over:
             settle(state, door)
     if not state.over and not state.seats[me].alive:
-        next_turn(state, door)
+        next_turn(state)
 
 
 def plays(state: State, me: int) -> list[Choice]:
@@ -255,12 +255,11 @@ def discard_phase(state: State, door: BatchDoor) -> None:
             card = who.hand.pop(0)
         state.discard.append(card)
         door.tell("LG-AIM-3" if who.yours else "LG-NPC-3", "discard", seat=me, card=card)
-    next_turn(state, door)
+    next_turn(state)
 
 
-def next_turn(state: State, door: BatchDoor) -> None:
+def next_turn(state: State) -> None:
     """LG-NPC-7: the turn passes clockwise to the next one alive."""
-    del door
     before = state.turn
     state.turn = state.after(before)
     if state.turn <= before:

@@ -1,0 +1,265 @@
+"""Everything the game says to people: what happened, what is asked, what an option means.
+
+Notation stands in `choices.py` and `cards.py`; a sentence here may be reworded freely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from lonehand.engine.door import Event
+from lonehand.engine.question import Question
+from lonehand.games.lone_gunslinger.cards import CHARACTERS, KIND, KINDS, RANK, SUIT
+from lonehand.games.lone_gunslinger.choices import Choice
+from lonehand.games.lone_gunslinger.state import State
+
+SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+REASONS: Final = {
+    "bang": "a BANG!",
+    "gatling": "the Gatling",
+    "indians": "Indians!",
+    "duel": "the Duel",
+    "dynamite": "the Dynamite",
+    "ability": "choice",
+}
+
+
+def card_name(card: int) -> str:
+    """Return a card as people write it: `BANG! 7♣`."""
+    return f"{KINDS[KIND[card]].title} {RANK[card].upper()}{SUIT_SIGNS[SUIT[card]]}"
+
+
+def cards_named(cards: list[int]) -> str:
+    """Return several cards in a sentence."""
+    return " and ".join(card_name(card) for card in cards)
+
+
+def who(state: State, seat: int) -> str:
+    """Return how somebody is called: Sheriff and Deputy by their role, an NPC by his character."""
+    found = state.seats[seat]
+    return f"the {found.role}" if found.yours else found.name
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number with its noun."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def played(state: State, facts: Mapping[str, Any]) -> str:
+    """Return who plays which card, at whom."""
+    at = f" at {who(state, facts['target'])}" if facts["target"] >= 0 else ""
+    verb = "lays" if KINDS[KIND[facts["card"]]].blue or KINDS[KIND[facts["card"]]].range else "plays"
+    return f"{who(state, facts['seat'])} {verb} {card_name(facts['card'])}{at}"
+
+
+def flipped(state: State, facts: Mapping[str, Any]) -> str:
+    """Return what a draw! showed."""
+    why = {"jail": "Jail", "dynamite": "the Dynamite", "use the Barrel": "the Barrel"}.get(
+        facts["why"], "a Barrel of his own"
+    )
+    used = f", and uses {card_name(facts['used'])}" if len(facts["cards"]) > 1 else ""
+    end = "it serves" if facts["served"] else "it does not help"
+    return f"{who(state, facts['seat'])} draws! for {why}: {cards_named(facts['cards'])}{used}; {end}"
+
+
+def lost_life(state: State, facts: Mapping[str, Any]) -> str:
+    """Return who lost life points, to what, and how many are left."""
+    left = max(facts["life"], 0)
+    why = REASONS[facts["why"]]
+    return (
+        f"{who(state, facts['seat'])} loses {count(facts['points'], 'life point')} "
+        f"to {why}; {left} left"
+    )
+
+
+def died(state: State, facts: Mapping[str, Any]) -> str:
+    """Return who died, and by whom."""
+    seat = state.seats[facts["seat"]]
+    name = f"{seat.name}, the {seat.role},"
+    return f"{name} is dead" + (
+        f", killed by {who(state, facts['by'])}" if facts["by"] is not None else ""
+    )
+
+
+def scanned(state: State, facts: Mapping[str, Any]) -> str:
+    """Return what came of looking through the Stack, the reason first."""
+    lines = facts["lines"]
+    name = who(state, facts["seat"])
+    if lines and lines[-1]["use"]:
+        line = lines[-1]
+        at = f" on {who(state, line['target'])}" if line["target"] >= 0 else ""
+        return f"{name} will use {card_name(line['card'])}{at}: {small(line['say'])}"
+    if lines:
+        return f"{name} can use no card on the Stack"
+    return f"{name} has an empty Stack"
+
+
+def small(sentence: str) -> str:
+    """Return a sentence as the end of another one, without its full stop."""
+    first = sentence[:1] if sentence[:4].isupper() or sentence[:2] == "A " else sentence[:1]
+    return (first.lower() + sentence[1:]).rstrip(".")
+
+
+def reshuffled(state: State, facts: Mapping[str, Any]) -> str:
+    """Return that the deck was made anew."""
+    night = "; the night comes" if state.options.night else ""
+    return f"the deck is empty, and {facts['cards']} discarded cards are shuffled into a new one{night}"
+
+
+Teller = Callable[[State, Mapping[str, Any]], str]
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    "turn": lambda s, f: f"{who(s, f['seat'])}’s turn",
+    "sits": lambda s, f: (
+        f"{f['name']} is {'the ' if s.seats[f['seat']].yours else 'an ' if f['role'][0] == 'O' else 'the '}"
+        f"{f['role']}, with {count(f['life'], 'life point')}"
+    ),
+    "chosen": lambda s, f: f"{' or '.join(f['pair'])}: {f['name']} plays, the other counts life",
+    "draw": lambda s, f: f"{who(s, f['seat'])} draws {card_name(f['card'])}",
+    "nothing to draw": lambda s, f: "there is no card left to draw",
+    "reshuffle": reshuffled,
+    "shown": lambda s, f: f"{who(s, f['seat'])} shows {card_name(f['card'])}",
+    "scan": scanned,
+    "turns": lambda s, f: f"the Sheriff is out of reach, so {who(s, f['seat'])} turns to the Deputy",
+    "aims": lambda s, f: "",
+    "play": played,
+    "replaced": lambda s, f: f"{who(s, f['seat'])} discards {card_name(f['card'])} for it",
+    "flip": flipped,
+    "luck": lambda s, f: (
+        "the shot is cancelled" if not f["left"] else "that counts as one Missed!; one more is needed"
+    ),
+    "kept": lambda s, f: (
+        f"{who(s, f['seat'])} keeps {card_name(f['card'])}: {f['needed']} Missed! are needed"
+    ),
+    "miss": lambda s, f: f"{who(s, f['seat'])} answers with {card_name(f['card'])}",
+    "answer": lambda s, f: f"{who(s, f['seat'])} answers with {card_name(f['card'])}",
+    "unaffected": lambda s, f: f"{who(s, f['seat'])} is not affected by diamonds",
+    "lose": lost_life,
+    "beer": lambda s, f: f"{card_name(f['card'])} saves {who(s, f['seat'])}",
+    "regain": lambda s, f: f"{who(s, f['seat'])} regains {count(f['points'], 'life point')}",
+    "no effect": lambda s, f: "with two players left the Beer has no effect",
+    "die": died,
+    "lost": lambda s, f: "the Sheriff is dead: the game is lost",
+    "won": lambda s, f: "the last opponent is dead: the game is won",
+    "loot": lambda s, f: f"{who(s, f['seat'])} takes {card_name(f['card'])}",
+    "no reward": lambda s, f: f"{who(s, f['seat'])} draws nothing for the Outlaw",
+    "penalty": lambda s, f: (
+        f"{who(s, f['seat'])} killed the Deputy and discards {count(f['cards'], 'card')}"
+    ),
+    "reveal": lambda s, f: f"the store shows {card_name(f['card'])}",
+    "take": lambda s, f: f"{who(s, f['seat'])} takes {card_name(f['card'])}",
+    "taken": lambda s, f: (
+        f"{who(s, f['seat'])} takes {card_name(f['card'])} from {who(s, f['of'])}"
+    ),
+    "passes": lambda s, f: f"the Dynamite moves on to {who(s, f['seat'])}",
+    "freed": lambda s, f: f"{who(s, f['seat'])} leaves Jail",
+    "held": lambda s, f: f"{who(s, f['seat'])} stays in Jail and misses the turn",
+    "discard": lambda s, f: f"{who(s, f['seat'])} discards {card_name(f['card'])}",
+    "copies": lambda s, f: f"{who(s, f['seat'])} copies {s.seats[f['of']].name}",
+    "ability": lambda s, f: (
+        f"{s.seats[f['seat']].name}: {CHARACTERS[s.seats[f['seat']].ability].say.lower()}"
+    ),
+    "correct": lambda s, f: f"the table says otherwise: {f['text']}",
+}
+"""For each kind of event, its sentence; an empty one is not shown."""
+
+
+def lost_card(state: State, facts: Mapping[str, Any]) -> str:
+    """Return who lost which card to a Cat Balou."""
+    return f"{who(state, facts['seat'])} loses {card_name(facts['card'])}"
+
+
+def sentence(state: State, event: Event) -> str:
+    """Return what happened as a sentence, or nothing for what needs no words."""
+    if event.kind == "lost" and "card" in event.facts:
+        text = lost_card(state, event.facts)
+    else:
+        text = TELLERS[event.kind](state, event.facts)
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return a question as one sentence."""
+    about = question.about
+    asked = f"the {question.who}"
+    if question.source:
+        return f"Which {'card' if question.who == 'deck' else 'one'} does the table show?"
+    by = who(state, about["by"]) if "by" in about else ""
+    match question.topic:
+        case "play":
+            return f"{capital(asked)}’s turn: play a card, or end the turn."
+        case "discard":
+            return f"{capital(asked)} discards {count(about['over'], 'card')}: which?"
+        case "shot":
+            more = " Two Missed! are needed." if about["needed"] > 1 else ""
+            return f"{capital(by)} shoots at {asked}. How does the {question.who} answer?{more}"
+        case "indians":
+            return f"Indians! Does {asked} discard a BANG!, or lose a life point?"
+        case "duel":
+            return f"A Duel with {by}: does {asked} discard a BANG!, or give up?"
+        case "last point":
+            return f"{capital(asked)} has lost the last life point. A Beer saves him."
+        case "store":
+            return f"General Store: which card does {asked} take?"
+        case "part with":
+            return f"{capital(by)} makes {asked} lose a card: which?"
+        case "steal":
+            return f"Which card does {who(state, about['seat'])} lose?"
+        case "lucky":
+            return f"{capital(asked)} is Lucky Duke: which of the two cards counts?"
+        case "loot":
+            return f"{capital(who(state, about['seat']))} takes the Deputy’s cards: which one next?"
+        case "character":
+            return f"{capital(about['role'])}: which character plays, and which counts life?"
+        case "copy":
+            return f"{capital(asked)} is Vera Custer: whose ability does she copy?"
+        case _:
+            return f"{capital(asked)}: draw two cards, or take one in play?"
+
+
+def capital(text: str) -> str:
+    """Return text with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+ACTS: Final = {
+    "end turn": "End the turn",
+    "take the hit": "Take the hit",
+    "give up": "Give up, and lose a life point",
+    "die": "Die",
+    "use the Barrel": "Try the Barrel",
+    "use Jourdonnais": "Try Jourdonnais’ own barrel",
+    "draw as usual": "Draw two cards",
+    "from the hand": "A card from the hand, at random",
+    "lose a life point": "Lose a life point and draw two cards",
+}
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words."""
+    if isinstance(option, int):
+        return card_name(option)
+    if not isinstance(option, Choice):
+        return str(option)
+    if option.act in ACTS:
+        if option.act == "take the hit" and question.topic == "indians":
+            return "Lose a life point"
+        return ACTS[option.act]
+    at = f" at {who(state, option.seat)}" if option.seat >= 0 else ""
+    match option.act:
+        case "copy":
+            return state.seats[option.seat].name
+        case "shoot":
+            return f"Discard two cards and shoot{at}"
+        case "swap":
+            return f"Discard {card_name(option.card)} and draw two cards"
+        case "in play":
+            return f"{card_name(option.card)}, in play"
+        case "take":
+            return f"{card_name(option.card)} from {who(state, option.seat)}"
+        case _:
+            return f"{card_name(option.card)}{at}"
