@@ -125,7 +125,9 @@ class Shelf:
         """Store new lines and the checkpoint of the step that waits, all or nothing."""
         key = self.key(session)
         header = msgspec.json.encode(session.record.header).decode()
-        rows = [(key, line.number, msgspec.json.encode([kind(line), line]).decode()) for line in lines]
+        rows = [
+            (key, line.number, msgspec.json.encode([kind(line), line]).decode()) for line in lines
+        ]
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self.lock, self.base:
             self.base.execute("begin immediate")
@@ -175,7 +177,9 @@ class Shelf:
     def games(self) -> list[Entry]:
         """Return every stored game, the last one played first."""
         with self.lock:
-            rows = self.base.execute("select * from game order by changed desc, rowid desc").fetchall()
+            rows = self.base.execute(
+                "select * from game order by changed desc, rowid desc"
+            ).fetchall()
         return [Entry(row[0], msgspec.json.decode(row[1], type=Header), *row[2:]) for row in rows]
 
     def new(
@@ -203,7 +207,9 @@ class Shelf:
             lines = self.base.execute(
                 "select data from line where game = ? order by number", (key,)
             ).fetchall()
-            saved = self.base.execute("select data from checkpoint where game = ?", (key,)).fetchone()
+            saved = self.base.execute(
+                "select data from checkpoint where game = ?", (key,)
+            ).fetchone()
             sealed = self.base.execute(
                 "select seat, answer from sealed where game = ?", (key,)
             ).fetchall()

@@ -186,7 +186,7 @@ def _(facts: Any) -> int | None:
 
 
 def has_cards(facts: Any, seat: int) -> bool:
-    """LG-CARD-CAT-X: by the letter only the hand counts; by option also cards in play, Jail apart."""
+    """LG-CARD-CAT-X: by the letter only the hand counts; by option also what lies in play."""
     if facts.hand(seat):
         return True
     return facts.reading("empty") == "all" and bool(facts.in_play(seat))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lonehand.games.lone_gunslinger.cards import TEXT
 
 
@@ -33,14 +31,16 @@ class Choice:
         if self.card >= 0:
             words.append(TEXT[self.card])
         if self.seat >= 0:
-            words += ["at", self.names[self.seat]] if self.act != "copy" else [self.names[self.seat]]
+            words += (
+                ["at", self.names[self.seat]] if self.act != "copy" else [self.names[self.seat]]
+            )
         return " ".join(words)
 
     def __repr__(self) -> str:
         """Return the notation, marked as a choice."""
         return f"<{self}>"
 
-    def __eq__(self, other: Any) -> bool:
+    def __eq__(self, other: object) -> bool:
         """Two choices are the same if they say the same."""
         if not isinstance(other, Choice):
             return NotImplemented

@@ -76,9 +76,7 @@ def cancels(state: State, door: BatchDoor, seat: int, needed: int, by: int) -> b
     return npc_cancels(state, door, seat, needed, tries)
 
 
-def npc_cancels(
-    state: State, door: BatchDoor, seat: int, needed: int, tries: list[Choice]
-) -> bool:
+def npc_cancels(state: State, door: BatchDoor, seat: int, needed: int, tries: list[Choice]) -> bool:
     """LG-NPC-6: luck first (A23), then Missed! from the top, kept if they would not suffice (A22).
 
     LG-CARD-MISSED: a Missed! is used against a BANG! or a Gatling, and for nothing else.
@@ -165,7 +163,9 @@ def answers_with_bang(state: State, door: BatchDoor, seat: int, topic: str, by: 
 # -- losing life points ---------------------------------------------------------------------------
 
 
-def lose_life(state: State, door: BatchDoor, seat: int, points: int, by: int | None, why: str) -> None:
+def lose_life(
+    state: State, door: BatchDoor, seat: int, points: int, by: int | None, why: str
+) -> None:
     """Take *points* life points from *seat*; nobody dies yet.
 
     LG-NPC-4, LG-BASE-BART: Bart Cassidy will draw a card for each point, once he has survived.

@@ -60,10 +60,13 @@ class LoneGunslinger:
     def outcome(self, table: State) -> Outcome | None:
         """LG-AIM-1: won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""
         if table.lost:
-            return Outcome(won=False, sentence="The Sheriff is dead. You have lost.", clause="LG-AIM-1")
+            return Outcome(
+                won=False, sentence="The Sheriff is dead. You have lost.", clause="LG-AIM-1"
+            )
         if table.won:
             return Outcome(
-                won=True, sentence="All Outlaws and the Renegade are dead. You have won.",
+                won=True,
+                sentence="All Outlaws and the Renegade are dead. You have won.",
                 clause="LG-AIM-1",
             )
         return None

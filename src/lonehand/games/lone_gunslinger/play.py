@@ -127,7 +127,7 @@ def indians(state: State, door: BatchDoor, me: int, card: int, target: int) -> N
 
 
 def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """The challenged one discards a BANG!, then the challenger, and so on; who cannot loses a point.
+    """Challenged and challenger discard BANG! in turn; the first who cannot loses a point.
 
     Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC).
     """

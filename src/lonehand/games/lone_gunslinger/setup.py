@@ -33,7 +33,7 @@ def set_up(state: State, door: BatchDoor) -> None:
 
 
 def deal_roles(state: State, door: BatchDoor) -> None:
-    """LG-SETUP-1, LG-SETUP-3: five roles at random round the circle, the Sheriff before the player."""
+    """LG-SETUP-1, LG-SETUP-3: five roles at random round the circle, beside the Sheriff."""
     roles = list(ROLES_DEALT)
     for seat in state.seats[1:]:
         seat.role = seat.name = door.draw(ROLES, "LG-SETUP-3", roles)

@@ -110,7 +110,18 @@ class State(msgspec.Struct):
         return State(
             self.options,
             [
-                Seat(s.role, s.name, s.ability, s.most, s.life, s.hand[:], s.front[:], s.emptied, s.owed, s.alive)
+                Seat(
+                    s.role,
+                    s.name,
+                    s.ability,
+                    s.most,
+                    s.life,
+                    s.hand[:],
+                    s.front[:],
+                    s.emptied,
+                    s.owed,
+                    s.alive,
+                )
                 for s in self.seats
             ],
             self.deck[:],
@@ -140,9 +151,7 @@ class State(msgspec.Struct):
         seats = self.seats
         size = len(seats)
         return [
-            number % size
-            for number in range(start, start + size)
-            if seats[number % size].alive
+            number % size for number in range(start, start + size) if seats[number % size].alive
         ]
 
     def after(self, seat: int) -> int:
@@ -215,7 +224,7 @@ def faces(cards: list[int]) -> list[int]:
 
 def fault(state: State) -> str:
     """Return what is impossible about a state, as a sentence; empty if nothing is."""
-    if len(state.seats) != 6:  # noqa: PLR2004 - LG-SETUP-1
+    if len(state.seats) != 6:
         return "there must be six seats"
     if state.phase not in PHASES:
         return f"«{state.phase}» is no phase; there are {', '.join(PHASES)}"

@@ -84,7 +84,7 @@ def dynamite(state: State, door: BatchDoor, me: int) -> None:
 
 
 def out_of_jail(state: State, door: BatchDoor, me: int) -> bool:
-    """LG-NPC-7: a Jail is left behind either way; without a Heart the whole turn is skipped (A35)."""
+    """LG-NPC-7: without a Heart the whole turn is skipped (A35); the Jail goes either way."""
     who = state.seats[me]
     card = next((card for card in who.front if KIND[card] == "jail"), None)
     if card is None:
@@ -175,18 +175,14 @@ def person_plays(state: State, door: BatchDoor) -> None:
 def plays(state: State, me: int) -> list[Choice]:
     """Return everything that Sheriff or Deputy may do now, the end of his turn last."""
     names = state.names()
-    found = []
-    for card in distinct(state.seats[me].hand):
-        for target in card_targets(state, me, card):
-            found.append(Choice("play", card, target, names))
+    found = [
+        Choice("play", card, target, names)
+        for card in distinct(state.seats[me].hand)
+        for target in refused(state, me, card)[0]
+    ]
     found += ability_plays(state, me)
     found.append(END_TURN)
     return found
-
-
-def card_targets(state: State, me: int, card: int) -> list[int]:
-    """Return whom *card* may be played at; [-1] if it needs nobody, [] if it cannot be played."""
-    return refused(state, me, card)[0]
 
 
 def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
@@ -267,5 +263,3 @@ def next_turn(state: State) -> None:
     state.phase = "begin"
     state.shots = state.used = 0
     state.deputy_for_turn = False
-
-

@@ -12,7 +12,7 @@ from lonehand.engine.door import Event
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import CHARACTERS, KIND, KINDS, RANK, SUIT
 from lonehand.games.lone_gunslinger.choices import Choice
-from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.state import OUTLAW, State
 
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 REASONS: Final = {
@@ -49,7 +49,9 @@ def count(number: int, thing: str) -> str:
 def played(state: State, facts: Mapping[str, Any]) -> str:
     """Return who plays which card, at whom."""
     at = f" at {who(state, facts['target'])}" if facts["target"] >= 0 else ""
-    verb = "lays" if KINDS[KIND[facts["card"]]].blue or KINDS[KIND[facts["card"]]].range else "plays"
+    verb = (
+        "lays" if KINDS[KIND[facts["card"]]].blue or KINDS[KIND[facts["card"]]].range else "plays"
+    )
     return f"{who(state, facts['seat'])} {verb} {card_name(facts['card'])}{at}"
 
 
@@ -60,7 +62,9 @@ def flipped(state: State, facts: Mapping[str, Any]) -> str:
     )
     used = f", and uses {card_name(facts['used'])}" if len(facts["cards"]) > 1 else ""
     end = "it serves" if facts["served"] else "it does not help"
-    return f"{who(state, facts['seat'])} draws! for {why}: {cards_named(facts['cards'])}{used}; {end}"
+    return (
+        f"{who(state, facts['seat'])} draws! for {why}: {cards_named(facts['cards'])}{used}; {end}"
+    )
 
 
 def lost_life(state: State, facts: Mapping[str, Any]) -> str:
@@ -97,14 +101,13 @@ def scanned(state: State, facts: Mapping[str, Any]) -> str:
 
 def small(sentence: str) -> str:
     """Return a sentence as the end of another one, without its full stop."""
-    first = sentence[:1] if sentence[:4].isupper() or sentence[:2] == "A " else sentence[:1]
-    return (first.lower() + sentence[1:]).rstrip(".")
+    return (sentence[:1].lower() + sentence[1:]).rstrip(".")
 
 
 def reshuffled(state: State, facts: Mapping[str, Any]) -> str:
     """Return that the deck was made anew."""
     night = "; the night comes" if state.options.night else ""
-    return f"the deck is empty, and {facts['cards']} discarded cards are shuffled into a new one{night}"
+    return f"the deck is empty; {facts['cards']} discarded cards are shuffled into a new one{night}"
 
 
 Teller = Callable[[State, Mapping[str, Any]], str]
@@ -112,8 +115,8 @@ Teller = Callable[[State, Mapping[str, Any]], str]
 TELLERS: Final[Mapping[str, Teller]] = {
     "turn": lambda s, f: f"{who(s, f['seat'])}’s turn",
     "sits": lambda s, f: (
-        f"{f['name']} is {'the ' if s.seats[f['seat']].yours else 'an ' if f['role'][0] == 'O' else 'the '}"
-        f"{f['role']}, with {count(f['life'], 'life point')}"
+        f"{f['name']} is {'an' if f['role'] == OUTLAW else 'the'} {f['role']}, "
+        f"with {count(f['life'], 'life point')}"
     ),
     "chosen": lambda s, f: f"{' or '.join(f['pair'])}: {f['name']} plays, the other counts life",
     "draw": lambda s, f: f"{who(s, f['seat'])} draws {card_name(f['card'])}",
@@ -121,13 +124,17 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "reshuffle": reshuffled,
     "shown": lambda s, f: f"{who(s, f['seat'])} shows {card_name(f['card'])}",
     "scan": scanned,
-    "turns": lambda s, f: f"the Sheriff is out of reach, so {who(s, f['seat'])} turns to the Deputy",
+    "turns": lambda s, f: (
+        f"the Sheriff is out of reach, so {who(s, f['seat'])} turns to the Deputy"
+    ),
     "aims": lambda s, f: "",
     "play": played,
     "replaced": lambda s, f: f"{who(s, f['seat'])} discards {card_name(f['card'])} for it",
     "flip": flipped,
     "luck": lambda s, f: (
-        "the shot is cancelled" if not f["left"] else "that counts as one Missed!; one more is needed"
+        "the shot is cancelled"
+        if not f["left"]
+        else "that counts as one Missed!; one more is needed"
     ),
     "kept": lambda s, f: (
         f"{who(s, f['seat'])} keeps {card_name(f['card'])}: {f['needed']} Missed! are needed"
