@@ -18,10 +18,16 @@ from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.question import UNKNOWN, Form, Question, Round
 
 T = TypeVar("T")
-Answer = Callable[[Question], Any]
-"""Somebody who answers: gets a question, returns one of its options (or the form's value)."""
+Answer = Callable[[Question, Any], Any]
+"""Somebody who answers: gets a question and the view of the seat that is asked, which he never
+changes, and returns one of the question's options (or the form's value)."""
 
 NOTHING: Mapping[str, Any] = {}
+
+
+def blindfold(seat: str) -> None:
+    """Show nothing: the view where those who answer need none."""
+    del seat
 
 
 class Pending(BaseException):  # noqa: N818 - no error, and no rule may catch it as one
@@ -49,14 +55,21 @@ class BatchDoor:
     Args:
         seats: who answers for each seat; the rules may ask no other.
         chance: the game's sources of chance.
+        view: what a seat may know just now; called only when the seat is asked. Where all is open
+            it may be the state itself, for nobody who answers changes what he is shown.
 
     """
 
     explains = False
     """Whether anybody wants reasons; a rule may spare itself the work where nobody does."""
 
-    def __init__(self, seats: Mapping[str, Answer], chance: Chance) -> None:
-        self.seats, self.chance = seats, chance
+    def __init__(
+        self,
+        seats: Mapping[str, Answer],
+        chance: Chance,
+        view: Callable[[str], Any] = blindfold,
+    ) -> None:
+        self.seats, self.chance, self.view = seats, chance, view
         self.clauses: dict[str, int] = {}
 
     def ask(
@@ -84,7 +97,8 @@ class BatchDoor:
         """
         if len(options) == 1 and not always:
             return options[0]
-        answer: T = self.seats[who](Question(who, clause, topic, options, about, None, owners))
+        question = Question(who, clause, topic, options, about, None, owners)
+        answer: T = self.seats[who](question, self.view(who))
         return answer
 
     def fill(
@@ -96,14 +110,18 @@ class BatchDoor:
         about: Mapping[str, Any] = NOTHING,
     ) -> Any:
         """Return the value of the form that *who* fills in; a seat answers a form with its text."""
-        return form.check(self.seats[who](Question(who, clause, topic, (), about, form)))
+        question = Question(who, clause, topic, (), about, form)
+        return form.check(self.seats[who](question, self.view(who)))
 
     def round(
         self, clause: str, topic: str, parts: Mapping[str, Sequence[T] | Form]
     ) -> dict[str, T]:
         """Ask one secret question a seat, reveal them together; *parts* is in order of play."""
         questions = {who: part(who, clause, topic, parts[who]) for who in parts}
-        return {who: taken(question, self.seats[who](question)) for who, question in questions.items()}
+        return {
+            who: taken(question, self.seats[who](question, self.view(who)))
+            for who, question in questions.items()
+        }
 
     def moment(
         self,
@@ -174,6 +192,7 @@ class Door(BatchDoor):
     Args:
         seats: who answers for each seat; one who cannot answer now raises `Pending`.
         chance: the sources of chance, at the count where the step begins.
+        view: what a seat may know just now.
         given: the record's lines since the step began.
         typed: the sources of chance that are typed in by hand where the step begins.
         wrote: is told each answer that is new: kind, who, clause, text.
@@ -188,6 +207,7 @@ class Door(BatchDoor):
         self,
         seats: Mapping[str, Answer],
         chance: Chance,
+        view: Callable[[str], Any] = blindfold,
         *,
         given: Sequence[Given] = (),
         typed: frozenset[str] = frozenset(),
@@ -195,7 +215,7 @@ class Door(BatchDoor):
         sealed: Mapping[str, str] = NOTHING,
         stop: int | None = None,
     ) -> None:
-        super().__init__(seats, chance)
+        super().__init__(seats, chance, view)
         self.given, self.used = given, 0
         self.typed, self.wrote, self.sealed, self.stop = typed, wrote, sealed, stop
         self.events: list[Event] = []
@@ -229,7 +249,8 @@ class Door(BatchDoor):
         line = self.recorded(kind, question.who, question.clause)
         if line is not None:
             return understood(line, question)
-        answer = self.seats[question.who](question)
+        view = None if question.source else self.view(question.who)
+        answer = self.seats[question.who](question, view)
         value = taken(question, answer)
         self.keep(kind, question.who, question.clause, str(answer))
         return value
@@ -283,7 +304,7 @@ class Door(BatchDoor):
         for question in questions:
             try:
                 texts[question.who] = self.sealed.get(question.who) or str(
-                    self.seats[question.who](question)
+                    self.seats[question.who](question, self.view(question.who))
                 )
             except Pending:
                 waiting.append(question)
@@ -389,7 +410,9 @@ class Handful:
             raise Refusal(f"«{text}» names {len(words)} dice, wanted are {wanted}", place="dice")
         for number, word in enumerate(words, 1):
             if not (word.isascii() and word.isdigit() and 1 <= int(word) <= self.faces):
-                raise Refusal(f"«{word}» is no such die; wanted are {wanted}", place=f"die {number}")
+                raise Refusal(
+                    f"«{word}» is no such die; wanted are {wanted}", place=f"die {number}"
+                )
         return [int(word) for word in words]
 
     def sample(self, chance: Chance) -> str:

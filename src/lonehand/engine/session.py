@@ -199,15 +199,17 @@ class Session:
                 raise Refusal(f"no player {name} for {self.game.title}", place=f"seat {seat}")
         return players
 
-    def person(self, question: Question) -> Any:
+    def person(self, question: Question, view: Any) -> Any:
         """Wait for a person, unless his standing order answers."""
+        del view
         order = self.standing.get(question.topic)
         if order is not None and question.texts() == [order]:
             return question.value(order)
         raise Pending(question)
 
-    def wait(self, question: Question) -> Any:
+    def wait(self, question: Question, view: Any) -> Any:
         """Wait for somebody to type in what a die or a card shows."""
+        del view
         raise Pending(question)
 
     # -- running ---------------------------------------------------------------------------------
@@ -245,7 +247,7 @@ class Session:
         """Run one step; tell whether it came to its end."""
         state = self.game.copy(here.state)
         cut = next((n for n, line in enumerate(given) if line.kind == "correct"), len(given))
-        door = self.door(here, given[:cut], wrong=given[cut].number if given[cut:] else 0)
+        door = self.door(here, given[:cut], state, wrong=given[cut].number if given[cut:] else 0)
         before = self.record.head
         asked: Question | Round | None = None
         try:
@@ -267,9 +269,14 @@ class Session:
         return True
 
     def door(
-        self, here: Checkpoint, given: list[Line], stop: int | None = None, wrong: int = 0
+        self,
+        here: Checkpoint,
+        given: list[Line],
+        state: Any,
+        stop: int | None = None,
+        wrong: int = 0,
     ) -> Door:
-        """Return the door for a step that begins at *here*.
+        """Return the door for a step that begins at *here* and works on *state*.
 
         *wrong* is the number of a line that follows *given* and answers nothing: a step that
         wants more than *given* does not fit the record.
@@ -287,6 +294,7 @@ class Session:
         return Door(
             self.players,
             Chance(self.record.header.seed, here.counters),
+            lambda seat: self.game.view(state, seat),
             given=[Given(x.number, x.kind, x.who, x.clause, x.text) for x in given],
             typed=here.typed,
             wrote=wrote,
@@ -486,7 +494,9 @@ class Session:
         """Give the next *steps* answers of this branch again; raise Refusal if there are not so many."""
         coming = self.brings_back()
         if len(coming) < steps or steps < 1:
-            raise Refusal(f"there are {len(coming)} answers to give again, not {steps}", place="redo")
+            raise Refusal(
+                f"there are {len(coming)} answers to give again, not {steps}", place="redo"
+            )
         self.go(self.after(coming[steps - 1].number))
 
     def after(self, number: int) -> int:
@@ -543,7 +553,7 @@ class Session:
         if given and given[0].kind == "correct":
             return self.game.copy(here.state)
         state = self.game.copy(here.state)
-        door = self.door(here, given, stop=event - here.events)
+        door = self.door(here, given, state, stop=event - here.events)
         door.wrote = None
         try:
             self.game.step(state, door)

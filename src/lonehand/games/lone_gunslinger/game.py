@@ -21,7 +21,8 @@ from lonehand.games.lone_gunslinger.state import YOURS, State
 def at_random(chance: Chance) -> Answer:
     """Return a player that takes any option, each as likely as the next."""
 
-    def answer(question: Question) -> Any:
+    def answer(question: Question, view: Any) -> Any:
+        del view
         return question.options[chance.below("random", len(question.options))]
 
     return answer
