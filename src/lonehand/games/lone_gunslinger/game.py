@@ -9,7 +9,7 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
-from lonehand.engine.game import Outcome
+from lonehand.engine.game import Option, Outcome
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger import corrections, state, turn, words
 from lonehand.games.lone_gunslinger.cards import DATA
@@ -34,9 +34,9 @@ class LoneGunslinger:
     name = "lone-gunslinger"
     title = "The Lone Gunslinger"
     rules = 1
-    options = OPTIONS
-    seats = YOURS
-    sources: Final = {
+    options: tuple[Option, ...] = OPTIONS
+    seats: tuple[str, ...] = YOURS
+    sources: Mapping[str, str] = {
         "deck": "the cards drawn and turned up",
         "roles": "who sits where",
         "characters": "which character each role gets",
