@@ -36,10 +36,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "engine": set(),
     "space": set(),
     "store": {"engine"},
-    "seats": {"engine"},
     "games": {"engine", "space"},
-    "testing": {"engine", "store", "seats"},
-    "faces": {"engine", "space", "store", "seats", "games", "testing"},
+    "testing": {"engine", "store"},
+    "lab": {"engine", "space", "games"},
+    "faces": {"engine", "space", "store", "games", "testing", "lab"},
     "__main__": {"faces"},
     "__init__": set(),
 }

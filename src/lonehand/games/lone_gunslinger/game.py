@@ -10,22 +10,13 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.game import Option, Outcome
+from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger import corrections, state, turn, words
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
 from lonehand.games.lone_gunslinger.state import YOURS, State
-
-
-def at_random(chance: Chance) -> Answer:
-    """Return a player that takes any option, each as likely as the next."""
-
-    def answer(question: Question, view: Any) -> Any:
-        del view
-        return question.options[chance.below("random", len(question.options))]
-
-    return answer
 
 
 class LoneGunslinger:

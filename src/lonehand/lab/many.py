@@ -1,0 +1,65 @@
+"""Games played by players alone, one after another, with nothing kept but how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, settle_options
+
+STEPS_AT_MOST: Final = 20_000
+"""A game that runs longer has a player who stalls (A48)."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one game ended.
+
+    Attributes:
+        seed: its seed.
+        won: whether the person's side won.
+        steps: how many printed steps it took.
+        clauses: how often each clause spoke.
+        state: the table at the end.
+
+    """
+
+    seed: str
+    won: bool
+    steps: int
+    clauses: dict[str, int]
+    state: Any
+
+
+def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[str, str]) -> Played:
+    """Play one game to its end.
+
+    Args:
+        game: its rules.
+        seed: the seed of the game; the players' own chance follows from it, too.
+        options: `--set` values; defaults fill in the rest.
+        seats: the player of each seat, by name.
+
+    Raises:
+        Refusal: an unknown option or player, or a game that does not end.
+
+    """
+    for seat in game.seats:
+        if seats.get(seat) not in game.players:
+            known = ", ".join(game.players)
+            raise Refusal(f"no player {seats.get(seat)}; there are {known}", place=f"seat {seat}")
+    state = game.start(settle_options(game, options))
+    players = {
+        seat: game.players[seats[seat]](Chance(f"{seed}\nplayer {seat}")) for seat in game.seats
+    }
+    door = BatchDoor(players, Chance(seed), lambda _: state)
+    for steps in range(STEPS_AT_MOST):
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return Played(seed, outcome.won, steps, door.clauses, state)
+        game.step(state, door)
+    raise Refusal(f"the game of seed {seed} did not end in {STEPS_AT_MOST} steps", place="seed")
