@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -107,6 +107,14 @@ class Game(Protocol):
 
     def label(self, state: Any, question: Question, option: Any) -> str:
         """Return an option in words; the notation is `str(option)`."""
+
+
+@runtime_checkable
+class Stands(Protocol):
+    """A game that can also say where it stands; lists of saved games show that sentence."""
+
+    def standing(self, state: Any) -> str:
+        """Return where *state* stands, as a sentence."""
 
 
 def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

@@ -101,5 +101,9 @@ class LoneGunslinger:
         """Return an option in words."""
         return words.label(table, question, option)
 
+    def standing(self, table: State) -> str:
+        """Return where the game stands."""
+        return words.standing(table)
+
 
 GAME: Final = LoneGunslinger()

@@ -186,6 +186,21 @@ def sentence(state: State, event: Event) -> str:
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
+def standing(state: State) -> str:
+    """Return where the game stands: the round, whose turn it is, and who is left."""
+    if state.phase == "set up":
+        return "The table is being set up."
+    turn = who(state, state.turn)
+    yours = [
+        f"{seat.role} {max(seat.life, 0)}/{seat.most}" if seat.alive else f"{seat.role} dead"
+        for seat in state.seats
+        if seat.yours
+    ]
+    left = sum(seat.alive and not seat.yours for seat in state.seats)
+    named = f"{turn}’" if turn.endswith("s") else f"{turn}’s"
+    return f"Round {state.round}, {named} turn: {', '.join(yours)}, {count(left, 'opponent')} left."
+
+
 # -- questions ------------------------------------------------------------------------------------
 
 
@@ -219,7 +234,7 @@ def prompt(state: State, question: Question) -> str:
         case "lucky":
             return f"{capital(asked)} is Lucky Duke: which of the two cards counts?"
         case "loot":
-            return f"{capital(who(state, about['seat']))} takes the Deputy’s cards: which one next?"
+            return f"{capital(who(state, about['seat']))} takes the cards of {who(state, about['of'])}: which one next?"
         case "character":
             return f"{capital(about['role'])}: which character plays, and which counts life?"
         case "copy":

@@ -1,0 +1,1 @@
+"""The faces: what people, programs and browsers see of the games."""

@@ -1,0 +1,123 @@
+"""The `lonehand` command.
+
+What each word does stands in `commands`. A word's module is imported when the word is said and not
+before, so that `lonehand --help` is there at once.
+
+Exit codes: 0 all is well, 1 refused (or a record does not fit, or something needed is missing),
+2 the command was not understood.
+"""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from lonehand import __version__
+from lonehand.engine.errors import LonehandError
+from lonehand.faces.commands.serving import Serving, serving_options
+
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "games": ("games:games", "List the games, or what may be set for one of them."),
+    "play": ("play:play", "Begin a game and open it in the browser."),
+    "resume": ("play:resume", "Go on with a saved game: the one played last, or the one named."),
+    "saves": ("saves:saves", "List the saved games, or remove one."),
+    "export": ("saves:export", "Write a saved game as a text record."),
+    "import": ("saves:import_", "Save a game from a text record that fits the rules."),
+    "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
+    "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
+    "doctor": ("doctor:doctor", "Check that everything needed is here, and say what to do."),
+}
+"""For each word: where its command stands in `commands`, and its sentence in `--help`."""
+
+
+class Refused(click.ClickException):
+    """A refusal on its way to the person who typed the command."""
+
+    exit_code = 1
+
+    def show(self, file: Any = None) -> None:
+        """Print the sentence."""
+        click.echo(f"lonehand: {self.format_message()}", file=file, err=file is None)
+
+
+class Words(click.Group):
+    """The words of `COMMANDS`, each imported when it is said; every error becomes a sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the words in the order of the help."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a word's command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(f"lonehand.faces.commands.{module}"), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the words and their sentences, importing none of them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, sentence) for name, (_, sentence) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; whatever is refused leaves as a sentence and exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except LonehandError as error:
+            raise Refused(str(error)) from error
+        except UnicodeError as error:
+            raise Refused("something given is not text in UTF-8") from error
+        except OSError as error:
+            if error.errno == errno.EPIPE:  # whoever was reading has gone; click leaves quietly
+                raise
+            where = f"{error.filename}: " if error.filename else ""
+            raise Refused(f"{where}{error.strerror or error}") from error
+
+
+@click.group(
+    cls=Words,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="lonehand", message="%(prog)s %(version)s")
+@click.option(
+    "--home",
+    type=click.Path(path_type=Path),
+    envvar="LONEHAND_HOME",
+    help="The folder with the saved games.  [default: your own data folder, see doctor]",
+)
+@serving_options
+@click.pass_context
+def lonehand(ctx: click.Context, home: Path | None, serving: Serving) -> None:
+    """Play solo games against opponents who follow the printed rules to the letter.
+
+    Without a command, Lonehand opens its page in the browser; Ctrl-C ends it, and every game is
+    saved after every answer.
+    """
+    ctx.obj = home
+    if ctx.invoked_subcommand is None:
+        from lonehand.faces.commands.play import open_page  # noqa: PLC0415 - not needed for --help
+
+        open_page(home, serving)
+        return
+    given = serving.as_defaults()  # `lonehand --port 80 play …` means what it says
+    ctx.default_map = {"play": given, "resume": given}
+
+
+def main() -> None:
+    """Run the command; a sign that the terminal cannot show is replaced, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    lonehand(prog_name="lonehand")

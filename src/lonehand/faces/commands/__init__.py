@@ -1,0 +1,1 @@
+"""The words of the `lonehand` command, one module for each or for a few that belong together."""

@@ -1,0 +1,77 @@
+"""`lonehand games`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from lonehand.engine.game import Game, Option
+from lonehand.engine.session import PERSON
+from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.output import paragraph, print_json, table
+from lonehand.games import PACKAGES, find
+
+
+def option_data(option: Option) -> dict[str, Any]:
+    """Return an option as data."""
+    return {
+        "key": option.key,
+        "values": list(option.values),
+        "default": option.default,
+        "title": option.title,
+        "sentence": option.sentence,
+        "says": dict(option.says),
+        "clause": option.clause,
+        "group": option.group,
+    }
+
+
+def game_data(game: Game) -> dict[str, Any]:
+    """Return a game as data."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "rules": game.rules,
+        "clauses": len(game.clauses.by_id),
+        "seats": list(game.seats),
+        "players": [PERSON, *game.players],
+        "sources": dict(game.sources),
+        "options": [option_data(option) for option in game.options],
+    }
+
+
+def option_lines(option: Option) -> list[str]:
+    """Return an option as it stands in the list of a game."""
+    lines = [f"  --set {option.key}={'|'.join(option.values)}"]
+    lines.append(paragraph(f"{option.title}: {option.sentence} ({option.clause})", 6))
+    lines += [paragraph(f"{value}: {sentence}", 8) for value, sentence in option.says.items()]
+    return lines
+
+
+def game_lines(game: Game) -> list[str]:
+    """Return a game with everything that may be set."""
+    lines = [f"{game.title}, rules {game.rules}, {len(game.clauses.by_id)} clauses", ""]
+    lines.append(f"Seats: {', '.join(game.seats)}.")
+    lines.append(f"Players: {', '.join([PERSON, *game.players])}.")
+    lines += ["", "Sources of chance:"]
+    lines += [f"  {line}" for line in table(list(game.sources.items()))]
+    lines += ["", "Options, the default first:"]
+    for option in game.options:
+        lines += option_lines(option)
+    return lines
+
+
+@click.command()
+@click.argument("name", metavar="[GAME]", required=False, shell_complete=GAME)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+def games(name: str | None, *, as_json: bool) -> None:
+    """List the games, or what may be set for one of them."""
+    found = [find(name)] if name else [find(known) for known in PACKAGES]
+    if as_json:
+        print_json([game_data(game) for game in found])
+    elif name:
+        click.echo("\n".join(game_lines(found[0])))
+    else:
+        click.echo("\n".join(table([(game.name, game.title) for game in found])))
+        click.echo("\nlonehand games GAME shows what may be set; lonehand play GAME begins.")

@@ -1,0 +1,50 @@
+"""What all commands share in what they print and read."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from lonehand.engine.errors import Refusal
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON that people can read, too."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def paragraph(text: str, indent: int = 4) -> str:
+    """Return text broken into lines, each after a margin."""
+    margin = " " * indent
+    return textwrap.fill(text, 96, initial_indent=margin, subsequent_indent=margin)
+
+
+def table(rows: list[tuple[str, ...]]) -> list[str]:
+    """Return rows as lines, the columns one below another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def read_text(file: str) -> str:
+    """Return what a file holds, or the standard input for `-`.
+
+    Raises:
+        Refusal: it cannot be read, or is no text in UTF-8.
+
+    """
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeError as error:
+        raise Refusal("that is no text in UTF-8", place=file) from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Refusal(f"it cannot be read: {why}", place=file) from error

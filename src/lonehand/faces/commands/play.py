@@ -1,0 +1,191 @@
+"""`lonehand` alone, `lonehand play` and `lonehand resume`: everything that opens the browser."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game
+from lonehand.engine.session import Session
+from lonehand.faces.commands.completion import GAME, SAVE, SETTING
+from lonehand.faces.commands.output import print_json
+from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.serving import Serving, serving_options
+from lonehand.faces.shelf import shelf
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+WEB = "lonehand.faces.web.app"
+
+
+def open_page(home: Path | None, serving: Serving) -> None:
+    """Open the title page."""
+    ready(serving)
+    with shelf(home) as opened:
+        serve(opened, serving, "/")
+
+
+def ready(serving: Serving) -> None:
+    """Raise Refusal if the page cannot be served: a package is missing, or the port is taken."""
+    try:
+        import_module(WEB)
+    except ModuleNotFoundError as error:
+        missing = error.name or "a package"
+        sentence = f"playing in the browser needs {missing}; install lonehand[web], or see doctor"
+        raise Refusal(sentence) from error
+    why = taken(serving.host, serving.port)
+    if why:
+        raise Refusal(why, place=f"{serving.host}:{serving.port}")
+
+
+def taken(host: str, port: int) -> str:
+    """Return why nothing can be served there; empty if it can."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError):
+        return "that is no address of this machine"
+    with socket.socket(family, kind, protocol) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(address)
+            trial.listen(1)
+        except PermissionError:
+            return "the system does not let you serve on that port; take one above 1023"
+        except OSError:
+            return (
+                "something is served there already; if it is Lonehand, it is open in the browser, "
+                "and if not, --port 0 takes any port that is free"
+            )
+    return ""
+
+
+def serve(opened: Shelf, serving: Serving, path: str) -> None:
+    """Serve the page until Ctrl-C, which is the way to end it and no error."""
+    try:
+        import_module(WEB).serve(
+            opened,
+            host=serving.host,
+            port=serving.port,
+            lan=serving.lan,
+            open_browser=serving.browser,
+            path=path,
+        )
+    except KeyboardInterrupt:
+        click.echo("Every game is saved.")
+
+
+def pairs(given: Sequence[str], option: str) -> dict[str, str]:
+    """Return `key=value` texts as a mapping.
+
+    Raises:
+        Refusal: one of them has no `=`, or a key is there twice.
+
+    """
+    found: dict[str, str] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not sign or not key:
+            raise Refusal(f"«{text}» should be KEY=VALUE", place=option)
+        if key in found and found[key] != value:
+            raise Refusal(f"«{key}» is set twice", place=option)
+        found[key] = value
+    return found
+
+
+def begun(game: Game, session: Session) -> str:
+    """Return what was begun, in a sentence."""
+    header = session.record.header
+    changed = [
+        f"{option.key}={header.options[option.key]}"
+        for option in game.options
+        if header.options[option.key] != option.default
+    ]
+    return f"{session.key}: {game.title}, {', '.join([*changed, f'seed {header.seed}'])}"
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.option(
+    "--set",
+    "settings",
+    metavar="KEY=VALUE",
+    multiple=True,
+    shell_complete=SETTING,
+    help="Set an option; may be given several times.",
+)
+@click.option(
+    "--seat",
+    "seats",
+    metavar="SEAT=PLAYER",
+    multiple=True,
+    help="Say who plays a seat: person, or one of the game's own players.",
+)
+@click.option("--seed", default="", metavar="TEXT", help="The seed; the same one, the same game.")
+@click.option(
+    "--typed",
+    metavar="SOURCE",
+    multiple=True,
+    help="Type in what this source of chance gives, from real dice or cards.",
+)
+@click.option("--start-only", is_flag=True, help="Save the new game and do not open it.")
+@click.option("--json", "as_json", is_flag=True, help="With --start-only: print JSON.")
+@serving_options
+@click.pass_obj
+def play(
+    home: Path | None,
+    name: str,
+    settings: tuple[str, ...],
+    seats: tuple[str, ...],
+    seed: str,
+    typed: tuple[str, ...],
+    *,
+    start_only: bool,
+    as_json: bool,
+    serving: Serving,
+) -> None:
+    """Begin a game and open it in the browser."""
+    if as_json and not start_only:
+        raise click.UsageError("--json goes with --start-only")
+    game = find(name)
+    options, sitting = pairs(settings, "--set"), pairs(seats, "--seat")
+    if not start_only:
+        ready(serving)
+    with shelf(home) as opened:
+        session = opened.new(name, options, sitting, seed, typed)
+        header = session.record.header
+        if as_json:
+            data = {"id": session.key, "game": name, "seed": header.seed}
+            print_json({**data, "options": header.options, "seats": header.seats})
+            return
+        click.echo(begun(game, session))
+        if start_only:
+            click.echo(f"lonehand resume {session.key} opens it.")
+            return
+        serve(opened, serving, f"/game/{session.key}")
+
+
+@click.command()
+@click.argument("key", metavar="[ID]", required=False, shell_complete=SAVE)
+@serving_options
+@click.pass_obj
+def resume(home: Path | None, key: str | None, serving: Serving) -> None:
+    """Go on with a saved game: the one played last, or the one named."""
+    with shelf(home) as opened:
+        entries = opened.games()
+        if key:
+            entry = named(entries, key)
+        else:
+            waiting = [entry for entry in entries if not entry.outcome]
+            if not waiting:
+                raise Refusal("no saved game is going on; lonehand play GAME begins one")
+            entry = waiting[0]
+        ready(serving)
+        click.echo(f"{entry.id}: {find(entry.header.game).title}. {entry.about}".rstrip())
+        serve(opened, serving, f"/game/{entry.id}")

@@ -1,0 +1,96 @@
+"""`lonehand replay`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.record import Record, read
+from lonehand.engine.session import Session
+from lonehand.faces.commands.output import print_json, read_text
+from lonehand.games import find
+
+
+def replayed(record: Record) -> Session:
+    """Return the game of a record, after playing every branch of it and then the one that counts.
+
+    Raises:
+        Divergence: a line does not fit the rules.
+
+    """
+    session = Session(find(record.header.game), record)
+    head, lines = record.head, len(record)
+    for end in record.ends():
+        session.go(end)
+    session.go(head)
+    record.cut(lines, head)
+    return session
+
+
+def log(session: Session) -> list[dict[str, Any]]:
+    """Return what happened, each event in a sentence with its clause and its line of the record."""
+    found = []
+    for number, event in enumerate(session.events):
+        sentence = session.game.sentence(session.at(number), event)
+        if sentence:
+            line = session.line_of(number)
+            found.append({"line": line, "clause": event.clause, "sentence": sentence})
+    return found
+
+
+def data(session: Session) -> dict[str, Any]:
+    """Return what a replay found, as data."""
+    header, outcome = session.record.header, session.outcome()
+    return {
+        "fits": True,
+        "game": header.game,
+        "rules": header.rules,
+        "seed": header.seed,
+        "options": header.options,
+        "seats": header.seats,
+        "lines": len(session.record),
+        "answers": len(session.persons()),
+        "branches": max(1, len(session.record.ends())),
+        "over": outcome is not None,
+        "won": None if outcome is None else outcome.won,
+        "sentence": "" if outcome is None else outcome.sentence,
+        "clause": "" if outcome is None else outcome.clause,
+        "checksum": session.checksum(session.state),
+    }
+
+
+def report(found: dict[str, Any]) -> str:
+    """Return what a replay found, in sentences."""
+    branches = found["branches"]
+    more = "" if branches == 1 else f" on {branches} branches"
+    end = f"{found['sentence']} ({found['clause']})" if found["over"] else "The game is going on."
+    return (
+        f"The record fits: {found['lines']} lines{more}, "
+        f"{found['answers']} answers by persons.\n{end}\nChecksum {found['checksum']}"
+    )
+
+
+@click.command()
+@click.argument("file", metavar="RECORD", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--log", "with_log", is_flag=True, help="Tell the game, sentence by sentence.")
+@click.pass_context
+def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> None:
+    """Check a record line by line and say how the game ended; `-` reads the standard input."""
+    try:
+        session = replayed(read(read_text(file), file))
+    except (Divergence, Refusal) as error:
+        if not as_json:
+            raise
+        print_json({"fits": False, "error": str(error), "place": str(error.place)})
+        ctx.exit(1)
+    found = data(session)
+    told = log(session) if with_log else []
+    if as_json:
+        print_json({**found, "log": told} if with_log else found)
+        return
+    for row in told:
+        click.echo(f"{row['line']:>5}  {row['sentence']}  [{row['clause']}]")
+    click.echo(report(found))

@@ -1,0 +1,78 @@
+"""`lonehand rules`."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+import click
+
+from lonehand.engine.clauses import Clause, Clauses
+from lonehand.engine.errors import Refusal
+from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.output import paragraph, print_json
+from lonehand.games import find
+
+
+def chosen(clauses: Clauses, text: str) -> list[Clause]:
+    """Return the clause of that id, or all whose ids begin so.
+
+    Raises:
+        Refusal: there is none; the sentence names the nearest.
+
+    """
+    wanted = text.strip().upper()
+    exact = [clause for clause in clauses if clause.id.upper() == wanted]
+    found = exact or [clause for clause in clauses if clause.id.upper().startswith(wanted)]
+    if not found:
+        near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise Refusal(f"there is no clause «{text}»{hint}", place="CLAUSE")
+    return found
+
+
+def clause_data(clause: Clause, places: list[str]) -> dict[str, Any]:
+    """Return a clause as data."""
+    return {
+        "id": clause.id,
+        "kind": clause.kind,
+        "says": clause.says,
+        "reading": clause.reading,
+        "option": clause.option,
+        "source": clause.source,
+        "places": places,
+        "tests": list(clause.tests),
+    }
+
+
+def clause_lines(clause: Clause, places: list[str]) -> list[str]:
+    """Return a clause in words."""
+    parts = [
+        ("Reading", clause.reading),
+        ("Option", f"--set {clause.option}=…" if clause.option else ""),
+        ("Source", clause.source),
+        ("Code", ", ".join(places)),
+        ("Tests", ", ".join(clause.tests)),
+    ]
+    lines = [f"{clause.id}  {clause.kind}", paragraph(clause.says)]
+    return [*lines, *(paragraph(f"{word}: {text}") for word, text in parts if text), ""]
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.argument("clause", metavar="[CLAUSE]", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+def rules(name: str, clause: str | None, *, as_json: bool) -> None:
+    """Show a game's clauses: what each says, its code and its tests.
+
+    CLAUSE is the id of one, or the beginning of the ids of several.
+    """
+    clauses = find(name).clauses
+    found = list(clauses) if clause is None else chosen(clauses, clause)
+    places = clauses.places()
+    if as_json:
+        print_json([clause_data(one, places[one.id]) for one in found])
+        return
+    for one in found:
+        click.echo("\n".join(clause_lines(one, places[one.id])))
+    click.echo(f"{len(found)} of {len(clauses.by_id)} clauses.")

@@ -1,0 +1,121 @@
+"""`lonehand saves`, `lonehand export` and `lonehand import`: games as they lie on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.record import read
+from lonehand.faces.commands.completion import SAVE
+from lonehand.faces.commands.output import print_json, read_text, table
+from lonehand.faces.shelf import shelf
+from lonehand.store.sqlite import Entry
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """Return a saved game as data."""
+    return {
+        "id": entry.id,
+        "game": entry.header.game,
+        "seed": entry.header.seed,
+        "options": entry.header.options,
+        "seats": entry.header.seats,
+        "begun": entry.begun,
+        "changed": entry.changed,
+        "lines": entry.lines,
+        "answers": entry.answers,
+        "outcome": entry.outcome,
+        "about": entry.about,
+    }
+
+
+def named(entries: Sequence[Entry], text: str) -> Entry:
+    """Return the saved game of that name, or the only one whose name begins so.
+
+    Raises:
+        Refusal: there is none, or more than one.
+
+    """
+    wanted = text.strip().upper()
+    found = [entry for entry in entries if entry.id == wanted]
+    found = found or [entry for entry in entries if wanted and entry.id.startswith(wanted)]
+    if not found:
+        raise Refusal(f"there is no saved game «{text}»; lonehand saves lists them", place="ID")
+    if len(found) > 1:
+        names = ", ".join(entry.id for entry in found)
+        raise Refusal(f"«{text}» may be {names}; say more of the name", place="ID")
+    return found[0]
+
+
+def entry_row(entry: Entry) -> tuple[str, ...]:
+    """Return a saved game as it stands in the list; the time is UTC, to the minute."""
+    when = entry.changed[:16].replace("T", " ")
+    return (entry.id, entry.header.game, when, entry.outcome or "going on", entry.about)
+
+
+@click.command()
+@click.option(
+    "--remove",
+    metavar="ID",
+    shell_complete=SAVE,
+    help="Remove the saved game of this full name. There is no way back; export it first.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_obj
+def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
+    """List the saved games, the last one played first, or remove one."""
+    with shelf(home) as opened:
+        if remove is not None:
+            opened.remove(remove.strip().upper())
+        entries = opened.games()
+    if as_json:
+        print_json([entry_data(entry) for entry in entries])
+    elif remove is not None:
+        click.echo(f"{remove.strip().upper()} is removed.")
+    elif entries:
+        click.echo("\n".join(table([entry_row(entry) for entry in entries])))
+    else:
+        click.echo("No game is saved yet; lonehand play GAME begins one.")
+
+
+@click.command()
+@click.argument("key", metavar="ID", shell_complete=SAVE)
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write to this new file and not to the standard output."
+)
+@click.pass_obj
+def export(home: Path | None, key: str, output: str | None) -> None:
+    """Write a saved game as a text record."""
+    with shelf(home) as opened:
+        text = opened.open(named(opened.games(), key).id).record.text()
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with Path(output).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise Refusal("it is there already; name a new file", place=output) from error
+    except ValueError as error:
+        raise Refusal(f"no file can be called so: {error}", place="--output") from error
+    click.echo(f"{output}: {len(text.splitlines())} lines.")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_obj
+def import_(home: Path | None, file: str, *, as_json: bool) -> None:
+    """Save a game from a text record that fits the rules; `-` reads the standard input."""
+    record = read(read_text(file), file)
+    with shelf(home) as opened:
+        session = opened.add(record)
+        (entry,) = [entry for entry in opened.games() if entry.id == session.key]
+    if as_json:
+        print_json(entry_data(entry))
+    else:
+        click.echo(f"{entry.id}: {entry.header.game}, {entry.lines} lines. {entry.about}".rstrip())

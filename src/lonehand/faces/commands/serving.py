@@ -1,0 +1,52 @@
+"""The options of every command that opens the browser."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import click
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 4747
+
+
+class Serving(NamedTuple):
+    """Where the page is served, and whether a browser is opened on it."""
+
+    host: str = HOST
+    port: int = PORT
+    lan: bool = False
+    browser: bool = True
+
+    def as_defaults(self) -> dict[str, Any]:
+        """Return the options as the defaults of another command."""
+        return self._asdict()
+
+
+def serving_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options `--host`, `--port`, `--lan` and `--no-browser` as `serving`."""
+
+    @click.option("--host", default=HOST, show_default=True, help="The address to serve on.")
+    @click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=PORT,
+        envvar="LONEHAND_PORT",
+        show_default=True,
+        help="The port to serve on; 0 takes any that is free.",
+    )
+    @click.option(
+        "--lan",
+        is_flag=True,
+        help="Serve other devices of this network too, each seat with a key of its own.",
+    )
+    @click.option("--browser/--no-browser", default=True, help="Open the browser, or do not.")
+    @functools.wraps(command)
+    def with_serving(
+        *args: Any, host: str, port: int, lan: bool, browser: bool, **others: Any
+    ) -> None:
+        command(*args, serving=Serving(host, port, lan, browser), **others)
+
+    return with_serving

@@ -1,0 +1,64 @@
+"""Where the saved games are, and in a sentence where each of them stands."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Stands
+from lonehand.engine.session import Session
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+FILE: Final = "games.sqlite"
+
+
+def data_folder() -> Path:
+    """Return the folder where this platform keeps a program's data for one user."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "lonehand"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/lonehand"
+    given = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(given) if Path(given).is_absolute() else Path.home() / ".local/share"
+    return base / "lonehand"
+
+
+def describe(session: Session) -> str:
+    """Return where a game stands: how it ended, or what the game itself says of its state."""
+    outcome = session.outcome()
+    if outcome is not None:
+        return outcome.sentence
+    return session.game.standing(session.state) if isinstance(session.game, Stands) else ""
+
+
+@contextmanager
+def shelf(home: Path | None) -> Iterator[Shelf]:
+    """Open the saved games of *home*, or of the user's own folder, and close them afterwards.
+
+    Raises:
+        Refusal: the folder or the file cannot be used; the sentence says why.
+
+    """
+    path = (home or data_folder()).expanduser() / FILE
+    try:
+        opened = Shelf(path, find, describe)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Refusal(f"saved games cannot be kept there: {why}", place=str(path)) from error
+    except sqlite3.Error as error:
+        raise Refusal(f"that is no file of saved games: {error}", place=str(path)) from error
+    try:
+        yield opened
+    except sqlite3.Error as error:
+        raise Refusal(
+            f"the saved games could not be read or written: {error}", place=str(path)
+        ) from error
+    finally:
+        opened.close()
