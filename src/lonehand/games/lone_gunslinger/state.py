@@ -242,8 +242,9 @@ def fault(state: State) -> str:
         if seat.name not in CHARACTERS:
             return f"there is no character «{seat.name}»"
         cards += [*seat.hand, *seat.front]
-        if seat.alive and not 1 <= seat.life <= seat.most:
-            return f"{seat.name}, alive, must have from 1 to {seat.most} life points"
+        least = 0 if state.over else 1  # where the game ended in a volley others wait for a Beer
+        if seat.alive and not least <= seat.life <= seat.most:
+            return f"{seat.name}, alive, must have from {least} to {seat.most} life points"
         if not seat.alive and (seat.hand or seat.front):
             return f"{seat.name} is dead and can hold no cards"
         if seat.life > seat.most:
