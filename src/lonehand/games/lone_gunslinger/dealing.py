@@ -86,11 +86,14 @@ def flip(
     seat: int,
     why: str,
     serves: Callable[[int], bool],
+    *,
+    nothing: bool = False,
 ) -> bool:
     """Turn up the top card for a draw! and discard it; tell whether it serves *seat*.
 
     LG-BASE-DUKE: Lucky Duke turns up two and uses one; an NPC takes the one that serves him, the
-    first if both serve alike; a person chooses. With no card left the draw! fails (A40).
+    first if both serve alike; a person chooses. With no card left nothing matches (A40), and
+    *nothing* says whether that serves him.
     """
     who = state.seats[seat]
     turned = []
@@ -100,7 +103,7 @@ def flip(
             turned.append(card)
     if not turned:
         door.tell("LG-AIM-5", "nothing to draw", seat=seat)
-        return False
+        return nothing
     used = turned[0]
     if len(turned) > 1:
         if not who.yours:
@@ -118,13 +121,14 @@ def flip(
 def settle(state: State, door: BatchDoor) -> None:
     """A card is settled: Bart Cassidy and Molly Stark draw what they are owed, then Suzy Lafayette.
 
-    LG-BASE-BART: who died draws nothing. LG-BASE-SUZY: only if her hand is still empty.
+    LG-BASE-BART: who died draws nothing. LG-BASE-SUZY: only if her hand is still empty. LG-EXP:
+    Molly Stark draws for the cards she used out of her turn, a Duel fought out.
     """
     for number in state.clockwise(state.turn):
         seat = state.seats[number]
         if seat.owed:
             owed, seat.owed = seat.owed, 0
-            clause = "LG-BASE-BART" if seat.ability == "Bart Cassidy" else "LG-NPC-4"
+            clause = "LG-BASE-BART" if seat.ability == "Bart Cassidy" else "LG-EXP"
             draw_cards(state, door, number, owed, clause)
     for number in state.clockwise(state.turn):
         seat = state.seats[number]

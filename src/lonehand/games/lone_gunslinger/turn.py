@@ -70,7 +70,9 @@ def dynamite(state: State, door: BatchDoor, me: int) -> None:
     card = next((card for card in who.front if KIND[card] == "dynamite"), None)
     if card is None:
         return
-    harmless = flip(state, door, me, "dynamite", lambda turned: turned not in EXPLODES)
+    harmless = flip(
+        state, door, me, "dynamite", lambda turned: turned not in EXPLODES, nothing=True
+    )
     who.front.remove(card)
     if harmless:
         after = state.after(me)
