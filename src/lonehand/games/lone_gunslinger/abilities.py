@@ -6,7 +6,7 @@ The abilities that decide nothing stand where the rules name their moment.
 from __future__ import annotations
 
 from lonehand.engine.door import BatchDoor
-from lonehand.games.lone_gunslinger.cards import BLUE
+from lonehand.games.lone_gunslinger.cards import BLUE, SUIT
 from lonehand.games.lone_gunslinger.choices import DRAW_AS_USUAL, Choice, distinct
 from lonehand.games.lone_gunslinger.dealing import discard_from_hand, draw_cards
 from lonehand.games.lone_gunslinger.defend import lose_life
@@ -69,7 +69,10 @@ def ability_plays(state: State, me: int) -> list[Choice]:
 
 
 def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
-    """LG-EXP: Chuck Wengam, Doc Holyday or Jose Delgado uses his ability."""
+    """LG-EXP: Chuck Wengam, Doc Holyday or Jose Delgado uses his ability.
+
+    Two diamonds that Doc Holyday discards do not affect Apache Kid.
+    """
     who = state.seats[me]
     if choice.act == "lose a life point":
         door.tell("LG-EXP", "ability", seat=me)
@@ -82,11 +85,16 @@ def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
         door.tell("LG-EXP", "discard", seat=me, card=choice.card)
         draw_cards(state, door, me, PAIR, "LG-EXP")
         return
+    diamonds = 0
     for number in range(PAIR):
         options = [Choice("discard", card) for card in distinct(who.hand)]
         about = {"seat": me, "over": PAIR - number}
         card = door.ask(who.role, "LG-EXP", "discard", options, about).card
         discard_from_hand(state, me, card)
         door.tell("LG-EXP", "discard", seat=me, card=card)
+        diamonds += SUIT[card] == "d"
     door.tell("LG-EXP", "ability", seat=me, target=choice.seat)
+    if diamonds == PAIR and state.seats[choice.seat].ability == "Apache Kid":
+        door.tell("LG-EXP", "unaffected", seat=choice.seat, card=card)
+        return
     shoot(state, door, me, -1, choice.seat)

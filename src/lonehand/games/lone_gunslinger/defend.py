@@ -40,8 +40,10 @@ def is_heart(card: int) -> bool:
 
 
 def unaffected(state: State, seat: int, card: int) -> bool:
-    """LG-EXP: diamonds that somebody else plays do not affect Apache Kid."""
-    return card >= 0 and SUIT[card] == "d" and state.seats[seat].ability == "Apache Kid"
+    """LG-EXP: diamonds that somebody else plays do not affect Apache Kid, a Duel apart."""
+    if card < 0 or state.seats[seat].ability != "Apache Kid":
+        return False
+    return SUIT[card] == "d" and KIND[card] != "duel"
 
 
 def nearest_top(who: Seat, kinds: tuple[str, ...]) -> int | None:
@@ -254,22 +256,26 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     """LG-BASE-SAM: Vulture Sam takes the dead man's cards, else they are discarded.
 
     First what lay in play, in the order laid, then the Stack from bottom to top, so that its top is
-    Sam's new top; the player orders a dead Deputy's cards for an NPC.
+    Sam's new top; the player orders a dead Deputy's cards for an NPC. LG-EXP: a Vera Custer who
+    copies him and Sam himself take a card in turn, first whoever sits next after the dead man.
     """
     who = state.seats[seat]
     cards = [*who.front, *who.hand]
     who.front, who.hand = [], []
-    heir = next(
-        (n for n in state.clockwise(state.turn) if state.seats[n].ability == "Vulture Sam"), None
-    )
-    if heir is None:
+    heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
+    if not heirs:
         state.discard += cards
-        return
-    ask = who.yours and not state.seats[heir].yours and not state.over
-    while cards:
+    while cards and heirs:
+        heir = heirs[0]
         card = cards[0]
-        if ask:
-            card = door.ask("Sheriff", "LG-BASE-SAM", "loot", distinct(cards), {"seat": heir})
+        chooser = SHERIFF
+        ask = who.yours and not state.seats[heir].yours
+        if len(heirs) > 1 and state.seats[heir].yours:
+            ask, chooser = True, state.seats[heir].role
+        if ask and not state.over:
+            about = {"seat": heir, "of": seat}
+            card = door.ask(chooser, "LG-BASE-SAM", "loot", distinct(cards), about)
+        heirs = [*heirs[1:], heir]
         cards.remove(card)
         put(state, heir, card)
         door.tell("LG-BASE-SAM", "loot", seat=heir, card=card, of=seat)

@@ -129,11 +129,10 @@ def indians(state: State, door: BatchDoor, me: int, card: int, target: int) -> N
 def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Challenged and challenger discard BANG! in turn; the first who cannot loses a point.
 
-    Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC).
+    Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC). LG-EXP: in a Duel diamonds
+    count against Apache Kid too.
     """
-    if unaffected(state, target, card):
-        door.tell("LG-EXP", "unaffected", seat=target, card=card)
-        return
+    del card
     now, other = target, me
     while answers_with_bang(state, door, now, "duel", other):
         now, other = other, now

@@ -234,7 +234,8 @@ def prompt(state: State, question: Question) -> str:
         case "lucky":
             return f"{capital(asked)} is Lucky Duke: which of the two cards counts?"
         case "loot":
-            return f"{capital(who(state, about['seat']))} takes the cards of {who(state, about['of'])}: which one next?"
+            dead = who(state, about["of"])
+            return f"{capital(who(state, about['seat']))} takes the cards of {dead}: which one?"
         case "character":
             return f"{capital(about['role'])}: which character plays, and which counts life?"
         case "copy":
