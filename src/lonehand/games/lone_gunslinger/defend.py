@@ -237,6 +237,7 @@ def die(state: State, door: BatchDoor, seat: int, by: int | None) -> None:
     """
     who = state.seats[seat]
     who.alive, who.life, who.owed, who.emptied = False, 0, 0, False
+    state.deaths.append((seat, -1 if by is None else by))
     door.tell("LG-BASE-SEAT", "die", seat=seat, by=by)
     if who.role == DEPUTY:
         state.deputy_for_turn = False

@@ -88,6 +88,7 @@ class State(msgspec.Struct):
         reshuffles: how often the deck was reshuffled.
         lost: the Sheriff is dead.
         won: all NPCs are dead.
+        deaths: who died, in order, each with the seat that killed him; -1 is nobody.
 
     """
 
@@ -104,6 +105,7 @@ class State(msgspec.Struct):
     reshuffles: int = 0
     lost: bool = False
     won: bool = False
+    deaths: list[tuple[int, int]] = []
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -135,6 +137,7 @@ class State(msgspec.Struct):
             self.reshuffles,
             self.lost,
             self.won,
+            self.deaths[:],
         )
 
     @property
