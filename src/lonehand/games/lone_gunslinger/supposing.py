@@ -1,0 +1,91 @@
+"""What would happen if: an option played through the real rules on a copy of the table.
+
+Each draw! is supposed to fail and to succeed, each as likely as the deck makes it; a card that
+would be drawn stays unseen. Nothing here can reach the game's own chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.games.lone_gunslinger.abilities import use_ability
+from lonehand.games.lone_gunslinger.cards import CARDS, FACES, SUIT
+from lonehand.games.lone_gunslinger.choices import Choice
+from lonehand.games.lone_gunslinger.dealing import settle
+from lonehand.games.lone_gunslinger.play import play
+from lonehand.games.lone_gunslinger.state import YOURS, State
+from lonehand.games.lone_gunslinger.valuing import UNSEEN
+
+T = TypeVar("T")
+HEART: Final = FACES[CARDS["beer 6h"]]
+NO_HEART: Final = FACES[CARDS["bang 2c"]]
+NOBODY: Final = Chance("supposed")
+MOST_FLIPS: Final = 3
+"""From the fourth draw! on, one is supposed to fail: what follows is too unlikely to matter."""
+
+
+class Supposed(BatchDoor):
+    """A door behind which every draw! comes out as *luck* says and every card drawn is unseen."""
+
+    def __init__(self, answer: Answer, state: State, luck: tuple[bool, ...]) -> None:
+        super().__init__(dict.fromkeys(YOURS, answer), NOBODY, lambda _: state)
+        self.luck, self.flips = luck, 0
+
+    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+        """Return a Heart or none for a draw!, an unseen card for anything else."""
+        del source, unknown, pile
+        if clause != "LG-AIM-5":
+            return UNSEEN  # type: ignore[return-value] # a card, as the pile's are
+        self.flips += 1
+        lucky = self.flips <= len(self.luck) and self.luck[self.flips - 1]
+        return HEART if lucky else NO_HEART  # type: ignore[return-value] # the same
+
+    def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
+        """Return the card in the middle."""
+        del source, clause
+        return options[len(options) // 2]
+
+    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+        """Tell nobody."""
+
+
+def carried_out(state: State, door: BatchDoor, choice: Choice) -> None:
+    """Carry out what Sheriff or Deputy chose in his turn."""
+    me = state.turn
+    if choice.act == "play":
+        play(state, door, me, choice.card, choice.seat, "LG-AIM-3")
+    else:
+        use_ability(state, door, me, choice)
+        if not state.over:
+            settle(state, door)
+
+
+def expected(
+    state: State, choice: Choice, answer: Answer, value: Callable[[State], float], hearts: float
+) -> float:
+    """Return the value to be expected after *choice*, over everything that draw! may show."""
+    total = 0.0
+    waiting: list[tuple[bool, ...]] = [()]
+    while waiting:
+        luck = waiting.pop()
+        table = state.copy()
+        door = Supposed(answer, table, luck)
+        carried_out(table, door, choice)
+        flips = min(door.flips, MOST_FLIPS)
+        share = 1.0
+        for number in range(flips):
+            lucky = number < len(luck) and luck[number]
+            share *= hearts if lucky else 1 - hearts
+        for number in range(len(luck), flips):
+            waiting.append(luck + (False,) * (number - len(luck)) + (True,))
+        total += share * value(table)
+    return total
+
+
+def heart_share(state: State) -> float:
+    """Return how likely a draw! shows a Heart."""
+    pile = state.deck if len(state.deck) > 3 else state.deck + state.discard
+    return sum([SUIT[card] == "h" for card in pile]) / max(len(pile), 1)
