@@ -31,7 +31,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "import": ("saves:import_", "Save a game from a text record that fits the rules."),
     "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
-    "doctor": ("doctor:doctor", "Check that everything needed is here, and say what to do."),
+    "doctor": ("doctor:doctor", "Check that everything needed is here, and say what to do about what is not."),
 }
 """For each word: where its command stands in `commands`, and its sentence in `--help`."""
 

@@ -30,6 +30,19 @@ def data_folder() -> Path:
     return base / "lonehand"
 
 
+def folder(home: Path | None) -> Path:
+    """Return *home*, or the user's own folder, as a full path.
+
+    Raises:
+        Refusal: it begins with the home of somebody who is not known.
+
+    """
+    try:
+        return (home or data_folder()).expanduser()
+    except RuntimeError as error:
+        raise Refusal("nobody's home is known by that name", place=str(home or "home")) from error
+
+
 def describe(session: Session) -> str:
     """Return where a game stands: how it ended, or what the game itself says of its state."""
     outcome = session.outcome()
@@ -46,7 +59,7 @@ def shelf(home: Path | None) -> Iterator[Shelf]:
         Refusal: the folder or the file cannot be used; the sentence says why.
 
     """
-    path = (home or data_folder()).expanduser() / FILE
+    path = folder(home) / FILE
     try:
         opened = Shelf(path, find, describe)
     except (OSError, ValueError) as error:

@@ -19,7 +19,7 @@ from lonehand.engine.errors import LonehandError
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import taken
 from lonehand.faces.commands.serving import HOST, PORT
-from lonehand.faces.shelf import FILE, data_folder, shelf
+from lonehand.faces.shelf import FILE, folder, shelf
 
 PYTHON: Final = (3, 11)
 SQLITE: Final = (3, 37, 0)  # the first with strict tables
@@ -69,7 +69,7 @@ def sqlite() -> Check:
     return Check("SQLite", ok, needed=True, found=sqlite3.sqlite_version, advice=advice)
 
 
-def folder(home: Path) -> Check:
+def place_of_saves(home: Path) -> Check:
     """Check that saves can be written, durably, in a file of their own that is removed again."""
     name = "folder of saved games"
     advice = "Name a folder of your own, on a local disk, with --home or LONEHAND_HOME."
@@ -124,7 +124,7 @@ def checks(home: Path) -> Iterator[Check]:
     yield python()
     yield from map(package, PACKAGES)
     yield sqlite()
-    yield folder(home)
+    yield place_of_saves(home)
     yield saved(home)
     yield port()
     yield browser()
@@ -135,7 +135,7 @@ def checks(home: Path) -> Iterator[Check]:
 @click.pass_context
 def doctor(ctx: click.Context, *, as_json: bool) -> None:
     """Check that everything needed is here, and say what to do about what is not."""
-    home: Path = (ctx.obj or data_folder()).expanduser()
+    home = folder(ctx.obj)
     found = list(checks(home))
     well = all(check.ok for check in found if check.needed)
     if as_json:

@@ -78,7 +78,10 @@ def report(found: dict[str, Any]) -> str:
 @click.option("--log", "with_log", is_flag=True, help="Tell the game, sentence by sentence.")
 @click.pass_context
 def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> None:
-    """Check a record line by line and say how the game ended; `-` reads the standard input."""
+    """Check a record line by line and say how the game ended.
+
+    RECORD may be `-`, the standard input.
+    """
     try:
         session = replayed(read(read_text(file), file))
     except (Divergence, Refusal) as error:

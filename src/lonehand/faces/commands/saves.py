@@ -67,7 +67,7 @@ def entry_row(entry: Entry) -> tuple[str, ...]:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
 @click.pass_obj
 def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
-    """List the saved games, the last one played first, or remove one."""
+    """List the saved games, or remove one."""
     with shelf(home) as opened:
         if remove is not None:
             opened.remove(remove.strip().upper())
@@ -110,7 +110,10 @@ def export(home: Path | None, key: str, output: str | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
 @click.pass_obj
 def import_(home: Path | None, file: str, *, as_json: bool) -> None:
-    """Save a game from a text record that fits the rules; `-` reads the standard input."""
+    """Save a game from a text record that fits the rules.
+
+    FILE may be `-`, the standard input.
+    """
     record = read(read_text(file), file)
     with shelf(home) as opened:
         session = opened.add(record)
