@@ -97,7 +97,7 @@ class Game(Protocol):
         """Return the state that *data* holds; raise Refusal if it holds none."""
 
     def correct(self, state: Any, text: str) -> None:
-        """Change *state* as the real table has it (`life Sheriff 3`); raise Refusal if it cannot be."""
+        """Change *state* as the real table has it (`life Sheriff 3`), or raise Refusal."""
 
     def sentence(self, state: Any, event: Event) -> str:
         """Return what happened, as a sentence; empty for what needs no words."""
@@ -115,6 +115,34 @@ class Stands(Protocol):
 
     def standing(self, state: Any) -> str:
         """Return where *state* stands, as a sentence."""
+
+
+Columns = dict[str, int | str | list[str]]
+"""What a game says of one that was played: numbers, words, or lists of words, by name."""
+
+
+@runtime_checkable
+class Summarised(Protocol):
+    """A game that can also say what there is to count in one that was played; for the lab."""
+
+    def summary(self, state: Any) -> Columns:
+        """Return facts of a finished game; the same names for every game."""
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A game whose opponents follow decision tables that a designer may change."""
+
+    tables: Mapping[str, str]
+    """The text of each table, by the name of its file."""
+
+    def with_tables(self, tables: Mapping[str, str]) -> Game:
+        """Return the game with these tables in place of its own of the same names.
+
+        Raises:
+            Refusal: there is no table of that name, or it does not pass its check.
+
+        """
 
 
 def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

@@ -8,15 +8,21 @@ from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
+from lonehand.engine.decisions import load
 from lonehand.engine.door import Answer, BatchDoor, Event
-from lonehand.engine.game import Option, Outcome
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Columns, Option, Outcome
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger import corrections, state, turn, words
+from lonehand.games.lone_gunslinger.automa import AUTOMA, WORDS
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
-from lonehand.games.lone_gunslinger.state import YOURS, State
+from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
+
+TABLE: Final = "automa.toml"
+"""The decision table of the NPCs, which a designer may change."""
 
 
 class LoneGunslinger:
@@ -34,8 +40,13 @@ class LoneGunslinger:
         "steal": "which card of a hand a Panic! or Cat Balou hits, where that is left to chance",
     }
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses = Clauses(DATA / "clauses.toml", Path(__file__).parent)
+        self.tables: Mapping[str, str] = {
+            TABLE: (DATA / TABLE).read_text("utf-8"),
+            **(tables or {}),
+        }
+        self.decisions = load(self.tables[TABLE], WORDS, TABLE) if tables else AUTOMA
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "plain": plain,
             "random": at_random,
@@ -45,17 +56,17 @@ class LoneGunslinger:
         """Return the table before set-up."""
         return state.start(options_from(options))
 
-    def step(self, table: State, door: BatchDoor) -> None:
+    def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step."""
-        turn.step(table, door)
+        turn.step(position, door, self.decisions)
 
-    def outcome(self, table: State) -> Outcome | None:
+    def outcome(self, position: State) -> Outcome | None:
         """LG-AIM-1: won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""
-        if table.lost:
+        if position.lost:
             return Outcome(
                 won=False, sentence="The Sheriff is dead. You have lost.", clause="LG-AIM-1"
             )
-        if table.won:
+        if position.won:
             return Outcome(
                 won=True,
                 sentence="All Outlaws and the Renegade are dead. You have won.",
@@ -63,47 +74,72 @@ class LoneGunslinger:
             )
         return None
 
-    def copy(self, table: State) -> State:
+    def copy(self, position: State) -> State:
         """Return a table of its own."""
-        return table.copy()
+        return position.copy()
 
-    def view(self, table: State, seat: str) -> State:
+    def view(self, position: State, seat: str) -> State:
         """LG-AIM-4: everything is open; the deck's order is nowhere, so it cannot be seen."""
         del seat
-        return table.copy()
+        return position.copy()
 
-    def shuffled(self, table: State, seat: str, chance: Chance) -> State:
+    def shuffled(self, position: State, seat: str, chance: Chance) -> State:
         """Return the same table: nothing is hidden from anybody."""
         del seat, chance
-        return table.copy()
+        return position.copy()
 
-    def encode(self, table: State) -> bytes:
+    def encode(self, position: State) -> bytes:
         """Return the table as JSON."""
-        return state.encode(table)
+        return state.encode(position)
 
     def decode(self, data: bytes) -> State:
         """Return the table that JSON holds."""
         return state.decode(data)
 
-    def correct(self, table: State, text: str) -> None:
+    def correct(self, position: State, text: str) -> None:
         """Put the table right."""
-        corrections.correct(table, text)
+        corrections.correct(position, text)
 
-    def sentence(self, table: State, event: Event) -> str:
+    def sentence(self, position: State, event: Event) -> str:
         """Return what happened."""
-        return words.sentence(table, event)
+        return words.sentence(position, event)
 
-    def prompt(self, table: State, question: Question) -> str:
+    def prompt(self, position: State, question: Question) -> str:
         """Return what is asked."""
-        return words.prompt(table, question)
+        return words.prompt(position, question)
 
-    def label(self, table: State, question: Question, option: Any) -> str:
+    def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return words.label(table, question, option)
+        return words.label(position, question, option)
 
-    def standing(self, table: State) -> str:
+    def standing(self, position: State) -> str:
         """Return where the game stands."""
-        return words.standing(table)
+        return words.standing(position)
+
+    def summary(self, position: State) -> Columns:
+        """Return what there is to count in a finished game."""
+        seats = position.seats
+        return {
+            "rounds": position.round,
+            "reshuffles": position.reshuffles,
+            "sheriff's life": max(seats[0].life, 0),
+            "sheriff": seats[0].name,
+            "deputy": next(seat.name for seat in seats if seat.role == DEPUTY),
+            "opponents": [seat.name for seat in seats if not seat.yours],
+            "renegade": next(seat.name for seat in seats if seat.role == RENEGADE),
+            "deaths": [
+                f"{seats[dead].role} by {seats[by].role if by >= 0 else 'nobody'}"
+                for dead, by in position.deaths
+            ],
+            "killers": [seats[by].name for _, by in position.deaths if by >= 0],
+        }
+
+    def with_tables(self, tables: Mapping[str, str]) -> LoneGunslinger:
+        """Return the game with another `automa.toml`."""
+        for name in tables:
+            if name != TABLE:
+                raise Refusal(f"no decision table «{name}»; there is {TABLE}", place="--tables")
+        return LoneGunslinger(tables)
 
 
 GAME: Final = LoneGunslinger()

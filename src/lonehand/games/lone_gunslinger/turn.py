@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lonehand.engine.decisions import Table
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.abilities import (
     ability_plays,
@@ -9,7 +10,7 @@ from lonehand.games.lone_gunslinger.abilities import (
     may_draw_from_play,
     use_ability,
 )
-from lonehand.games.lone_gunslinger.automa import explain, scan
+from lonehand.games.lone_gunslinger.automa import AUTOMA, explain, scan
 from lonehand.games.lone_gunslinger.cards import BLUE, EXPLODES, KIND, SUIT
 from lonehand.games.lone_gunslinger.choices import END_TURN, Choice, distinct
 from lonehand.games.lone_gunslinger.dealing import draw_cards, flip, lose_card, settle
@@ -24,10 +25,11 @@ DYNAMITE_COSTS = 3
 """Life points (base rules 21)."""
 
 
-def step(state: State, door: BatchDoor) -> None:
+def step(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
     """Play the next printed step: the set-up, a turn's beginning, its draw, one card, its discards.
 
-    A step is the smallest printed unit that begins and ends with nothing half done.
+    A step is the smallest printed unit that begins and ends with nothing half done. The table of
+    *decisions* says what an NPC does with each card.
     """
     match state.phase:
         case "set up":
@@ -40,7 +42,7 @@ def step(state: State, door: BatchDoor) -> None:
             if state.seats[state.turn].yours:
                 person_plays(state, door)
             else:
-                npc_plays(state, door)
+                npc_plays(state, door, decisions)
         case _:
             discard_phase(state, door)
 
@@ -131,12 +133,12 @@ def draw_phase(state: State, door: BatchDoor) -> None:
 # -- an NPC plays ---------------------------------------------------------------------------------
 
 
-def npc_plays(state: State, door: BatchDoor) -> None:
+def npc_plays(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
     """LG-NPC-2: use the first card from the top that can be used; with none, play ends."""
     me = state.turn
-    plan = scan(NpcFacts(state, me))
+    plan = scan(NpcFacts(state, me), decisions)
     if door.explains:
-        door.tell("LG-NPC-2", "scan", seat=me, lines=explain(state, me))
+        door.tell("LG-NPC-2", "scan", seat=me, lines=explain(state, me, decisions))
     else:
         door.tell("LG-NPC-2", "scan")
     if plan is None:

@@ -1,0 +1,106 @@
+"""What is to be played: a game, its setting, its players, which seeds, which part of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, Tabled, settle_options
+
+SHARD: Final = re.compile(r"(?P<part>[1-9]\d*)/(?P<parts>[1-9]\d*)")
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What may differ between two batches of games.
+
+    Attributes:
+        options: a value for every option of the game.
+        seats: the player of every seat.
+        tables: decision tables that stand in for the game's own, by file name, as text.
+
+    """
+
+    options: dict[str, str]
+    seats: dict[str, str]
+    tables: dict[str, str] = {}
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A batch of games to play.
+
+    Attributes:
+        game: the game's name.
+        rules: the version of its rules.
+        seed: the first part of every game's seed; game *n* has the seed `SEED/n`.
+        games: how many games the whole batch has, numbered from 0.
+        setting: options, players, tables.
+        part: which part of the batch this is, from 1.
+        parts: in how many parts the batch is played.
+
+    """
+
+    game: str
+    rules: int
+    seed: str
+    games: int
+    setting: Setting
+    part: int = 1
+    parts: int = 1
+
+    def numbers(self) -> range:
+        """Return the numbers of this part's games: a run of its own, by arithmetic alone."""
+        first = self.games * (self.part - 1) // self.parts
+        last = self.games * self.part // self.parts
+        return range(first, last)
+
+    def seed_of(self, number: int) -> str:
+        """Return the seed of one game."""
+        return f"{self.seed}/{number}"
+
+
+def setting(
+    game: Game,
+    options: dict[str, str] | None = None,
+    seats: dict[str, str] | None = None,
+    tables: dict[str, str] | None = None,
+) -> Setting:
+    """Return a setting with every option and every seat filled in; a seat nobody names is plain.
+
+    Raises:
+        Refusal: for an unknown option, value, seat or player.
+
+    """
+    sitting = dict.fromkeys(game.seats, "plain" if "plain" in game.players else "random")
+    for seat, player in (seats or {}).items():
+        if seat not in sitting:
+            raise Refusal(f"no seat {seat}; there are {', '.join(sitting)}", place="--seat")
+        if player not in game.players:
+            known = ", ".join(game.players)
+            raise Refusal(f"no player {player}; there are {known}", place=f"--seat {seat}")
+        sitting[seat] = player
+    return Setting(settle_options(game, options or {}), sitting, tables or {})
+
+
+def shard(text: str) -> tuple[int, int]:
+    """Return part and parts of `2/8`; raise Refusal if it is none."""
+    found = SHARD.fullmatch(text)
+    if found is None or int(found["part"]) > int(found["parts"]):
+        raise Refusal(f"«{text}» is no part; the second of eight is written 2/8", place="--shard")
+    return int(found["part"]), int(found["parts"])
+
+
+def tabled(game: Game, tables: dict[str, str]) -> Game:
+    """Return the game with other decision tables in place of its own.
+
+    Raises:
+        Refusal: it has no such table, or one does not pass its check.
+
+    """
+    if not tables:
+        return game
+    if not isinstance(game, Tabled):
+        raise Refusal(f"{game.title} has no decision tables", place="--tables")
+    return game.with_tables(tables)

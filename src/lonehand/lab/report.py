@@ -1,0 +1,116 @@
+"""A report: one HTML file with charts in it, which needs nothing else and prints well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from lonehand.engine.game import Game
+from lonehand.lab.charts import bars, dots, percent
+from lonehand.lab.plans import Plan
+from lonehand.lab.results import Results
+from lonehand.lab.summary import Summary, summarise
+
+STYLE: Final = """
+:root { color-scheme: light; }
+body { font: 16px/1.5 Georgia, serif; color: #1d1b18; background: #fbf8f1;
+       max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { font-weight: 600; line-height: 1.2; }
+h2 { margin-top: 2.2rem; border-top: 1px solid #d9d3c7; padding-top: 1rem; }
+table { border-collapse: collapse; }
+th, td { text-align: left; padding: .15rem .9rem .15rem 0; vertical-align: top; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+svg { max-width: 100%; height: auto; }
+.lead { font-size: 1.25rem; }
+@media print { body { margin: 0; background: none; } h2 { break-after: avoid; } }
+"""
+MOST_ROWS: Final = 31
+"""So many values of a word are shown in a chart; every character fits."""
+
+
+def page(title: str, body: Sequence[str]) -> str:
+    """Return an HTML page."""
+    return (
+        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width'>"
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n"
+        + "\n".join(body)
+        + "\n</body></html>\n"
+    )
+
+
+def table(rows: Sequence[tuple[str, str]]) -> str:
+    """Return names and values as a table."""
+    cells = "".join(f"<tr><th>{escape(a)}</th><td>{escape(b)}</td></tr>" for a, b in rows)
+    return f"<table>{cells}</table>"
+
+
+def set_up(game: Game, plan: Plan) -> str:
+    """Return what was played: seed, players, and every option that is not at its default."""
+    setting = plan.setting
+    rows = [("Game", f"{game.title}, rules {plan.rules}"), ("Seed", plan.seed)]
+    rows += [(seat, f"played by {player}") for seat, player in setting.seats.items()]
+    for option in game.options:
+        value = setting.options[option.key]
+        if value != option.default:
+            rows.append((option.title, f"{value} ({option.key})"))
+    rows += [("Decision table", f"{name}, changed") for name in setting.tables]
+    return table(rows)
+
+
+def lengths(summary: Summary) -> str:
+    """Return how long the games were, and every other number, as a table."""
+    rows = "".join(
+        f"<tr><th>{escape(name.replace('_', ' '))}</th>"
+        + "".join(
+            f"<td class='number'>{value}</td>"
+            for value in (
+                f"{spread.mean:.1f}",
+                spread.least,
+                spread.lower,
+                spread.middle,
+                spread.upper,
+                spread.most,
+            )
+        )
+        + "</tr>"
+        for name, spread in summary.numbers.items()
+    )
+    head = "".join(
+        f"<th>{word}</th>"
+        for word in ("", "mean", "least", "quarter", "half", "three quarters", "most")
+    )
+    return f"<table><tr>{head}</tr>{rows}</table>"
+
+
+def report(game: Game, results: Results) -> str:
+    """Return the report on one batch of games."""
+    summary = summarise(results)
+    rate = summary.rate
+    body = [
+        f"<h1>{escape(game.title)}: {summary.games} games</h1>",
+        (
+            f"<p class='lead'>Won {summary.wins} of {summary.games}: <b>{percent(rate.rate)}</b>, "
+            f"and with 95 per cent confidence between {percent(rate.low)} and {percent(rate.high)} "
+            "(Wilson).</p>"
+        ),
+        set_up(game, results.plan),
+        "<h2>Lengths</h2>",
+        lengths(summary),
+    ]
+    for name, rates in summary.words.items():
+        shown = dict(list(rates.items())[:MOST_ROWS])
+        title = name.replace("_", " ")
+        body += [
+            f"<h2>{escape(title[:1].upper() + title[1:])}</h2>",
+            f"<p>How often the games were won that had each; {len(rates)} in all.</p>",
+            dots(f"Win rate by {title}", shown),
+        ]
+    clauses = {key: count / summary.games for key, count in summary.clauses.items()}
+    body += [
+        "<h2>Clauses</h2>",
+        "<p>How often each clause spoke in a game, on average.</p>",
+        bars("Clauses a game", {key: round(count, 2) for key, count in clauses.items()}),
+    ]
+    return page(f"{game.title}: {summary.games} games", body)
