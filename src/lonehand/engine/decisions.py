@@ -136,7 +136,9 @@ def load(text: str, words: Vocabulary, name: str, idle: str = "keep") -> Table:
     return {subject: tuple(bounds) for subject, bounds in table.items()}
 
 
-def known(found: Sequence[str], words: Sequence[str] | Mapping[str, Any], what: str, place: str) -> None:
+def known(
+    found: Sequence[str], words: Sequence[str] | Mapping[str, Any], what: str, place: str
+) -> None:
     """Raise Refusal for the first word that is not among the known ones."""
     for word in found:
         if word not in words:

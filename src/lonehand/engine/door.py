@@ -11,11 +11,13 @@ many games. `Door` first gives back what a record holds, writes down what is new
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.question import UNKNOWN, Form, Question, Round
+from lonehand.engine.record import ANSWERS, ROUND
 
 T = TypeVar("T")
 Answer = Callable[[Question, Any], Any]
@@ -23,6 +25,8 @@ Answer = Callable[[Question, Any], Any]
 changes, and returns one of the question's options (or the form's value)."""
 
 NOTHING: Mapping[str, Any] = {}
+TYPED = ("typed", "again")
+"""The kinds of lines that say what was typed in for a source of chance."""
 
 
 def blindfold(seat: str) -> None:
@@ -30,14 +34,14 @@ def blindfold(seat: str) -> None:
     del seat
 
 
-class Pending(BaseException):  # noqa: N818 - no error, and no rule may catch it as one
+class Pending(BaseException):
     """Nobody has answered yet. Not an Exception, so that no rule can swallow it by mistake."""
 
     def __init__(self, asked: Question | Round) -> None:
         self.asked = asked
 
 
-class Reached(BaseException):  # noqa: N818 - no error, and no rule may catch it as one
+class Reached(BaseException):
     """The run has come to the event that somebody wants to look at."""
 
 
@@ -146,7 +150,10 @@ class BatchDoor:
     def roll(
         self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
     ) -> list[int]:
-        """Return *count* dice of *faces* sides from *source*; *bands* names the faces that matter."""
+        """Return *count* dice of *faces* sides from *source*.
+
+        *bands* names the faces that the clause tells apart, as `6 | 4-5 | 1-3`.
+        """
         del clause, bands
         return [self.chance.below(source, faces) + 1 for _ in range(count)]
 
@@ -203,7 +210,7 @@ class Door(BatchDoor):
 
     explains = True
 
-    def __init__(  # noqa: PLR0913 - all of it is the door's own, and named at each call
+    def __init__(
         self,
         seats: Mapping[str, Answer],
         chance: Chance,
@@ -222,7 +229,7 @@ class Door(BatchDoor):
 
     # -- what the record holds -------------------------------------------------------------------
 
-    def recorded(self, kind: str, who: str, clause: str) -> Given | None:
+    def recorded(self, kinds: Sequence[str], who: str, clause: str) -> Given | None:
         """Return the record's next answer, after checking that it answers just this question."""
         while self.used < len(self.given):
             line = self.given[self.used]
@@ -230,11 +237,11 @@ class Door(BatchDoor):
             if line.kind == "switch":
                 self.typed = switched(self.typed, line.text)
                 continue
-            if (line.kind, line.who, line.clause) != (kind, who, clause):
+            if line.kind not in kinds or (line.who, line.clause) != (who, clause):
                 raise Divergence(
                     line.place,
-                    f"the rules ask {who} under {clause} here, "
-                    f"the record has {line.who} under {line.clause}",
+                    f"the rules want «{kinds[0]} {who} {clause}» here, "
+                    f"the record has «{line.kind} {line.who} {line.clause}»",
                 )
             return line
         return None
@@ -246,14 +253,28 @@ class Door(BatchDoor):
 
     def settle(self, question: Question, kind: str = "answer") -> Any:
         """Return the recorded answer to *question*, or a new one, which is then recorded."""
-        line = self.recorded(kind, question.who, question.clause)
+        kinds = TYPED if question.source else ANSWERS
+        line = self.recorded(kinds, question.who, question.clause)
         if line is not None:
-            return understood(line, question)
-        view = None if question.source else self.view(question.who)
-        answer = self.seats[question.who](question, view)
-        value = taken(question, answer)
-        self.keep(kind, question.who, question.clause, str(answer))
+            value = understood(line, question)
+        else:
+            text = self.answer_to(question)
+            value = question.value(text)
+            self.keep(kind, question.who, question.clause, text)
+        if not question.source:
+            self.chance.skip(answers_of(question.who))
         return value
+
+    def answer_to(self, question: Question) -> str:
+        """Return what a seat answers now; raise RuntimeError if that is no answer."""
+        view = None if question.source else self.view(question.who)
+        text = str(self.seats[question.who](question, view))
+        try:
+            question.value(text)
+        except Refusal as refusal:
+            message = f"the player of {question.who} answered wrongly: {refusal.sentence}"
+            raise RuntimeError(message) from refusal
+        return text
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -289,30 +310,52 @@ class Door(BatchDoor):
     def round(
         self, clause: str, topic: str, parts: Mapping[str, Sequence[T] | Form]
     ) -> dict[str, T]:
-        """See `BatchDoor.round`. The answers come in any order and are recorded in order of play."""
+        """See `BatchDoor.round`: answered in any order, recorded in order of play."""
         questions = tuple(part(who, clause, topic, parts[who]) for who in parts)
-        first = self.recorded("answer", questions[0].who, clause)
-        if first is not None:
-            answers = {questions[0].who: understood(first, questions[0])}
-            for question in questions[1:]:
-                line = self.recorded("answer", question.who, clause)
-                if line is None:
-                    raise Divergence(first.place, f"the round under {clause} is not complete")
-                answers[question.who] = understood(line, question)
-            return answers
-        texts, waiting = {}, []
+        if not questions:
+            return {}
+        values = self.recorded_round(questions)
+        if values is None:
+            self.sealed = {
+                question.who: self.sealed[question.who]
+                for question in questions
+                if question.who in self.sealed and fits(question, self.sealed[question.who])
+            }
+            texts = self.texts_there(questions)
+            waiting = tuple(question for question in questions if question.who not in texts)
+            if waiting:
+                raise Pending(Round(clause, topic, waiting))
+            self.sealed = NOTHING
+            for kind, question in zip(kinds_of(questions), questions, strict=True):
+                self.keep(kind, question.who, clause, texts[question.who])
+            values = [question.value(texts[question.who]) for question in questions]
         for question in questions:
-            try:
-                texts[question.who] = self.sealed.get(question.who) or str(
-                    self.seats[question.who](question, self.view(question.who))
-                )
-            except Pending:
-                waiting.append(question)
-        if waiting:
-            raise Pending(Round(clause, topic, tuple(waiting)))
+            self.chance.skip(answers_of(question.who))
+        return {question.who: value for question, value in zip(questions, values, strict=True)}
+
+    def recorded_round(self, questions: Sequence[Question]) -> list[Any] | None:
+        """Return the recorded answers of a secret round, all of them or None."""
+        values: list[Any] = []
+        place = 0
+        for kind, question in zip(kinds_of(questions), questions, strict=True):
+            line = self.recorded((kind,), question.who, question.clause)
+            if line is not None:
+                place = line.place
+                values.append(understood(line, question))
+            elif values:
+                raise Divergence(place, f"the round under {question.clause} is not complete")
+            else:
+                return None
+        return values
+
+    def texts_there(self, questions: Sequence[Question]) -> dict[str, str]:
+        """Return the answers that a secret round has already: sealed ones, and players'."""
+        texts: dict[str, str] = dict(self.sealed)
         for question in questions:
-            self.keep("answer", question.who, clause, texts[question.who])
-        return {question.who: question.value(texts[question.who]) for question in questions}
+            if question.who not in texts:
+                with suppress(Pending):
+                    texts[question.who] = self.answer_to(question)
+        return texts
 
     # -- chance ----------------------------------------------------------------------------------
 
@@ -321,34 +364,30 @@ class Door(BatchDoor):
     ) -> list[int]:
         """See `BatchDoor.roll`. A handful is one line of the record: `6 4 1`."""
         if source in self.typed_now():
-            form = Handful(count, faces, bands, clause)
+            form = Handful(count, faces, bands)
+            about = {"count": count, "faces": faces, "bands": bands}
             value: list[int] = self.settle(
-                Question(source, clause, "roll", (), {"bands": bands}, form, (), True), "typed"
+                Question(source, clause, "roll", (), about, form, source=True), "typed"
             )
             for _ in range(count):
                 self.chance.skip(source)
             return value
-        line = self.recorded("chance", source, clause)
+        line = self.recorded(("chance",), source, clause)
         rolled = super().roll(source, clause, count, faces)
-        if line is None:
-            self.keep("chance", source, clause, " ".join(map(str, rolled)))
-        elif (text := " ".join(map(str, rolled))) != line.text:
-            raise Divergence(line.place, f"the seed rolls {text}, the record has {line.text}")
+        self.agree(line, source, clause, " ".join(map(str, rolled)))
         return rolled
 
     def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
         """See `BatchDoor.draw`. Typed by hand, cards that look alike are offered once."""
         if source in self.typed_now():
-            options: list[Any] = list({str(card): card for card in pile}.values())
-            if unknown:
-                options.append(UNKNOWN)
-            question = Question(source, clause, "draw", tuple(options), {}, None, (), True)
-            card: T = self.settle(question, "typed")
+            options: list[Any] = [*distinct(pile), *([UNKNOWN] if unknown and pile else [])]
+            question = Question(source, clause, "draw", tuple(options), source=True)
+            card: T = self.settle(possible(question), "typed")
             self.chance.skip(source)
             if card != UNKNOWN:
                 pile.remove(card)
             return card
-        line = self.recorded("chance", source, clause)
+        line = self.recorded(("chance",), source, clause)
         card = super().draw(source, clause, pile)
         self.agree(line, source, clause, str(card))
         return card
@@ -356,11 +395,11 @@ class Door(BatchDoor):
     def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
         """See `BatchDoor.pick`."""
         if source in self.typed_now():
-            question = Question(source, clause, "pick", tuple(options), {}, None, (), True)
-            value: T = self.settle(question, "typed")
+            question = Question(source, clause, "pick", tuple(distinct(options)), source=True)
+            value: T = self.settle(possible(question), "typed")
             self.chance.skip(source)
             return value
-        line = self.recorded("chance", source, clause)
+        line = self.recorded(("chance",), source, clause)
         value = super().pick(source, clause, options)
         self.agree(line, source, clause, str(value))
         return value
@@ -372,7 +411,7 @@ class Door(BatchDoor):
             self.used += 1
         if self.used < len(self.given):  # what was typed stays typed, whatever the switch says
             line = self.given[self.used]
-            if line.kind == "typed":
+            if line.kind in TYPED:
                 return self.typed | {line.who}
             if line.kind == "chance":
                 return self.typed - {line.who}
@@ -395,25 +434,46 @@ class Door(BatchDoor):
 
 
 class Handful:
-    """The form for typed dice: `6 4 1`, or counts by band where the clause names bands."""
+    """The form for typed dice: `6 4 1`, or how many fell into each band: `6: 1, 1-3: 2`."""
 
-    def __init__(self, count: int, faces: int, bands: str, clause: str) -> None:
-        self.count, self.faces, self.bands, self.clause = count, faces, bands, clause
+    def __init__(self, count: int, faces: int, bands: str) -> None:
+        self.count, self.faces = count, faces
+        self.bands = [band.strip() for band in bands.split("|") if band.strip()]
 
     def check(self, text: str) -> list[int]:
-        """Return the faces that *text* names, blanks and commas between them, or none at all."""
+        """Return the faces that *text* names; for a count in a band, the band's first face."""
+        if ":" in text:
+            return self.counted(text)
         words = text.replace(",", " ").split()
-        if len(words) == 1 and self.faces < 10 and len(text.strip()) == self.count:  # noqa: PLR2004
-            words = list(text.strip())
-        wanted = f"{self.count} dice from 1 to {self.faces}"
+        if len(words) == 1 and self.faces < 10 and len(words[0]) == self.count:
+            words = list(words[0])
         if len(words) != self.count:
-            raise Refusal(f"«{text}» names {len(words)} dice, wanted are {wanted}", place="dice")
+            raise Refusal(f"that names {len(words)} dice, wanted are {self}", place="dice")
+        faces = {str(face): face for face in range(1, self.faces + 1)}
         for number, word in enumerate(words, 1):
-            if not (word.isascii() and word.isdigit() and 1 <= int(word) <= self.faces):
+            if word not in faces:
+                raise Refusal(f"«{word}» is no such die; wanted are {self}", place=f"die {number}")
+        return [faces[word] for word in words]
+
+    def counted(self, text: str) -> list[int]:
+        """Return as many faces of each band as *text* says."""
+        found: list[int] = []
+        for entry in text.split(","):
+            band, _, times = (word.strip() for word in entry.partition(":"))
+            amounts = {str(amount): amount for amount in range(self.count + 1)}
+            if band not in self.bands or times not in amounts:
+                known = ", ".join(self.bands) or "none"
                 raise Refusal(
-                    f"«{word}» is no such die; wanted are {wanted}", place=f"die {number}"
+                    f"«{entry.strip()}» is no «BAND: HOW MANY»; the bands are {known}", place="dice"
                 )
-        return [int(word) for word in words]
+            found += [int(band.partition("-")[0])] * amounts[times]
+        if len(found) != self.count:
+            raise Refusal(f"that counts {len(found)} dice, wanted are {self}", place="dice")
+        return found
+
+    def __str__(self) -> str:
+        """Say what is wanted."""
+        return f"{self.count} dice from 1 to {self.faces}"
 
     def sample(self, chance: Chance) -> str:
         """Return a handful as chance would roll it."""
@@ -429,6 +489,39 @@ def switched(typed: frozenset[str], text: str) -> frozenset[str]:
     """Return the typed sources after the line `deck typed` or `deck virtual`."""
     source, _, how = text.rpartition(" ")
     return typed | {source} if how == "typed" else typed - {source}
+
+
+def distinct(values: Sequence[T]) -> list[T]:
+    """Return one of those that look alike, in their order."""
+    return list({str(value): value for value in values}.values())
+
+
+def possible(question: Question) -> Question:
+    """Return a question to somebody who types; raise ValueError if it has no answer."""
+    if not question.options:
+        message = f"{question.who}: cannot choose from 0 things"
+        raise ValueError(message)
+    return question
+
+
+def answers_of(who: str) -> str:
+    """Return the name under which the answers of a seat are counted, for its player's chance."""
+    return f"answers of {who}"
+
+
+def kinds_of(questions: Sequence[Question]) -> list[str]:
+    """Return the kinds of the lines in which a secret round is recorded."""
+    sealed, reveal = ROUND
+    return [sealed] * (len(questions) - 1) + [reveal]
+
+
+def fits(question: Question, text: str) -> bool:
+    """Tell whether *text* answers *question*."""
+    try:
+        question.value(text)
+    except Refusal:
+        return False
+    return True
 
 
 def understood(line: Given, question: Question) -> Any:

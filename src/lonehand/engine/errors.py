@@ -1,4 +1,4 @@
-"""Everything that can go wrong, each with a sentence that says what, where and what would be right."""
+"""Everything that can go wrong; each sentence says what, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ class LonehandError(Exception):
     """The root of all errors that a user may meet; its text is a sentence for that user."""
 
 
-class Refusal(LonehandError):
+class Refusal(LonehandError):  # noqa: N818 - it says what happens to what was given, no more
     """Something given from outside cannot be taken: an answer, a correction, an option, a file.
 
     Args:
@@ -26,7 +26,7 @@ class Stale(Refusal):
     """The answer names a question that is no longer the one being asked."""
 
 
-class Divergence(LonehandError):
+class Divergence(LonehandError):  # noqa: N818 - two texts part, and neither need be wrong
     """A record does not fit the rules: the place where they part, and what each of them says."""
 
     def __init__(self, place: int, sentence: str) -> None:
@@ -40,3 +40,7 @@ class RuleError(LonehandError):
     def __init__(self, sentence: str, report: str) -> None:
         self.report = report
         super().__init__(sentence)
+
+
+class StoreError(LonehandError):
+    """What was to be kept could not be: the disk is full, the file is locked or gone."""

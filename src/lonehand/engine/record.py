@@ -1,10 +1,10 @@
 """The record: everything that was set up, asked and answered, as text that only grows.
 
-A record is a tree written down in order. Each line that carries an answer hangs on the line before
-it on its own branch; `head` says where play stands. To undo is to move the head; the next new
-answer then starts a branch, and the old one stays.
+A record is a tree written down in order. Each line that carries an answer follows the line on which
+play stood; `head` moves play to another line. To undo is to move the head; the next new answer then
+starts a branch, and the old one stays.
 
-As text it looks like this (the number in brackets is the parent, where it is not the line above)::
+As text it looks like this; the state's checksum stands where a step begins::
 
     lonehand record 1
     game lone-gunslinger
@@ -13,15 +13,16 @@ As text it looks like this (the number in brackets is the parent, where it is no
     set level=0
     seat Sheriff person
 
-    1  chance seats LG-SETUP-3 | Deputy #9f04c1d2
-    2  answer Sheriff LG-AIM-3 | bang 7c at Rose Doolan
-    3  head 1
-    4  answer Sheriff LG-AIM-3 | end turn (1)
+    1 #9f04c1d2 chance roles LG-SETUP-3 | Deputy
+    2 answer Sheriff LG-AIM-3 | bang 7c at Rose Doolan
+    3 head 1
+    4 answer Sheriff LG-AIM-3 | end turn
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -30,13 +31,19 @@ import msgspec
 from lonehand.engine.errors import Refusal
 
 FORMAT: Final = "lonehand record 1"
-KINDS: Final = ("answer", "chance", "typed", "switch", "correct")
+ANSWERS: Final = ("answer", "standing", "again")
+"""Given when asked; given by a standing order; given again after a correction."""
+ROUND: Final = ("sealed", "reveal")
+"""The answers of a secret round: all but the last are sealed, and with the last all are known."""
+KINDS: Final = (*ANSWERS, *ROUND, "chance", "typed", "switch", "correct")
 LINE: Final = re.compile(
-    r"(?P<number>\d+) +(?P<kind>answer|chance|typed|switch|correct) (?P<who>[^|#()]+?)"
-    r" (?P<clause>[A-Z][A-Za-z0-9-]*|-) \| (?P<text>[^#\n]*?)"
-    r"(?: \((?P<parent>\d+)\))?(?: #(?P<check>[0-9a-f]{8}))?"
+    r"(?P<number>[0-9]{1,9}) +(?:#(?P<check>[0-9a-f]{8}) )?"
+    rf"(?P<kind>{'|'.join(KINDS)}) (?P<who>[^|]+?) (?P<clause>[^| ]+) \|(?: (?P<text>.*))?"
 )
-HEAD: Final = re.compile(r"(?P<number>\d+) +head (?P<to>\d+)")
+HEAD: Final = re.compile(r"(?P<number>[0-9]{1,9}) +head (?P<to>[0-9]{1,9})")
+RULES: Final = re.compile(r"[0-9]{1,9}")
+BREAKING: Final = ("Cc", "Cs", "Zl", "Zp")
+"""The sorts of characters that cannot stand in a line of text."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -45,7 +52,7 @@ class Line(msgspec.Struct, frozen=True):
     Attributes:
         number: its place, from 1.
         parent: the line it follows in play; 0 is the start of the game.
-        kind: `answer`, `chance`, `typed`, `switch` or `correct`.
+        kind: one of `KINDS`.
         who: the seat or the source of chance.
         clause: the clause that asked, `-` if none did.
         text: what was answered.
@@ -103,7 +110,16 @@ class Record:
         raise Refusal(f"line {number} of the record is no answer", place=f"line {number}")
 
     def write(self, kind: str, who: str, clause: str, text: str, check: str = "") -> Line:
-        """Add a line after the head and move there; a line that is already there is used again."""
+        """Add a line after the head and move there; a line that is already there is used again.
+
+        Raises:
+            Refusal: *who*, *clause* or *text* cannot stand in one line of text.
+
+        """
+        writable(who, "|")
+        writable(clause, "| ")
+        if text:
+            writable(text)
         same = self.child(kind, who, clause, text)
         if same is not None:
             self.move(same.number)
@@ -131,8 +147,10 @@ class Record:
             self.lines.append(line)
             self.stand(line.to)
             return
-        if line.parent:
-            self.line(line.parent)
+        if line.parent != self.head:
+            raise Refusal(
+                f"it follows line {line.parent}, but play stands on line {self.head}", place=where
+            )
         self.lines.append(line)
         self.children.setdefault(line.parent, []).append(line.number)
         self.latest[line.parent] = line.number
@@ -196,20 +214,28 @@ class Record:
         rows += [f"seat {seat} {player}" for seat, player in header.seats.items()]
         rows += [f"typed {source}" for source in header.typed]
         rows.append("")
-        before = 0
-        for line in self.lines:
-            rows.append(line_text(line, before))
-            before = line.number if isinstance(line, Line) else line.to
+        rows += [line_text(line) for line in self.lines]
         return "\n".join(rows) + "\n"
 
 
-def line_text(line: Line | Move, before: int) -> str:
-    """Return one line as text; *before* is the line on which play stood."""
+def writable(text: str, without: str = "") -> None:
+    """Raise Refusal if *text* cannot stand in one line, or has one of the signs *without*."""
+    wrong = not text or text != text.strip()
+    wrong = wrong or any(unicodedata.category(sign) in BREAKING for sign in text)
+    if wrong or any(sign in text for sign in without):
+        signs = f" and none of the signs «{without}»" if without else ""
+        raise Refusal(
+            f"{text!r} cannot be written down; wanted is one line, with no blanks round it{signs}",
+            place="record",
+        )
+
+
+def line_text(line: Line | Move) -> str:
+    """Return one line as text."""
     if isinstance(line, Move):
         return f"{line.number} head {line.to}"
-    parent = "" if line.parent == before else f" ({line.parent})"
-    check = f" #{line.check}" if line.check else ""
-    return f"{line.number} {line.kind} {line.who} {line.clause} | {line.text}{parent}{check}"
+    check = f"#{line.check} " if line.check else ""
+    return f"{line.number} {check}{line.kind} {line.who} {line.clause} | {line.text}".rstrip()
 
 
 def read(text: str, name: str = "record") -> Record:
@@ -219,42 +245,37 @@ def read(text: str, name: str = "record") -> Record:
         Refusal: with the name of the file and the line that cannot be read.
 
     """
-    rows = text.splitlines()
-    if not rows or rows[0].strip() != FORMAT:
+    rows = [row.strip() for row in text.removeprefix("\ufeff").split("\n")]
+    if rows[0] != FORMAT:
         raise Refusal(f"a record begins with «{FORMAT}»", place=f"{name}, line 1")
-    end = next((n for n, row in enumerate(rows) if not row.strip()), len(rows))
+    end = rows.index("") if "" in rows else len(rows)
     record = Record(header(rows[1:end], name))
-    before = 0
     for number, row in enumerate(rows[end:], end + 1):
-        if not row.strip():
+        if not row:
             continue
-        place = f"{name}, line {number}"
         try:
-            line = line_read(row.strip(), before)
-            record.place(line)
+            record.place(line_read(row, record.head))
         except Refusal as refusal:
-            raise Refusal(refusal.sentence, place=place) from refusal
-        before = line.number if isinstance(line, Line) else line.to
+            raise Refusal(refusal.sentence, place=f"{name}, line {number}") from refusal
     return record
 
 
 def line_read(row: str, before: int) -> Line | Move:
-    """Return the line that one row of text stands for; raise Refusal if it is none."""
+    """Return the line that one row stands for, after line *before*; raise Refusal if it is none."""
     found = HEAD.fullmatch(row)
     if found:
         return Move(int(found["number"]), int(found["to"]))
     found = LINE.fullmatch(row)
     if found is None:
-        raise Refusal("expected «NUMBER KIND WHO CLAUSE | ANSWER» or «NUMBER head LINE»")
-    parent = before if found["parent"] is None else int(found["parent"])
+        raise Refusal(
+            "expected «NUMBER KIND WHO CLAUSE | ANSWER» or «NUMBER head LINE»; "
+            f"the kinds are {', '.join(KINDS)}"
+        )
+    who, clause, text = found["who"], found["clause"], found["text"] or ""
+    for part in (who, clause, text or "-"):
+        writable(part)
     return Line(
-        int(found["number"]),
-        parent,
-        found["kind"],
-        found["who"],
-        found["clause"],
-        found["text"],
-        found["check"] or "",
+        int(found["number"]), before, found["kind"], who, clause, text, found["check"] or ""
     )
 
 
@@ -265,24 +286,31 @@ def header(rows: Sequence[str], name: str) -> Header:
     seats: dict[str, str] = {}
     typed: list[str] = []
     for number, row in enumerate(rows, 2):
-        word, _, rest = row.strip().partition(" ")
+        word, _, rest = row.partition(" ")
         place = f"{name}, line {number}"
+        try:
+            writable(row)
+        except Refusal as refusal:
+            raise Refusal(refusal.sentence, place=place) from refusal
         if word in ("game", "rules", "seed") and rest and word not in single:
             single[word] = rest
-        elif word == "set" and "=" in rest:
-            key, _, value = rest.partition("=")
-            options[key] = value
-        elif word == "seat" and " " in rest:
-            seat, _, player = rest.rpartition(" ")
-            seats[seat] = player
-        elif word == "typed" and rest:
+        elif word == "set" and "=" in rest and (pair := rest.split("=", 1))[0] not in options:
+            options[pair[0]] = pair[1]
+        elif word == "seat" and " " in rest and (pair := rest.rsplit(" ", 1))[0] not in seats:
+            seats[pair[0]] = pair[1]
+        elif word == "typed" and rest and rest not in typed:
             typed.append(rest)
         else:
-            raise Refusal("expected game, rules, seed, set KEY=VALUE or seat SEAT PLAYER", place=place)
+            raise Refusal(
+                "expected game, rules, seed, set KEY=VALUE, seat SEAT PLAYER or typed SOURCE, "
+                "and none of them twice",
+                place=place,
+            )
     missing = [word for word in ("game", "rules", "seed") if word not in single]
     if missing:
         raise Refusal(f"the header lacks: {', '.join(missing)}", place=name)
-    if not single["rules"].isdecimal():
+    if not RULES.fullmatch(single["rules"]):
         raise Refusal("the version of the rules is a whole number", place=name)
-    return Header(single["game"], int(single["rules"]), single["seed"], options, seats, tuple(typed))
-
+    return Header(
+        single["game"], int(single["rules"]), single["seed"], options, seats, tuple(typed)
+    )

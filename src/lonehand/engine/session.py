@@ -9,19 +9,39 @@ from __future__ import annotations
 
 import hashlib
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Answer, Door, Event, Given, Pending, Reached
-from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError, Stale
+from lonehand.engine.door import (
+    TYPED,
+    Answer,
+    Door,
+    Event,
+    Given,
+    Pending,
+    Reached,
+    answers_of,
+    fits,
+)
+from lonehand.engine.errors import (
+    Divergence,
+    LonehandError,
+    Refusal,
+    RuleError,
+    Stale,
+    StoreError,
+)
 from lonehand.engine.game import Game, Outcome, settle_options
 from lonehand.engine.question import UNKNOWN, Question, Round
-from lonehand.engine.record import Header, Line, Move, Record
+from lonehand.engine.record import ROUND, Header, Line, Move, Record, writable
 
 PERSON = "person"
+LONGEST_SEED = 200
+FAILED = "a rule failed; nothing was lost, and the game stands at the question before"
 STEPS_AT_MOST = 100_000  # A47: no printed rule runs on by itself for that long
 
 
@@ -55,13 +75,10 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class Keeper(Protocol):
-    """Where a session sleeps; all of one call is stored or nothing."""
+    """Where a session sleeps; all of one call is stored, or nothing and StoreError is raised."""
 
-    def keep(self, session: Session, lines: list[Line | Move], saved: Saved | None) -> None:
-        """Store new lines and the checkpoint of the step that waits."""
-
-    def seal(self, session: Session, sealed: Mapping[str, str]) -> None:
-        """Store the answers of a secret round that is not complete."""
+    def keep(self, session: Session, lines: Sequence[Line | Move], saved: Saved) -> None:
+        """Store new lines, the checkpoint of the step that waits, and `session.sealed`."""
 
     def report(self, session: Session, text: str) -> None:
         """Store the report of a rule that failed."""
@@ -70,10 +87,7 @@ class Keeper(Protocol):
 class Nowhere:
     """Keeps nothing; for tests and for looking at a record."""
 
-    def keep(self, session: Session, lines: list[Line | Move], saved: Saved | None) -> None:
-        """Keep nothing."""
-
-    def seal(self, session: Session, sealed: Mapping[str, str]) -> None:
+    def keep(self, session: Session, lines: Sequence[Line | Move], saved: Saved) -> None:
         """Keep nothing."""
 
     def report(self, session: Session, text: str) -> None:
@@ -89,9 +103,12 @@ class Session:
         keeper: where it is stored after every answer.
         saved: a stored checkpoint, used where the record no longer replays from its start.
         sealed: answers of a secret round that is not complete.
+        key: the name under which the keeper knows this game; a new game gets one from him.
 
     Raises:
+        Refusal: the header does not fit the game.
         Divergence: the record does not fit the rules, and there is no checkpoint to go on from.
+        RuleError: a rule failed, and there is no checkpoint to go on from.
 
     """
 
@@ -102,29 +119,29 @@ class Session:
         keeper: Keeper | None = None,
         saved: Saved | None = None,
         sealed: Mapping[str, str] | None = None,
+        key: str | None = None,
     ) -> None:
-        self.game, self.record = game, record
-        self.key: str | None = None  # the name under which the keeper knows this game
+        self.game, self.record, self.key = game, record, key
         self.keeper: Keeper = keeper or Nowhere()
-        self.options = settle_options(game, record.header.options)
+        self.options = checked(game, record.header)
         self.sealed: dict[str, str] = dict(sealed or {})
         self.asked: Question | Round | None = None
         self.events: list[Event] = []
         self.lines: list[int] = []  # the record's line before each event
         self.path: list[Checkpoint] = []
-        self.standing: dict[str, str] = {}
+        self.standing: dict[tuple[str, str], str] = {}
         self.begins_late = ""  # why the log does not reach back to the start, if it does not
         self.stored = len(record)
-        self.players = self.make_players()
+        lines, head = len(record), record.head
         try:
-            self.begin(self.first())
-            self.run(strict=True)
-        except Divergence as divergence:
+            self.begin(self.first(), strict=True)
+        except (Divergence, RuleError) as error:
             if saved is None:
                 raise
-            self.begins_late = str(divergence)
-            self.begin(self.restore(saved))
-            self.run(strict=False)
+            self.begins_late = str(error)
+            record.cut(lines, head)
+            self.sealed = dict(sealed or {})
+            self.begin(self.restore(saved), strict=False)
 
     # -- making ----------------------------------------------------------------------------------
 
@@ -152,19 +169,19 @@ class Session:
             Refusal: for an unknown option, value, seat, player or source, or an empty seed.
 
         """
-        if not seed.strip() or len(seed.splitlines()) != 1 or len(seed) > 200:  # noqa: PLR2004 - see the sentence
-            raise Refusal("a seed is one line of up to 200 characters", place="seed")
+        seed = seed.strip()
+        try:
+            writable(seed)
+        except Refusal as refusal:
+            raise Refusal(f"a seed is one line of text, and this is {seed!r}", place="seed") from (
+                refusal
+            )
+        if len(seed) > LONGEST_SEED:
+            raise Refusal(f"a seed has up to {LONGEST_SEED} characters", place="seed")
         settled = settle_options(game, options or {})
-        for seat, player in (seats or {}).items():
-            if seat not in game.seats:
-                raise Refusal(f"no seat {seat}; there are {', '.join(game.seats)}", place="seat")
-            if player != PERSON and player not in game.players:
-                known = ", ".join((PERSON, *game.players))
-                raise Refusal(f"no player {player}; there are {known}", place=f"seat {seat}")
-        for source in typed:
-            check_source(game, source)
+        check_seats(game, seats or {})
         sitting = {seat: (seats or {}).get(seat, PERSON) for seat in game.seats}
-        header = Header(game.name, game.rules, seed.strip(), settled, sitting, typed)
+        header = Header(game.name, game.rules, seed, settled, sitting, tuple(dict.fromkeys(typed)))
         session = cls(game, Record(header), keeper)
         session.store(whole=True)
         return session
@@ -180,36 +197,49 @@ class Session:
         state = self.game.decode(saved.state)
         return Checkpoint(saved.line, state, dict(saved.counters), frozenset(saved.typed), 0)
 
-    def begin(self, checkpoint: Checkpoint) -> None:
-        """Forget what was run and stand on *checkpoint*."""
+    def begin(self, checkpoint: Checkpoint, *, strict: bool) -> None:
+        """Stand on *checkpoint*, forget what was run, and run on from there."""
         self.path = [checkpoint]
         self.events, self.lines = [], []
+        try:
+            self.run(strict=strict)
+        except Exception as error:
+            if unforeseen(error):
+                raise self.failure(error, "a rule failed while the game was run again") from error
+            raise
 
-    def make_players(self) -> dict[str, Answer]:
-        """Return who answers: a player with a chance of its own, or a person, who is waited for."""
-        players: dict[str, Answer] = dict.fromkeys(self.game.sources, self.wait)
+    def players(self, chance: Chance) -> dict[str, Answer]:
+        """Return who answers while *chance* counts: players, and persons, who are waited for."""
+        found: dict[str, Answer] = dict.fromkeys(self.game.sources, self.person)
         for seat in self.game.seats:
-            name = self.record.header.seats.get(seat, PERSON)
-            if name == PERSON:
-                players[seat] = self.person
-            elif name in self.game.players:
-                chance = Chance(f"{self.record.header.seed}\nplayer {seat}")
-                players[seat] = self.game.players[name](chance)
-            else:
-                raise Refusal(f"no player {name} for {self.game.title}", place=f"seat {seat}")
-        return players
+            found[seat] = self.person if self.is_person(seat) else self.player(seat, chance)
+        return found
+
+    def player(self, seat: str, chance: Chance) -> Answer:
+        """Return the player of *seat*, who keeps nothing from one question to the next.
+
+        Its chance follows from the number of the seat's answer, so that neither undo nor a restart
+        changes what it will do.
+        """
+        make = self.game.players[self.record.header.seats[seat]]
+
+        def answer(question: Question, view: Any) -> Any:
+            number = chance.counters.get(answers_of(seat), 0)
+            seed = f"{self.record.header.seed}\nplayer {seat}\n{number}"
+            return make(Chance(seed))(question, view)
+
+        return answer
+
+    def is_person(self, seat: str) -> bool:
+        """Tell whether a person plays *seat*."""
+        return self.record.header.seats.get(seat, PERSON) == PERSON
 
     def person(self, question: Question, view: Any) -> Any:
-        """Wait for a person, unless his standing order answers."""
+        """Wait for a person, unless all he may answer is what he has a standing order for."""
         del view
-        order = self.standing.get(question.topic)
-        if order is not None and question.texts() == [order]:
-            return question.value(order)
-        raise Pending(question)
-
-    def wait(self, question: Question, view: Any) -> Any:
-        """Wait for somebody to type in what a die or a card shows."""
-        del view
+        order = self.standing.get((question.who, question.topic))
+        if order is not None and question.form is None and question.texts() == [order]:
+            return order
         raise Pending(question)
 
     # -- running ---------------------------------------------------------------------------------
@@ -225,7 +255,7 @@ class Session:
             here = self.path[-1]
             given = self.record.path(after=here.line)
             if given and given[0].kind == "correct":
-                self.path.append(self.corrected(here, given[0]))
+                self.corrected(here, given[0], strict=strict)
                 continue
             if self.game.outcome(here.state) is not None:
                 if given and strict:
@@ -244,10 +274,11 @@ class Session:
         raise RuntimeError(message)
 
     def run_step(self, here: Checkpoint, given: list[Line], *, strict: bool) -> bool:
-        """Run one step; tell whether it came to its end."""
+        """Run one step, or as far as a correction in the midst of it; tell whether it ended."""
         state = self.game.copy(here.state)
         cut = next((n for n, line in enumerate(given) if line.kind == "correct"), len(given))
-        door = self.door(here, given[:cut], state, wrong=given[cut].number if given[cut:] else 0)
+        correction = given[cut] if given[cut:] else None
+        door = self.door(here, given[:cut], state, correction)
         before = self.record.head
         asked: Question | Round | None = None
         try:
@@ -256,7 +287,11 @@ class Session:
             asked = pending.asked
         if door.used and given[0].check and strict:
             self.verify(here, given[0])
-        self.note_events(here, door)
+        if asked is not None and correction is not None:
+            self.corrected(here, correction, strict=strict)
+            return True
+        self.sealed = dict(door.sealed) if isinstance(asked, Round) else {}
+        self.note_events(here, door.events)
         if asked is not None:
             self.asked = asked
             return False
@@ -273,27 +308,27 @@ class Session:
         here: Checkpoint,
         given: list[Line],
         state: Any,
+        correction: Line | None = None,
         stop: int | None = None,
-        wrong: int = 0,
     ) -> Door:
         """Return the door for a step that begins at *here* and works on *state*.
 
-        *wrong* is the number of a line that follows *given* and answers nothing: a step that
-        wants more than *given* does not fit the record.
+        *correction* is the line that follows *given*: a step that wants more than *given*, but of
+        no person, does not fit the record.
         """
-        first = not given
 
         def wrote(kind: str, who: str, clause: str, text: str) -> None:
-            nonlocal first
-            if wrong:
-                raise Divergence(wrong, f"a correction stands where the rules ask under {clause}")
-            check = self.checksum(here.state) if first else ""
-            first = False
-            self.record.write(kind, who, clause, text, check)
+            if correction is not None:
+                sentence = f"a correction stands where the rules go on under {clause}"
+                raise Divergence(correction.number, sentence)
+            if kind == "answer" and self.is_person(who):
+                kind = "standing"
+            self.write(kind, who, clause, text)
 
+        chance = Chance(self.record.header.seed, here.counters)
         return Door(
-            self.players,
-            Chance(self.record.header.seed, here.counters),
+            self.players(chance),
+            chance,
             lambda seat: self.game.view(state, seat),
             given=[Given(x.number, x.kind, x.who, x.clause, x.text) for x in given],
             typed=here.typed,
@@ -302,16 +337,22 @@ class Session:
             stop=stop,
         )
 
-    def note_events(self, here: Checkpoint, door: Door) -> None:
+    def write(self, kind: str, who: str, clause: str, text: str) -> None:
+        """Write a line into the record, with the state's checksum where a step begins."""
+        here = self.path[-1]
+        check = self.checksum(here.state) if self.record.head == here.line else ""
+        self.record.write(kind, who, clause, text, check)
+
+    def note_events(self, here: Checkpoint, events: list[Event]) -> None:
         """Keep a step's events, in place of those of an earlier run of it."""
         del self.events[here.events :], self.lines[here.events :]
-        self.events += door.events
-        self.lines += [here.line] * len(door.events)
+        self.events += events
+        self.lines += [here.line] * len(events)
 
     def verify(self, here: Checkpoint, line: Line) -> None:
         """Raise Divergence if the state is not the one that the record was written in."""
         found = self.checksum(here.state)
-        if line.check != found:
+        if line.check and line.check != found:
             raise Divergence(line.number, f"the state is {found} here, the record has {line.check}")
 
     def checksum(self, state: Any) -> str:
@@ -322,8 +363,19 @@ class Session:
 
     @property
     def token(self) -> str:
-        """Names the question and the record's head; an answer must carry it."""
-        return f"{self.record.head}.{len(self.record)}"
+        """Names the question and the record's head; an answer must carry it.
+
+        In a secret round it ends in how many have answered; that matters only to one who answers
+        for all of them.
+        """
+        token = f"{self.record.head}.{len(self.record)}"
+        return f"{token}.{len(self.sealed)}" if self.sealed else token
+
+    def is_stale(self, token: str, seat: str | None) -> bool:
+        """Tell whether *token* names a question that is no longer asked."""
+        if seat is None:
+            return token != self.token
+        return token.split(".")[:2] != self.token.split(".")[:2]
 
     @property
     def state(self) -> Any:
@@ -341,9 +393,9 @@ class Session:
         return self.asked.questions if isinstance(self.asked, Round) else (self.asked,)
 
     def question_for(self, seat: str) -> Question | None:
-        """Return what is being asked of *seat*."""
+        """Return what is being asked of *seat*; what a die or card shows, anybody may type."""
         for question in self.questions():
-            if seat in question.seats() or seat == question.who:
+            if question.source or seat in question.seats() or seat == question.who:
                 return question
         return None
 
@@ -361,7 +413,7 @@ class Session:
             RuleError: a rule failed; the game stands at the question before.
 
         """
-        if token is not None and token != self.token:
+        if token is not None and self.is_stale(token, seat):
             raise Stale("the game has moved on; this is the question now", place="token")
         questions = self.questions()
         if not questions:
@@ -372,67 +424,51 @@ class Session:
         question.value(text)
         if seat is not None and not question.source and seat != question.owner(text):
             raise Refusal(f"that is for {question.owner(text)} to choose", place="seat")
+        if text:
+            writable(text)
         if isinstance(self.asked, Round):
-            self.seal(question, text)
+            self.change(lambda: self.seal(question.who, text))
             return
         kind = "typed" if question.source else "answer"
         self.change(lambda: self.give(kind, question, text))
 
     def give(self, kind: str, question: Question, text: str) -> None:
         """Write an answer into the record."""
-        here = self.path[-1]
         same = self.record.child(kind, question.who, question.clause, text)
         if same is not None:
             self.record.move(self.after(same.number))
-            return
-        check = self.checksum(here.state) if self.record.head == here.line else ""
-        self.record.write(kind, question.who, question.clause, text, check)
+        else:
+            self.write(kind, question.who, question.clause, text)
 
-    def seal(self, question: Question, text: str) -> None:
+    def seal(self, who: str, text: str) -> None:
         """Keep one seat's answer of a secret round; the last one reveals them all."""
-        assert isinstance(self.asked, Round)  # noqa: S101 - the caller has seen to it
-        self.sealed[question.who] = text
-        if len(self.asked.questions) > 1:
-            self.keeper.seal(self, self.sealed)
-            left = tuple(q for q in self.asked.questions if q.who != question.who)
-            self.asked = Round(self.asked.clause, self.asked.topic, left)
-            return
-        try:
-            self.change(lambda: None)
-        except LonehandError:
-            del self.sealed[question.who]
-            raise
-        self.unseal()
-
-    def unseal(self) -> None:
-        """Forget the answers of a secret round: it is complete, or taken back."""
-        if self.sealed:
-            self.sealed = {}
-            self.keeper.seal(self, self.sealed)
+        self.sealed = {**self.sealed, who: text}
 
     def change(self, what: Callable[[], None], *, strict: bool = False) -> None:
         """Do something to the record, run on and store it; on an error put all of it back."""
-        lines, head, path, asked = len(self.record), self.record.head, len(self.path), self.asked
-        before = self.path[:path]
-        events, places = list(self.events), list(self.lines)
+        lines, head, asked, sealed = len(self.record), self.record.head, self.asked, self.sealed
+        path, events, places = list(self.path), list(self.events), list(self.lines)
+        failure: BaseException | None = None
         try:
             what()
             self.run(strict=strict)
             self.store()
         except BaseException as error:
+            failure = self.failure(error, FAILED) if unforeseen(error) else error
             self.record.cut(lines, head)
-            self.path, self.asked, self.events, self.lines = before, asked, events, places
-            if isinstance(error, Refusal | Divergence) or not isinstance(error, Exception):
+            self.path, self.events, self.lines = path, events, places
+            self.asked, self.sealed = asked, sealed
+            if failure is error:
                 raise
-            report = self.report(error)
-            self.keeper.report(self, report)
-            sentence = "a rule failed; nothing was lost, and the game stands at the question before"
-            raise RuleError(sentence, report) from error
+            raise failure from error
 
-    def report(self, error: Exception) -> str:
-        """Return what somebody needs to see the error again: the record and the traceback."""
+    def failure(self, error: BaseException, sentence: str) -> RuleError:
+        """Return the error that tells of a rule that failed, and keep the report of it."""
         trace = "".join(traceback.format_exception(error))
-        return f"{self.record.text()}\nasked: {self.asked}\n\n{trace}"
+        report = f"{self.record.text()}\n{trace}"
+        with suppress(StoreError):  # the report is in the error as well
+            self.keeper.report(self, report)
+        return RuleError(sentence, report)
 
     def store(self, *, whole: bool = False) -> None:
         """Hand the new lines, and the checkpoint of the step that waits, to the keeper."""
@@ -458,11 +494,31 @@ class Session:
         """Tell whether a person gave that line, so that undo can stop at it."""
         if line.kind in ("correct", "switch", "typed"):
             return True
-        return line.kind == "answer" and self.players.get(line.who) == self.person
+        return line.kind in ("answer", *ROUND) and self.is_person(line.who)
+
+    def decisions(self, lines: Iterable[Line]) -> list[list[Line]]:
+        """Return the lines that persons gave, a secret round as one, with its players' answers."""
+        found: list[list[Line]] = []
+        together: list[Line] = []
+        for line in lines:
+            together.append(line)
+            if line.kind != "sealed":
+                if any(map(self.by_person, together)):
+                    found.append(together)
+                together = []
+        return found
 
     def takes_back(self, steps: int = 1) -> list[Line]:
-        """Return the persons' lines that an undo of so many steps would take back, newest first."""
-        return self.persons()[::-1][:steps]
+        """Return the persons' lines that an undo of so many steps would take back, newest first.
+
+        Answers of a secret round that is not complete are among them, but not what they say.
+        """
+        going = self.decisions(self.record.path())
+        for who in self.sealed:
+            line = Line(len(self.record) + 1, self.record.head, "sealed", who, "-", "sealed")
+            going.append([line])
+        taken = going[-steps:] if steps > 0 else []
+        return [line for lines in taken for line in lines if self.by_person(line)][::-1]
 
     def brings_back(self) -> list[Line]:
         """Return the persons' lines that redo would give again, next first."""
@@ -470,6 +526,8 @@ class Session:
 
     def undo(self, steps: int = 1, seats: frozenset[str] | None = None) -> None:
         """Take back the last *steps* answers that persons gave, and all that followed from them.
+
+        A secret round counts as one answer: it was revealed at once, and is taken back at once.
 
         Args:
             steps: how many.
@@ -480,41 +538,61 @@ class Session:
             Refusal: there is not so much to take back, or a seat has not agreed.
 
         """
-        going = self.takes_back(steps)
-        if len(going) < steps or steps < 1:
-            raise Refusal(f"there are {len(going)} answers to take back, not {steps}", place="undo")
+        there, sealed = self.decisions(self.record.path()), list(self.sealed)
+        if not 1 <= steps <= len(there) + len(sealed):
+            raise Refusal(
+                f"there are {len(there) + len(sealed)} answers to take back, not {steps}",
+                place="undo",
+            )
+        own = [who for who in sealed if seats is not None and who in seats]
+        if own and steps == 1:
+            self.change(lambda: self.unseal(own[-1:]))
+            return
         if seats is not None:
-            others = {line.who for line in going if line.kind == "answer"} - seats
+            going = self.takes_back(steps)
+            others = {line.who for line in going if line.kind in ("answer", *ROUND)} - seats
             if others:
                 names = ", ".join(sorted(others))
                 raise Refusal(f"{names} must agree to that, too", place="undo")
-        self.go(going[-1].parent)
+        if steps <= len(sealed):
+            self.change(lambda: self.unseal(sealed[-steps:]))
+        else:
+            self.go(there[len(sealed) - steps][0].parent)
+
+    def unseal(self, seats: Iterable[str]) -> None:
+        """Take back the answers of *seats* to a secret round that is not complete."""
+        self.sealed = {who: text for who, text in self.sealed.items() if who not in seats}
 
     def redo(self, steps: int = 1) -> None:
-        """Give the next *steps* answers of this branch again; raise Refusal if there are not so many."""
-        coming = self.brings_back()
+        """Give the next *steps* answers of this branch again, or raise Refusal."""
+        coming = self.decisions(self.record.onward())
         if len(coming) < steps or steps < 1:
             raise Refusal(
                 f"there are {len(coming)} answers to give again, not {steps}", place="redo"
             )
-        self.go(self.after(coming[steps - 1].number))
+        self.go(coming[steps - 1][-1].number)
 
     def after(self, number: int) -> int:
         """Return the last line that followed from line *number* without a person's doing."""
         while True:
             following = self.record.latest.get(number)
-            if following is None or self.by_person(self.record.line(following)):
+            if following is None:
+                return number
+            line = self.record.line(following)
+            if line.kind in ("sealed", "standing") or self.by_person(line):
                 return number
             number = following
 
     def go(self, to: int) -> None:
         """Stand on line *to* of the record, on whatever branch it is; raise Refusal if it is none.
 
-        Line 0 is the start. What play has shown stays in the record.
+        Line 0 is the start. What followed from that line without a person follows again; in the
+        midst of a secret round play stands before it. What play has shown stays in the record.
         """
-        if to:
-            self.record.line(to)
-        if to == self.record.head:
+        while to and self.record.line(to).kind == "sealed":
+            to = self.record.line(to).parent
+        to = self.after(to)
+        if to == self.record.head and not self.sealed:
             return
         ancestors = {0, *(line.number for line in self.record.path(to))}
         common = [point for point in self.path if point.line in ancestors]
@@ -526,12 +604,13 @@ class Session:
             )
 
         def move() -> None:
-            self.record.move(to)
+            if to != self.record.head:
+                self.record.move(to)
+            self.sealed = {}
             self.path = common
             del self.events[common[-1].events :], self.lines[common[-1].events :]
 
         self.change(move, strict=not self.begins_late)
-        self.unseal()
 
     def branches(self) -> list[Line]:
         """Return the last line of each branch."""
@@ -543,22 +622,27 @@ class Session:
         """Return the state just before event number *event* (0 is the first) was told.
 
         The number of all events gives the present. The step is run again that far.
+
+        Raises:
+            Refusal: there is no such event.
+
         """
+        if not 0 <= event <= len(self.events):
+            sentence = f"there is no event {event}; the events are 0 to {len(self.events)}"
+            raise Refusal(sentence, place="event")
         index = next(n for n in reversed(range(len(self.path))) if self.path[n].events <= event)
         here = self.path[index]
         if event == here.events and not (index == len(self.path) - 1 and self.asked):
             return self.game.copy(here.state)
         end = self.path[index + 1].line if index + 1 < len(self.path) else self.record.head
-        given = self.record.path(end, after=here.line)
-        if given and given[0].kind == "correct":
+        if end != here.line and self.record.line(end).kind == "correct":
             return self.game.copy(here.state)
         state = self.game.copy(here.state)
+        given = self.record.path(end, after=here.line)
         door = self.door(here, given, state, stop=event - here.events)
         door.wrote = None
-        try:
+        with suppress(Pending, Reached):
             self.game.step(state, door)
-        except (Pending, Reached):
-            pass
         return state
 
     def line_of(self, event: int) -> int:
@@ -579,48 +663,50 @@ class Session:
         """
         here = self.path[-1]
         text = " ".join(text.split())
-        if any(mark in text for mark in "|#()"):
-            raise Refusal("a correction has none of the signs | # ( )", place="correction")
+        writable(text)
         trial = self.game.copy(here.state)
         self.game.correct(trial, text)
         since = self.record.path(after=here.line)
 
         def write() -> None:
-            if self.record.head != here.line:
-                self.record.move(here.line)
+            sealed, self.sealed = self.sealed, {}
             self.record.write("correct", "table", "-", text, self.checksum(here.state))
-            self.path.append(self.corrected(here, self.record.line(self.record.head)))
             self.again(since)
+            self.sealed = {**sealed, **self.sealed}
 
         self.change(write)
 
     def again(self, lines: list[Line]) -> None:
-        """Give *lines* again as far as the rules still ask for them."""
+        """Give what persons answered in *lines* again, as far as the rules still ask for it."""
         for line in lines:
-            if line.kind not in ("answer", "typed"):
+            if line.kind == "switch":
+                self.write("switch", line.who, line.clause, line.text)
+            if line.kind not in ("answer", "again", "typed", *ROUND):
+                continue
+            if line.kind not in TYPED and not self.is_person(line.who):
                 continue
             self.run(strict=False)
-            question = self.asked
-            if not isinstance(question, Question) or question.clause != line.clause:
+            question = next((q for q in self.questions() if q.who == line.who), None)
+            if question is None or question.clause != line.clause or not fits(question, line.text):
                 return
-            if question.who != line.who or (
-                question.form is None and line.text not in question.texts()
-            ):
-                return
-            self.give(line.kind, question, line.text)
+            if isinstance(self.asked, Round):
+                self.seal(line.who, line.text)
+            else:
+                self.write("again", line.who, line.clause, line.text)
 
-    def corrected(self, here: Checkpoint, line: Line) -> Checkpoint:
-        """Return the checkpoint after a correction."""
+    def corrected(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
+        """Add the checkpoint and the event of a correction; raise Divergence if it does not fit."""
+        if strict:
+            self.verify(here, line)
         state = self.game.copy(here.state)
-        self.game.correct(state, line.text)
-        self.note_correction(here, line)
-        return Checkpoint(line.number, state, here.counters, here.typed, len(self.events))
-
-    def note_correction(self, here: Checkpoint, line: Line) -> None:
-        """Add a correction to the log."""
-        del self.events[here.events :], self.lines[here.events :]
-        self.events.append(Event("-", "correct", {"text": line.text}))
-        self.lines.append(here.line)
+        try:
+            self.game.correct(state, line.text)
+        except Refusal as refusal:
+            raise Divergence(line.number, refusal.sentence) from refusal
+        self.note_events(here, [Event("-", "correct", {"text": line.text})])
+        self.path.append(
+            Checkpoint(line.number, state, here.counters, here.typed, len(self.events))
+        )
 
     def switch(self, source: str, *, typed: bool) -> None:
         """From here on, type *source* in by hand, or leave it to the seed.
@@ -633,11 +719,19 @@ class Session:
         if self.asked is None:
             raise Refusal("the game is over", place="source")
         text = f"{source} {'typed' if typed else 'virtual'}"
-        self.change(lambda: self.write_switch(text))
+        self.change(lambda: self.write("switch", "table", "-", text))
 
-    def write_switch(self, text: str) -> None:
-        """Write a switch into the record."""
-        self.record.write("switch", "table", "-", text)
+    def order(self, seat: str, topic: str, text: str | None) -> None:
+        """Let *text* be answered for *seat* to questions of *topic* where it is all he may answer.
+
+        None ends the order. Each answer so given is a line of the record; the order itself is not,
+        and ends with the session.
+        """
+        if text is None:
+            self.standing.pop((seat, topic), None)
+        else:
+            self.standing[seat, topic] = text
+            self.change(lambda: None)
 
     def typed_before(self) -> list[str]:
         """Return what was typed here on branches that were taken back, to be offered again."""
@@ -645,10 +739,39 @@ class Session:
         if not isinstance(question, Question) or not question.source:
             return []
         lines = [self.record.line(n) for n in self.record.children.get(self.record.head, ())]
-        return [line.text for line in lines if line.kind == "typed" and line.text != UNKNOWN]
+        return [line.text for line in lines if line.kind in TYPED and line.text != UNKNOWN]
 
 
 def check_source(game: Game, source: str) -> None:
     """Raise Refusal if *game* has no such source of chance."""
     if source not in game.sources:
         raise Refusal(f"no source {source}; there are {', '.join(game.sources)}", place="source")
+
+
+def check_seats(game: Game, seats: Mapping[str, str]) -> None:
+    """Raise Refusal if *game* has no such seat, or no such player for it."""
+    for seat, player in seats.items():
+        if seat not in game.seats:
+            raise Refusal(f"no seat {seat}; there are {', '.join(game.seats)}", place="seat")
+        if player != PERSON and player not in game.players:
+            known = ", ".join((PERSON, *game.players))
+            raise Refusal(f"no player {player}; there are {known}", place=f"seat {seat}")
+
+
+def checked(game: Game, header: Header) -> dict[str, str]:
+    """Return the options of a game that *header* sets up; raise Refusal if they do not fit."""
+    if header.rules > game.rules:
+        raise Refusal(
+            f"it was played under version {header.rules} of the rules, and this program knows "
+            f"version {game.rules}",
+            place="rules",
+        )
+    check_seats(game, header.seats)
+    for source in header.typed:
+        check_source(game, source)
+    return settle_options(game, header.options)
+
+
+def unforeseen(error: BaseException) -> bool:
+    """Tell whether *error* is one that no rule should raise."""
+    return isinstance(error, Exception) and not isinstance(error, LonehandError)

@@ -9,19 +9,24 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Refusal, Stale, StoreError
 from lonehand.engine.game import Game, Outcome
 from lonehand.engine.record import Header, Line, Move, Record
 from lonehand.engine.session import Saved, Session
 
 SCHEMA: Final = 1
+OURS: Final = 0x4C6F4861
+"""Marks a file as ours, so that no other program's file is taken for a shelf."""
+WAIT: Final = 10
+"""Seconds to wait for another program that is writing just now."""
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """For seeds and names of games: nothing that looks like something else."""
 
@@ -96,24 +101,44 @@ class Shelf:
     ) -> None:
         self.path, self.find, self.describe = Path(path), find, describe
         self.lock = threading.RLock()
-        if str(path) != ":memory:":
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.base = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
         try:
-            self.base.execute("pragma journal_mode=wal")
-            self.base.execute("pragma synchronous=full")
-            self.base.execute("pragma foreign_keys=on")
-            version = self.base.execute("pragma user_version").fetchone()[0]
-            if version not in (0, SCHEMA):
-                raise Refusal(
-                    f"its version is {version}, and this program knows version {SCHEMA}",
-                    place=str(path),
-                )
-            self.base.executescript(TABLES)
-            self.base.execute(f"pragma user_version={SCHEMA}")
-        except sqlite3.DatabaseError as error:
+            if str(path) != ":memory:":
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.base = sqlite3.connect(
+                path, isolation_level=None, check_same_thread=False, timeout=WAIT
+            )
+        except (OSError, sqlite3.Error) as error:
+            raise Refusal(f"it cannot be opened: {error}", place=str(path)) from error
+        try:
+            self.prepare()
+        except (sqlite3.Error, Refusal) as error:
             self.base.close()
-            raise Refusal(f"that is no file of saved games: {error}", place=str(path)) from error
+            if isinstance(error, Refusal):
+                raise
+            known = isinstance(error, sqlite3.OperationalError)
+            what = "it cannot be opened" if known else "that is no file of saved games"
+            raise Refusal(f"{what}: {error}", place=str(path)) from error
+
+    def prepare(self) -> None:
+        """Look at the file before anything is changed in it; lay out an empty one."""
+        version = self.base.execute("pragma user_version").fetchone()[0]
+        mark = self.base.execute("pragma application_id").fetchone()[0]
+        tables = self.base.execute("select count(*) from sqlite_schema").fetchone()[0]
+        if (tables or version) and mark != OURS:
+            raise Refusal("that is the file of another program", place=str(self.path))
+        if version > SCHEMA:
+            raise Refusal(
+                f"its version is {version}, and this program knows version {SCHEMA}",
+                place=str(self.path),
+            )
+        self.base.execute("pragma journal_mode=wal")
+        self.base.execute("pragma synchronous=full")
+        self.base.execute("pragma foreign_keys=on")
+        if version < SCHEMA:
+            self.base.executescript(
+                f"begin immediate; {TABLES}"
+                f"pragma application_id={OURS}; pragma user_version={SCHEMA}; commit;"
+            )
 
     def close(self) -> None:
         """Close the file."""
@@ -121,50 +146,76 @@ class Shelf:
 
     # -- a session's keeper ------------------------------------------------------------------------
 
-    def keep(self, session: Session, lines: list[Line | Move], saved: Saved | None) -> None:
-        """Store new lines and the checkpoint of the step that waits, all or nothing."""
+    def keep(self, session: Session, lines: Sequence[Line | Move], saved: Saved) -> None:
+        """Store new lines, the checkpoint of the step that waits, and the sealed answers.
+
+        Raises:
+            Stale: the game was played on, or thrown away, by somebody else who has it open.
+            StoreError: it could not be written; nothing of it is stored.
+
+        """
         key = self.key(session)
-        header = msgspec.json.encode(session.record.header).decode()
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        game = (
+            key,
+            msgspec.json.encode(session.record.header).decode(),
+            now,
+            now,
+            len(session.record),
+            len(session.persons()),
+            outcome_text(session.outcome()),
+            self.describe(session),
+        )
         rows = [
             (key, line.number, msgspec.json.encode([kind(line), line]).decode()) for line in lines
         ]
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        with self.lock, self.base:
-            self.base.execute("begin immediate")
-            self.base.execute(
+        sealed = [(key, seat, answer) for seat, answer in session.sealed.items()]
+        before = len(session.record) - len(lines)
+        with self.writing() as base:
+            there = base.execute("select lines from game where id = ?", (key,)).fetchone()
+            if (there[0] if there else 0) != before:
+                raise Stale(
+                    "somebody else who has this game open played on; open it again", place=key
+                )
+            base.execute(
                 "insert into game values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "
                 "changed = excluded.changed, lines = excluded.lines, answers = excluded.answers, "
                 "outcome = excluded.outcome, about = excluded.about",
-                (
-                    key,
-                    header,
-                    now,
-                    now,
-                    len(session.record),
-                    len(session.persons()),
-                    outcome_text(session.outcome()),
-                    self.describe(session),
-                ),
+                game,
             )
-            self.base.executemany("insert into line values (?, ?, ?)", rows)
-            if saved is not None:
-                data = msgspec.msgpack.encode(saved)
-                self.base.execute("insert or replace into checkpoint values (?, ?)", (key, data))
-
-    def seal(self, session: Session, sealed: Mapping[str, str]) -> None:
-        """Store the answers of a secret round that is not complete."""
-        key = self.key(session)
-        with self.lock, self.base:
-            self.base.execute("begin immediate")
-            self.base.execute("delete from sealed where game = ?", (key,))
-            rows = [(key, seat, answer) for seat, answer in sealed.items()]
-            self.base.executemany("insert into sealed values (?, ?, ?)", rows)
+            base.executemany("insert into line values (?, ?, ?)", rows)
+            data = msgspec.msgpack.encode(saved)
+            base.execute("insert or replace into checkpoint values (?, ?)", (key, data))
+            base.execute("delete from sealed where game = ?", (key,))
+            base.executemany("insert into sealed values (?, ?, ?)", sealed)
 
     def report(self, session: Session, text: str) -> None:
         """Store the report of a rule that failed."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
+        key = self.key(session)
+        with self.writing() as base:
+            base.execute("insert into report values (?, ?, ?)", (key, now, text))
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Give the file for one transaction; raise StoreError, and change nothing, if it fails."""
         with self.lock:
-            self.base.execute("insert into report values (?, ?, ?)", (self.key(session), now, text))
+            try:
+                with self.base:
+                    self.base.execute("begin immediate")
+                    yield self.base
+            except sqlite3.Error as error:
+                raise StoreError(
+                    f"{self.path}: it could not be saved ({error}); nothing was changed"
+                ) from error
+
+    def rows(self, query: str, *values: str) -> list[Any]:
+        """Return what *query* finds; raise StoreError if the file cannot be read."""
+        with self.lock:
+            try:
+                return self.base.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise StoreError(f"{self.path}: it could not be read ({error})") from error
 
     def key(self, session: Session) -> str:
         """Return the name under which a session is stored; a new one gets a new name."""
@@ -176,10 +227,7 @@ class Shelf:
 
     def games(self) -> list[Entry]:
         """Return every stored game, the last one played first."""
-        with self.lock:
-            rows = self.base.execute(
-                "select * from game order by changed desc, rowid desc"
-            ).fetchall()
+        rows = self.rows("select * from game order by changed desc, rowid desc")
         return [Entry(row[0], msgspec.json.decode(row[1], type=Header), *row[2:]) for row in rows]
 
     def new(
@@ -200,31 +248,20 @@ class Shelf:
             Refusal: there is no such game, or its lines cannot be read.
 
         """
-        with self.lock:
-            row = self.base.execute("select header from game where id = ?", (key,)).fetchone()
-            if row is None:
-                raise Refusal(f"there is no saved game «{key}»", place="game")
-            lines = self.base.execute(
-                "select data from line where game = ? order by number", (key,)
-            ).fetchall()
-            saved = self.base.execute(
-                "select data from checkpoint where game = ?", (key,)
-            ).fetchone()
-            sealed = self.base.execute(
-                "select seat, answer from sealed where game = ?", (key,)
-            ).fetchall()
+        row = self.rows("select header from game where id = ?", key)
+        if not row:
+            raise Refusal(f"there is no saved game «{key}»", place="game")
+        lines = self.rows("select data from line where game = ? order by number", key)
+        saved = self.rows("select data from checkpoint where game = ?", key)
+        sealed = self.rows("select seat, answer from sealed where game = ? order by rowid", key)
         try:
-            header = msgspec.json.decode(row[0], type=Header)
-            record = Record(header)
+            record = Record(msgspec.json.decode(row[0][0], type=Header))
             for (data,) in lines:
                 record.place(line_from(data))
-            point = msgspec.msgpack.decode(saved[0], type=Saved) if saved else None
-        except msgspec.MsgspecError as error:
+            point = msgspec.msgpack.decode(saved[0][0], type=Saved) if saved else None
+        except (msgspec.MsgspecError, Refusal) as error:
             raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
-        session = Session(self.find(header.game), record, self, point, dict(sealed))
-        session.key = key
-        session.stored = len(lines)
-        return session
+        return Session(self.find(record.header.game), record, self, point, dict(sealed), key)
 
     def add(self, record: Record) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.
@@ -237,17 +274,20 @@ class Shelf:
         session.store(whole=True)
         return session
 
+    def lines(self, key: str) -> int | None:
+        """Return how many lines a stored game has, to see whether it was played on, or None."""
+        rows = self.rows("select lines from game where id = ?", key)
+        return int(rows[0][0]) if rows else None
+
     def remove(self, key: str) -> None:
         """Throw a stored game away; raise Refusal if there is none of that name."""
-        with self.lock, self.base:
-            self.base.execute("begin immediate")
-            if not self.base.execute("delete from game where id = ?", (key,)).rowcount:
+        with self.writing() as base:
+            if not base.execute("delete from game where id = ?", (key,)).rowcount:
                 raise Refusal(f"there is no saved game «{key}»", place="game")
 
     def reports(self, key: str) -> list[str]:
         """Return the reports of rules that failed in that game, oldest first."""
-        with self.lock:
-            rows = self.base.execute("select body from report where game = ?", (key,)).fetchall()
+        rows = self.rows("select body from report where game = ? order by rowid", key)
         return [row[0] for row in rows]
 
 
@@ -259,9 +299,9 @@ def kind(line: Line | Move) -> str:
 def line_from(data: str) -> Line | Move:
     """Return the line that is stored as *data*."""
     word, _ = msgspec.json.decode(data, type=tuple[str, msgspec.Raw])
-    wanted = tuple[str, Line] if word == "line" else tuple[str, Move]
-    found: Line | Move = msgspec.json.decode(data, type=wanted)[1]
-    return found
+    if word == "line":
+        return msgspec.json.decode(data, type=tuple[str, Line])[1]
+    return msgspec.json.decode(data, type=tuple[str, Move])[1]
 
 
 def outcome_text(outcome: Outcome | None) -> str:
