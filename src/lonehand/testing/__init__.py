@@ -1,0 +1,1 @@
+"""What proves a game: scripts for tests, and the conformance kit."""
