@@ -30,6 +30,11 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "export": ("saves:export", "Write a saved game as a text record."),
     "import": ("saves:import_", "Save a game from a text record that fits the rules."),
     "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
+    "simulate": ("lab:simulate", "Play many games and say who wins."),
+    "compare": ("lab:compare", "Play two settings on the same seeds: is the difference real?"),
+    "sweep": ("lab:sweep", "Play a grid of settings."),
+    "merge": ("lab:merge", "Put the parts of one batch of games together."),
+    "tables": ("lab:tables", "Copy the opponents' decision tables to change them, or check them."),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
     "doctor": ("doctor:doctor", "Check that everything needed is here, and say what to do about what is not."),
 }

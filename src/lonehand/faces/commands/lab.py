@@ -1,0 +1,516 @@
+"""`lonehand simulate`, `compare`, `sweep`, `merge` and `tables`: many games, and what they say."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, Tabled
+from lonehand.faces.commands.completion import GAME, SETTING
+from lonehand.faces.commands.output import print_json, read_text
+from lonehand.faces.commands.output import table as columns
+from lonehand.faces.commands.play import pairs
+from lonehand.games import find
+from lonehand.lab import results as stored
+from lonehand.lab.charts import heat_map, percent
+from lonehand.lab.compare import Difference, difference, parting
+from lonehand.lab.plans import Plan, Setting, setting, shard, tabled
+from lonehand.lab.report import page, report
+from lonehand.lab.results import Growing, Results
+from lonehand.lab.simulate import Batch, play_plan
+from lonehand.lab.statistics import Rate, wilson
+from lonehand.lab.summary import as_json as summary_json
+from lonehand.lab.summary import summarise
+from lonehand.lab.sweep import axis, grid
+
+F = TypeVar("F", bound=Callable[..., Any])
+DEFAULT_GAMES = 1000
+
+
+def setting_options(function: F) -> F:
+    """Add the options that say what is played and by whom."""
+    for option in reversed(
+        [
+            click.option(
+                "--set",
+                "settings",
+                metavar="KEY=VALUE",
+                multiple=True,
+                shell_complete=SETTING,
+                help="Set an option; may be given several times.",
+            ),
+            click.option("--level", metavar="N", help="Short for --set level=N."),
+            click.option(
+                "--seat",
+                "seats",
+                metavar="[SEAT=]PLAYER",
+                multiple=True,
+                help="Who plays a seat, or every seat.  [default: plain]",
+            ),
+            click.option(
+                "--tables",
+                "folder",
+                metavar="DIR",
+                type=click.Path(path_type=Path),
+                help="A folder of decision tables that stand in for the game's own.",
+            ),
+        ]
+    ):
+        function = option(function)
+    return function
+
+
+def batch_options(function: F) -> F:
+    """Add the options that say how many games are played, and where."""
+    for option in reversed(
+        [
+            click.option(
+                "-n",
+                "--games",
+                type=click.IntRange(1),
+                default=DEFAULT_GAMES,
+                show_default=True,
+                help="How many games.",
+            ),
+            click.option("--seed", default="1", metavar="TEXT", help="Where the seeds begin."),
+            click.option(
+                "--jobs",
+                type=click.IntRange(1),
+                default=1,
+                show_default=True,
+                help="How many games are played side by side.",
+            ),
+        ]
+    ):
+        function = option(function)
+    return function
+
+
+def read_setting(
+    game: Game,
+    settings: Iterable[str],
+    level: str | None,
+    seats: Iterable[str],
+    folder: Path | None,
+) -> Setting:
+    """Return the setting that the options of a command describe."""
+    given = [*settings, *([f"level={level}"] if level is not None else [])]
+    sitting: dict[str, str] = {}
+    for text in seats:
+        if "=" in text:
+            sitting |= pairs([text], "--seat")
+        else:
+            sitting |= dict.fromkeys(game.seats, text)
+    tables = {} if folder is None else read_tables(game, folder)
+    return setting(game, pairs(given, "--set"), sitting, tables)
+
+
+def read_tables(game: Game, folder: Path) -> dict[str, str]:
+    """Return the decision tables in a folder, after checking them.
+
+    Raises:
+        Refusal: there is none, or one does not pass its check; it names file, row and word.
+
+    """
+    if not isinstance(game, Tabled):
+        raise Refusal(f"{game.title} has no decision tables", place="--tables")
+    if not folder.is_dir():
+        raise Refusal("there is no such folder", place=str(folder))
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        names = ", ".join(game.tables)
+        raise Refusal(f"no decision table is in it; looked for {names}", place=str(folder))
+    tables = {file.name: read_text(str(file)) for file in files}
+    tabled(game, tables)
+    return tables
+
+
+@contextlib.contextmanager
+def workers(jobs: int) -> Iterator[Executor | None]:
+    """Give a pool of so many processes; none for one job."""
+    if jobs == 1:
+        yield None
+        return
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def run(
+    plan: Plan, jobs: int, take: Callable[[Batch], None], done: int = 0, *, label: str = "Playing"
+) -> bool:
+    """Play a plan with a progress bar; tell whether it came to its end or was stopped by Ctrl-C."""
+    games = len(plan.numbers())
+    with (
+        workers(jobs) as pool,
+        click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar,
+    ):
+        bar.update(done)
+        try:
+            for batch in play_plan(plan, pool, jobs, done):
+                take(batch)
+                bar.update(len(batch.rows))
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def plan_for(name: str, games: int, seed: str, chosen: Setting, part: str = "1/1") -> Plan:
+    """Return the plan that a command describes."""
+    number, parts = shard(part)
+    return Plan(name, find(name).rules, seed, games, chosen, number, parts)
+
+
+def told(results: Results) -> str:
+    """Return what a batch of games says, for a terminal."""
+    summary = summarise(results)
+    rate = summary.rate
+    rounds = summary.numbers.get("rounds", summary.numbers["steps"])
+    what = "rounds" if "rounds" in summary.numbers else "steps"
+    lines = [
+        (
+            f"{summary.wins} of {summary.games} games won: {percent(rate.rate)} "
+            f"(95 %: {percent(rate.low)} to {percent(rate.high)}), "
+            f"half of them in {rounds.lower} to {rounds.upper} {what}"
+        ),
+    ]
+    for name, rates in summary.words.items():
+        rows: list[tuple[str, ...]] = [
+            (f"  {word}", f"{found.games}", f"won {percent(found.rate)}")
+            for word, found in list(rates.items())[:6]
+        ]
+        lines += ["", name, *columns(rows)]
+    return "\n".join(lines)
+
+
+# -- simulate -------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@setting_options
+@batch_options
+@click.option(
+    "--out",
+    metavar="FILE.parquet",
+    type=click.Path(path_type=Path),
+    help="Write a row for every game.",
+)
+@click.option("--resume", is_flag=True, help="Go on with --out where it was stopped.")
+@click.option("--shard", "part", default="1/1", metavar="I/N", help="Play one part of N.")
+@click.option(
+    "--report",
+    "report_file",
+    metavar="FILE.html",
+    type=click.Path(path_type=Path),
+    help="Write a report with charts.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    name: str,
+    settings: tuple[str, ...],
+    level: str | None,
+    seats: tuple[str, ...],
+    folder: Path | None,
+    games: int,
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    part: str,
+    report_file: Path | None,
+    *,
+    resume: bool,
+    as_json: bool,
+) -> None:
+    """Play many games and say who wins."""
+    game = find(name)
+    plan = plan_for(name, games, seed, read_setting(game, settings, level, seats, folder), part)
+    if resume and out is None:
+        raise click.UsageError("--resume goes with --out")
+    if out is not None:
+        stored.duckdb()
+    growing = None if out is None else Growing(out, plan, resume=resume)
+    found = stored.empty(plan) if growing is None else growing.results
+    take = found.add if growing is None else growing.add
+    whole = run(plan, jobs, take, len(found.rows))
+    if not found.rows:
+        raise Refusal("no game was played")
+    if whole and growing is not None and out is not None:
+        growing.finish(out)
+    if report_file is not None:
+        report_file.write_text(report(game, found), "utf-8")
+    if as_json:
+        print_json(summary_json(found))
+    else:
+        click.echo(told(found))
+    if not whole:
+        goes_on = "; --resume goes on with it" if growing is not None else ""
+        click.echo(f"lonehand: stopped after {len(found.rows)} games{goes_on}", err=True)
+        ctx.exit(1)
+
+
+@click.command()
+@click.argument(
+    "files", metavar="PART.parquet...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.option("--out", metavar="FILE.parquet", required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
+    """Put the parts of one batch together; a gap, or a game that is there twice, is refused."""
+    if out.exists():
+        raise Refusal("there is such a file already", place=str(out))
+    found = stored.merge([stored.read(file) for file in files])
+    stored.write(found, out)
+    if as_json:
+        print_json(summary_json(found))
+    else:
+        click.echo(told(found))
+
+
+# -- compare --------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@setting_options
+@batch_options
+@click.option("--to", "other", metavar="KEY=VALUE", multiple=True, help="What the second has set.")
+@click.option(
+    "--to-seat", "other_seats", metavar="[SEAT=]PLAYER", multiple=True, help="Who plays the second."
+)
+@click.option(
+    "--to-tables",
+    "other_folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="The second one's decision tables.",
+)
+@click.option(
+    "--records",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write the first games that part, as two records each.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_context
+def compare(
+    ctx: click.Context,
+    name: str,
+    settings: tuple[str, ...],
+    level: str | None,
+    seats: tuple[str, ...],
+    folder: Path | None,
+    games: int,
+    seed: str,
+    jobs: int,
+    other: tuple[str, ...],
+    other_seats: tuple[str, ...],
+    other_folder: Path | None,
+    records: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play two settings on the same seeds and say whether the difference is real."""
+    game = find(name)
+    first = read_setting(game, settings, level, seats, folder)
+    changed = {**pairs(settings, "--set"), **pairs(other, "--to")}
+    second = read_setting(
+        game,
+        [f"{key}={value}" for key, value in changed.items()],
+        None if level is None or "level" in changed else level,
+        [*seats, *other_seats],
+        other_folder or folder,
+    )
+    if first == second:
+        raise Refusal("the two settings are the same; --to, --to-seat or --to-tables changes one")
+    plans = [plan_for(name, games, seed, chosen) for chosen in (first, second)]
+    both = [stored.empty(plan) for plan in plans]
+    for plan, found, label in zip(plans, both, ("First", "Second"), strict=True):
+        if not run(plan, jobs, found.add, label=label):
+            click.echo("lonehand: stopped; a comparison needs both halves", err=True)
+            ctx.exit(1)
+    said = difference(both[0], both[1])
+    numbers = [n for n, (a, b) in enumerate(zip(both[0].rows, both[1].rows, strict=True)) if a != b]
+    parts = [parting(game, plans[0], plans[1], number) for number in numbers[:3]]
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+        for part in parts:
+            for half, text in zip(("first", "second"), part.records, strict=True):
+                (records / f"{part.number}-{half}.txt").write_text(text, "utf-8")
+    rates = [wilson(found.wins, games) for found in both]
+    if as_json:
+        print_json(
+            {
+                "game": name,
+                "first": rate_json(rates[0]),
+                "second": rate_json(rates[1]),
+                **msgspec.to_builtins(said),
+                "parted": len(numbers),
+                "partings": [
+                    {"number": p.number, "line": p.line, "first": p.first, "second": p.second}
+                    for p in parts
+                ],
+            }
+        )
+        return
+    click.echo(compared(said, rates, len(numbers)))
+    for part in parts:
+        click.echo(f"Game {part.number} parts at line {part.line}:")
+        click.echo(f"    first:  {part.first or 'the game is over'}")
+        click.echo(f"    second: {part.second or 'the game is over'}")
+
+
+def rate_json(rate: Rate) -> dict[str, Any]:
+    """Return a rate as data."""
+    return {"games": rate.games, "win_rate": rate.rate, "interval": [rate.low, rate.high]}
+
+
+def compared(said: Difference, rates: list[Rate], parted: int) -> str:
+    """Return a comparison in sentences."""
+    real = said.low > 0 or said.high < 0
+    verdict = "The difference is real" if real else "That may be luck"
+    return (
+        f"First {percent(rates[0].rate)}, second {percent(rates[1].rate)} of {said.games} games; "
+        f"{parted} games differ.\n"
+        f"Difference {100 * said.difference:+.1f} points "
+        f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
+        f"so uneven a split comes by luck {said.chance:.2g} of the time."
+    )
+
+
+# -- sweep ----------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@setting_options
+@batch_options
+@click.option(
+    "--over",
+    "overs",
+    metavar="KEY=A,B,…",
+    multiple=True,
+    required=True,
+    help="An axis of the grid: an option's values, or all, or seat=PLAYER,…",
+)
+@click.option(
+    "--report",
+    "report_file",
+    metavar="FILE.html",
+    type=click.Path(path_type=Path),
+    help="Write the grid as a heat map.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_context
+def sweep(
+    ctx: click.Context,
+    name: str,
+    settings: tuple[str, ...],
+    level: str | None,
+    seats: tuple[str, ...],
+    folder: Path | None,
+    games: int,
+    seed: str,
+    jobs: int,
+    overs: tuple[str, ...],
+    report_file: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play a grid of settings on the same seeds."""
+    game = find(name)
+    base = read_setting(game, settings, level, seats, folder)
+    axes = [axis(game, over) for over in overs]
+    cells: dict[tuple[str, ...], Rate] = {}
+    for values, chosen in grid(game, base, axes):
+        found = stored.empty(plan_for(name, games, seed, chosen))
+        if not run(found.plan, jobs, found.add, label=" ".join(values)):
+            click.echo("lonehand: stopped", err=True)
+            ctx.exit(1)
+        cells[values] = wilson(found.wins, games)
+    keys = [key for key, _ in axes]
+    if report_file is not None:
+        report_file.write_text(grid_page(game, axes, cells), "utf-8")
+    if as_json:
+        rows = [
+            {"at": dict(zip(keys, values, strict=True)), **rate_json(rate)}
+            for values, rate in cells.items()
+        ]
+        print_json({"game": name, "axes": dict(axes), "cells": rows})
+        return
+    lines: list[tuple[str, ...]] = [(*keys, "won", "95 %")]
+    for values, rate in cells.items():
+        lines.append((*values, percent(rate.rate), f"{percent(rate.low)} to {percent(rate.high)}"))
+    click.echo("\n".join(columns(lines)))
+
+
+def grid_page(
+    game: Game, axes: list[tuple[str, tuple[str, ...]]], cells: dict[tuple[str, ...], Rate]
+) -> str:
+    """Return the grid as a page: a heat map whose columns are the last axis."""
+    key, along = axes[-1]
+    before = [", ".join(values[:-1]) for values in cells]
+    rows = list(dict.fromkeys(before))
+    found = {
+        (row, values[-1]): rate for row, (values, rate) in zip(before, cells.items(), strict=True)
+    }
+    title = f"{game.title}: win rate by {' and '.join(name for name, _ in axes)}"
+    return page(
+        title, [f"<h1>{title}</h1>", f"<p>Columns: {key}.</p>", heat_map(title, along, rows, found)]
+    )
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.option(
+    "--export", "out", metavar="DIR", type=click.Path(path_type=Path), help="Copy the tables there."
+)
+@click.option(
+    "--check",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Check changed tables.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -> None:
+    """Copy the opponents' decision tables to change them, or check changed ones."""
+    game = find(name)
+    if not isinstance(game, Tabled):
+        raise Refusal(f"{game.title} has no decision tables", place=name)
+    checked = sorted(read_tables(game, folder)) if folder is not None else []
+    written = []
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        there = [file for file in game.tables if (out / file).exists()]
+        if there:
+            raise Refusal("there is such a file already", place=str(out / there[0]))
+        for file, text in game.tables.items():
+            (out / file).write_text(text, "utf-8")
+            written.append(str(out / file))
+    if as_json:
+        print_json(
+            {"game": name, "tables": list(game.tables), "written": written, "checked": checked}
+        )
+        return
+    for file in written:
+        click.echo(f"Written: {file}")
+    for file in checked:
+        click.echo(f"{file} decides every card.")
+    if not written and not checked:
+        click.echo("\n".join(game.tables))

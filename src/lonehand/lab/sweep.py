@@ -1,0 +1,49 @@
+"""A grid of settings, each played with the same seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game
+from lonehand.lab.plans import Setting, setting
+
+SEAT = "seat"
+"""The axis that changes who plays."""
+Axis = tuple[str, tuple[str, ...]]
+"""An option's key, or `seat`, and the values it takes."""
+
+
+def axis(game: Game, text: str) -> Axis:
+    """Return the axis that `level=0,1,2`, `level=all` or `seat=plain,random` stands for.
+
+    Raises:
+        Refusal: it is no axis of this game.
+
+    """
+    key, _, values = text.partition("=")
+    known = {option.key: option.values for option in game.options}
+    known[SEAT] = tuple(game.players)
+    if key not in known:
+        raise Refusal(f"no option «{key}»; there are {', '.join(known)}", place="--over")
+    words = known[key] if values == "all" else tuple(values.split(","))
+    for word in words:
+        if word not in known[key]:
+            sentence = f"«{word}» is no value of {key}; it may be {', '.join(known[key])} or all"
+            raise Refusal(sentence, place="--over")
+    return key, tuple(dict.fromkeys(words))
+
+
+def grid(
+    game: Game, base: Setting, axes: Sequence[Axis]
+) -> Iterator[tuple[tuple[str, ...], Setting]]:
+    """Give every cell of the grid: its values in the order of the axes, and its setting."""
+    for values in product(*(words for _, words in axes)):
+        options, seats = dict(base.options), dict(base.seats)
+        for (key, _), value in zip(axes, values, strict=True):
+            if key == SEAT:
+                seats = dict.fromkeys(seats, value)
+            else:
+                options[key] = value
+        yield values, setting(game, options, seats, base.tables)
