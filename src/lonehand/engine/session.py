@@ -36,6 +36,7 @@ from lonehand.engine.errors import (
     StoreError,
 )
 from lonehand.engine.game import Game, Outcome, settle_options
+from lonehand.engine.players import seated
 from lonehand.engine.question import UNKNOWN, Question, Round
 from lonehand.engine.record import ROUND, Header, Line, Move, Record, writable
 
@@ -221,14 +222,9 @@ class Session:
         Its chance follows from the number of the seat's answer, so that neither undo nor a restart
         changes what it will do.
         """
-        make = self.game.players[self.record.header.seats[seat]]
-
-        def answer(question: Question, view: Any) -> Any:
-            number = chance.counters.get(answers_of(seat), 0)
-            seed = f"{self.record.header.seed}\nplayer {seat}\n{number}"
-            return make(Chance(seed))(question, view)
-
-        return answer
+        header = self.record.header
+        make = self.game.players[header.seats[seat]]
+        return seated(make, header.seed, seat, lambda: chance.counters.get(answers_of(seat), 0))
 
     def is_person(self, seat: str) -> bool:
         """Tell whether a person plays *seat*."""
@@ -619,7 +615,7 @@ class Session:
     # -- looking back ----------------------------------------------------------------------------
 
     def at(self, event: int) -> Any:
-        """Return the state just before event number *event* (0 is the first) was told.
+        """Return the state in which event number *event* (0 is the first) was told.
 
         The number of all events gives the present. The step is run again that far.
 
@@ -632,7 +628,7 @@ class Session:
             raise Refusal(sentence, place="event")
         index = next(n for n in reversed(range(len(self.path))) if self.path[n].events <= event)
         here = self.path[index]
-        if event == here.events and not (index == len(self.path) - 1 and self.asked):
+        if index == len(self.path) - 1 and not self.asked:
             return self.game.copy(here.state)
         end = self.path[index + 1].line if index + 1 < len(self.path) else self.record.head
         if end != here.line and self.record.line(end).kind == "correct":

@@ -1,0 +1,435 @@
+"""What every game must keep, whoever wrote it: one function for each idea.
+
+A game passes when each of `IDEAS` returns for a number of seeds::
+
+    @pytest.mark.parametrize("idea", IDEAS, ids=name)
+    def test_my_game_keeps(idea: Idea) -> None:
+        idea(GAME, "any seed")
+
+Each plays games at random, under random options and with some dice and cards typed in by hand. What
+it finds wrong it raises as `Broken`, with a sentence that says where.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor, Door, Pending
+from lonehand.engine.game import Game
+from lonehand.engine.question import Question, Round
+from lonehand.engine.record import Header, Record, read
+from lonehand.engine.session import PERSON, Session
+
+Idea = Callable[[Game, str], None]
+ANSWERS_AT_MOST: Final = 20_000
+"""A game in which chance answers more often than this does not end."""
+OPTIONS_AT_MOST: Final = 1_000
+SAMPLES: Final = 20
+"""How many samples of a form are tried, and how many candidates."""
+
+
+class Broken(AssertionError):  # noqa: N818 - it says what became of the promise
+    """A game does not keep what every game must keep."""
+
+
+def must(holds: bool, sentence: str) -> None:  # noqa: FBT001 - it reads as an assertion does
+    """Raise Broken with *sentence* unless it *holds*."""
+    if not holds:
+        raise Broken(sentence)
+
+
+# -- playing at random -----------------------------------------------------------------------------
+
+
+def any_options(game: Game, chance: Chance) -> dict[str, str]:
+    """Return a value for every option, any as likely as the next."""
+    return {o.key: o.values[chance.below("options", len(o.values))] for o in game.options}
+
+
+def begun(game: Game, seed: str) -> Session:
+    """Return a game at its first question: random options, a quarter of the sources typed in."""
+    chance = Chance(f"{seed}\nconformance")
+    options = any_options(game, chance)
+    typed = tuple(source for source in game.sources if not chance.below("typed", 4))
+    return Session.new(game, seed, options, typed=typed)
+
+
+def any_answer(question: Question, chance: Chance) -> str:
+    """Return the text of any answer to *question*."""
+    if question.form is not None:
+        return question.form.sample(chance)
+    return str(question.options[chance.below("answers", len(question.options))])
+
+
+def positions(game: Game, seed: str) -> Iterator[Session]:
+    """Play a game at random to its end, and yield it at every question and at the end."""
+    session = begun(game, seed)
+    chance = Chance(f"{seed}\nanswers")
+    for _ in range(ANSWERS_AT_MOST):
+        yield session
+        questions = session.questions()
+        if not questions:
+            return
+        question = questions[chance.below("who", len(questions))]
+        seat = question.who if isinstance(session.asked, Round) else None
+        session.answer(any_answer(question, chance), session.token, seat)
+    raise Broken(f"the game of seed {seed} does not end")
+
+
+def played(game: Game, seed: str) -> Session:
+    """Return a game played at random to its end."""
+    *_, last = positions(game, seed)
+    return last
+
+
+# -- the ideas -------------------------------------------------------------------------------------
+
+
+def random_play_comes_to_an_end(game: Game, seed: str) -> None:
+    """A game played at random ends, and says how."""
+    session = played(game, seed)
+    outcome = session.outcome()
+    must(outcome is not None, f"nothing is asked in the game of seed {seed}, and it has not ended")
+    must(bool(outcome and outcome.sentence), "an outcome says in a sentence how the game ended")
+    must(bool(outcome and outcome.clause in game.clauses), "an outcome names a clause of the game")
+
+
+def old_copies_never_change(game: Game, seed: str) -> None:
+    """A step changes the state it is given, and no copy made before."""
+    record = played(game, seed).record
+    kept: list[tuple[Any, bytes]] = []
+
+    def before(state: Any) -> None:
+        kept.append((game.copy(state), game.encode(state)))
+
+    Session(Watched(game, before_step=before), record)
+    for number, (copy, data) in enumerate(kept):
+        must(game.encode(copy) == data, f"the copy made before step {number} has changed since")
+
+
+def undo_and_redo_come_back(game: Game, seed: str) -> None:
+    """All answers taken back and given again, one by one, lead through the same states."""
+    session = played(game, seed)
+    answers = len(session.decisions(session.record.path()))
+    states = [game.encode(session.state)]
+    for _ in range(answers):
+        session.undo()
+        states.append(game.encode(session.state))
+    must(not session.takes_back(), "something is left to take back")
+    for number in range(answers):
+        session.redo()
+        found = game.encode(session.state)
+        must(found == states[answers - 1 - number], f"after redo {number + 1} the state is another")
+
+
+def a_record_replays(game: Game, seed: str) -> None:
+    """A record read from its text leads to the same state, and is written the same."""
+    session = played(game, seed)
+    text = session.record.text()
+    again = Session(game, read(text))
+    must(again.record.text() == text, "the record reads otherwise when it is written again")
+    must(game.encode(again.state) == game.encode(session.state), "the record leads elsewhere")
+
+
+def undo_keeps_every_branch(game: Game, seed: str) -> None:
+    """After going back and answering otherwise, the first ending can still be reached."""
+    session = played(game, seed)
+    end, state = session.record.head, game.encode(session.state)
+    chance = Chance(f"{seed}\nbranch")
+    answers = len(session.decisions(session.record.path()))
+    if not answers:
+        return
+    session.undo(1 + chance.below("back", answers))
+    for _ in range(SAMPLES):
+        if questions := session.questions():
+            session.answer(any_answer(questions[0], chance))
+    session.go(end)
+    must(game.encode(session.state) == state, "the first ending is another when it is gone back to")
+
+
+def every_event_can_be_seen_again(game: Game, seed: str) -> None:
+    """The state at every event is the one in which it happened."""
+    session = played(game, seed)
+    seen: list[bytes] = []
+    Session(Watched(game, at_event=lambda state: seen.append(game.encode(state))), session.record)
+    must(len(seen) == len(session.events), "the record tells another number of events")
+    for number, data in enumerate(seen):
+        must(game.encode(session.at(number)) == data, f"event {number} looks otherwise afterwards")
+
+
+def a_batch_plays_the_same_game(game: Game, seed: str) -> None:
+    """Without a record, the same answers and the same seed lead to the same state."""
+    chance = Chance(f"{seed}\nconformance")
+    options = any_options(game, chance)
+    seats = {seat: next(iter(game.players)) for seat in game.seats}
+    session = Session.new(game, seed, options, seats)
+    given = {
+        seat: [line.text for line in session.record.path() if line.who == seat] for seat in seats
+    }
+
+    def answer(question: Question, view: Any) -> Any:
+        del view
+        text = given[question.who].pop(0)
+        return text if question.form is not None else question.value(text)
+
+    state = game.start(session.options)
+    door = BatchDoor(dict.fromkeys(seats, answer), Chance(seed))
+    while game.outcome(state) is None:
+        game.step(state, door)
+    must(game.encode(state) == game.encode(session.state), "a batch comes to another end")
+    told = {event.clause for event in session.events}
+    must(set(door.clauses) == told, "a batch counts other clauses than the log names")
+
+
+def what_is_hidden_does_not_show(game: Game, seed: str) -> None:
+    """A seat's view stays the same when what it hides is shuffled."""
+    chance = Chance(f"{seed}\nshuffle")
+    for session in positions(game, seed):
+        state = session.state
+        for seat in game.seats:
+            view = game.encode(game.view(state, seat))
+            other = game.shuffled(game.copy(state), seat, chance)
+            must(
+                game.encode(game.view(other, seat)) == view,
+                f"the view of {seat} tells something hidden, at line {session.record.head}",
+            )
+
+
+def who_plays_a_seat_changes_no_view(game: Game, seed: str) -> None:
+    """Every view is the same whether players or persons gave the answers."""
+    options = any_options(game, Chance(f"{seed}\nconformance"))
+    seats = {seat: next(iter(game.players)) for seat in game.seats}
+    first = Session.new(game, seed, options, seats)
+    header = Header(game.name, game.rules, seed, options, dict.fromkeys(game.seats, PERSON))
+    record = Record(header)
+    for line in first.record.lines:
+        record.place(line)
+    second = Session(game, record)
+    for number in range(len(first.events) + 1):
+        for seat in game.seats:
+            one, other = (game.encode(game.view(s.at(number), seat)) for s in (first, second))
+            must(one == other, f"the view of {seat} at event {number} depends on who plays")
+
+
+def no_player_sees_the_seed(game: Game, seed: str) -> None:
+    """With another seed and other counters, every player gives the same answer."""
+    for session in positions(game, seed):
+        here = session.path[-1]
+        for name, make in game.players.items():
+            found = []
+            for other in (seed, f"{seed} replaced"):
+                state = game.copy(here.state)
+                asked = first_question(game, state, Chance(other, {"any": 1}))
+                if asked is None:
+                    break
+                view = game.view(state, asked.who)
+                found.append(str(make(Chance("the player's own"))(asked, view)))
+            must(len(set(found)) < 2, f"{name} answers otherwise under another seed")
+
+
+def first_question(game: Game, state: Any, chance: Chance) -> Question | None:
+    """Run a step to its first question; return None if chance decides something before it."""
+
+    def wait(question: Question, view: Any) -> Any:
+        del view
+        raise Pending(question)
+
+    door = Door(dict.fromkeys((*game.seats, *game.sources), wait), chance)
+    before = dict(chance.counters)
+    try:
+        game.step(state, door)
+    except Pending as pending:
+        asked = pending.asked.questions[0] if isinstance(pending.asked, Round) else pending.asked
+        return asked if chance.counters == before else None
+    return None
+
+
+def options_are_unique_and_few(game: Game, seed: str) -> None:
+    """The options of a question have different texts, and can be listed."""
+    for session in positions(game, seed):
+        for question in session.questions():
+            where = f"«{question.topic}» at line {session.record.head}"
+            texts = question.texts()
+            must(len(set(texts)) == len(texts), f"two options of {where} have the same text")
+            must(len(texts) <= OPTIONS_AT_MOST, f"{where} has {len(texts)} options")
+            must(bool(texts) != (question.form is not None), f"{where} has neither, or both")
+            must(len(question.owners) in (0, len(texts)), f"{where}: some options have no owner")
+            for option in question.options:
+                must(question.value(str(option)) == option, f"{where}: {option} is read otherwise")
+
+
+def every_option_can_be_taken(game: Game, seed: str) -> None:
+    """Whatever is offered is accepted, and can be taken back."""
+    for number, session in enumerate(positions(game, seed)):
+        questions = session.questions()
+        if number % 5 or not questions or questions[0].form is not None or session.sealed:
+            continue
+        head, state = session.record.head, game.encode(session.state)
+        for text in questions[0].texts():
+            session.answer(text)
+            session.undo()
+        must(session.record.head == head, f"undo at line {head} stands elsewhere")
+        must(game.encode(session.state) == state, f"undo at line {head} leads elsewhere")
+
+
+def forms_take_their_own_answers(game: Game, seed: str) -> None:
+    """A form accepts its samples and its candidates."""
+    chance = Chance(f"{seed}\nforms")
+    for session in positions(game, seed):
+        for question in session.questions():
+            form = question.form
+            if form is not None:
+                for text in [form.sample(chance) for _ in range(SAMPLES)]:
+                    form.check(text)
+                candidates = form.candidates(SAMPLES)
+                must(len(candidates) <= SAMPLES, "a form gives more candidates than are wanted")
+                for text in candidates:
+                    form.check(text)
+
+
+def a_state_reads_back(game: Game, seed: str) -> None:
+    """A state that is written and read is the same state, and plays on the same."""
+    for session in positions(game, seed):
+        data = game.encode(session.path[-1].state)
+        must(
+            game.encode(game.decode(data)) == data, f"the state at {session.token} reads otherwise"
+        )
+    record = session.record
+    again = Session(Watched(game, through_text=True), record)
+    must(
+        game.encode(again.state) == game.encode(session.state), "a state read back plays otherwise"
+    )
+
+
+def every_clause_is_known(game: Game, seed: str) -> None:
+    """Every event and every question names a clause of the game."""
+    for session in positions(game, seed):
+        for question in session.questions():
+            must(question.clause in game.clauses, f"nobody knows the clause {question.clause}")
+    for event in session.events:
+        must(event.clause in game.clauses, f"nobody knows the clause {event.clause}")
+
+
+def every_event_has_its_sentence(game: Game, seed: str) -> None:
+    """Every event can be told; what is told is one line that ends as a sentence does."""
+    session = played(game, seed)
+    for number, event in enumerate(session.events):
+        text = game.sentence(session.at(number), event)
+        whole = not text or (text == text.strip() and text[-1] in ".!?…" and "\n" not in text)
+        must(whole, f"«{text}» is no sentence for {event.kind}")
+
+
+def every_question_can_be_read(game: Game, seed: str) -> None:
+    """Every question has a prompt, every option a label, and no two options the same one."""
+    for session in positions(game, seed):
+        state = session.state
+        for question in session.questions():
+            must(bool(game.prompt(state, question).strip()), f"«{question.topic}» has no prompt")
+            labels = [game.label(state, question, option) for option in question.options]
+            must(all(label.strip() for label in labels), f"«{question.topic}» lacks a label")
+            must(len(set(labels)) == len(labels), f"«{question.topic}» has equal labels: {labels}")
+
+
+IDEAS: Final[tuple[Idea, ...]] = (
+    random_play_comes_to_an_end,
+    old_copies_never_change,
+    undo_and_redo_come_back,
+    undo_keeps_every_branch,
+    a_record_replays,
+    every_event_can_be_seen_again,
+    a_batch_plays_the_same_game,
+    what_is_hidden_does_not_show,
+    who_plays_a_seat_changes_no_view,
+    no_player_sees_the_seed,
+    options_are_unique_and_few,
+    every_option_can_be_taken,
+    forms_take_their_own_answers,
+    a_state_reads_back,
+    every_clause_is_known,
+    every_event_has_its_sentence,
+    every_question_can_be_read,
+)
+
+
+def name(idea: Idea) -> str:
+    """Return the name of an idea, for a list of tests."""
+    return idea.__name__
+
+
+# -- looking on ----------------------------------------------------------------------------------
+
+
+class Watched:
+    """A game that is looked at while it is played; in all else the game itself.
+
+    Args:
+        game: the game.
+        before_step: is shown the state before every step.
+        at_event: is shown the state at every event.
+        through_text: make every copy by writing the state and reading it back.
+
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        before_step: Callable[[Any], None] | None = None,
+        at_event: Callable[[Any], None] | None = None,
+        *,
+        through_text: bool = False,
+    ) -> None:
+        self.game, self.before_step, self.at_event = game, before_step, at_event
+        self.through_text = through_text
+
+    def __getattr__(self, attribute: str) -> Any:
+        """Be the game itself in all else."""
+        return getattr(self.game, attribute)
+
+    def copy(self, state: Any) -> Any:
+        """Return a state of its own."""
+        if self.through_text:
+            return self.game.decode(self.game.encode(state))
+        return self.game.copy(state)
+
+    def step(self, state: Any, door: BatchDoor) -> None:
+        """Play the next step, and show what is wanted."""
+        if self.before_step is not None:
+            self.before_step(state)
+        if self.at_event is not None:
+            tell, show = door.tell, self.at_event
+
+            def told(clause: str, kind: str, **facts: Any) -> None:
+                show(state)
+                tell(clause, kind, **facts)
+
+            door.tell = told  # type: ignore[method-assign]  # for this step only
+        self.game.step(state, door)
+
+
+# -- elsewhere -----------------------------------------------------------------------------------
+
+
+def replayed(where: str, text: str) -> str:
+    """Return the checksum to which a record leads, the game being `MODULE:NAME`."""
+    module, _, attribute = where.partition(":")
+    game: Game = getattr(importlib.import_module(module), attribute)
+    session = Session(game, read(text))
+    return session.checksum(session.state)
+
+
+def main() -> None:
+    """Print the checksum of the record that comes in, for the game `MODULE:NAME`.
+
+    So another interpreter, or one with another hash seed, can be asked where a record leads.
+    """
+    print(replayed(sys.argv[1], sys.stdin.read()))  # noqa: T201 - that is what is wanted of it
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        main()
