@@ -64,17 +64,18 @@ def tables(seed: str, settings: dict[str, str]) -> Iterator[State]:
         yield state
 
 
-def some_tables() -> list[State]:
-    """Return copies of many tables from games under several options."""
+def all_tables() -> list[State]:
+    """Return a copy of every table of random games under several options."""
     return [
         state.copy()
         for settings in SETTINGS
-        for number in range(4)
+        for number in range(3)
         for state in tables(f"picture {number}", settings)
     ]
 
 
-TABLES = some_tables()
+ALL_TABLES = all_tables()
+TABLES = [*ALL_TABLES[::8], ALL_TABLES[-1]]
 
 
 def crowded() -> State:
@@ -116,11 +117,10 @@ def references(element: ET.Element) -> list[str]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_table_of_random_games_is_well_formed_and_below_120_kilobytes(shape: Shape) -> None:
-    for state in TABLES:
-        for theme in THEMES:
-            svg = picture(state, None, shape, theme)
-            ET.fromstring(svg)  # noqa: S314 - the picture is our own text
-            assert len(svg.encode()) < LARGEST
+    for number, state in enumerate(ALL_TABLES):
+        svg = picture(state, None, shape, THEMES[number % 2])
+        ET.fromstring(svg)  # noqa: S314 - the picture is our own text
+        assert len(svg.encode()) < LARGEST
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -228,6 +228,8 @@ CARD: Final = Box(0, 0, 50, 72)
 STEP: Final = 20.0
 """How much of a covered card must be seen: its rank, its suit, and a small emblem."""
 GAP: Final = 3.0
+HARDLY: Final = 0.78
+"""Which part of a card must stay in sight for it to shrink instead of being covered."""
 SCALES: Final = (1.0, 0.8, 0.66, 0.48, 0.32)
 """How far cards shrink when there are too many of them."""
 
@@ -321,9 +323,9 @@ def suit_colour(card: int, inks: Inks) -> str:
 
 
 def card_face(
-    card: int, x: float, y: float, scale: float, inks: Inks, *, covered: bool, marked: bool
+    card: int, x: float, y: float, scale: float, inks: Inks, *, strip: float, marked: bool
 ) -> str:
-    """Return a card; a covered one shows all that matters in the strip that stays in sight.
+    """Return a card; a covered one shows all that matters in the *strip* that stays in sight.
 
     A marked card is framed and stands a little higher, so colour is not its only sign.
     """
@@ -340,7 +342,9 @@ def card_face(
     rank = RANK[card].upper()
     parts.append(write(rank, 11.5, 17, 14, 18.5, fill=red, anchor="middle"))
     parts.append(use(art.suit_id(SUIT[card]), Box(5, 20, 13, 13), red))
-    emblem = Box(4, 37, 15, 15) if covered else Box(19.5, 18, 26.5, 26.5)
+    covered = strip < CARD.width
+    side = min(24.0, max(15.0, strip - 7))
+    emblem = Box(4, 37, side, side) if covered else Box(19.5, 18, 26.5, 26.5)
     parts.append(use(art.card_id(KIND[card]), emblem, inks.ink))
     if not covered:
         lines = KINDS[KIND[card]].title.split()
@@ -355,7 +359,11 @@ def card_face(
 
 
 def spread(cards: Sequence[int], box: Box, plan: Plan, inks: Inks, marks: Marks) -> str:
-    """Return cards side by side; too many overlap, and far too many shrink and fill rows."""
+    """Return cards side by side.
+
+    If they would hardly overlap, they shrink a little instead; more of them overlap, and far too
+    many shrink and fill rows.
+    """
     if not cards:
         return ""
     for scale in SCALES:
@@ -367,6 +375,11 @@ def spread(cards: Sequence[int], box: Box, plan: Plan, inks: Inks, marks: Marks)
             break
     row = math.ceil(len(cards) / min(rows, math.ceil(len(cards) / row)))
     step = min(wide + GAP, (box.width - wide) / max(row - 1, 1))
+    if scale == SCALES[0] and HARDLY * wide <= step < wide + GAP:
+        step = (box.width + GAP) / row
+        wide = step - GAP
+        size = wide / CARD.width
+        tall = CARD.height * size
     drawn = []
     for place, card in enumerate(cards):
         last = place % row == row - 1 or place == len(cards) - 1
@@ -377,7 +390,7 @@ def spread(cards: Sequence[int], box: Box, plan: Plan, inks: Inks, marks: Marks)
                 box.y + place // row * (tall + GAP),
                 round(size, 3),
                 inks,
-                covered=not last and step < wide,
+                strip=CARD.width if last or step >= wide else step / size,
                 marked=TEXT[card] in marks.cards,
             )
         )
@@ -583,7 +596,7 @@ def middle(view: State, plan: Plan, inks: Inks, marks: Marks) -> str:
             box.y,
             round(box.width / CARD.width, 3),
             inks,
-            covered=False,
+            strip=CARD.width,
             marked=TEXT[top] in marks.cards,
         )
         parts.append(face)
