@@ -29,12 +29,18 @@ class Chance:
 
     """
 
-    __slots__ = ("counters", "keys", "seed")
+    __slots__ = ("counters", "keys", "page", "seed")
 
     def __init__(self, seed: str, counters: dict[str, int] | None = None) -> None:
         self.seed = seed
         self.counters = {} if counters is None else dict(counters)
         self.keys: dict[str, int] = {}
+        self.page = 0
+
+    def turn_to(self, page: int) -> None:
+        """Begin page number *page*, whose values no other page has: four thousand million each."""
+        self.counters.clear()
+        self.page = page << 32
 
     def below(self, source: str, size: int) -> int:
         """Return the next value of *source*, from 0 to *size* - 1; raise ValueError if none."""
@@ -46,7 +52,7 @@ class Chance:
         key = self.keys.get(source)
         if key is None:
             key = self.keys[source] = self.key(source)
-        return (mix((key + number * GAMMA) & MASK) * size) >> 64
+        return (mix((key + (self.page + number) * GAMMA) & MASK) * size) >> 64
 
     def key(self, source: str) -> int:
         """Return the 64-bit start of *source*'s own counter."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +12,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, settle_options
+from lonehand.engine.players import seated
 
 STEPS_AT_MOST: Final = 20_000
 """A game that runs longer has a player who stalls (A48)."""
@@ -54,7 +56,7 @@ def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[s
             raise Refusal(f"no player {seats.get(seat)}; there are {known}", place=f"seat {seat}")
     state = game.start(settle_options(game, options))
     players = {
-        seat: game.players[seats[seat]](Chance(f"{seed}\nplayer {seat}")) for seat in game.seats
+        seat: seated(game.players[seats[seat]], seed, seat, count().__next__) for seat in game.seats
     }
     door = BatchDoor(players, Chance(seed), lambda _: state)
     for steps in range(STEPS_AT_MOST):

@@ -30,4 +30,6 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> Rate:
     middle = rate + z * z / (2 * games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return Rate(rate, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale), games)
+    low = (middle - half) / scale if wins else 0.0  # exactly, where rounding would miss it
+    high = (middle + half) / scale if wins < games else 1.0
+    return Rate(rate, low, high, games)

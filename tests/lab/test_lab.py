@@ -1,0 +1,323 @@
+"""Many games: the same result however they are spread, stopped, gone on with or put together."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.record import read as read_record
+from lonehand.engine.session import Session
+from lonehand.faces.cli import lonehand
+from lonehand.games import find
+from lonehand.lab import results as stored
+from lonehand.lab.charts import bars, dots, heat_map
+from lonehand.lab.compare import difference, parting
+from lonehand.lab.plans import Plan, setting, shard
+from lonehand.lab.report import report
+from lonehand.lab.results import Growing, Results
+from lonehand.lab.simulate import play_plan
+from lonehand.lab.statistics import wilson
+from lonehand.lab.summary import as_json
+from lonehand.lab.sweep import axis, grid
+
+NAME = "lone-gunslinger"
+GAME = find(NAME)
+RANDOM = dict.fromkeys(GAME.seats, "random")
+
+
+def plan(games: int = 60, part: int = 1, parts: int = 1, **options: str) -> Plan:
+    return Plan(NAME, GAME.rules, "test", games, setting(GAME, options, RANDOM), part, parts)
+
+
+def played(chosen: Plan, batch: int = 7, workers: int = 0) -> Results:
+    found = stored.empty(chosen)
+    if workers:
+        with ThreadPoolExecutor(workers) as pool:
+            for some in play_plan(chosen, pool, workers, batch=batch):
+                found.add(some)
+        return found
+    for some in play_plan(chosen, batch=batch):
+        found.add(some)
+    return found
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(lonehand, list(words), prog_name="lonehand")
+
+
+def test_batch_size_and_number_of_workers_change_no_result() -> None:
+    whole = played(plan())
+
+    assert whole == played(plan(), batch=50)
+    assert whole == played(plan(), batch=1, workers=3)
+    assert [row.number for row in whole.rows] == list(range(60))
+
+
+def test_a_game_of_a_batch_is_the_game_that_a_session_plays_from_the_same_seed() -> None:
+    chosen = plan(12, level="2", night="on")
+    for row in played(chosen).rows:
+        session = Session.new(GAME, row.seed, chosen.setting.options, chosen.setting.seats)
+        outcome = session.outcome()
+
+        assert outcome is not None
+        assert row.won == outcome.won
+        assert row.steps == len(session.path) - 1
+
+
+@given(st.integers(1, 500), st.integers(1, 40))
+def test_the_parts_of_a_plan_make_up_the_whole_without_gap_or_double(
+    games: int, parts: int
+) -> None:
+    numbers = [n for part in range(1, parts + 1) for n in plan(games, part, parts).numbers()]
+
+    assert list(range(games)) == numbers
+
+
+def test_merged_parts_are_the_whole_and_gaps_and_doubles_are_refused() -> None:
+    whole = played(plan(30))
+    parts = [played(plan(30, part, 3)) for part in (1, 2, 3)]
+
+    assert whole == stored.merge([parts[2], parts[0], parts[1]])
+    with pytest.raises(Refusal, match="game 10 is missing"):
+        stored.merge([parts[0], parts[2]])
+    with pytest.raises(Refusal, match="game 20 is missing"):
+        stored.merge(parts[:2])
+    with pytest.raises(Refusal, match="game 0 is there twice"):
+        stored.merge([*parts, parts[0]])
+    with pytest.raises(Refusal, match="not of the same games"):
+        stored.merge([parts[0], played(plan(30, 2, 3, level="1"))])
+
+
+@pytest.mark.parametrize("text", ["0/2", "3/2", "2", "a/b", "1/0", ""])
+def test_a_part_that_is_none_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(Refusal, match="2/8"):
+        shard(text)
+
+
+def test_results_are_the_same_after_parquet(tmp_path: Path) -> None:
+    found = played(plan(20, wanted="on"))
+    stored.write(found, tmp_path / "a.parquet")
+
+    assert found == stored.read(tmp_path / "a.parquet")
+
+
+def test_a_file_that_holds_no_results_is_refused_with_its_name(tmp_path: Path) -> None:
+    (tmp_path / "x.parquet").write_text("nothing of the kind", "utf-8")
+    with pytest.raises(Refusal, match=r"x\.parquet: that is no file of results"):
+        stored.read(tmp_path / "x.parquet")
+    with pytest.raises(Refusal, match="no such file"):
+        stored.read(tmp_path / "y.parquet")
+
+
+def test_a_stopped_batch_goes_on_behind_its_last_whole_line(tmp_path: Path) -> None:
+    out = tmp_path / "r.parquet"
+    chosen = plan(40)
+    growing = Growing(out, chosen, resume=False)
+    for number, some in enumerate(play_plan(chosen, batch=10)):
+        if number < 2:
+            growing.add(some)
+    with stored.part_file(out).open("ab") as file:
+        file.write(b'{"rows":[{"number":20,')  # the power went off here
+
+    with pytest.raises(Refusal, match="go on with --resume"):
+        Growing(out, chosen, resume=False)
+    with pytest.raises(Refusal, match="other games"):
+        Growing(out, plan(41), resume=True)
+    again = Growing(out, chosen, resume=True)
+    assert 20 == len(again.results.rows)
+    for some in play_plan(chosen, done=20):
+        again.add(some)
+    again.finish(out)
+
+    assert played(chosen) == stored.read(out)
+    assert not stored.part_file(out).exists()
+
+
+def test_a_comparison_of_a_batch_with_itself_finds_nothing() -> None:
+    found = played(plan(30))
+    said = difference(found, found)
+
+    assert (0.0, 1.0, 0, 0) == (said.difference, said.chance, said.only_first, said.only_second)
+
+
+def test_games_part_at_the_first_line_that_differs_and_both_open_as_records() -> None:
+    first, second = plan(1), plan(1, level="1")
+    found = parting(GAME, first, second, 0)
+    before = found.line - 1
+    lines = [Session(GAME, read_record(text)).record.path() for text in found.records]
+    one, two = ([(line.who, line.clause, line.text) for line in path] for path in lines)
+
+    assert one[:before] == two[:before]
+    assert one[before] != two[before]
+    assert "LG-LEVEL-n" in found.second
+
+
+def test_a_sweep_visits_every_cell_once_and_refuses_words_it_does_not_know() -> None:
+    base = setting(GAME, {"night": "on"}, RANDOM)
+    cells = dict(grid(GAME, base, [axis(GAME, "level=all"), axis(GAME, "seat=plain,random")]))
+
+    assert 10 == len(cells)
+    assert "3" == cells["3", "plain"].options["level"]
+    assert {"plain"} == set(cells["3", "plain"].seats.values())
+    assert "on" == cells["0", "random"].options["night"]
+    with pytest.raises(Refusal, match="no option «levels»"):
+        axis(GAME, "levels=1")
+    with pytest.raises(Refusal, match="«9» is no value of level"):
+        axis(GAME, "level=1,9")
+
+
+def test_charts_and_reports_are_well_formed_and_show_every_number() -> None:
+    rates = {"Rosé & <Co>": wilson(3, 10), "nobody": wilson(0, 5)}
+    for chart in (
+        dots("A", rates),
+        bars("B", {"x<y": 3, "z": 0}),
+        heat_map("C", ["a", "b"], ["r"], {("r", "a"): wilson(1, 2), ("r", "b"): wilson(0, 2)}),
+    ):
+        assert ET.fromstring(chart).tag.endswith("svg")  # noqa: S314 - it is our own text
+    assert "30.0 %" in dots("A", rates)
+    found = played(plan(20))
+    html = report(GAME, found)
+    assert html.count("<svg") == html.count("</svg>") >= 5
+    assert f"Won {found.wins} of 20" in html
+    assert "LG-NPC-2" in html
+    assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_json_of_a_batch_has_its_documented_keys() -> None:
+    found = as_json(played(plan(20)))
+
+    assert {
+        "game", "rules", "seed", "options", "seats", "games", "wins", "win_rate", "interval",
+        "numbers", "words", "clauses",
+    } == set(found)  # fmt: skip
+    assert 20 == found["games"]
+    assert found["interval"][0] <= found["win_rate"] <= found["interval"][1]
+    assert 20 == found["clauses"]["LG-AIM-1"]
+
+
+# -- the commands -----------------------------------------------------------------------------------
+
+
+def test_simulate_prints_json_and_writes_parquet_and_report(tmp_path: Path) -> None:
+    out, html = tmp_path / "r.parquet", tmp_path / "r.html"
+    words = ["simulate", NAME, "-n", "20", "--seat", "random", "--level", "2"]
+    result = run(*words, "--out", str(out), "--report", str(html), "--json")
+
+    assert 0 == result.exit_code, result.output
+    assert 20 == json.loads(result.stdout)["games"]
+    assert "2" == json.loads(result.stdout)["options"]["level"]
+    assert 20 == len(stored.read(out).rows)
+    assert "20 games" in html.read_text("utf-8")
+
+
+def test_parts_played_by_command_merge_to_the_whole(tmp_path: Path) -> None:
+    words = ["simulate", NAME, "-n", "20", "--seat", "random", "--json"]
+    files = [str(tmp_path / f"{part}.parquet") for part in (1, 2)]
+    for part, file in enumerate(files, 1):
+        assert 0 == run(*words, "--shard", f"{part}/2", "--out", file).exit_code
+    whole = json.loads(run(*words).stdout)
+    merged = run("merge", *files, "--out", str(tmp_path / "all.parquet"), "--json")
+
+    assert whole == json.loads(merged.stdout)
+    refused = run("merge", files[0], "--out", str(tmp_path / "half.parquet"))
+    assert (1, True) == (refused.exit_code, "game 10 is missing" in refused.stderr)
+    assert not (tmp_path / "half.parquet").exists()
+
+
+def test_compare_says_whether_the_difference_is_real_and_writes_records(tmp_path: Path) -> None:
+    words = ["compare", NAME, "-n", "20", "--seat", "random", "--to", "level=4"]
+    result = run(*words, "--records", str(tmp_path), "--json")
+    found = json.loads(result.stdout)
+
+    assert 20 == found["games"]
+    assert 20 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
+    assert {"0-first.txt", "0-second.txt"} <= {file.name for file in tmp_path.iterdir()}
+    assert "luck" in run(*words).stdout
+    same = run("compare", NAME, "-n", "5")
+    assert (1, True) == (same.exit_code, "the two settings are the same" in same.stderr)
+
+
+def test_sweep_prints_a_row_for_every_cell(tmp_path: Path) -> None:
+    words = ["sweep", NAME, "-n", "5", "--seat", "random", "--over", "level=0,4"]
+    html = tmp_path / "grid.html"
+    result = run(*words, "--over", "night=all", "--report", str(html), "--json")
+
+    assert 4 == len(json.loads(result.stdout)["cells"])
+    assert 4 == html.read_text("utf-8").count("<rect")
+
+
+def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -> None:
+    """A designer who lets opponents keep every Duel sees that no Duel is played any more."""
+    assert 0 == run("tables", NAME, "--export", str(tmp_path)).exit_code
+    file = tmp_path / "automa.toml"
+    words = ["simulate", NAME, "-n", "30", "--seat", "random", "--json", "--tables", str(tmp_path)]
+    same = json.loads(run(*words).stdout)
+    assert same["clauses"] == json.loads(run(*words[:-2]).stdout)["clauses"]
+    text = file.read_text("utf-8")
+    row = 'for = ["duel"]\ndo = "use"\non = "target"\n'
+    assert row in text
+    file.write_text(text.replace(row, row.replace('"target"', '"Deputy out of Jail"')), "utf-8")
+    changed = json.loads(run(*words).stdout)
+
+    assert same["clauses"] != changed["clauses"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('"at full health"', '"in full health"', "row 5: no condition «in full health»; known are"),
+        ('do = "keep"', 'do = "hold"', "row 1: no action «hold»; known are: use, keep"),
+        ('for = ["missed"]', 'for = ["mised"]', "row 4: no subject «mised»; known are: bang"),
+        ('on = "target"\n', 'on = "victim"\n', "no target «victim»; known are: nobody"),
+        ('when = ["at full health"]\n', "", "row 6: row 5 decides «beer» already"),
+        ('say = "A Missed! waits', 'sayy = "A Missed! waits', "automa.toml: "),
+    ],
+)
+def test_a_table_with_a_mistake_is_refused_with_row_word_and_what_is_known(
+    tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
+    assert isinstance(GAME.tables, dict)  # type: ignore[attr-defined]  # the protocol is optional
+    text: str = GAME.tables["automa.toml"]  # type: ignore[attr-defined]  # the same
+    assert old in text
+    (tmp_path / "automa.toml").write_text(text.replace(old, new, 1), "utf-8")
+    result = run("tables", NAME, "--check", str(tmp_path))
+
+    assert 1 == result.exit_code
+    assert sentence in result.stderr
+
+
+def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
+    text: str = GAME.tables["automa.toml"]  # type: ignore[attr-defined]  # the protocol is optional
+    cut = text[: text.rindex("[[row]]")]
+    (tmp_path / "automa.toml").write_text(cut, "utf-8")
+    result = run("simulate", NAME, "-n", "1", "--tables", str(tmp_path))
+
+    assert 1 == result.exit_code
+    assert "«jail» needs a last row without conditions" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seat", "nobody"], "no player nobody; there are plain, random"),
+        (["--seat", "Judge=plain"], "no seat Judge; there are Sheriff, Deputy"),
+        (["--set", "level=9"], "«9» is no value"),
+        (["--shard", "4/3"], "«4/3» is no part"),
+        (["--tables", "nowhere"], "there is no such folder"),
+    ],
+)
+def test_a_batch_that_cannot_be_played_is_refused_with_a_sentence(
+    words: list[str], sentence: str
+) -> None:
+    result = run("simulate", NAME, "-n", "2", *words)
+
+    assert 1 == result.exit_code
+    assert sentence in result.stderr
