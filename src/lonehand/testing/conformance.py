@@ -219,6 +219,8 @@ def who_plays_a_seat_changes_no_view(game: Game, seed: str) -> None:
 def no_player_sees_the_seed(game: Game, seed: str) -> None:
     """With another seed and other counters, every player gives the same answer."""
     for session in positions(game, seed):
+        if session.outcome() is not None:
+            return
         here = session.path[-1]
         for name, make in game.players.items():
             found = []

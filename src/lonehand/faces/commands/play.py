@@ -78,7 +78,7 @@ def serve(opened: Shelf, serving: Serving, path: str) -> None:
             path=path,
         )
     except KeyboardInterrupt:
-        click.echo("Every game is saved.")
+        click.echo()  # the prompt begins on a line of its own
 
 
 def pairs(given: Sequence[str], option: str) -> dict[str, str]:
@@ -168,7 +168,7 @@ def play(
         if start_only:
             click.echo(f"lonehand resume {session.key} opens it.")
             return
-        serve(opened, serving, f"/game/{session.key}")
+        serve(opened, serving, f"/g/{session.key}")
 
 
 @click.command()
@@ -188,4 +188,4 @@ def resume(home: Path | None, key: str | None, serving: Serving) -> None:
             entry = waiting[0]
         ready(serving)
         click.echo(f"{entry.id}: {find(entry.header.game).title}. {entry.about}".rstrip())
-        serve(opened, serving, f"/game/{entry.id}")
+        serve(opened, serving, f"/g/{entry.id}")

@@ -1,0 +1,1 @@
+"""What the manual takes from the program itself while it is made."""

@@ -1,0 +1,114 @@
+"""Tables of the manual that are made from the games: their options, clauses and win rates.
+
+A page asks for one by a line of its own, `<!-- options lone-gunslinger -->`. So what the manual
+says of an option is what the program says, and cannot grow old.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from lonehand.engine.game import Game, Option
+from lonehand.games import find
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+MARKER: Final = re.compile(
+    r"^<!-- (?P<table>[a-z]+) (?P<game>[a-z-]+)(?: (?P<more>\w+))? -->$", re.MULTILINE
+)
+ROOT: Final = Path(__file__).parent.parent.parent
+
+
+def cell(text: str) -> str:
+    """Return text as it may stand in a cell of a table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def option_rows(option: Option) -> str:
+    """Return what one option may be, the default first and marked."""
+    values = [f"`{value}`" for value in option.values]
+    values[0] += " (default)"
+    said = [f"`{value}`: {sentence}" for value, sentence in option.says.items()]
+    says = " ".join([option.sentence, *said])
+    clause = f"[{option.clause}](clauses.md#{option.clause.lower()})"
+    return f"| `{option.key}` | {', '.join(values)} | {cell(says)} | {clause} |"
+
+
+def options(game: Game, group: str) -> str:
+    """Return the options of one group as a table."""
+    rows = [option_rows(option) for option in game.options if option.group == group]
+    return "\n".join(
+        ["| `--set` | values | what it changes | clause |", "|---|---|---|---|", *rows]
+    )
+
+
+def clauses(game: Game, more: str) -> str:
+    """Return every clause: what it says, how it is read, where it lives and what proves it."""
+    del more
+    places, parts = game.clauses.places(), []
+    for clause in game.clauses:
+        facts = [
+            ("Reading", clause.reading),
+            ("Option", f"`--set {clause.option}=…`" if clause.option else ""),
+            ("Source", clause.source),
+            ("Code", ", ".join(f"`{place}`" for place in places[clause.id])),
+            ("Tests", ", ".join(f"`{test}`" for test in clause.tests)),
+        ]
+        rows = [f":{name}: {' '.join(text.split())}" for name, text in facts if text]
+        parts += [f"### {clause.id}", "", f"*{clause.kind}.* {clause.says}", "", *rows, ""]
+    return "\n".join(parts)
+
+
+def percent(rate: dict[str, float]) -> str:
+    """Return a win rate with its interval."""
+    return f"{rate['rate']:.1%} ({rate['low']:.1%} to {rate['high']:.1%})"
+
+
+def winrates(game: Game, more: str) -> str:
+    """Return the measured win rates."""
+    del more
+    data = Path(__import__(type(game).__module__, fromlist=["GAME"]).__file__).parent / "data"
+    file = data / "winrates.toml"
+    if not file.exists():
+        return "They are measured with `scripts/winrates`, which has not been run yet."
+    rows = [
+        "| setting | a sensible player (`plain`) | a player at random | games |",
+        "|---|---|---|---|",
+    ]
+    for setting, found in tomllib.loads(file.read_text("utf-8")).items():
+        rates = f"{percent(found['plain'])} | {percent(found['random'])}"
+        rows.append(f"| `{setting}` | {rates} | {found['games']:,} |")
+    return "\n".join(rows)
+
+
+TABLES: Final[dict[str, Callable[[Game, str], str]]] = {
+    "options": options,
+    "clauses": clauses,
+    "winrates": winrates,
+}
+
+
+def filled(text: str) -> str:
+    """Return a page with its tables put in."""
+
+    def table(found: re.Match[str]) -> str:
+        return TABLES[found["table"]](find(found["game"]), found["more"] or "")
+
+    return MARKER.sub(table, text)
+
+
+def fill(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put the tables into a page that Sphinx has just read."""
+    del app, name
+    source[0] = filled(source[0])
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Tell Sphinx."""
+    app.connect("source-read", fill)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,180 @@
+"""Coin Duel: the rules, the Gambler's mind, and the words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.decisions import NOBODY, Vocabulary, decide, load
+from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.errors import Refusal
+from lonehand.engine.facts import Traced, fact
+from lonehand.engine.game import Option, Outcome
+from lonehand.engine.players import at_random
+from lonehand.engine.question import Question
+
+HERE: Final = Path(__file__).parent
+YOU: Final = "You"
+HEADS, TAILS = "heads", "tails"
+
+# -- the state ------------------------------------------------------------------------------------
+
+
+class Table(msgspec.Struct):
+    """Two purses; nothing else lies on the table between two tosses."""
+
+    yours: int
+    his: int
+
+
+# -- the Gambler ----------------------------------------------------------------------------------
+
+
+class Facts:
+    """What the Gambler may know of the table."""
+
+    def __init__(self, table: Table, stake: int) -> None:
+        self.table, self.stake = table, stake
+
+    @fact("the Gambler has fewer coins than you")
+    def behind(self) -> bool:
+        """CD-RAISE: whether he is behind."""
+        return self.table.his < self.table.yours
+
+    @fact("both can pay one coin more")
+    def can_pay(self) -> bool:
+        """CD-RAISE: whether the higher stake is there on both sides."""
+        return self.stake < min(self.table.yours, self.table.his)
+
+
+WORDS: Final = Vocabulary(("stake",), ("raise", "keep"))
+WORDS.on(NOBODY)(lambda _: -1)
+WORDS.when("he is behind")(lambda facts: bool(facts.behind()))
+WORDS.when("both can pay one more")(lambda facts: bool(facts.can_pay()))
+TABLE: Final = load((HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml")
+
+# -- the rules ------------------------------------------------------------------------------------
+
+
+class CoinDuel:
+    """See `lonehand.engine.game.Game` for what each part promises."""
+
+    name = "coin-duel"
+    title = "Coin Duel"
+    rules = 1
+    seats = (YOU,)
+    sources: Final = {"coin": "the toss"}
+    options = (
+        Option("purse", ("5", "3"), "Purse", "Coins that each begins with.", "CD-SETUP", "game"),
+    )
+    players: Final[Mapping[str, Callable[[Chance], Answer]]] = {"random": at_random}
+
+    def __init__(self) -> None:
+        self.clauses = Clauses(HERE / "clauses.toml", HERE)
+
+    def start(self, options: Mapping[str, str]) -> Table:
+        """CD-SETUP: both begin with the same purse."""
+        return Table(int(options["purse"]), int(options["purse"]))
+
+    def step(self, table: Table, door: BatchDoor) -> None:
+        """CD-STAKE, CD-RAISE, CD-TOSS: one stake, and who wins it."""
+        most = min(2, table.yours, table.his)
+        stake = door.ask(YOU, "CD-STAKE", "stake", list(range(1, most + 1)))
+        door.tell("CD-STAKE", "stakes", coins=stake)
+        facts = Traced(Facts(table, stake))
+        row = decide(TABLE, "stake", facts)[0].row
+        stake += row.do == "raise"
+        known = [str(one) for one in facts.used()] if door.explains else []
+        door.tell(row.clause, row.do, coins=stake, say=row.say, known=known)
+        side = door.pick("coin", "CD-TOSS", (HEADS, TAILS))
+        won = stake if side == HEADS else -stake
+        table.yours, table.his = table.yours + won, table.his - won
+        door.tell("CD-TOSS", side, coins=stake)
+
+    def outcome(self, table: Table) -> Outcome | None:
+        """CD-END: whoever has no coins left has lost."""
+        if table.yours and table.his:
+            return None
+        who = "You have" if table.yours == 0 else "The Gambler has"
+        return Outcome(table.his == 0, f"{who} no coins left.", "CD-END")
+
+    # -- what every game does with its state ------------------------------------------------------
+
+    def copy(self, table: Table) -> Table:
+        """Return a table of its own."""
+        return Table(table.yours, table.his)
+
+    def view(self, table: Table, seat: str) -> Table:
+        """Return the whole table: nothing is hidden."""
+        del seat
+        return self.copy(table)
+
+    def shuffled(self, table: Table, seat: str, chance: Chance) -> Table:
+        """Return the same table: nothing is hidden."""
+        del seat, chance
+        return self.copy(table)
+
+    def encode(self, table: Table) -> bytes:
+        """Return the table as JSON."""
+        return msgspec.json.encode(table)
+
+    def decode(self, data: bytes) -> Table:
+        """Return the table that JSON holds."""
+        try:
+            table = msgspec.json.decode(data, type=Table)
+        except msgspec.MsgspecError as error:
+            raise Refusal(f"that is no table of Coin Duel: {error}") from error
+        if min(table.yours, table.his) < 0:
+            raise Refusal("nobody can have less than no coins")
+        return table
+
+    def correct(self, table: Table, text: str) -> None:
+        """Put a purse right, by moving coins from or to the other one: `coins You 3`."""
+        found = re.fullmatch(r"coins (You|Gambler) ([0-9]{1,2})", text)
+        both = table.yours + table.his
+        if found is None or not 1 <= int(found[2]) < both:
+            raise Refusal(f"say coins You N or coins Gambler N, N from 1 to {both - 1}")
+        mine = int(found[2]) if found[1] == YOU else both - int(found[2])
+        table.yours, table.his = mine, both - mine
+
+    # -- the words --------------------------------------------------------------------------------
+
+    def sentence(self, table: Table, event: Event) -> str:
+        """Return what happened."""
+        del table
+        coins = event.facts.get("coins")
+        match event.kind:
+            case "stakes":
+                return f"You stake {coins}."
+            case "raise" | "keep":
+                return f"{event.facts['say']} The stake is {coins}."
+            case "heads":
+                return f"Heads: you win {coins}."
+            case "tails":
+                return f"Tails: the Gambler wins {coins}."
+            case _:
+                return f"The table says otherwise: {event.facts['text']}."
+
+    def prompt(self, table: Table, question: Question) -> str:
+        """Return what is asked."""
+        if question.source:
+            return "What does the coin show?"
+        return f"You have {table.yours}, the Gambler {table.his}. How much do you stake?"
+
+    def label(self, table: Table, question: Question, option: Any) -> str:
+        """Return an option in words."""
+        del table, question
+        return str(option)
+
+    def standing(self, table: Table) -> str:
+        """Return where the game stands."""
+        return f"You have {table.yours} coins, the Gambler {table.his}."
+
+
+GAME: Final = CoinDuel()

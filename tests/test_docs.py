@@ -1,0 +1,443 @@
+"""Every command and every example that the README and the manual print is run here.
+
+A block of `console` is typed line by line into a shell, in an empty folder with an empty home, and
+what it prints is compared; `...` stands for anything. A block of `python` is a doctest. What cannot
+be run inside a test is named in `ELSEWHERE`, with how it is checked instead.
+"""
+
+import contextlib
+import doctest
+import importlib
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tomllib
+import urllib.request
+from collections.abc import Callable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.decisions import decide
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.facts import Given
+from lonehand.engine.record import read
+from lonehand.engine.session import Session
+from lonehand.faces import cli
+from lonehand.games import find
+from lonehand.testing.conformance import IDEAS, Idea, name
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+EXAMPLES = DOCS / "examples"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+FENCE = re.compile(
+    r"^(?P<mark>`{3,})(?P<word>\S*)[^\n]*\n(?P<body>.*?)^(?P=mark)$", re.MULTILINE | re.DOTALL
+)
+SAVE = re.compile(r"\b[A-Z2-9]{6}\b")
+COMPARE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+class Block(NamedTuple):
+    """A block of a page: what it is, its text, and the line it begins on."""
+
+    word: str
+    body: str
+    line: int
+
+
+class Command(NamedTuple):
+    """A command as a page prints it, and what the page says it prints."""
+
+    words: str
+    output: str
+
+
+def blocks(page: Path, word: str) -> list[Block]:
+    """Return a page's blocks of one kind."""
+    text = page.read_text("utf-8")
+    return [
+        Block(word, found["body"], text[: found.start()].count("\n") + 1)
+        for found in FENCE.finditer(text)
+        if found["word"] == word
+    ]
+
+
+def commands(page: Path) -> list[Command]:
+    """Return the commands that a page prints, in order."""
+    found: list[Command] = []
+    for block in blocks(page, "console"):
+        for line in block.body.splitlines():
+            if line.startswith("$ "):
+                found.append(Command(line[2:], ""))
+            else:
+                assert found, f"{page.name}: output without a command"
+                found[-1] = Command(found[-1].words, f"{found[-1].output}{line}\n")
+    return found
+
+
+def named(path: Path) -> str:
+    """Return a page's name for a report."""
+    return str(path.relative_to(ROOT))
+
+
+# -- commands that no test can run to their end ---------------------------------------------------
+
+
+def made(target: str) -> None:
+    """Check that make knows what to do, and that it ends in what the page says."""
+    done = subprocess.run(
+        ["make", "-n", target],  # noqa: S607 - whichever make is first, as for a reader
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    wanted = {"play": "-m lonehand", "test": "-m pytest", "soak": "-m soak", "bench": "bench"}
+    assert wanted[target] in done.stdout
+
+
+def script(name: str) -> None:
+    """Check that a script of the repository is there and can be run."""
+    assert os.access(ROOT / name, os.X_OK), f"{name} cannot be run"
+
+
+ELSEWHERE: dict[str, Callable[[], None]] = {
+    "make play": lambda: made("play"),
+    "make test": lambda: made("test"),
+    "make soak": lambda: made("soak"),
+    "make bench": lambda: made("bench"),
+    "scripts/winrates 2000": lambda: script("scripts/winrates"),
+}
+
+
+# -- a shell for the other commands ---------------------------------------------------------------
+
+
+class Shell:
+    """A shell in an empty folder, in which `lonehand` is a command and opens no browser."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.saves: dict[str, str] = {}  # from the name that a page prints to the real one
+        programs = place / "bin"
+        programs.mkdir()
+        command = programs / "lonehand"
+        command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m lonehand "$@"\n')
+        command.chmod(0o755)
+        source = resources.files("lonehand")
+        self.env = os.environ | {
+            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": os.pathsep.join([str(Path(str(source)).parent), *sys.path[1:]]),
+            "PYTHONUNBUFFERED": "1",
+            "LONEHAND_HOME": str(place / "home"),
+            "LONEHAND_PORT": "0",
+            "BROWSER": "true",
+            "COLUMNS": "80",
+        }
+
+    def real(self, text: str) -> str:
+        """Return text with the real names of saved games in place of the printed ones."""
+        return SAVE.sub(lambda found: self.saves.get(found[0], found[0]), text)
+
+    def run(self, command: Command) -> None:
+        """Run a command and compare what it prints and how it ends."""
+        words = self.real(command.words)
+        if serves(words):
+            printed, code = self.serve(words)
+        else:
+            done = subprocess.run(
+                ["/bin/sh", "-c", words],
+                cwd=self.place,
+                env=self.env,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=120,
+                check=False,
+            )
+            printed, code = done.stdout, done.returncode
+        self.learn(command.output, printed)
+        refused = command.output.startswith("lonehand: ")
+        assert code == (1 if refused else 0), f"$ {words}\n{printed}"
+        wanted = self.real(command.output)
+        same = not wanted or doctest.OutputChecker().check_output(wanted, printed, COMPARE)
+        assert same, f"$ {words}\nThe page says:\n{wanted}\nIt prints:\n{printed}"
+
+    def learn(self, wanted: str, printed: str) -> None:
+        """Remember which saved game the page means by a name that stands first in its output."""
+        pair = re.match(r"[A-Z2-9]{6}(?=:)", wanted), re.match(r"[A-Z2-9]{6}(?=:)", printed)
+        if pair[0] and pair[1]:
+            self.saves[pair[0][0]] = pair[1][0]
+
+    def serve(self, words: str) -> tuple[str, int]:
+        """Run a command that serves the page; open the page, then end it by Ctrl-C."""
+        with subprocess.Popen(
+            shlex.split(words),
+            cwd=self.place,
+            env=self.env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        ) as server:
+            assert server.stdout is not None
+            try:
+                lines, address = [], None
+                while address is None and (line := server.stdout.readline()):
+                    lines.append(line)
+                    address = re.search(r"http://\S+", line)
+                if address is not None:
+                    jar = urllib.request.HTTPCookieProcessor()  # a key becomes a cookie
+                    opener = urllib.request.build_opener(jar)
+                    with opener.open(address[0], timeout=20) as page:
+                        assert page.status == 200
+            finally:
+                server.send_signal(signal.SIGINT)
+            lines += server.stdout.readlines()
+            return "".join(lines), server.wait(timeout=30)
+
+
+def serves(words: str) -> bool:
+    """Tell whether a command serves the page until Ctrl-C."""
+    parts = shlex.split(words)
+    if parts[0] != "lonehand" or {"--help", "--start-only"} & set(parts):
+        return False
+    said = [word for word in parts[1:] if word in cli.COMMANDS]
+    refused = "level=9" in parts
+    return not refused and (not said or said[0] in ("play", "resume"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the pages print commands for a POSIX shell")
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=named)
+def test_every_command_of_a_page_does_what_the_page_says(page: Path, tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    for command in commands(page):
+        if command.words in ELSEWHERE:
+            ELSEWHERE[command.words]()
+        else:
+            assert not command.words.startswith(("make", "git", "scripts/")), command.words
+            shell.run(command)
+
+
+def test_nothing_is_checked_elsewhere_that_no_page_prints() -> None:
+    printed = {command.words for page in PAGES for command in commands(page)}
+    assert set(ELSEWHERE) <= printed
+
+
+# -- examples ------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def among_the_examples() -> Iterator[None]:
+    """Stand where the examples of the manual are, so that they can be imported and opened."""
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        with contextlib.chdir(EXAMPLES):
+            yield
+    finally:
+        sys.path.remove(str(EXAMPLES))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=named)
+def test_every_python_example_of_a_page_does_what_the_page_says(page: Path) -> None:
+    runner = doctest.DocTestRunner(optionflags=COMPARE)
+    known: dict[str, Any] = {}
+    report: list[str] = []
+    with among_the_examples():
+        for block in blocks(page, "python"):
+            assert ">>> " in block.body, f"{page.name}, line {block.line}: no example in it"
+            case = doctest.DocTestParser().get_doctest(
+                block.body, known, page.name, str(page), block.line
+            )
+            runner.run(case, out=report.append, clear_globs=False)
+            known = case.globs
+    assert runner.summarize(verbose=False).failed == 0, "".join(report)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_no_page_prints_code_that_nothing_runs(page: Path) -> None:
+    run = {"console", "python", "", "{literalinclude}", "{toctree}", "{image}", "{include}"}
+    text = page.read_text("utf-8")
+    assert {found["word"] for found in FENCE.finditer(text)} <= run
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_file_that_a_page_shows_is_there(page: Path) -> None:
+    text = page.read_text("utf-8")
+    shown = re.findall(r"^```\{(?:image|literalinclude|include)\} (\S+)", text, re.MULTILINE)
+    shown += re.findall(r"!?\[[^\]]*\]\((?!https?://|#)([^)#\s]+)", text)
+    missing = [path for path in shown if not (page.parent / path).exists()]
+    assert missing == []
+
+
+def test_the_pages_load_nothing_from_anywhere() -> None:
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        assert re.findall(r"<(?:script|link|img|iframe)\b|!\[[^\]]*\]\(https?:", text) == []
+
+
+# -- what the reference says of JSON --------------------------------------------------------------
+
+
+def documented(heading: str, table: int = 0) -> set[str]:
+    """Return the keys that a section of the reference lists."""
+    section = (DOCS / "commands.md").read_text("utf-8").partition(f"\n## {heading}\n")[2]
+    tables = section.partition("\n## ")[0].split("| key | holds |\n|---|---|\n")[1:]
+    rows = tables[table].partition("\n\n")[0]
+    return set(re.findall(r"^\| `(\w+)` \|", rows, re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    """Return a shell with one saved game and its record."""
+    made = Shell(tmp_path_factory.mktemp("shell"))
+    made.run(Command("lonehand play lone-gunslinger --start-only --seed one", ""))
+    made.run(Command("lonehand export $(lonehand saves | cut -c1-6) -o one.record", ""))
+    return made
+
+
+def printed(shell: Shell, words: str) -> Any:
+    """Return the JSON that a command prints."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", words], cwd=shell.place, env=shell.env, capture_output=True, check=False
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("heading", "table", "words"),
+    [
+        ("lonehand games", 0, "lonehand games --json"),
+        ("lonehand play", 0, "lonehand play lone-gunslinger --start-only --json"),
+        ("lonehand saves", 0, "lonehand saves --json"),
+        ("lonehand saves", 0, "lonehand import one.record --json"),
+        ("lonehand replay", 0, "lonehand replay one.record --log --json"),
+        ("lonehand replay", 1, "sed s/one/two/ one.record | lonehand replay - --json"),
+        ("lonehand rules", 0, "lonehand rules lone-gunslinger --json"),
+        ("lonehand doctor", 0, "lonehand doctor --json"),
+    ],
+)
+def test_the_reference_lists_just_the_keys_that_are_printed(
+    shell: Shell, heading: str, table: int, words: str
+) -> None:
+    found = printed(shell, words)
+    assert documented(heading, table) == set(found[0] if isinstance(found, list) else found)
+
+
+def test_the_reference_has_a_section_for_every_command() -> None:
+    text = (DOCS / "commands.md").read_text("utf-8")
+    headings = " ".join(re.findall(r"^## (.*)$", text, re.MULTILINE))
+    assert [word for word in cli.COMMANDS if f"lonehand {word}" not in headings] == []
+
+
+# -- what is made from the game -------------------------------------------------------------------
+
+
+def test_the_manual_lists_every_option_and_every_clause_of_the_game() -> None:
+    sys.path.insert(0, str(DOCS))
+    try:
+        tables = importlib.import_module("_ext.tables")
+    finally:
+        sys.path.remove(str(DOCS))
+    game = find("lone-gunslinger")
+    options = tables.filled((DOCS / "lone-gunslinger/options.md").read_text("utf-8"))
+    for option in game.options:
+        values = ", ".join(f"`{value}`" for value in option.values[1:])
+        assert f"| `{option.key}` | `{option.default}` (default), {values} |" in options
+    clauses = tables.filled((DOCS / "lone-gunslinger/clauses.md").read_text("utf-8"))
+    assert re.findall(r"^### (\S+)$", clauses, re.MULTILINE) == list(game.clauses.by_id)
+
+
+def test_pages_name_no_clause_that_does_not_exist() -> None:
+    known = find("lone-gunslinger").clauses.by_id
+    for page in PAGES:
+        there = set(re.findall(r"\bLG-[A-Z]+-[A-Za-z0-9-]*\w\b", page.read_text("utf-8")))
+        assert {clause for clause in there if clause not in known} == set(), page.name
+
+
+# -- the game of the manual -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def coin_duel() -> Iterator[Any]:
+    """Return the module of the game that the manual builds."""
+    with among_the_examples():
+        yield importlib.import_module("coin_duel.game")
+
+
+@pytest.mark.parametrize("idea", IDEAS, ids=name)
+def test_the_game_of_the_manual_keeps_what_every_game_must(coin_duel: Any, idea: Idea) -> None:
+    for seed in ("one", "two", "three"):
+        idea(coin_duel.GAME, seed)
+
+
+def stakes(coin_duel: Any, yours: int, his: int, *, stake: int) -> tuple[list[Any], int]:
+    """Return the stakes that are offered, and the stake that is played for in the end."""
+    offered: list[Any] = []
+
+    def you(question: Any, view: object) -> Any:
+        del view
+        offered.extend(question.options)
+        return stake
+
+    table = coin_duel.Table(yours, his)
+    coin_duel.GAME.step(table, BatchDoor({"You": you}, Chance("any")))
+    return offered, abs(table.yours - yours)
+
+
+def test_a_purse_of_three_makes_a_short_game(coin_duel: Any) -> None:
+    assert coin_duel.GAME.start({"purse": "3"}) == coin_duel.Table(3, 3)
+
+
+def test_nobody_stakes_what_somebody_lacks(coin_duel: Any) -> None:
+    assert stakes(coin_duel, 5, 5, stake=2)[0] == [1, 2]
+    assert stakes(coin_duel, 9, 1, stake=1)[0] == []  # one coin is all there is, and not asked for
+
+
+def test_the_gambler_raises_when_he_is_behind(coin_duel: Any) -> None:
+    assert stakes(coin_duel, 6, 4, stake=1)[1] == 2
+    assert stakes(coin_duel, 5, 5, stake=1)[1] == 1
+    assert stakes(coin_duel, 8, 2, stake=2)[1] == 2
+    given = Given(coin_duel.Facts, {"behind": True, "can_pay": False})
+    assert decide(coin_duel.TABLE, "stake", given)[0].row.do == "keep"
+
+
+def test_coins_change_hands_and_none_is_lost(coin_duel: Any) -> None:
+    for seed in range(20):
+        session = Session.new(coin_duel.GAME, str(seed), seats={"You": "random"})
+        table, outcome = session.state, session.outcome()
+        assert (table.yours + table.his, min(table.yours, table.his)) == (10, 0)
+        assert outcome is not None
+        assert outcome.won == (table.his == 0)
+
+
+def test_the_clauses_of_the_manual_s_game_name_tests_that_are_here(coin_duel: Any) -> None:
+    here = set(globals())
+    for clause in coin_duel.GAME.clauses:
+        assert clause.tests
+        assert set(clause.tests) <= here
+        assert coin_duel.GAME.clauses.places()[clause.id]
+
+
+def test_the_record_in_the_manual_fits_its_game(coin_duel: Any) -> None:
+    text = (EXAMPLES / "coin_duel/short.record").read_text("utf-8")
+    session = Session(coin_duel.GAME, read(text))
+    assert session.record.text() == text
+    assert session.outcome() is not None
+
+
+# -- the README -----------------------------------------------------------------------------------
+
+
+def test_the_readme_is_what_the_package_shows_of_itself() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["readme"] == "README.md"
