@@ -1,0 +1,514 @@
+"""What every face shows, as plain data: the question, the log, the reasons, undo and redo, saves.
+
+A face draws what it finds here and sends back notation. What is special to a game comes from the
+module `scene` of its package, found by the game's own place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, Protocol, cast
+
+import msgspec
+
+from lonehand.engine.door import Event
+from lonehand.engine.game import Game, Outcome
+from lonehand.engine.question import Question
+from lonehand.engine.record import Line
+from lonehand.engine.session import PERSON, Session
+
+TURN: Final = "turn"
+"""An event of this kind begins a group of the log, in every game."""
+
+
+class SceneModule(Protocol):
+    """What a game's module `scene` offers; see that of The Lone Gunslinger for each part."""
+
+    CARD_FACES: Mapping[str, Any]
+    CORRECTIONS: Sequence[str]
+    OPPONENTS_SEE: str
+
+    def scene(self, state: Any) -> Any:
+        """Return the table as plain data."""
+
+    def point(self, question: Question, option: Any) -> Any:
+        """Return where an option lies: `card`, `place`, `seat`."""
+
+    def group(self, question: Question, option: Any) -> tuple[str, str]:
+        """Return an option as what is done and to whom."""
+
+    def refusals(self, state: Any, question: Question) -> list[Any]:
+        """Return what cannot be played, with the reasons."""
+
+    def obvious(self, question: Question) -> str:
+        """Return the option that Enter stands for, if any."""
+
+    def marks(self, event: Event) -> Any:
+        """Return the `cards` and `seats` of an event."""
+
+    def pieces(self, state: Any, sentence: str) -> list[Any]:
+        """Return a sentence cut where it names a card or a seat."""
+
+    def spoken(self, text: str) -> str:
+        """Return notation in words."""
+
+    def called(self, state: Any, seat: int) -> str:
+        """Return how somebody is called."""
+
+    def tallies(self, state: Any, events: Sequence[Event]) -> list[Any]:
+        """Return counts against expectation."""
+
+
+def scene_of(game: Game) -> SceneModule:
+    """Return the module `scene` of the package that *game* stands in."""
+    package = type(game).__module__.rpartition(".")[0]
+    return cast(SceneModule, import_module(f"{package}.scene"))
+
+
+def extra_of(game: Game, module: str) -> Any:
+    """Return another module of that package (`plain`, `threats`), or None if it has none."""
+    package = type(game).__module__.rpartition(".")[0]
+    try:
+        return import_module(f"{package}.{module}")
+    except ModuleNotFoundError:
+        return None
+
+
+# -- the question ----------------------------------------------------------------------------------
+
+
+class OptionSeen(msgspec.Struct, frozen=True):
+    """One option of a question.
+
+    Attributes:
+        text: its notation, which is what an answer sends.
+        label: what it means, in words.
+        what: what is done, where several options do the same to different people.
+        whom: to whom, then; both are empty otherwise.
+        card: the card it plays, by its notation.
+        place: where that card lies.
+        seat: the seat it is aimed at, -1 if at nobody.
+
+    """
+
+    text: str
+    label: str
+    what: str = ""
+    whom: str = ""
+    card: str = ""
+    place: str = ""
+    seat: int = -1
+
+
+class RefusedSeen(msgspec.Struct, frozen=True):
+    """Something that lies there to be played and cannot be, with the reason."""
+
+    card: str
+    place: str
+    sentence: str
+    clause: str
+
+
+class QuestionSeen(msgspec.Struct, frozen=True):
+    """What is being asked.
+
+    Attributes:
+        who: the seat, or the source of chance, that is asked.
+        clause: the clause that asks.
+        topic: the sort of question.
+        prompt: the question as a sentence.
+        options: what may be answered; empty for a form.
+        refused: what cannot be chosen now, and why.
+        obvious: the option that Enter stands for; empty if none is obvious.
+        source: whether somebody has to type in what a real card or die shows.
+        form: whether the answer is written, not chosen.
+        offered: what was typed here before it was taken back.
+        yours: whether whoever looks may answer.
+
+    """
+
+    who: str
+    clause: str
+    topic: str
+    prompt: str
+    options: tuple[OptionSeen, ...]
+    refused: tuple[RefusedSeen, ...]
+    obvious: str
+    source: bool
+    form: bool
+    offered: tuple[str, ...]
+    yours: bool
+
+
+def question_seen(
+    session: Session, state: Any, seats: frozenset[str] | None = None
+) -> QuestionSeen | None:
+    """Return what is asked of those who hold *seats* (None is all); else what is asked at all."""
+    asked = session.questions()
+    if not asked:
+        return None
+    game, scene = session.game, scene_of(session.game)
+    mine = [q for q in asked if may_answer(q, seats)]
+    question = (mine or list(asked))[0]
+    options = []
+    for option in question.options:
+        place = scene.point(question, option)
+        what, whom = scene.group(question, option)
+        label = game.label(state, question, option)
+        options.append(
+            OptionSeen(str(option), label, what, whom, place.card, place.place, place.seat)
+        )
+    refused = [
+        RefusedSeen(r.card, r.place, r.sentence, r.clause) for r in scene.refusals(state, question)
+    ]
+    return QuestionSeen(
+        question.who,
+        question.clause,
+        question.topic,
+        game.prompt(state, question),
+        tuple(options),
+        tuple(refused),
+        scene.obvious(question),
+        question.source,
+        question.form is not None,
+        tuple(session.typed_before()),
+        bool(mine),
+    )
+
+
+def may_answer(question: Question, seats: frozenset[str] | None) -> bool:
+    """Tell whether one who holds *seats* may answer; what a real card shows, anybody may type."""
+    return seats is None or question.source or bool(seats & set(question.seats()))
+
+
+def answering_seat(session: Session, seats: frozenset[str] | None) -> str | None:
+    """Return as which of his *seats* somebody answers what is asked; None leaves it to the game."""
+    if seats is None:
+        return None
+    for question in session.questions():
+        if question.source:
+            return None
+        for seat in question.seats():
+            if seat in seats:
+                return seat
+    return min(seats)
+
+
+# -- the log ---------------------------------------------------------------------------------------
+
+
+class PieceSeen(msgspec.Struct, frozen=True):
+    """A stretch of a sentence; *card* or *seat* says what it names."""
+
+    text: str
+    card: str = ""
+    seat: int = -1
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log.
+
+    Attributes:
+        number: the event's number, from 0.
+        clause: the clause that made it happen; `-` for a correction.
+        kind: the sort of event.
+        sentence: what happened; empty for what needs no words.
+        pieces: the sentence, cut where it names something.
+        cards: the cards it is about.
+        seats: the seats it is about.
+        head: whether it begins a turn.
+        reasons: whether it carries reasons.
+
+    """
+
+    number: int
+    clause: str
+    kind: str
+    sentence: str
+    pieces: tuple[PieceSeen, ...]
+    cards: tuple[str, ...]
+    seats: tuple[int, ...]
+    head: bool
+    reasons: bool
+
+
+def log_line(game: Game, state: Any, number: int, event: Event) -> LogLine:
+    """Return event *number* as a line of the log; the names come from *state*."""
+    scene = scene_of(game)
+    sentence = game.sentence(state, event)
+    marks = scene.marks(event) if event.kind != "correct" else None
+    return LogLine(
+        number,
+        event.clause,
+        event.kind,
+        sentence,
+        tuple(PieceSeen(*piece) for piece in scene.pieces(state, sentence)),
+        tuple(marks.cards) if marks else (),
+        tuple(marks.seats) if marks else (),
+        event.kind == TURN,
+        bool(event.facts.get("lines")),
+    )
+
+
+# -- the reasons -----------------------------------------------------------------------------------
+
+
+class Above(msgspec.Struct, frozen=True):
+    """A row of a table that did not apply: its clause, what it would have done, why it did not."""
+
+    clause: str
+    say: str
+    failed: str
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an opponent used or passed over one card.
+
+    Attributes:
+        card: its notation.
+        use: whether it was used.
+        target: at whom, in words; empty for nobody.
+        clause: the clause of the row that decided.
+        say: the reason, as a sentence.
+        facts: the facts that were looked at, in words.
+        above: the rows above the one that decided.
+
+    """
+
+    card: str
+    use: bool
+    target: str
+    clause: str
+    say: str
+    facts: tuple[str, ...]
+    above: tuple[Above, ...]
+
+
+class Reasons(msgspec.Struct, frozen=True):
+    """The reasons of one decision: the event's number, who decided, and line by line why."""
+
+    event: int
+    seat: int
+    who: str
+    sentence: str
+    lines: tuple[Reason, ...]
+
+
+def reasons(session: Session, state: Any, upto: int) -> Reasons | None:
+    """Return the reasons of the last decision told up to event *upto*; None if there is none."""
+    scene = scene_of(session.game)
+    for number in range(min(upto, len(session.events) - 1), -1, -1):
+        event = session.events[number]
+        if not event.facts.get("lines"):
+            continue
+        seat = event.facts["seat"]
+        lines = tuple(
+            Reason(
+                line["text"],
+                line["use"],
+                scene.called(state, line["target"]) if line["target"] >= 0 else "",
+                line["clause"],
+                line["say"],
+                tuple(line["facts"]),
+                tuple(Above(row["clause"], row["say"], row["failed"]) for row in line["above"]),
+            )
+            for line in event.facts["lines"]
+        )
+        who, sentence = scene.called(state, seat), session.game.sentence(state, event)
+        return Reasons(number, seat, who, sentence, lines)
+    return None
+
+
+# -- undo, redo, branches --------------------------------------------------------------------------
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one press of undo or redo would do, or would do back to some place.
+
+    Attributes:
+        name: the answer concerned, in words.
+        answers: how many answers go.
+        turns: how many turns go with them.
+
+    """
+
+    name: str
+    answers: int
+    turns: int
+
+
+def line_name(session: Session, line: Line) -> str:
+    """Return an answer in words, with who gave it."""
+    text = scene_of(session.game).spoken(line.text)
+    if line.kind == "correct":
+        return f"Correction: {text}"
+    if line.kind == "switch":
+        return f"Switch: {text}"
+    return f"{line.who}: {text}"
+
+
+def undo_step(session: Session, steps: int = 1) -> Step | None:
+    """Return what an undo of so many answers would take back; None if there is not so much."""
+    going = session.takes_back(steps)
+    if not going or len(going) < steps:
+        return None
+    turns = sum(
+        event.kind == TURN and line >= going[-1].number
+        for event, line in zip(session.events, session.lines, strict=True)
+    )
+    return Step(line_name(session, going[-1]), steps, turns)
+
+
+def redo_step(session: Session) -> Step | None:
+    """Return what redo would give again; None if there is nothing."""
+    coming = session.brings_back()
+    return Step(line_name(session, coming[0]), 1, 0) if coming else None
+
+
+def steps_back_to(session: Session, event: int) -> int:
+    """Return how many answers an undo must take back to stand at the last decision before *event*.
+
+    0 means that the game stands there already.
+    """
+    answers = session.persons()
+    point = session.line_of(event)
+    later = [line for line in answers if line.number > point]
+    if len(later) == len(answers) and later:
+        return len(later)
+    if event >= len(session.events):
+        return 0
+    if later and later[0].parent <= point:
+        return len(later)
+    before = [line for line in answers if line.number <= point]
+    return len(later) + (1 if before else 0)
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One line of play: the record's line at its end, its last answer in words, its length."""
+
+    line: int
+    name: str
+    answers: int
+    current: bool
+
+
+def branches(session: Session) -> list[Branch]:
+    """Return every branch, the newest first."""
+    found = []
+    onward = {session.record.head, *(line.number for line in session.record.onward())}
+    for end in reversed(session.branches()):
+        answers = [line for line in session.record.path(end.number) if session.by_person(line)]
+        name = line_name(session, answers[-1]) if answers else "The start"
+        found.append(Branch(end.number, name, len(answers), end.number in onward))
+    return found
+
+
+# -- fair play -------------------------------------------------------------------------------------
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How often something came up for a side, against what is to be expected."""
+
+    side: str
+    what: str
+    tries: int
+    came: int
+    expected: float
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """What somebody needs to trust the draw: the seed, the counts, and what opponents can see."""
+
+    seed: str
+    see: str
+    counts: tuple[Count, ...]
+
+
+def fairness(session: Session, state: Any) -> Fairness:
+    """Return the fairness panel."""
+    scene = scene_of(session.game)
+    counts = tuple(
+        Count(t.side, t.what, t.tries, t.came, round(t.expected, 2))
+        for t in scene.tallies(state, session.events)
+    )
+    return Fairness(session.record.header.seed, scene.OPPONENTS_SEE, counts)
+
+
+# -- hints -----------------------------------------------------------------------------------------
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the sensible player would do: the option's notation, in words, and why if he says so."""
+
+    answer: str
+    label: str
+    why: str
+
+
+def hint(session: Session, state: Any) -> Hint | None:
+    """Return what the game's sensible player would do now; None if it has none or nothing is asked."""
+    asked = session.questions()
+    module = extra_of(session.game, "plain")
+    if not asked or asked[0].source or not hasattr(module, "hint"):
+        return None
+    question = asked[0]
+    found = module.hint(session.game.view(state, question.who), question)
+    text = str(found.option)
+    option = question.value(text)
+    return Hint(text, session.game.label(state, question, option), found.sentence)
+
+
+# -- threats ---------------------------------------------------------------------------------------
+
+
+class ThreatSeen(msgspec.Struct, frozen=True):
+    """A danger: a sentence, the seats it comes from, and how grave it is, 3 being the gravest."""
+
+    sentence: str
+    seats: tuple[int, ...]
+    severity: int
+
+
+GRAVE: Final = {"high": 3, "medium": 2, "low": 1, "grave": 3, "warn": 2, "note": 1}
+
+
+def threats(session: Session, state: Any) -> list[ThreatSeen]:
+    """Return the dangers that the game's module `threats` finds, the gravest first."""
+    module = extra_of(session.game, "threats")
+    if module is None or session.outcome() is not None:
+        return []
+    found = []
+    for threat in module.threats(state):
+        grave = threat.severity
+        grade = grave if isinstance(grave, int) else GRAVE.get(str(grave), 1)
+        found.append(ThreatSeen(threat.sentence, tuple(threat.seats), grade))
+    return sorted(found, key=lambda threat: -threat.severity)
+
+
+# -- saved games -----------------------------------------------------------------------------------
+
+
+def changed_options(game: Game, options: Mapping[str, str]) -> list[str]:
+    """Return the options that are not at their default, in words."""
+    found = []
+    for option in game.options:
+        value = options.get(option.key, option.default)
+        if value != option.default:
+            found.append(option.title if value == "on" else f"{option.title}: {value}")
+    return found
+
+
+def persons_seats(session: Session) -> tuple[str, ...]:
+    """Return the seats that persons play."""
+    seats = session.record.header.seats
+    return tuple(seat for seat in session.game.seats if seats.get(seat, PERSON) == PERSON)
+
+
+def outcome_word(outcome: Outcome | None) -> str:
+    """Return `won`, `lost`, or nothing while the game goes on."""
+    if outcome is None:
+        return ""
+    return "won" if outcome.won else "lost"
+
+

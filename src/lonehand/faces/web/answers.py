@@ -1,0 +1,123 @@
+"""Answers that refuse: JSON for programs, a page for people, always a sentence."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
+
+from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError, Stale
+from lonehand.faces.web.pages import page
+
+LOG: Final = logging.getLogger("lonehand.web")
+HEADINGS: Final = {
+    400: "That cannot be done",
+    401: "A key is needed",
+    403: "Not from there",
+    404: "There is nothing here",
+    405: "That cannot be done",
+    409: "The game has moved on",
+    413: "That is too much",
+    415: "That cannot be read",
+    421: "Not this address",
+    500: "Something went wrong",
+}
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """Why a request was refused.
+
+    Attributes:
+        error: the sentence.
+        kind: `refused`, `stale`, `missing`, `record`, `rule` or `request`.
+        place: what in the request was wrong; empty if it is clear.
+        clause: the clause that forbids it; empty if none does.
+        report: where a rule failed, what somebody needs to mend it.
+
+    """
+
+    error: str
+    kind: str
+    place: str = ""
+    clause: str = ""
+    report: str = ""
+
+
+class Missing(Refusal):
+    """There is no such game, page or clause."""
+
+
+class Json(Response):
+    """Any plain data as JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """Encode it."""
+        return msgspec.json.encode(content)
+
+
+def wants_page(scope: Scope) -> bool:
+    """Tell whether a person looks at the answer, and not a program."""
+    if scope["path"].startswith("/api/"):
+        return False
+    return "text/html" in Headers(scope=scope).get("accept", "")
+
+
+def refused(
+    scope: Scope, status: int, sentence: str, *, kind: str = "request", place: str = ""
+) -> Response:
+    """Return a refusal."""
+    return wrong(scope, status, Wrong(sentence, kind, place))
+
+
+def wrong(scope: Scope, status: int, found: Wrong) -> Response:
+    """Return a refusal as a page or as JSON, whichever was asked for."""
+    if not wants_page(scope):
+        return Json(found, status)
+    parts = scope["path"].split("/")
+    here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500)  # noqa: PLR2004 - /g/KEY/…
+    back = f"/g/{parts[2]}" if here else "/"
+    text = page(
+        "message.html",
+        heading=HEADINGS.get(status, "That cannot be done"),
+        sentence=capital(found.error),
+        report=found.report,
+        back=back,
+        back_label="Back to the game" if here else "To the title page",
+    )
+    return HTMLResponse(text, status)
+
+
+def capital(sentence: str) -> str:
+    """Return a sentence with its capital and its full stop."""
+    text = sentence[:1].upper() + sentence[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def answer_for(scope: Scope, error: Exception) -> Response:
+    """Return what to say about an error; whatever we did not foresee is logged and not shown."""
+    match error:
+        case Missing():
+            return wrong(scope, 404, Wrong(str(error), "missing", error.place))
+        case Stale():
+            return wrong(scope, 409, Wrong(error.sentence, "stale", error.place))
+        case Refusal():
+            return wrong(
+                scope, 400, Wrong(error.sentence, "refused", error.place, clause=error.clause)
+            )
+        case Divergence():
+            return wrong(scope, 400, Wrong(str(error), "record", f"line {error.place}"))
+        case RuleError():
+            LOG.error("%s\n%s", error, error.report)
+            return wrong(scope, 500, Wrong(str(error), "rule", report=error.report))
+        case LonehandError():
+            return wrong(scope, 400, Wrong(str(error), "refused"))
+        case _:
+            LOG.error("not foreseen", exc_info=error)
+            sentence = "something went wrong here; the game is as it was before"
+            return wrong(scope, 500, Wrong(sentence, "rule"))

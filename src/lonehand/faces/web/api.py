@@ -1,0 +1,539 @@
+"""The interface for programs: everything the page can do, as JSON under /api.
+
+The page's own script uses it too. `openapi.py` describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.record import Header
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.faces.viewmodel import (
+    Branch,
+    Fairness,
+    Hint,
+    LogLine,
+    QuestionSeen,
+    Reasons,
+    Step,
+    ThreatSeen,
+)
+from lonehand.faces.web.answers import Json, Missing
+from lonehand.faces.web.board import Board, Seats
+from lonehand.faces.web.house import House
+from lonehand.games import PACKAGES, find
+
+T = TypeVar("T")
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+LOG_AT_ONCE: Final = 2000
+
+
+# -- what is sent and received ----------------------------------------------------------------
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to begin; whatever is left out is as usual."""
+
+    game: str = "lone-gunslinger"
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    seed: str = ""
+    typed: tuple[str, ...] = ()
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """The name of a game that was begun or imported."""
+
+    id: str
+
+
+class SavedGame(msgspec.Struct, frozen=True):
+    """A saved game, as a list shows it."""
+
+    id: str
+    game: str
+    seed: str
+    options: dict[str, str]
+    begun: str
+    changed: str
+    answers: int
+    outcome: str
+    about: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    won: bool
+    sentence: str
+    clause: str
+
+
+class GameSeen(msgspec.Struct, frozen=True):
+    """A game as it stands: the table, the question, and what undo and redo would do."""
+
+    id: str
+    version: int
+    token: str
+    header: Header
+    events: int
+    scene: Any
+    question: QuestionSeen | None
+    undo: Step | None
+    redo: Step | None
+    outcome: Ended | None
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """The number and the token of the moment after a change."""
+
+    version: int
+    token: str
+
+
+class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer; without a token it is taken for whatever question is being asked."""
+
+    answer: str
+    token: str | None = None
+
+
+class Steps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many answers to take back, or to give again."""
+
+    steps: int = 1
+
+
+class BackTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An event; play goes back to the last decision before it."""
+
+    event: int
+
+
+class GoTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the record, on whatever branch."""
+
+    line: int
+
+
+class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What really lies on the table, as `life Sheriff 3`."""
+
+    text: str
+
+
+class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A source of chance, and whether it is typed in by hand from now on."""
+
+    source: str
+    typed: bool
+
+
+class LogSeen(msgspec.Struct, frozen=True):
+    """Some lines of the log, and how many there are."""
+
+    events: int
+    lines: tuple[LogLine, ...]
+
+
+class BackSeen(msgspec.Struct, frozen=True):
+    """How many answers going back to an event would take back, and the first of them."""
+
+    answers: int
+    step: Step | None
+
+
+# -- doing it ---------------------------------------------------------------------------------
+
+
+def house(request: Request) -> House:
+    """Return the open games."""
+    found: House = request.app.state.house
+    return found
+
+
+def seats(request: Request) -> Seats:
+    """Return the seats whose keys whoever asks holds; None is all."""
+    held: Seats = request.state.seats
+    return held
+
+
+async def body(request: Request) -> bytes:
+    """Return what a request carries, as far as it is not too much."""
+    try:
+        data = await request.body()
+    except ClientDisconnect:
+        data = b""
+    if getattr(request.state, "too_large", False):
+        raise Refusal("that is too much for one request", place="body")
+    return data
+
+
+async def given(request: Request, kind: type[T]) -> T:
+    """Return what a request carries, as *kind*; raise Refusal with the field if it is not that."""
+    data = await body(request)
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal(str(error), place="body") from error
+
+
+def number(request: Request, name: str, usual: int) -> int:
+    """Return a whole number from the address, *usual* if it is not there."""
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):  # noqa: PLR2004 - enough events
+        raise Refusal(f"«{text}» is no number of an event", place=name)
+    return int(text)
+
+
+async def look(request: Request, what: Callable[[Board], T]) -> T:
+    """Look at a game while nobody changes it."""
+
+    def looking() -> T:
+        board = house(request).board(request.path_params["key"])
+        with board.lock:
+            return what(board)
+
+    return await run_in_threadpool(looking)
+
+
+async def change(request: Request, what: Callable[[Session], None]) -> Board:
+    """Change a game and tell everybody who looks at it."""
+    opened: list[Board] = []
+
+    def changing() -> None:
+        board = house(request).board(request.path_params["key"])
+        opened.append(board)
+        board.work(what)
+
+    try:
+        await run_in_threadpool(changing)
+    finally:
+        for board in opened:
+            board.wake()
+    return opened[0]
+
+
+def moved(board: Board) -> Json:
+    """Return where a game stands after a change."""
+    return Json(Moved(board.version, board.session.token))
+
+
+def everybody(held: Seats, what: str) -> None:
+    """Raise Refusal unless all seats agree, which the key of the table stands for."""
+    if held is not None:
+        raise Refusal(f"{what} needs the key of the whole table", place="key")
+
+
+def undo_as(held: Seats, steps: int) -> Callable[[Session], None]:
+    """Return an undo by one who holds those seats."""
+    return lambda session: session.undo(steps, held)
+
+
+def redo_as(held: Seats, steps: int) -> Callable[[Session], None]:
+    """Return a redo by one who holds those seats: only their own answers."""
+
+    def redo(session: Session) -> None:
+        if held is not None:
+            others = {line.who for line in session.brings_back()[:steps]} - held
+            if others:
+                raise Refusal(f"{', '.join(sorted(others))} must agree to that, too", place="redo")
+        session.redo(steps)
+
+    return redo
+
+
+def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Session], None]:
+    """Return an answer by one who holds those seats."""
+    return lambda s: s.answer(text, token, viewmodel.answering_seat(s, held))
+
+
+def back_to(held: Seats, event: int) -> Callable[[Session], None]:
+    """Return a return to the last decision before an event."""
+
+    def back(session: Session) -> None:
+        if not 0 <= event <= len(session.events):
+            sentence = f"there is no event {event}; the last one is {len(session.events) - 1}"
+            raise Refusal(sentence, place="event")
+        steps = viewmodel.steps_back_to(session, event)
+        if steps:
+            session.undo(steps, held)
+
+    return back
+
+
+# -- games ------------------------------------------------------------------------------------
+
+
+async def list_games(request: Request) -> Response:
+    """Return the saved games."""
+    entries = await run_in_threadpool(house(request).shelf.games)
+    return Json(
+        [
+            SavedGame(
+                entry.id,
+                entry.header.game,
+                entry.header.seed,
+                entry.header.options,
+                entry.begun,
+                entry.changed,
+                entry.answers,
+                entry.outcome,
+                entry.about,
+            )
+            for entry in entries
+        ]
+    )
+
+
+async def new_game(request: Request) -> Response:
+    """Begin a game."""
+    wanted = await given(request, NewGame)
+    everybody(seats(request), "to begin a game")
+    key = await run_in_threadpool(
+        house(request).begin, wanted.game, wanted.options, wanted.seats, wanted.seed, wanted.typed
+    )
+    return Json(Begun(key), 201)
+
+
+async def import_record(request: Request) -> Response:
+    """Store a record that came as text."""
+    everybody(seats(request), "to import a game")
+    try:
+        text = (await body(request)).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refusal("a record is text in UTF-8", place="body") from error
+    return Json(Begun(await run_in_threadpool(house(request).bring, text)), 201)
+
+
+async def show_game(request: Request) -> Response:
+    """Return a game as it stands."""
+    held = seats(request)
+
+    def seen(board: Board) -> GameSeen:
+        session = board.session
+        outcome = session.outcome()
+        return GameSeen(
+            board.key,
+            board.version,
+            session.token,
+            session.record.header,
+            len(session.events),
+            viewmodel.scene_of(session.game).scene(board.state),
+            viewmodel.question_seen(session, board.state, held),
+            viewmodel.undo_step(session),
+            viewmodel.redo_step(session),
+            Ended(outcome.won, outcome.sentence, outcome.clause) if outcome else None,
+        )
+
+    return Json(await look(request, seen))
+
+
+async def remove_game(request: Request) -> Response:
+    """Throw a game away."""
+    everybody(seats(request), "to remove a game")
+    await put_away(request)
+    return Response(status_code=204)
+
+
+async def put_away(request: Request) -> None:
+    """Throw a game away, and tell those who look at it."""
+    gone = await run_in_threadpool(house(request).remove, request.path_params["key"])
+    if gone is not None:
+        gone.gone = True
+        gone.wake()
+
+
+# -- changing a game --------------------------------------------------------------------------
+
+
+async def answer(request: Request) -> Response:
+    """Take an answer."""
+    wanted = await given(request, AnswerGiven)
+    return moved(await change(request, answer_as(seats(request), wanted.answer, wanted.token)))
+
+
+async def undo(request: Request) -> Response:
+    """Take back answers."""
+    wanted = await given(request, Steps)
+    return moved(await change(request, undo_as(seats(request), wanted.steps)))
+
+
+async def redo(request: Request) -> Response:
+    """Give answers again."""
+    wanted = await given(request, Steps)
+    return moved(await change(request, redo_as(seats(request), wanted.steps)))
+
+
+async def back(request: Request) -> Response:
+    """Go back to the last decision before an event."""
+    wanted = await given(request, BackTo)
+    return moved(await change(request, back_to(seats(request), wanted.event)))
+
+
+async def go(request: Request) -> Response:
+    """Stand on another line of the record."""
+    wanted = await given(request, GoTo)
+    everybody(seats(request), "to go to another branch")
+    return moved(await change(request, lambda session: session.go(wanted.line)))
+
+
+async def correct(request: Request) -> Response:
+    """Put the table right."""
+    wanted = await given(request, Correction)
+    everybody(seats(request), "a correction")
+    return moved(await change(request, lambda session: session.correct(wanted.text)))
+
+
+async def switch(request: Request) -> Response:
+    """Type a source of chance in by hand from here on, or leave it to the seed."""
+    wanted = await given(request, Switch)
+    everybody(seats(request), "to switch a source of chance")
+    return moved(
+        await change(request, lambda session: session.switch(wanted.source, typed=wanted.typed))
+    )
+
+
+# -- looking at a game ------------------------------------------------------------------------
+
+
+def upto(request: Request, board: Board) -> int:
+    """Return the event that is looked at; without one, the last."""
+    event = number(request, "event", len(board.log))
+    if event > len(board.log):
+        raise Refusal(f"there is no event {event}; there are {len(board.log)}", place="event")
+    return event
+
+
+async def show_log(request: Request) -> Response:
+    """Return lines of the log."""
+    first, last = number(request, "first", 0), number(request, "last", 10**8)
+
+    def seen(board: Board) -> LogSeen:
+        return LogSeen(
+            len(board.log), tuple(board.log[first : min(last + 1, first + LOG_AT_ONCE)])
+        )
+
+    return Json(await look(request, seen))
+
+
+async def show_moment(request: Request) -> Response:
+    """Return the table as it was when an event was told."""
+    event = request.path_params["event"]
+
+    def seen(board: Board) -> Any:
+        if event > len(board.log):
+            sentence = f"there is no event {event}; there are {len(board.log)}"
+            raise Missing(sentence, place="event")
+        return viewmodel.scene_of(board.session.game).scene(board.session.at(event))
+
+    return Json(await look(request, seen))
+
+
+async def show_reasons(request: Request) -> Response:
+    """Return the reasons of the last decision up to an event."""
+
+    def seen(board: Board) -> Reasons | None:
+        return viewmodel.reasons(board.session, board.state, upto(request, board))
+
+    return Json(await look(request, seen))
+
+
+async def show_back(request: Request) -> Response:
+    """Return what going back to an event would take back."""
+
+    def seen(board: Board) -> BackSeen:
+        steps = viewmodel.steps_back_to(board.session, upto(request, board))
+        return BackSeen(steps, viewmodel.undo_step(board.session, steps) if steps else None)
+
+    return Json(await look(request, seen))
+
+
+async def show_hint(request: Request) -> Response:
+    """Return what a sensible player would do."""
+
+    def seen(board: Board) -> Hint | None:
+        return viewmodel.hint(board.session, board.state)
+
+    return Json(await look(request, seen))
+
+
+async def show_threats(request: Request) -> Response:
+    """Return the dangers."""
+
+    def seen(board: Board) -> list[ThreatSeen]:
+        return viewmodel.threats(board.session, board.state)
+
+    return Json(await look(request, seen))
+
+
+async def show_fairness(request: Request) -> Response:
+    """Return seed and counts."""
+
+    def seen(board: Board) -> Fairness:
+        return viewmodel.fairness(board.session, board.state)
+
+    return Json(await look(request, seen))
+
+
+async def show_branches(request: Request) -> Response:
+    """Return the branches."""
+
+    def seen(board: Board) -> list[Branch]:
+        return viewmodel.branches(board.session)
+
+    return Json(await look(request, seen))
+
+
+async def show_record(request: Request) -> Response:
+    """Return the record as text."""
+    text = await look(request, lambda board: board.session.record.text())
+    name = f'attachment; filename="lonehand-{request.path_params["key"]}.txt"'
+    return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+async def show_rules(request: Request) -> Response:
+    """Return every clause of a game."""
+    name = request.path_params["game"]
+    if name not in PACKAGES:
+        raise Missing(f"there is no game «{name}»", place="game")
+    return Json(list(find(name).clauses))
+
+
+GAME: Final = "/api/games/{key}"
+ROUTES: Final = [
+    Route("/api/games", list_games, methods=["GET"]),
+    Route("/api/games", new_game, methods=["POST"]),
+    Route("/api/records", import_record, methods=["POST"]),
+    Route("/api/rules/{game}", show_rules, methods=["GET"]),
+    Route(GAME, show_game, methods=["GET"]),
+    Route(GAME, remove_game, methods=["DELETE"]),
+    Route(f"{GAME}/answer", answer, methods=["POST"]),
+    Route(f"{GAME}/undo", undo, methods=["POST"]),
+    Route(f"{GAME}/redo", redo, methods=["POST"]),
+    Route(f"{GAME}/back", back, methods=["POST"]),
+    Route(f"{GAME}/go", go, methods=["POST"]),
+    Route(f"{GAME}/correct", correct, methods=["POST"]),
+    Route(f"{GAME}/switch", switch, methods=["POST"]),
+    Route(f"{GAME}/log", show_log, methods=["GET"]),
+    Route(GAME + "/at/{event:int}", show_moment, methods=["GET"]),
+    Route(f"{GAME}/reasons", show_reasons, methods=["GET"]),
+    Route(f"{GAME}/back", show_back, methods=["GET"]),
+    Route(f"{GAME}/hint", show_hint, methods=["GET"]),
+    Route(f"{GAME}/threats", show_threats, methods=["GET"]),
+    Route(f"{GAME}/fairness", show_fairness, methods=["GET"]),
+    Route(f"{GAME}/branches", show_branches, methods=["GET"]),
+    Route(f"{GAME}/record", show_record, methods=["GET"]),
+]

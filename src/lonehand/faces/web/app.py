@@ -1,0 +1,565 @@
+"""The server: the pages, the stream of news, and how all of it is started."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import tomllib
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from email import message_from_bytes
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+import segno
+import uvicorn
+from markupsafe import Markup
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from lonehand.engine.errors import LonehandError, Refusal
+from lonehand.engine.game import Game
+from lonehand.faces import viewmodel
+from lonehand.faces.web import api, openapi
+from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
+from lonehand.faces.web.api import body, change, everybody, house, look, number, seats
+from lonehand.faces.web.board import LOG_TAIL, Board, Known, Update, page_log
+from lonehand.faces.web.guard import LOOPBACK, Guard, Keys
+from lonehand.faces.web.house import House
+from lonehand.faces.web.pages import HERE, page, template
+from lonehand.games import PACKAGES, find
+from lonehand.store.sqlite import Shelf, new_name
+
+PANELS: Final = (
+    ("log", "Log"),
+    ("reasons", "Why"),
+    ("rules", "Rules"),
+    ("fair", "Fair play"),
+    ("text", "In words"),
+    ("more", "More"),
+)
+GROUPS: Final = (
+    ("game", "The game", ""),
+    ("variant", "Variants", "Printed ways to make it harder or different."),
+    (
+        "reading",
+        "Readings",
+        "Where the print can be read in more than one way, you may choose how it is played.",
+    ),
+)
+PING: Final = 15.0
+"""Seconds of silence after which a stream says that it is still there."""
+LEVELS: Final = 5
+
+
+# -- the title page ---------------------------------------------------------------------------
+
+
+async def title(request: Request) -> Response:
+    """The title page: deal, options, saved games."""
+    return HTMLResponse(await run_in_threadpool(title_page, house(request)))
+
+
+def title_page(home: House, error: str = "") -> str:
+    """Return the title page, perhaps with what was wrong."""
+    games = [find(name) for name in PACKAGES]
+    saved = [
+        {
+            "id": entry.id,
+            "title": find(entry.header.game).title,
+            "options": viewmodel.changed_options(find(entry.header.game), entry.header.options),
+            "about": entry.about,
+            "answers": entry.answers,
+            "changed": entry.changed[:16].replace("T", " ") + " UTC",
+        }
+        for entry in home.shelf.games()
+        if entry.header.game in PACKAGES
+    ]
+    return page(
+        "title.html",
+        games=games,
+        groups=GROUPS,
+        rates=win_rates(games[0]),
+        saved=saved,
+        error=error,
+    )
+
+
+def win_rates(game: Game) -> list[dict[str, str]]:
+    """Return the measured win rates of each level, as words; none where none were measured."""
+    package = type(game).__module__.rpartition(".")[0]
+    try:
+        found = tomllib.loads(files(package).joinpath("data/winrates.toml").read_text("utf-8"))
+    except (FileNotFoundError, tomllib.TOMLDecodeError):
+        return []
+    rows = []
+    for level in range(LEVELS):
+        measured = found.get(f"level{level}")
+        if isinstance(measured, dict):
+            row = {word: rate_words(measured, word) for word in ("plain", "random")}
+            rows.append({"level": str(level), **row})
+    return rows
+
+
+def rate_words(measured: dict[str, Any], player: str) -> str:
+    """Return one win rate with its interval, `31 % (28–34)`."""
+    value = measured.get(player)
+    low, high = None, None
+    if isinstance(value, dict):
+        low, high = value.get("low"), value.get("high")
+        interval = value.get("interval")
+        if isinstance(interval, list):
+            low, high = interval
+        value = value.get("rate")
+    else:
+        interval = measured.get(f"{player}_interval")
+        if isinstance(interval, list):
+            low, high = interval
+    if not isinstance(value, int | float):
+        return "not measured"
+    if isinstance(low, int | float) and isinstance(high, int | float):
+        return f"{value:.0%} ({100 * low:.0f}–{100 * high:.0f})"
+    return f"{value:.0%}"
+
+
+async def form(request: Request) -> dict[str, str]:
+    """Return the fields of a form, files as their text."""
+    data = await body(request)
+    kind = request.headers.get("content-type", "")
+    try:
+        if kind.startswith("multipart/form-data"):
+            return multipart(kind, data)
+        return dict(parse_qsl(data.decode("utf-8"), keep_blank_values=True, max_num_fields=200))
+    except ValueError as error:
+        raise Refusal("the form cannot be read", place="body") from error
+
+
+def multipart(kind: str, data: bytes) -> dict[str, str]:
+    """Return the fields of a form with a file in it."""
+    message = message_from_bytes(b"content-type: " + kind.encode("latin-1") + b"\r\n\r\n" + data)
+    found = {}
+    for field in message.walk():
+        name = field.get_param("name", header="content-disposition")
+        content = field.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            found[name] = content.decode("utf-8")
+    return found
+
+
+async def deal(request: Request) -> Response:
+    """Begin a game from the form of the title page, and go there."""
+    everybody(seats(request), "to begin a game")
+    fields = await form(request)
+    home = house(request)
+    if fields.get("like"):
+        key = await run_in_threadpool(home.like, fields["like"])
+        return RedirectResponse(f"/g/{key}", 303)
+    game = find(fields.get("game") or next(iter(PACKAGES)))
+    key = await run_in_threadpool(
+        home.begin,
+        game.name,
+        {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields},
+        {seat: fields[f"seat-{seat}"] for seat in game.seats if f"seat-{seat}" in fields},
+        " ".join(fields.get("seed", "").split()),
+        tuple(source for source in game.sources if fields.get(f"typed-{source}")),
+    )
+    return RedirectResponse(f"/g/{key}", 303)
+
+
+async def bring(request: Request) -> Response:
+    """Import a record from the form of the title page, and go to its game."""
+    everybody(seats(request), "to import a game")
+    fields = await form(request)
+    text = fields.get("file", "").strip() or fields.get("record", "")
+    try:
+        key = await run_in_threadpool(house(request).bring, text)
+    except LonehandError as error:
+        sentence = f"That record was not taken: {error}"
+        return HTMLResponse(await run_in_threadpool(title_page, house(request), sentence), 400)
+    return RedirectResponse(f"/g/{key}", 303)
+
+
+# -- the table --------------------------------------------------------------------------------
+
+
+async def table(request: Request) -> Response:
+    """The table."""
+    held = seats(request)
+
+    def shown(board: Board) -> str:
+        session = board.session
+        log, first = page_log(board)
+        faces = viewmodel.scene_of(session.game).CARD_FACES
+        says = {face.kind: [face.title, face.say] for face in faces.values()}
+        return page(
+            "game.html",
+            key=board.key,
+            game=session.game,
+            version=board.version,
+            token=session.token,
+            events=len(board.html),
+            parts=board.parts(held),
+            seat_count=sum(name.startswith("seat-") for name in board.parts(held)),
+            panels=PANELS,
+            log=log,
+            log_first=first,
+            says=Markup(msgspec.json.encode(says).decode().replace("<", "\\u003c")),  # noqa: S704 - made of our own tables
+        )
+
+    return HTMLResponse(await look(request, shown))
+
+
+async def old_address(request: Request) -> Response:
+    """Go to the table under its one address."""
+    return RedirectResponse(f"/g/{request.path_params['key']}", 303)
+
+
+async def stream(request: Request) -> Response:
+    """The stream of news: on connection what is missing, mostly all of it; then every change."""
+    held = seats(request)
+    last = request.headers.get("last-event-id") or request.query_params.get("version") or ""
+    board = await run_in_threadpool(house(request).board, request.path_params["key"])
+
+    async def news() -> AsyncIterator[bytes]:
+        known = Known(held)
+        waker = asyncio.Event()
+        board.waiting.add(waker)
+        try:
+            yield message(await run_in_threadpool(first_news, board, known, last))
+            while True:
+                try:
+                    await asyncio.wait_for(waker.wait(), PING)
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    continue
+                waker.clear()
+                if board.gone:
+                    yield b"event: gone\ndata: {}\n\n"
+                    return
+                if board.version != known.version:
+                    yield message(await run_in_threadpool(board.update, known))
+        finally:
+            board.waiting.discard(waker)
+
+    return StreamingResponse(
+        news(), media_type="text/event-stream", headers={"x-accel-buffering": "no"}
+    )
+
+
+def first_news(board: Board, known: Known, last: str) -> Update:
+    """Return all that a browser lacks: nothing if it has this very moment, else everything."""
+    with board.lock:
+        if last == str(board.version):
+            known.version, known.parts = board.version, board.parts(known.seats)
+            return board.update(known)
+        return board.whole(known)
+
+
+def message(update: Update) -> bytes:
+    """Return an update as a message of the stream."""
+    return b"id: %d\ndata: %b\n\n" % (update.version, msgspec.json.encode(update))
+
+
+async def frames(request: Request) -> Response:
+    """The table at each event that has words, from one to another."""
+    start, stop = number(request, "from", 0), number(request, "to", 10**8)
+    whole = "whole" in request.query_params
+    return Json(await look(request, lambda board: board.frames(start, stop, whole=whole)))
+
+
+async def lines(request: Request) -> Response:
+    """Earlier lines of the log, as HTML."""
+    before = number(request, "before", 0)
+
+    def shown(board: Board) -> dict[str, Any]:
+        first = max(0, min(before, len(board.html)) - LOG_TAIL)
+        return {"first": first, "lines": board.html[first:before]}
+
+    return Json(await look(request, shown))
+
+
+async def panel(request: Request) -> Response:
+    """The inside of one panel, as HTML."""
+    name = request.path_params["name"]
+    return HTMLResponse(await look(request, lambda board: panel_html(request, board, name)))
+
+
+def panel_html(request: Request, board: Board, name: str) -> str:
+    """Return the inside of a panel at the event that the address names, or now."""
+    session = board.session
+    scene = viewmodel.scene_of(session.game)
+    event = api.upto(request, board)
+    values: dict[str, Any] = {"game": session.game, "key": board.key}
+    match name:
+        case "reasons":
+            values["reasons"] = viewmodel.reasons(session, board.state, event)
+            values["names"] = {
+                text: f"{face.title} {face.rank}{SIGNS[face.suit]}"
+                for text, face in scene.CARD_FACES.items()
+            }
+        case "fair":
+            values["fair"] = viewmodel.fairness(session, board.state)
+        case "text":
+            state = session.at(event)
+            values |= {"scene": scene.scene(state), "faces": scene.CARD_FACES}
+            values["standing"] = getattr(session.game, "standing", lambda _: "")(state)
+        case "more":
+            typed = session.path[-1].typed
+            values |= {
+                "header": session.record.header,
+                "corrections": scene.CORRECTIONS,
+                "branches": viewmodel.branches(session),
+                "sources": [(s, w, s in typed) for s, w in session.game.sources.items()],
+            }
+        case "rules":
+            pass
+        case _:
+            raise Missing(f"there is no panel «{name}»", place="panel")
+    return template(f"panels/{name}.html").render(values)
+
+
+SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+# -- changing the table without a script ------------------------------------------------------
+
+
+async def answer_form(request: Request) -> Response:
+    """Take an answer from the page's form."""
+    fields = await form(request)
+    what = api.answer_as(seats(request), fields.get("answer", ""), fields.get("token"))
+    return back_home(await change(request, what))
+
+
+async def undo_form(request: Request) -> Response:
+    """Take back one answer."""
+    return back_home(await change(request, api.undo_as(seats(request), 1)))
+
+
+async def redo_form(request: Request) -> Response:
+    """Give one answer again."""
+    return back_home(await change(request, api.redo_as(seats(request), 1)))
+
+
+async def remove_form(request: Request) -> Response:
+    """Throw a game away."""
+    everybody(seats(request), "to remove a game")
+    await api.put_away(request)
+    return RedirectResponse("/", 303)
+
+
+def back_home(board: Board) -> Response:
+    """Return to the table."""
+    return RedirectResponse(f"/g/{board.key}", 303)
+
+
+# -- rules, art, interface --------------------------------------------------------------------
+
+
+async def rules(request: Request) -> Response:
+    """Every clause of a game, as a page."""
+    name = request.path_params["game"]
+    if name not in PACKAGES:
+        raise Missing(f"there is no game «{name}»", place="game")
+    return HTMLResponse(page("rules.html", game=find(name)))
+
+
+async def art(request: Request) -> Response:
+    """Drawings of a game: `base` has all that every table needs, others one drawing each."""
+    game, name = request.path_params["game"], request.path_params["name"]
+    drawings = viewmodel.extra_of(find(game), "art") if game in PACKAGES else None
+    if drawings is None or (name != "base" and name not in drawings.DRAWINGS):
+        raise Missing(f"there is no drawing «{name}»", place="art")
+    base = tuple(each for each in drawings.DRAWINGS if not each.startswith("who-"))
+    sheet = drawings.definitions(base if name == "base" else (name,))
+    return Response(
+        f'<svg xmlns="http://www.w3.org/2000/svg">{sheet}</svg>',
+        media_type="image/svg+xml",
+        headers={"cache-control": "private, max-age=3600"},
+    )
+
+
+async def interface(request: Request) -> Response:
+    """The description of the interface for programs."""
+    del request
+    return Json(openapi.document())
+
+
+# -- putting it together ----------------------------------------------------------------------
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Answer a refusal with its sentence."""
+    return answer_for(request.scope, error)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Answer what the router refuses with a sentence, and with the headers that belong to it."""
+    if not isinstance(error, HTTPException):
+        return answer_for(request.scope, error)
+    found = wrong(request.scope, error.status_code, http_wrong(error))
+    found.headers.update(error.headers or {})
+    return found
+
+
+def http_wrong(error: HTTPException) -> Wrong:
+    """Return a sentence for what the router refused."""
+    match error.status_code:
+        case 404:
+            return Wrong("there is nothing at this address", "missing")
+        case 405:
+            allowed = (error.headers or {}).get("Allow", "other methods")
+            return Wrong(f"this address takes {allowed} only", "request")
+        case _:
+            return Wrong(str(error.detail), "request")
+
+
+ROUTES: Final = [
+    Route("/", title, methods=["GET"]),
+    Route("/deal", deal, methods=["POST"]),
+    Route("/import", bring, methods=["POST"]),
+    Route("/g/{key}", table, methods=["GET"]),
+    Route("/game/{key}", old_address, methods=["GET"]),
+    Route("/g/{key}/events", stream, methods=["GET"]),
+    Route("/g/{key}/frames", frames, methods=["GET"]),
+    Route("/g/{key}/lines", lines, methods=["GET"]),
+    Route("/g/{key}/panel/{name}", panel, methods=["GET"]),
+    Route("/g/{key}/record.txt", api.show_record, methods=["GET"]),
+    Route("/g/{key}/answer", answer_form, methods=["POST"]),
+    Route("/g/{key}/undo", undo_form, methods=["POST"]),
+    Route("/g/{key}/redo", redo_form, methods=["POST"]),
+    Route("/g/{key}/remove", remove_form, methods=["POST"]),
+    Route("/rules/{game}", rules, methods=["GET"]),
+    Route("/art/{game}/{name}.svg", art, methods=["GET"]),
+    Route("/openapi.json", interface, methods=["GET"]),
+    *api.ROUTES,
+    Mount("/static", StaticFiles(directory=HERE / "static")),
+]
+
+
+def make_app(shelf: Shelf, *, keys: Keys | None = None) -> Starlette:
+    """Return the application.
+
+    Args:
+        shelf: where the games are stored.
+        keys: the keys that are asked for; None serves this machine only.
+
+    """
+    app = Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(Guard, keys=keys), Middleware(GZipMiddleware, minimum_size=2000)],
+        exception_handlers={
+            HTTPException: on_http_error,
+            LonehandError: on_error,
+        },
+    )
+    app.state.house = House(shelf)
+    return app
+
+
+def new_keys(names: Sequence[str]) -> Keys:
+    """Return a new key for the table and one for each seat."""
+    return Keys(new_name(20), {name: new_name(20) for name in names})
+
+
+def serve(  # noqa: PLR0913 - each is an option of the command
+    shelf: Shelf,
+    host: str = "127.0.0.1",
+    port: int = 4747,
+    *,
+    lan: bool = False,
+    open_browser: bool = True,
+    path: str = "/",
+) -> None:
+    """Serve the page until somebody presses Ctrl-C.
+
+    Args:
+        shelf: where the games are stored.
+        host: the address to serve on.
+        port: the port; 0 takes any that is free.
+        lan: serve the whole network, with a key for each seat.
+        open_browser: open the page in the browser.
+        path: the page that is opened.
+
+    Raises:
+        Refusal: nothing can be served on that address.
+
+    """
+    if not lan and host not in LOOPBACK:
+        sentence = "only this machine may come in without a key; add --lan to serve a network"
+        raise Refusal(sentence, place=f"--host {host}")
+    if lan and host in LOOPBACK:
+        host = "0.0.0.0"  # noqa: S104 - this is what --lan asks for, and every request needs a key
+    listening = listen(host, port)
+    port = listening.getsockname()[1]
+    seated = dict.fromkeys(seat for name in PACKAGES for seat in find(name).seats)
+    keys = new_keys(tuple(seated)) if lan else None
+    here = f"http://{'127.0.0.1' if keys else bracketed(host)}:{port}"
+    own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
+    announce(own if keys is None else here, port, keys)
+    config = uvicorn.Config(
+        make_app(shelf, keys=keys),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    if open_browser:
+        threading.Timer(0.4, webbrowser.open, (own,)).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there; raise Refusal if nothing can."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(128)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Refusal(f"nothing can be served there: {why}", place=f"{host}:{port}") from error
+    return listening
+
+
+def bracketed(host: str) -> str:
+    """Return a host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host
+
+
+def announce(address: str, port: int, keys: Keys | None) -> None:
+    """Print where the page is; on a network, a link for each seat and a code for a phone."""
+    if keys is None:
+        print(f"Lonehand is at {address}\nCtrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - this is the terminal
+        return
+    outside = f"http://{bracketed(own_address())}:{port}/"
+    table_link = f"{outside}?key={keys.table}"
+    rows = [f"The whole table: {table_link}"]
+    rows += [f"{seat}: {outside}?key={key}" for seat, key in keys.seats.items()]
+    print("\n".join(rows), flush=True)  # noqa: T201 - as above
+    segno.make(table_link, error="l").terminal(compact=True)
+    print("Whoever has a link may play. Ctrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - as above
+
+
+def own_address() -> str:
+    """Return this machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        found: str = probe.getsockname()[0]
+        return found

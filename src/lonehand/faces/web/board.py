@@ -1,0 +1,282 @@
+"""One game on the page: its lock, its log, the parts of its page, and who waits for news.
+
+A part is a piece of HTML with an id. A browser holds every part; when the game moves on it is sent
+the parts that changed and the lines of the log that are new, under a number that only rises.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+import msgspec
+from markupsafe import Markup
+
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.faces.viewmodel import LogLine
+from lonehand.faces.web.pages import template
+
+T = TypeVar("T")
+Seats = frozenset[str] | None
+"""The seats that somebody holds the keys of; None is all of them."""
+
+LOG_TAIL: Final = 120
+"""How many lines of the log stand on the page when it is opened; the rest is fetched on demand."""
+CHANGES_KEPT: Final = 64
+FRAMES_AT_ONCE: Final = 40
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What a browser needs to catch up.
+
+    Attributes:
+        version: the number of this moment; it only rises.
+        since: the number the browser had; where it had another one, it asks for the whole.
+        token: names the question; an answer carries it.
+        events: how many events the log has.
+        kept: so many events of the log stand as they were; later lines are to be dropped.
+        first: the number of the first event in `lines`.
+        lines: the new lines of the log, as HTML; an empty text is an event without words.
+        parts: the changed parts, by id.
+        over: whether the game has ended.
+
+    """
+
+    version: int
+    since: int
+    token: str
+    events: int
+    kept: int
+    first: int
+    lines: tuple[str, ...]
+    parts: dict[str, str]
+    over: bool
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The table at one event: the parts that differ from the frame before."""
+
+    event: int
+    parts: dict[str, str]
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """Some frames, and the number of the first event that is not among them."""
+
+    frames: tuple[Frame, ...]
+    next: int
+
+
+class Known(msgspec.Struct):
+    """What one browser has: for which seats it sees, the version, and its parts."""
+
+    seats: Seats
+    version: int = -1
+    parts: Mapping[str, str] = {}
+
+
+class Board:
+    """A session, and what the page shows of it.
+
+    Args:
+        key: the game's name in addresses.
+        session: the game.
+
+    """
+
+    def __init__(self, key: str, session: Session) -> None:
+        self.key, self.session = key, session
+        self.lock = threading.RLock()
+        self.waiting: set[asyncio.Event] = set()
+        self.log: list[LogLine] = []
+        self.told: list[Any] = []
+        self.html: list[str] = []
+        self.changes: deque[tuple[int, int]] = deque(maxlen=CHANGES_KEPT)
+        self.version = -1
+        self.state: Any = None
+        self.gone = False
+        self.kept_parts: dict[Seats, tuple[int, dict[str, str]]] = {}
+        self.refresh()
+
+    # -- changing the game -----------------------------------------------------------------------
+
+    def work(self, what: Callable[[Session], T]) -> T:
+        """Do something with the session while nobody else does, and take note of what changed."""
+        with self.lock:
+            try:
+                return what(self.session)
+            finally:
+                self.refresh()
+
+    def refresh(self) -> None:
+        """Take note of where the session stands; number the moment if it is a new one."""
+        version = len(self.session.record) + len(self.session.sealed)
+        if version == self.version:
+            return
+        session = self.session
+        self.state = session.state
+        kept = 0
+        for old, new in zip(self.told, session.events, strict=False):
+            if old is not new and old != new:
+                break
+            kept += 1
+        self.told = list(session.events)
+        del self.log[kept:], self.html[kept:]
+        for number in range(kept, len(session.events)):
+            line = viewmodel.log_line(session.game, self.state, number, session.events[number])
+            self.log.append(line)
+            self.html.append(log_html(session.game.name, line))
+        self.version = max(version, self.version + 1)
+        self.changes.append((self.version, kept))
+
+    def wake(self) -> None:
+        """Tell everybody who waits that there is news; to be called in the event loop."""
+        for event in self.waiting:
+            event.set()
+
+    # -- what a browser is sent ------------------------------------------------------------------
+
+    def parts(self, seats: Seats) -> dict[str, str]:
+        """Return every part of the page, as one who holds *seats* sees it."""
+        with self.lock:
+            version, parts = self.kept_parts.get(seats, (-1, {}))
+            if version != self.version:
+                parts = table_parts(self.session, self.state) | self.moving_parts(seats)
+                self.kept_parts[seats] = (self.version, parts)
+            return parts
+
+    def moving_parts(self, seats: Seats) -> dict[str, str]:
+        """Return the parts that belong to the present only: question, undo, threats."""
+        session = self.session
+        common = {
+            "key": self.key,
+            "session": session,
+            "game": session.game,
+            "token": session.token,
+            "seats": seats,
+            "outcome": session.outcome(),
+        }
+        question = viewmodel.question_seen(session, self.state, seats)
+        undo, redo = viewmodel.undo_step(session), viewmodel.redo_step(session)
+        threats = viewmodel.threats(session, self.state)
+        faces = viewmodel.scene_of(session.game).CARD_FACES
+        return {
+            "question": part("question", **common, question=question, faces=faces),
+            "controls": part("controls", **common, undo=undo, redo=redo),
+            "threats": part("threats", **common, threats=threats, state=self.state),
+        }
+
+    def whole(self, known: Known) -> Update:
+        """Return everything, as if the browser had nothing."""
+        known.version, known.parts = -1, {}
+        return self.update(known)
+
+    def update(self, known: Known) -> Update:
+        """Return what a browser lacks, and note that it now has it."""
+        with self.lock:
+            parts = self.parts(known.seats)
+            changed = {name: html for name, html in parts.items() if known.parts.get(name) != html}
+            kept = self.kept_since(known.version)
+            first = kept if known.version >= 0 else max(0, len(self.html) - LOG_TAIL)
+            update = Update(
+                self.version,
+                known.version,
+                self.session.token,
+                len(self.html),
+                kept,
+                first,
+                tuple(self.html[first:]),
+                changed,
+                self.session.outcome() is not None,
+            )
+            known.version, known.parts = self.version, parts
+            return update
+
+    def kept_since(self, version: int) -> int:
+        """Return how many events of the log are as they were in that version."""
+        if version < 0 or (self.changes and self.changes[0][0] > version + 1):
+            return 0
+        return min((kept for at, kept in self.changes if at > version), default=len(self.html))
+
+    # -- looking back ----------------------------------------------------------------------------
+
+    def frames(self, start: int, stop: int, *, whole: bool) -> Frames:
+        """Return the table at the events from *start* on that have words, up to *stop*.
+
+        With *whole* the first frame has every part of the table.
+        """
+        with self.lock:
+            stop = min(stop, len(self.log))
+            found: list[Frame] = []
+            before: dict[str, str] = {}
+            number = max(start, 0)
+            while number < stop and len(found) < FRAMES_AT_ONCE:
+                if self.log[number].sentence:
+                    parts = table_parts(self.session, self.session.at(number))
+                    if not before and not whole:
+                        previous = self.session.at(start - 1) if start > 0 else None
+                        before = table_parts(self.session, previous) if previous else {}
+                    new = {name: html for name, html in parts.items() if before.get(name) != html}
+                    found.append(Frame(number, new))
+                    before = parts
+                number += 1
+            return Frames(tuple(found), number)
+
+
+def part(name: str, **values: Any) -> str:
+    """Return one part of the page as HTML."""
+    return template(f"parts/{name}.html").render(values)
+
+
+def table_parts(session: Session, state: Any) -> dict[str, str]:
+    """Return the parts that show the table: seats, centre and status."""
+    scene = viewmodel.scene_of(session.game).scene(state)
+    name = session.game.name
+    parts = {f"seat-{seat.number}": seat_html(name, seat, len(scene.seats)) for seat in scene.seats}
+    parts["centre"] = centre_html(name, scene.deck, scene.discard, scene.discarded)
+    parts["status"] = status_html(name, scene.round, scene.seats[scene.turn].name, over=scene.over)
+    return parts
+
+
+@lru_cache(maxsize=4096)
+def seat_html(game: str, seat: Any, count: int) -> str:
+    """Return a seat; equal seats are drawn once."""
+    return part("seat", game=game, seat=seat, count=count, faces=faces_of(game))
+
+
+@lru_cache(maxsize=1024)
+def centre_html(game: str, deck: int, discard: tuple[str, ...], discarded: int) -> str:
+    """Return the middle of the table: draw pile and discard pile."""
+    faces = faces_of(game)
+    return part("centre", game=game, deck=deck, discard=discard, discarded=discarded, faces=faces)
+
+
+@lru_cache(maxsize=256)
+def status_html(game: str, number: int, turn: str, *, over: bool) -> str:
+    """Return the line that says whose turn it is."""
+    return part("status", game=game, round=number, turn=turn, over=over)
+
+
+def faces_of(game: str) -> Mapping[str, Any]:
+    """Return what every card of a game looks like."""
+    from lonehand.games import find  # noqa: PLC0415 - drawn once a game, and keeps the import below
+
+    return viewmodel.scene_of(find(game)).CARD_FACES
+
+
+def log_html(game: str, line: LogLine) -> str:
+    """Return a line of the log; nothing for an event without words."""
+    if not line.sentence:
+        return ""
+    return part("logline", game=game, line=line).strip()
+
+
+def page_log(board: Board) -> tuple[Markup, int]:
+    """Return the last lines of the log for a new page, and the number of the first of them."""
+    first = max(0, len(board.html) - LOG_TAIL)
+    return Markup("\n").join(Markup(html) for html in board.html[first:] if html), first  # noqa: S704 - made by our own templates, which escape

@@ -1,0 +1,90 @@
+"""All the games that are open on the page, over one shelf."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import Final
+
+from lonehand.engine import record
+from lonehand.engine.errors import Refusal
+from lonehand.faces.web.answers import Missing
+from lonehand.faces.web.board import Board
+from lonehand.store.sqlite import Shelf
+
+OPEN_AT_MOST: Final = 32
+"""How many games are kept in memory while nobody looks at them."""
+
+
+class House:
+    """The open games.
+
+    Args:
+        shelf: where all games are stored.
+
+    """
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.lock = threading.Lock()
+        self.boards: dict[str, Board] = {}
+
+    def board(self, key: str) -> Board:
+        """Return an open game; it is opened if it is not, and anew if another program played on it.
+
+        Raises:
+            Missing: there is no such game.
+
+        """
+        with self.lock:
+            stored = self.shelf.lines(key)
+            if stored is None:
+                self.boards.pop(key, None)
+                raise Missing(f"there is no saved game «{key}»", place="game")
+            board = self.boards.pop(key, None)
+            if board is None:
+                board = Board(key, self.shelf.open(key))
+            self.boards[key] = board
+            self.close_some()
+        with board.lock:
+            stored = self.shelf.lines(key)
+            if stored is not None and stored != board.session.stored:
+                board.session = self.shelf.open(key)
+                board.refresh()
+        return board
+
+    def close_some(self) -> None:
+        """Forget the games that were looked at longest ago, if there are too many."""
+        idle = [key for key, board in self.boards.items() if not board.waiting]
+        for key in idle[: max(0, len(self.boards) - OPEN_AT_MOST)]:
+            del self.boards[key]
+
+    def begin(
+        self,
+        game: str,
+        options: Mapping[str, str],
+        seats: Mapping[str, str],
+        seed: str = "",
+        typed: tuple[str, ...] = (),
+    ) -> str:
+        """Begin a game and return its key."""
+        session = self.shelf.new(game, options, seats, seed, typed)
+        return str(session.key)
+
+    def like(self, key: str) -> str:
+        """Begin another game set up like a stored one, with a seed of its own."""
+        header = self.board(key).session.record.header
+        return self.begin(header.game, header.options, header.seats, "", header.typed)
+
+    def bring(self, text: str) -> str:
+        """Store a record that came as text and return its key."""
+        if not text.strip():
+            raise Refusal("there is no text to import", place="record")
+        return str(self.shelf.add(record.read(text)).key)
+
+    def remove(self, key: str) -> Board | None:
+        """Throw a game away; return it if it was open."""
+        self.board(key)
+        self.shelf.remove(key)
+        with self.lock:
+            return self.boards.pop(key, None)

@@ -1,0 +1,133 @@
+"""The OpenAPI 3 document of the interface, made from the same classes that it sends and receives."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from lonehand import __version__
+from lonehand.engine.clauses import Clause
+from lonehand.faces.viewmodel import Branch, Fairness, Hint, Reasons, ThreatSeen
+from lonehand.faces.web import api
+from lonehand.faces.web.answers import Wrong
+
+TEXT: Final = {"type": "string"}
+RECEIVES: Final[dict[str, Any]] = {
+    "new_game": api.NewGame,
+    "answer": api.AnswerGiven,
+    "undo": api.Steps,
+    "redo": api.Steps,
+    "back": api.BackTo,
+    "go": api.GoTo,
+    "correct": api.Correction,
+    "switch": api.Switch,
+}
+SENDS: Final[dict[str, Any]] = {
+    "list_games": list[api.SavedGame],
+    "new_game": api.Begun,
+    "import_record": api.Begun,
+    "show_rules": list[Clause],
+    "show_game": api.GameSeen,
+    "show_log": api.LogSeen,
+    "show_moment": dict[str, Any],
+    "show_reasons": Reasons | None,
+    "show_back": api.BackSeen,
+    "show_hint": Hint | None,
+    "show_threats": list[ThreatSeen],
+    "show_fairness": Fairness,
+    "show_branches": list[Branch],
+    **dict.fromkeys(("answer", "undo", "redo", "back", "go", "correct", "switch"), api.Moved),
+}
+ASKS: Final = {
+    "show_log": ("first", "last"),
+    "show_reasons": ("event",),
+    "show_back": ("event",),
+}
+"""The numbers that may stand in an address."""
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the document."""
+    kinds = [*RECEIVES.values(), *SENDS.values(), Wrong]
+    schemas, components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    named = dict(zip(map(str, kinds), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for route in api.ROUTES:
+        path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+        for method in sorted((route.methods or set()) - {"HEAD"}):
+            paths.setdefault(path, {})[method.lower()] = operation(
+                route.endpoint, path, method, named
+            )
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Lonehand",
+            "version": __version__,
+            "description": "Games against opponents who follow their printed rules.",
+        },
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def operation(handler: Any, path: str, method: str, named: dict[str, Any]) -> dict[str, Any]:
+    """Return what one address does with one method."""
+    name = handler.__name__
+    found: dict[str, Any] = {
+        "operationId": name,
+        "summary": handler.__doc__.splitlines()[0],
+        "parameters": parameters(name, path),
+        "responses": responses(name, path, method, named),
+    }
+    if name in RECEIVES:
+        schema = named[str(RECEIVES[name])]
+        found["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": schema}},
+        }
+    elif name == "import_record":
+        found["requestBody"] = {"required": True, "content": {"text/plain": {"schema": TEXT}}}
+    return found
+
+
+def parameters(name: str, path: str) -> list[dict[str, Any]]:
+    """Return what stands in an address."""
+    number = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+    found: list[dict[str, Any]] = []
+    for word in re.findall(r"\{(\w+)\}", path):
+        schema = number if word == "event" else {**TEXT, "pattern": "^[A-Za-z0-9-]+$"}
+        found.append({"name": word, "in": "path", "required": True, "schema": schema})
+    found += [
+        {"name": word, "in": "query", "required": False, "schema": number}
+        for word in ASKS.get(name, ())
+    ]
+    return found
+
+
+def responses(name: str, path: str, method: str, named: dict[str, Any]) -> dict[str, Any]:
+    """Return what may come back."""
+    wrong = {"application/json": {"schema": named[str(Wrong)]}}
+    found: dict[str, Any] = {}
+    if name == "show_record":
+        found["200"] = {"description": "The record.", "content": {"text/plain": {"schema": TEXT}}}
+    elif name == "remove_game":
+        found["204"] = {"description": "It is gone."}
+    else:
+        content = {"application/json": {"schema": named[str(SENDS[name])]}}
+        status = "201" if name in ("new_game", "import_record") else "200"
+        found[status] = {"description": "Done.", "content": content}
+    found["400"] = {"description": "Refused, with a sentence.", "content": wrong}
+    if "{" in path:
+        found["404"] = {"description": "There is no such thing.", "content": wrong}
+    if name == "answer":
+        found["409"] = {"description": "Another question is asked by now.", "content": wrong}
+    if method != "GET":
+        found["403"] = {"description": "Not from our own page.", "content": wrong}
+        found["413"] = {"description": "Too much.", "content": wrong}
+    return found

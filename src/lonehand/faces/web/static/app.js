@@ -1,0 +1,749 @@
+// The page's script: it draws what it is sent and sends back what was chosen. It knows no rule.
+
+const $ = (id) => document.getElementById(id);
+const root = document.documentElement;
+const store = {
+  get(key, usual) { try { return localStorage.getItem("lonehand." + key) ?? usual; } catch { return usual; } },
+  set(key, value) { try { localStorage.setItem("lonehand." + key, value); } catch { /* private window */ } },
+};
+
+// -- every page --------------------------------------------------------------------------------
+
+$("theme")?.addEventListener("click", () => {
+  const dark = root.dataset.theme
+    ? root.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  store.set("theme", root.dataset.theme);
+});
+
+document.addEventListener("input", (event) => {
+  if (!event.target.matches(".find")) return;
+  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const rule of event.target.closest("main, .panel").querySelectorAll(".rule")) {
+    const text = rule.textContent.toLowerCase();
+    rule.hidden = !words.every((word) => text.includes(word));
+  }
+});
+
+if (location.hash === "#import") document.querySelector("details.import")?.setAttribute("open", "");
+
+const board = $("board");
+if (board) play(board);
+
+// -- the table ---------------------------------------------------------------------------------
+
+function play(board) {
+  const key = board.dataset.key;
+  const api = `/api/games/${key}`;
+  const says = JSON.parse($("says").textContent);
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const PACES = { step: Infinity, slow: 1500, fast: 550, once: 0 };
+
+  let version = Number(board.dataset.version); // the moment that this page has
+  let parts = {}; // the newest parts, by id
+  let events = Number(board.dataset.events); // how many events the game has
+  let shown = events; // how many of them this page has shown
+  let lines = new Map(); // log lines that wait to be shown, by number
+  let walking = null; // the walk through the opponents' moves, while there is one
+  let looking = null; // the event that is looked at, while looking back
+  let chosen = null; // the card that was picked up
+  let source = null;
+  let busy = false;
+  let panel = "log";
+  for (const name of ["status", "centre", "question", "controls", "threats"]) parts[name] = $(name).outerHTML;
+  for (const seat of document.querySelectorAll(".seat")) parts[seat.id] = seat.outerHTML;
+
+  // -- news ------------------------------------------------------------------------------------
+
+  function listen() {
+    source?.close();
+    source = new EventSource(`/g/${key}/events?version=${version}`);
+    source.onmessage = (event) => take(JSON.parse(event.data));
+    source.addEventListener("gone", () => { source.close(); notice("This game was removed.", [["All games", () => location.assign("/")]]); });
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+      board.classList.add("away");
+    };
+    source.onopen = () => board.classList.remove("away");
+  }
+
+  function take(news) {
+    const whole = news.since < 0;
+    if (!whole && news.since !== version) { version = -1; listen(); return; } // a gap: ask for all
+    const before = events;
+    version = news.version;
+    events = news.events;
+    Object.assign(parts, news.parts);
+    if (whole) {
+      lines.clear();
+      $("log").replaceChildren();
+      $("log").dataset.first = news.first;
+      $("older").hidden = !news.first;
+    } else if (news.kept < before) dropLines(news.kept);
+    for (const number of [...lines.keys()]) if (number >= news.kept) lines.delete(number);
+    news.lines.forEach((html, n) => lines.set(news.first + n, html));
+    if (!whole && news.kept < shown) { stopWalk(); shown = news.kept; showPresent(); return; }
+    if (whole || (!walking && looking === null && (pace() === 0 || events === shown || document.hidden))) {
+      stopWalk();
+      showPresent();
+      return;
+    }
+    if (looking !== null) { appendLines(events); shown = events; return; }
+    if (walking) walking.stop = events; else walk();
+  }
+
+  const pace = () => PACES[$("pace").value] ?? PACES.fast;
+
+  // -- drawing ---------------------------------------------------------------------------------
+
+  const maker = document.createElement("template");
+  function made(html) { maker.innerHTML = html; return maker.content.firstElementChild; }
+
+  function draw(fresh) {
+    const old = {};
+    const focus = focusKey();
+    const from = still.matches || document.hidden ? null : places();
+    for (const [name, html] of Object.entries(fresh)) {
+      const here = $(name);
+      if (!here || drawn.get(here) === html) continue;
+      const next = made(html);
+      here.replaceWith(next);
+      drawn.set(next, html);
+      old[name] = true;
+    }
+    if (from) fly(from);
+    refocus(focus);
+    return old;
+  }
+  const drawn = new WeakMap();
+  for (const [name, html] of Object.entries(parts)) drawn.set($(name), html);
+
+  function places() {
+    const found = new Map();
+    for (const card of document.querySelectorAll("#table .card[data-card]")) {
+      const name = card.dataset.card;
+      if (!found.has(name)) found.set(name, []);
+      found.get(name).push([card.dataset.place, card.getBoundingClientRect()]);
+    }
+    return found;
+  }
+
+  function fly(from) {
+    const deck = document.querySelector(".deck .card")?.getBoundingClientRect();
+    for (const card of document.querySelectorAll("#table .card[data-card]")) {
+      const were = from.get(card.dataset.card) ?? [];
+      const same = were.findIndex(([place]) => place === card.dataset.place);
+      let start;
+      if (same >= 0) start = were.splice(same, 1)[0][1];
+      else if (were.length) start = were.shift()[1];
+      else start = deck;
+      if (!start) continue;
+      const end = card.getBoundingClientRect();
+      const [x, y] = [start.left - end.left, start.top - end.top];
+      if (Math.abs(x) + Math.abs(y) < 2 || (same >= 0 && Math.abs(x) + Math.abs(y) > 400)) continue;
+      const time = Math.min(420, Math.max(160, pace() * 0.7 || 260));
+      card.animate(
+        [{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
+        { duration: Number.isFinite(time) ? time : 320, easing: "cubic-bezier(.2,.7,.3,1)" },
+      );
+    }
+  }
+
+  function focusKey() {
+    const at = document.activeElement;
+    if (!at || at === document.body) return null;
+    const inside = at.closest("[id^=seat-], #centre, #question, #controls");
+    if (!inside) return null;
+    if (at.dataset.card && at.dataset.place) return `.card[data-card="${at.dataset.card}"][data-place="${at.dataset.place}"]`;
+    if (at.classList.contains("who")) return `#${inside.id} .who`;
+    if (at.id) return `#${at.id}`;
+    return inside.id === "question" ? "#question" : null;
+  }
+
+  function refocus(selector) {
+    if (!selector || document.activeElement !== document.body) return;
+    (document.querySelector(selector) ?? $("question")).focus({ preventScroll: true });
+  }
+
+  function showPresent() {
+    draw(parts);
+    appendLines(events);
+    shown = events;
+    looking = null;
+    board.classList.remove("walking", "looking");
+    $("walking").hidden = $("lookback").hidden = true;
+    $("question").hidden = false;
+    mark(null);
+    dress();
+    refreshPanel();
+    const prompt = $("question").querySelector(".prompt")?.textContent.trim();
+    if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
+  }
+  let spoken = "";
+
+  function say(text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    const live = $("live");
+    live.append(line);
+    while (live.childElementCount > 12) live.firstElementChild.remove();
+  }
+
+  // -- the log ---------------------------------------------------------------------------------
+
+  function dropLines(kept) {
+    for (const line of [...$("log").children].reverse()) {
+      if (Number(line.id.slice(1)) < kept) break;
+      line.remove();
+    }
+  }
+
+  function appendLines(stop) {
+    const log = $("log");
+    const numbers = [...lines.keys()].filter((number) => number < stop).sort((a, b) => a - b);
+    if (!numbers.length) return;
+    const near = log.parentElement.scrollHeight - log.parentElement.scrollTop - log.parentElement.clientHeight < 120;
+    const many = numbers.length > 40;
+    if (!walking || !walking.marked) for (const line of log.querySelectorAll(".new")) line.classList.remove("new");
+    if (walking) walking.marked = true;
+    for (const number of numbers) {
+      const html = lines.get(number);
+      lines.delete(number);
+      if (!html) continue;
+      const line = made(html);
+      line.classList.toggle("new", !many);
+      log.append(line);
+      if (!many) say(line.querySelector("a").textContent);
+    }
+    if (near || many) log.parentElement.scrollTop = log.parentElement.scrollHeight;
+  }
+
+  $("older").addEventListener("click", async () => {
+    const log = $("log");
+    const before = Number(log.dataset.first);
+    const found = await get(`/g/${key}/lines?before=${before}`);
+    if (!found) return;
+    const height = log.parentElement.scrollHeight;
+    log.prepend(...found.lines.filter(Boolean).map(made));
+    log.dataset.first = found.first;
+    $("older").hidden = !found.first;
+    log.parentElement.scrollTop += log.parentElement.scrollHeight - height;
+  });
+
+  function mark(line) {
+    for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
+    if (!line) { $("caption").textContent = ""; return; }
+    light(line);
+    $("caption").textContent = line.querySelector?.("a")?.textContent ?? "";
+  }
+
+  function light(line, on = true) {
+    for (const card of (line.dataset.cards ?? "").split("|").filter(Boolean))
+      for (const found of document.querySelectorAll(`#table .card[data-card="${CSS.escape(card)}"]`)) found.classList.toggle("lit", on);
+    for (const seat of (line.dataset.seats ?? "").split(" ").filter(Boolean)) $(`seat-${seat}`)?.classList.toggle("lit", on);
+    if (line.dataset.card) for (const found of document.querySelectorAll(`#table .card[data-card="${CSS.escape(line.dataset.card)}"]`)) found.classList.toggle("lit", on);
+    if (line.dataset.seat) $(`seat-${line.dataset.seat}`)?.classList.toggle("lit", on);
+  }
+
+  for (const [type, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
+    document.querySelector(".side").addEventListener(type, (event) => {
+      const line = event.target.closest("[data-cards], [data-seats], [data-card], [data-seat]");
+      if (line && !walking) light(line, on);
+      const outer = line?.parentElement?.closest("[data-cards], [data-seats]");
+      if (outer && !walking) light(outer, on);
+    });
+
+  // -- walking through the opponents' moves ----------------------------------------------------
+
+  async function walk() {
+    walking = { at: shown, stop: events, timer: 0, go: null, marked: false };
+    const me = walking;
+    board.classList.add("walking");
+    letGo();
+    undress();
+    $("question").hidden = true;
+    $("walking").hidden = false;
+    let frames = [];
+    let next = me.at;
+    while (walking === me && me.at < me.stop) {
+      if (!frames.length) {
+        if (next >= me.stop) break;
+        const found = await get(`/g/${key}/frames?from=${next}&to=${me.stop}${next === me.at ? "&whole" : ""}`);
+        if (walking !== me) return;
+        if (!found || !(found.next > next)) break;
+        frames = found.frames;
+        next = found.next;
+        if (!frames.length) { me.at = next; continue; }
+      }
+      const frame = frames.shift();
+      draw(frame.parts);
+      undress();
+      appendLines(frame.event + 1);
+      shown = me.at = frame.event + 1;
+      mark($(`e${frame.event}`));
+      if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
+      const wait = pace();
+      if (wait === 0) break;
+      await new Promise((go) => {
+        me.go = go;
+        if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
+      });
+      me.go = null;
+    }
+    if (walking === me) { walking = null; showPresent(); }
+  }
+
+  function stopWalk() {
+    if (!walking) return;
+    const me = walking;
+    walking = null;
+    clearTimeout(me.timer);
+    me.go?.();
+  }
+
+  function nextStep() { clearTimeout(walking?.timer); walking?.go?.(); }
+  function skipWalk() { if (walking) { stopWalk(); showPresent(); } }
+  $("next").addEventListener("click", nextStep);
+  $("skip").addEventListener("click", skipWalk);
+  $("pace").value = store.get("pace", "fast");
+  $("pace").addEventListener("change", () => {
+    store.set("pace", $("pace").value);
+    if (walking && pace() === 0) skipWalk(); else if (walking && Number.isFinite(pace())) nextStep();
+  });
+
+  // -- looking back ----------------------------------------------------------------------------
+
+  async function lookAt(event) {
+    if (event >= events) { if (looking !== null) showPresent(); return; }
+    if (event < 0) return;
+    stopWalk();
+    appendLines(events);
+    shown = events;
+    const found = await get(`/g/${key}/frames?from=${event}&to=${event + 1}&whole`);
+    if (!found) return;
+    const frame = found.frames[0];
+    if (!frame) return;
+    looking = event;
+    letGo();
+    undress();
+    board.classList.remove("walking");
+    board.classList.add("looking");
+    $("walking").hidden = true;
+    $("question").hidden = true;
+    $("lookback").hidden = false;
+    draw(frame.parts);
+    undress();
+    mark($(`e${event}`));
+    for (const line of $("log").querySelectorAll(".here")) line.classList.remove("here");
+    const line = $(`e${event}`);
+    line?.classList.add("here");
+    line?.scrollIntoView({ block: "nearest" });
+    const text = line?.querySelector("a")?.textContent ?? "";
+    $("moment").textContent = `Looking back: ${text}`;
+    say(`Looking back: ${text}`);
+    const back = await get(`${api}/back?event=${event}`);
+    if (looking === event && back) {
+      $("goback").disabled = !back.answers;
+      $("goback").textContent = back.answers
+        ? `Go back to here: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}, from “${back.step.name}”`
+        : "Go back to here: you are there";
+    }
+    refreshPanel(event);
+  }
+
+  function lookStep(by) {
+    const here = looking ?? events;
+    const numbers = [...$("log").children].map((line) => Number(line.id.slice(1)));
+    if (by < 0) { const earlier = numbers.filter((n) => n < here).pop(); if (earlier !== undefined) lookAt(earlier); else if (!$("older").hidden) $("older").click(); }
+    else if (looking !== null) { const later = numbers.find((n) => n > here); lookAt(later ?? events); }
+  }
+  function present() {
+    for (const line of $("log").querySelectorAll(".here")) line.classList.remove("here");
+    showPresent();
+  }
+  $("earlier").addEventListener("click", () => lookStep(-1));
+  $("later").addEventListener("click", () => lookStep(1));
+  $("present").addEventListener("click", present);
+  $("goback").addEventListener("click", () => { const event = looking; present(); send("back", { event }); });
+
+  document.querySelector(".side").addEventListener("click", (event) => {
+    const why = event.target.closest(".why");
+    if (why) { event.preventDefault(); openPanel("reasons", Number(why.closest("li").id.slice(1))); return; }
+    const clause = event.target.closest("a.clause");
+    if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); return; }
+    const at = event.target.closest('a[href^="?at="]');
+    if (at) { event.preventDefault(); lookAt(Number(at.getAttribute("href").slice(4))); return; }
+    const copy = event.target.closest("[data-copy]");
+    if (copy) fetch(copy.dataset.copy).then((r) => r.text()).then((text) => navigator.clipboard.writeText(text)).then(() => notice("The record is copied."), () => notice("It could not be copied; export it instead."));
+  });
+
+  // -- what may be done ------------------------------------------------------------------------
+
+  const options = () => [...document.querySelectorAll("#options button[data-text]")];
+  const asked = () => !walking && looking === null && $("options");
+
+  function dress() {
+    undress();
+    for (const option of options()) {
+      const { card, place, seat } = option.dataset;
+      if (card && place && place !== "offer")
+        for (const found of cardsAt(card, place)) {
+          found.classList.add("may");
+          describe(found, "may be chosen");
+        }
+      else if (!card && Number(seat) >= 0) $(`seat-${seat}`)?.classList.add("may");
+    }
+    for (const no of document.querySelectorAll("#question .refused"))
+      for (const found of cardsAt(no.dataset.card, no.dataset.place)) {
+        found.classList.add("cannot");
+        describe(found, `cannot be played: ${no.textContent}`);
+      }
+    distances(null);
+  }
+
+  function undress() {
+    for (const found of document.querySelectorAll("#table .may, #table .cannot, #table .target, #table .chosen")) {
+      found.classList.remove("may", "cannot", "target", "chosen");
+      if (found.dataset.plain) { found.setAttribute("aria-label", found.dataset.plain); delete found.dataset.plain; }
+    }
+    for (const seat of document.querySelectorAll(".seat .far")) seat.textContent = "";
+  }
+
+  function describe(card, text) {
+    card.dataset.plain ??= card.getAttribute("aria-label");
+    card.setAttribute("aria-label", `${card.dataset.plain}; ${text}`);
+  }
+
+  const cardsAt = (card, place) => document.querySelectorAll(`#table .card[data-card="${CSS.escape(card)}"][data-place="${place}"]`);
+
+  function pick(card, touch) {
+    const { card: name, place } = card.dataset;
+    peek(card);
+    if (!asked()) return;
+    const found = options().filter((option) => option.dataset.card === name && option.dataset.place === place);
+    if (!found.length) {
+      const no = [...document.querySelectorAll("#question .refused")].find((r) => r.dataset.card === name && r.dataset.place === place);
+      letGo();
+      if (no) notice(no.textContent, [[no.dataset.clause, () => openClause(no.dataset.clause)]]);
+      return;
+    }
+    const again = chosen && chosen.name === name && chosen.place === place;
+    const aimed = found.some((option) => Number(option.dataset.seat) >= 0);
+    if (found.length === 1 && (again || (!aimed && !touch))) { give(found[0].dataset.text); return; }
+    if (again) { letGo(); return; }
+    letGo();
+    chosen = { name, place, options: found };
+    card.classList.add("chosen");
+    for (const option of found) if (Number(option.dataset.seat) >= 0) $(`seat-${option.dataset.seat}`)?.classList.add("target");
+    for (const option of options()) option.classList.toggle("meant", found.includes(option));
+    if (aimed) notice(found.length === 1 ? "Click the target, or the card again." : "At whom? Click one of the marked seats.", [], true);
+    else notice("Tap again to play it.", [], true);
+  }
+
+  function letGo() {
+    if (chosen) for (const found of document.querySelectorAll(".target, .chosen, .meant")) found.classList.remove("target", "chosen", "meant");
+    if (chosen) notice("");
+    chosen = null;
+  }
+
+  function aim(seat, touch) {
+    if (!asked()) return false;
+    if (chosen) {
+      const option = chosen.options.find((each) => each.dataset.seat === seat.dataset.seat);
+      if (option) { give(option.dataset.text); return true; }
+      letGo();
+      return false;
+    }
+    const option = options().find((each) => !each.dataset.card && each.dataset.seat === seat.dataset.seat);
+    if (!option) return false;
+    if (touch && !seat.classList.contains("target")) { seat.classList.add("target"); chosen = { name: "", place: "", options: [option] }; return true; }
+    give(option.dataset.text);
+    return true;
+  }
+
+  $("table").addEventListener("click", (event) => {
+    const touch = event.pointerType === "touch";
+    const seat = event.target.closest(".seat");
+    if (seat?.classList.contains("target") && aim(seat, touch)) return;
+    const card = event.target.closest("button.card");
+    if (card) { pick(card, touch); return; }
+    if (seat && aim(seat, touch)) return;
+    letGo();
+    const who = event.target.closest(".who");
+    if (who) peekText(who.dataset.say);
+  });
+
+  document.querySelector(".dock").addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.id !== "options") return;
+    event.preventDefault();
+    const text = event.submitter?.value || new FormData(form).get("answer");
+    if (text) give(String(text));
+  });
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const clause = event.target.closest("a.clause");
+    if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); }
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const action = form.getAttribute("action") ?? "";
+    if (!action.startsWith(`/g/${key}/`) || form.id === "options") return;
+    const what = action.split("/").pop();
+    if (!["undo", "redo", "correct", "go", "switch"].includes(what)) return;
+    event.preventDefault();
+    const data = new FormData(form);
+    if (what === "correct") send(what, { text: data.get("text") }).then((done) => done && form.reset());
+    else if (what === "go") send(what, { line: Number(data.get("line")) });
+    else if (what === "switch") send(what, { source: data.get("source"), typed: data.get("typed") === "on" });
+    else step(what);
+  });
+
+  function step(what) {
+    skipWalk();
+    if (looking !== null) present();
+    send(what, {});
+  }
+
+  function give(text) {
+    letGo();
+    send("answer", { answer: text, token: $("question").dataset.token });
+  }
+
+  async function send(what, data) {
+    if (busy) return false;
+    busy = true;
+    board.classList.add("busy");
+    try {
+      const response = await fetch(`${api}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) });
+      const found = await response.json();
+      if (response.ok) {
+        notice("");
+        setTimeout(() => { if (version < found.version) listen(); }, 1500);
+        return true;
+      }
+      refusal(found);
+    } catch {
+      notice("Lonehand does not answer. Is it still running? The game is saved.");
+    } finally {
+      busy = false;
+      board.classList.remove("busy");
+    }
+    return false;
+  }
+
+  function refusal(found) {
+    if (found.kind === "stale") { notice("The game has moved on; here is the question now."); if (!source || source.readyState === EventSource.CLOSED) listen(); }
+    else if (found.kind === "rule") notice(`${sentence(found.error)} The report is kept with the saved game.`, [["Undo", () => step("undo")]]);
+    else notice(sentence(found.error), found.clause ? [[found.clause, () => openClause(found.clause)]] : []);
+  }
+
+  const sentence = (text) => { const whole = text.charAt(0).toUpperCase() + text.slice(1); return /[.!?]$/.test(whole) ? whole : whole + "."; };
+
+  async function get(address) {
+    try {
+      const response = await fetch(address, { headers: { accept: "application/json" } });
+      if (response.ok) return await response.json();
+      refusal(await response.json());
+    } catch {
+      notice("Lonehand does not answer. Is it still running? The game is saved.");
+    }
+    return null;
+  }
+
+  let fading = 0;
+  function notice(text, acts = [], stay = false) {
+    clearTimeout(fading);
+    const place = $("notice");
+    place.replaceChildren();
+    if (!text) return;
+    place.append(text);
+    for (const [label, act] of acts) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = label;
+      button.addEventListener("click", act);
+      place.append(" ", button);
+    }
+    if (!stay) fading = setTimeout(() => place.replaceChildren(), 9000);
+  }
+
+  // -- hover and focus: what a card does, how far it is ----------------------------------------
+
+  function peek(card) {
+    const kind = card.querySelector(".title")?.textContent;
+    const found = Object.values(says).find(([title]) => title === kind);
+    const no = [...document.querySelectorAll("#question .refused")].find((r) => r.dataset.card === card.dataset.card && r.dataset.place === card.dataset.place);
+    peekText(found ? `${found[0]}: ${found[1]}${no && asked() ? " – Not now: " + no.textContent : ""}` : "");
+  }
+  function peekText(text) { $("peek").textContent = text ?? ""; }
+
+  function distances(seat) {
+    for (const other of document.querySelectorAll(".seat")) other.querySelector(".far").textContent = "";
+    for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
+    const who = $("question")?.dataset.who;
+    const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
+    if (!viewer || viewer.classList.contains("dead")) return;
+    viewer.classList.toggle("viewer", Boolean(seat));
+    const far = viewer.dataset.far.split(" ").map(Number);
+    for (const other of document.querySelectorAll(".seat")) {
+      const n = Number(other.dataset.seat);
+      if (!far[n]) continue;
+      const hits = viewer.dataset.hits[n] === "1";
+      const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
+      const text = `${far[n]} away${hits ? ", in range" : ""}${back ? (hits ? ", and hits back" : ", hits him") : ""}`;
+      other.querySelector(".far").textContent = text;
+    }
+  }
+
+  for (const type of ["pointerover", "focusin"])
+    $("table").addEventListener(type, (event) => {
+      const card = event.target.closest("button.card");
+      if (card) peek(card);
+      else if (event.target.closest(".who")) peekText(event.target.closest(".who").dataset.say);
+      const seat = event.target.closest(".seat");
+      if (seat) distances(seat);
+    });
+  for (const type of ["pointerleave", "focusout"])
+    $("table").addEventListener(type, (event) => {
+      if (type === "focusout" && $("table").contains(event.relatedTarget)) return;
+      peekText("");
+      distances(null);
+    });
+  for (const type of ["pointerover", "focusin"])
+    document.querySelector(".dock").addEventListener(type, (event) => {
+      const option = event.target.closest("button[data-card]");
+      for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
+      if (!option) return;
+      if (option.dataset.card && option.dataset.place && option.dataset.place !== "offer") {
+        for (const card of cardsAt(option.dataset.card, option.dataset.place)) { card.classList.add("lit"); peek(card); }
+      }
+      if (Number(option.dataset.seat) >= 0) $(`seat-${option.dataset.seat}`)?.classList.add("lit");
+      if (option.dataset.place === "offer") peek(option);
+    });
+
+  // -- panels ----------------------------------------------------------------------------------
+
+  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  function openPanel(name, event) {
+    panel = name;
+    for (const tab of tabs) {
+      const on = tab.dataset.panel === name;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+      $(`panel-${tab.dataset.panel}`).hidden = !on;
+    }
+    if (name === "log") { const log = $("panel-log"); log.scrollTop = log.scrollHeight; return Promise.resolve(); }
+    return refreshPanel(event);
+  }
+
+  async function refreshPanel(event) {
+    if (panel === "log") return;
+    const name = panel;
+    const place = $(`panel-${name}`);
+    if (name === "rules" && place.childElementCount) return;
+    if (place.contains(document.activeElement) && name === "more" && event === undefined && document.activeElement.matches("input")) return;
+    const at = event ?? looking;
+    const response = await fetch(`/g/${key}/panel/${name}${at === null || at === undefined ? "" : `?event=${at}`}`);
+    if (response.ok && panel === name) place.innerHTML = await response.text();
+  }
+
+  async function openClause(id) {
+    await openPanel("rules");
+    const rule = $(id);
+    if (!rule) return;
+    for (const other of document.querySelectorAll(".rule.here")) other.classList.remove("here");
+    rule.hidden = false;
+    rule.classList.add("here");
+    rule.scrollIntoView({ block: "start" });
+    document.querySelector(".side").scrollIntoView({ block: "nearest" });
+  }
+
+  for (const tab of tabs) tab.addEventListener("click", () => openPanel(tab.dataset.panel));
+  document.querySelector(".tabs").addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.stopPropagation();
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(document.activeElement) + by + tabs.length) % tabs.length];
+    next.focus();
+    openPanel(next.dataset.panel);
+  });
+
+  // -- hint, large view, keys ------------------------------------------------------------------
+
+  async function hint() {
+    if (!asked()) return;
+    const found = await get(`${api}/hint`);
+    if (!found) { notice("There is no hint for this."); return; }
+    notice(`A sensible player: ${found.label}.${found.why ? " " + found.why : ""}`, [["Do it", () => give(found.answer)]], true);
+    const option = options().find((each) => each.dataset.text === found.answer);
+    for (const other of options()) other.classList.toggle("meant", other === option);
+    for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
+    if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
+  }
+  $("hint").addEventListener("click", hint);
+
+  function large() {
+    const on = root.classList.toggle("large");
+    $("large").setAttribute("aria-pressed", String(on));
+    store.set("large", on ? "on" : "off");
+  }
+  $("large").setAttribute("aria-pressed", String(root.classList.contains("large")));
+  $("large").addEventListener("click", large);
+  $("keys").addEventListener("click", () => $("help").showModal());
+
+  function obvious() {
+    if (walking) return $("next");
+    if (looking !== null) return $("present");
+    const meant = document.querySelector("#options .meant");
+    if (chosen && chosen.options.length === 1) return meant;
+    return document.querySelector("#question [data-obvious]:not(div)");
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if ($("help").open) return;
+    const control = event.ctrlKey || event.metaKey;
+    const writes = event.target.matches("input, textarea, select, [contenteditable]");
+    if (control && !event.altKey) {
+      const name = event.key.toLowerCase();
+      if (writes) return;
+      if (name === "z") { event.preventDefault(); step(event.shiftKey ? "redo" : "undo"); }
+      else if (name === "y" && !event.shiftKey) { event.preventDefault(); step("redo"); }
+      return;
+    }
+    if (event.altKey || control) return;
+    if (event.key === "Escape") {
+      if (chosen) letGo();
+      else if (walking) skipWalk();
+      else if (looking !== null) present();
+      else if (panel !== "log") openPanel("log");
+      else notice("");
+      return;
+    }
+    if (writes) return;
+    const presses = event.target.matches("button, a, summary, [role=tab]");
+    if ((event.key === "Enter" || event.key === " ") && !presses) {
+      event.preventDefault();
+      if (event.repeat) return;
+      const next = obvious();
+      if (next) next.click(); else if (asked()) notice("Choose an answer with 1 to 9, or click a marked card.");
+    } else if (/^[1-9]$/.test(event.key) && asked()) {
+      const option = options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset))[Number(event.key) - 1];
+      if (option) { event.preventDefault(); give(option.dataset.text); }
+    } else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); lookStep(-1); }
+    else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }
+    else if (event.key === "?") $("help").showModal();
+    else if (event.key === "h") hint();
+    else if (event.key === "v") large();
+  });
+
+  // -- beginning -------------------------------------------------------------------------------
+
+  dress();
+  const log = $("panel-log");
+  log.scrollTop = log.scrollHeight;
+  board.classList.add("ready");
+  listen();
+}
