@@ -60,7 +60,7 @@ def clauses(game: Game, more: str) -> str:
             ("Tests", ", ".join(f"`{test}`" for test in clause.tests)),
         ]
         rows = [f":{name}: {' '.join(text.split())}" for name, text in facts if text]
-        parts += [f"### {clause.id}", "", f"*{clause.kind}.* {clause.says}", "", *rows, ""]
+        parts += [f"## {clause.id}", "", f"*{clause.kind}.* {clause.says}", "", *rows, ""]
     return "\n".join(parts)
 
 

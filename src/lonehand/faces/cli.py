@@ -31,12 +31,21 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "import": ("saves:import_", "Save a game from a text record that fits the rules."),
     "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
     "simulate": ("lab:simulate", "Play many games and say who wins."),
-    "compare": ("lab:compare", "Play two settings on the same seeds: is the difference real?"),
-    "sweep": ("lab:sweep", "Play a grid of settings."),
-    "merge": ("lab:merge", "Put the parts of one batch of games together."),
-    "tables": ("lab:tables", "Copy the opponents' decision tables to change them, or check them."),
+    "compare": (
+        "lab:compare",
+        "Play two settings on the same seeds and say whether the difference is real.",
+    ),
+    "sweep": ("lab:sweep", "Play a grid of settings on the same seeds."),
+    "merge": ("lab:merge", "Put the parts of one batch together."),
+    "tables": (
+        "lab:tables",
+        "Copy the opponents' decision tables to change them, or check changed ones.",
+    ),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
-    "doctor": ("doctor:doctor", "Check that everything needed is here, and say what to do about what is not."),
+    "doctor": (
+        "doctor:doctor",
+        "Check that everything needed is here, and say what to do about what is not.",
+    ),
 }
 """For each word: where its command stands in `commands`, and its sentence in `--help`."""
 
