@@ -46,7 +46,7 @@ def targets(facts: Any, reach: int) -> tuple[int, ...]:
 
     LG-TARGET-1: an Outlaw takes the Sheriff, and only if he is out of the card's reach the Deputy,
     who then stays the target for the turn. LG-TARGET-2: the Renegade takes the Deputy while he
-    lives, then the Sheriff.
+    lives, then the Sheriff. LG-AIM-2: nobody else is ever meant.
     """
     deputy, sheriff = facts.deputy(), NpcFacts.SHERIFF
     if facts.renegade():
@@ -193,7 +193,7 @@ def has_cards(facts: Any, seat: int) -> bool:
 
 
 def with_cards(facts: Any, found: tuple[int, ...]) -> int | None:
-    """Return the first of *found* that has cards to lose."""
+    """LG-TARGET-4: to lose a card is harm too; return the first of *found* that has cards."""
     return next((seat for seat in found if has_cards(facts, seat)), None)
 
 

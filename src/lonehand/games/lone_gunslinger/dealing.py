@@ -12,7 +12,7 @@ DECK = "deck"
 
 
 def draw(state: State, door: BatchDoor, clause: str) -> int | None:
-    """Take a card from the deck, or None where deck and discard pile are both empty (A40).
+    """LG-AIM-5: take a card from the deck; None where deck and discard pile are empty (A40).
 
     LG-VAR-NIGHT: by the default reading the deck is reshuffled as soon as its last card leaves it.
     """

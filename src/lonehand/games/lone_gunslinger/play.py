@@ -1,4 +1,7 @@
-"""Playing a card: what each does, the same for a person and for an NPC (base rules 9 to 21)."""
+"""Playing a card: what each does, the same for a person and for an NPC.
+
+LG-AIM-5: by the base rules, items 9 to 21.
+"""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def plays(state: State, me: int) -> list[Choice]:
 def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
     """Return a card's targets, or none with the reason why it cannot be played and the clause.
 
-    These are the base rules for playing cards (reference, section 3, items 8 to 21).
+    LG-AIM-5: these are the base rules for playing cards (items 8 to 21).
     """
     who = state.seats[me]
     kind = KIND[card]
