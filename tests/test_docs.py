@@ -116,7 +116,7 @@ ELSEWHERE: dict[str, Callable[[], None]] = {
     "make test": lambda: made("test"),
     "make soak": lambda: made("soak"),
     "make bench": lambda: made("bench"),
-    ".venv/bin/python scripts/winrates 2000": lambda: script("scripts/winrates"),
+    ".venv/bin/python scripts/study": lambda: script("scripts/study"),
 }
 
 
@@ -358,12 +358,25 @@ def test_the_reference_has_a_section_for_every_command() -> None:
 # -- what is made from the game -------------------------------------------------------------------
 
 
-def test_the_manual_lists_every_option_and_every_clause_of_the_game() -> None:
+@pytest.fixture(scope="module")
+def tables() -> Any:
+    """Return the module that makes the manual's tables."""
     sys.path.insert(0, str(DOCS))
     try:
-        tables = importlib.import_module("_ext.tables")
+        return importlib.import_module("_ext.tables")
     finally:
         sys.path.remove(str(DOCS))
+
+
+def test_win_rates_stand_in_the_manual_with_their_intervals(tables: Any, tmp_path: Path) -> None:
+    file = tmp_path / "winrates.toml"
+    rate = "{ rate = 0.25, low = 0.2, high = 0.3 }"
+    file.write_text(f"[level0]\ngames = 2000\nplain = {rate}\nrandom = {rate}\n")
+    said = "25.0% (20.0% to 30.0%)"
+    assert tables.rates(file).endswith(f"| `level0` | {said} | {said} | 2,000 |")
+
+
+def test_the_manual_lists_every_option_and_every_clause_of_the_game(tables: Any) -> None:
     game = find("lone-gunslinger")
     options = tables.filled((DOCS / "lone-gunslinger/options.md").read_text("utf-8"))
     for option in game.options:

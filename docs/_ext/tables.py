@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
-from pathlib import Path
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
 from lonehand.engine.game import Game, Option
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 MARKER: Final = re.compile(
     r"^<!-- (?P<table>[a-z]+) (?P<game>[a-z-]+)(?: (?P<more>\w+))? -->$", re.MULTILINE
 )
-ROOT: Final = Path(__file__).parent.parent.parent
 
 
 def cell(text: str) -> str:
@@ -72,17 +72,21 @@ def percent(rate: dict[str, float]) -> str:
 def winrates(game: Game, more: str) -> str:
     """Return the measured win rates."""
     del more
-    data = Path(__import__(type(game).__module__, fromlist=["GAME"]).__file__).parent / "data"
-    file = data / "winrates.toml"
-    if not file.exists():
-        return "They are measured with `scripts/winrates`, which has not been run yet."
+    try:
+        return rates(files(type(game).__module__.rpartition(".")[0]) / "data" / "winrates.toml")
+    except FileNotFoundError:
+        return "They are measured with `scripts/study`, which has not been run yet."
+
+
+def rates(file: Traversable) -> str:
+    """Return the win rates of a file as a table; the name of each row is the setting's."""
     rows = [
         "| setting | a sensible player (`plain`) | a player at random | games |",
         "|---|---|---|---|",
     ]
     for setting, found in tomllib.loads(file.read_text("utf-8")).items():
-        rates = f"{percent(found['plain'])} | {percent(found['random'])}"
-        rows.append(f"| `{setting}` | {rates} | {found['games']:,} |")
+        won = f"{percent(found['plain'])} | {percent(found['random'])}"
+        rows.append(f"| `{setting}` | {won} | {found['games']:,} |")
     return "\n".join(rows)
 
 
