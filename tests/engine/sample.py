@@ -222,10 +222,10 @@ class TwoForts:
     name = "two-forts"
     title = "Two Forts"
     rules = 1
-    options = (
+    options: tuple[Option, ...] = (
         Option("parries", ("on", "off"), "Parries", "Are shots parried?", "S-PARRY", "game"),
     )
-    seats = (*FORTS, "Both")
+    seats: tuple[str, ...] = (*FORTS, "Both")
     sources: Mapping[str, str] = {
         "dice": "what a shot does",
         "deck": "the cards of supper",

@@ -250,10 +250,10 @@ class Session:
         for _ in range(STEPS_AT_MOST):
             here = self.path[-1]
             given = self.record.path(after=here.line)
-            if given and given[0].kind == "correct":
-                self.corrected(here, given[0], strict=strict)
-                continue
             if self.game.outcome(here.state) is not None:
+                if given and given[0].kind == "correct":
+                    self.corrected(here, given[0], strict=strict)
+                    continue
                 if given and strict:
                     raise Divergence(given[0].number, "the game was over before this line")
                 if given:

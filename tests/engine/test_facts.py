@@ -1,0 +1,104 @@
+"""Facts are computed, traced, given or asked; a decision table reads nothing else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from forts import begin, plot, to_topic
+from sample import TABLE, WOLF, WORDS, WolfFacts
+
+from lonehand.engine.decisions import Table, always, decide, failed, load
+from lonehand.engine.errors import Refusal
+from lonehand.engine.facts import Asked, Given, Traced
+
+HUNGRY = {"hungry": True, ("life", "North"): 2, ("life", "South"): 1}
+
+
+def decided(facts: Any, table: Table = TABLE) -> tuple[str, Any]:
+    row, target = decide(table, "wolf", facts)
+    return row.row.do, target
+
+
+def test_given_computed_traced_and_asked_facts_decide_alike() -> None:
+    state = begin().state
+    state.turn, state.life = 2, {"North": 2, "South": 1}
+    computed = WolfFacts(state)
+    answers = {"the wolf is hungry": True, "life points of North": 2, "life points of South": 1}
+    asked = Asked(WolfFacts, lambda *said: answers[said[1]])
+    for facts in (computed, Traced(computed), Given(WolfFacts, HUNGRY), asked):
+        assert decided(facts) == ("bite", "South")
+
+
+def test_only_facts_that_are_needed_are_asked_and_each_once() -> None:
+    questions: list[tuple[str, str, Sequence[Any]]] = []
+
+    def ask(name: str, words: str, options: Sequence[Any]) -> Any:
+        questions.append((name, words, options))
+        return False
+
+    facts = Asked(WolfFacts, ask)
+    assert decided(facts)[0] == "keep"
+    assert decided(facts)[0] == "keep"
+    assert questions == [("hungry", "the wolf is hungry", (True, False))]
+    facts.forget()
+    decided(facts)
+    assert len(questions) == 2
+
+
+def test_the_facts_used_are_told_in_the_order_of_their_use() -> None:
+    facts = Given(WolfFacts, HUNGRY)
+    decided(facts)
+    assert [str(known) for known in facts.used()] == [
+        "the wolf is hungry: yes",
+        "life points of North: 2",
+        "life points of South: 1",
+    ]
+
+
+def test_a_decision_in_a_game_tells_its_facts() -> None:
+    session = begin(parries="off")
+    plot(session)
+    to_topic(session, "plot")
+    told = [event.facts["known"] for event in session.events if event.kind == "wolf"]
+    assert told == [["the wolf is hungry: no"]]
+
+
+def test_a_fact_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(Refusal, match="no fact is called colour"):
+        _ = Given(WolfFacts, HUNGRY).colour
+    with pytest.raises(Refusal, match="«life points of North» is not given"):
+        decided(Given(WolfFacts, {"hungry": True}))
+
+
+def test_a_row_that_does_not_apply_says_why() -> None:
+    first, last = TABLE["wolf"]
+    assert failed(first, Given(WolfFacts, {"hungry": False})) == "not: it is hungry"
+    assert failed(last, Given(WolfFacts, {})) == ""
+    assert (always(first), always(last)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("it is hungry", "it is angry"), "row 1: no condition «it is angry»; known are: it is"),
+        (("the weaker fort", "the moon"), "row 1: no target «the moon»"),
+        (('do = "bite"', 'do = "howl"'), "row 1: no action «howl»; known are: bite, keep"),
+        (('for = ["wolf"]\nwhen', 'for = ["fox"]\nwhen'), "row 1: no subject «fox»"),
+        (('when = ["it is hungry"]\n', 'when = ["it is hungry"]\nnot = 1\n'), "unknown field"),
+        (('on = "the weaker fort"', ""), "row 2: row 1 decides «wolf» already"),
+        (("[[row]]", "[[row"), "wolf"),
+    ],
+)
+def test_a_table_that_is_not_understood_is_refused(change: tuple[str, str], sentence: str) -> None:
+    text = WOLF.replace(*change, 1)
+    if "weaker" in change[0] and not change[1]:
+        text = text.replace('when = ["it is hungry"]\n', "")
+    with pytest.raises(Refusal) as refused:
+        load(text, WORDS, "wolf")
+    assert sentence in str(refused.value)
+
+
+def test_a_table_that_might_not_decide_is_refused() -> None:
+    text = WOLF[: WOLF.rindex("[[row]]")]
+    with pytest.raises(Refusal, match="«wolf» needs a last row without conditions"):
+        load(text, WORDS, "wolf")
