@@ -258,6 +258,7 @@ class Session:
                     raise Divergence(given[0].number, "the game was over before this line")
                 if given:
                     self.record.move(here.line)
+                self.sealed = {}
                 return
             try:
                 if not self.run_step(here, given, strict=strict):
@@ -286,7 +287,7 @@ class Session:
         if asked is not None and correction is not None:
             self.corrected(here, correction, strict=strict)
             return True
-        self.sealed = dict(door.sealed) if isinstance(asked, Round) else {}
+        self.sealed = {} if isinstance(asked, Question) else dict(door.sealed)
         self.note_events(here, door.events)
         if asked is not None:
             self.asked = asked
@@ -665,10 +666,13 @@ class Session:
         since = self.record.path(after=here.line)
 
         def write() -> None:
-            sealed, self.sealed = self.sealed, {}
+            asked, sealed, self.sealed = self.asked, self.sealed, {}
             self.record.write("correct", "table", "-", text, self.checksum(here.state))
             self.again(since)
-            self.sealed = {**sealed, **self.sealed}
+            self.run(strict=False)
+            now = self.asked
+            if isinstance(asked, Round) and isinstance(now, Round) and asked.clause == now.clause:
+                self.sealed = {**sealed, **self.sealed}
 
         self.change(write)
 

@@ -154,6 +154,7 @@ class Shelf:
             StoreError: it could not be written; nothing of it is stored.
 
         """
+        before = None if session.key is None else len(session.record) - len(lines)
         key = self.key(session)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         game = (
@@ -170,12 +171,11 @@ class Shelf:
             (key, line.number, msgspec.json.encode([kind(line), line]).decode()) for line in lines
         ]
         sealed = [(key, seat, answer) for seat, answer in session.sealed.items()]
-        before = len(session.record) - len(lines)
         with self.writing() as base:
             there = base.execute("select lines from game where id = ?", (key,)).fetchone()
-            if (there[0] if there else 0) != before:
+            if (there[0] if there else None) != before:
                 raise Stale(
-                    "somebody else who has this game open played on; open it again", place=key
+                    "somebody else who has this game open changed it; open it again", place=key
                 )
             base.execute(
                 "insert into game values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "

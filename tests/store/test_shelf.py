@@ -1,0 +1,398 @@
+"""A shelf keeps what it was given, all of it or nothing, and refuses what it cannot be."""
+
+import shutil
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from forts import begin, now, play_on, plot, to_topic, topics
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sample import BRITTLE, GAME, State, TwoForts
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError, Stale, StoreError
+from lonehand.engine.game import Game
+from lonehand.engine.record import read
+from lonehand.engine.session import Session
+from lonehand.store import sqlite
+from lonehand.store.sqlite import OURS, SCHEMA, Shelf
+
+
+def find(name: str) -> Game:
+    """Return the sample game."""
+    assert name == GAME.name
+    return GAME
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "shelf.sqlite"
+
+
+@pytest.fixture
+def shelf(path: Path) -> Iterator[Shelf]:
+    found = Shelf(path, find)
+    yield found
+    found.close()
+
+
+def test_a_game_comes_back_as_it_was_left(shelf: Shelf, path: Path) -> None:
+    session = shelf.new(GAME.name, seed="a field", typed=("deck",))
+    for number in range(8):
+        play_on(session, 1, f"{number}")
+        assert session.key is not None
+        again = shelf.open(session.key)
+        assert now(again) == now(session)
+        assert (again.token, again.sealed) == (session.token, session.sealed)
+    shelf.close()
+    fresh = Shelf(path, find)
+    again = fresh.open(session.key or "")
+    assert now(again) == now(session)
+    assert [entry.id for entry in fresh.games()] == [session.key]
+    fresh.close()
+
+
+def test_undo_branches_and_corrections_come_back(shelf: Shelf) -> None:
+    session = shelf.new(GAME.name, seed="a field")
+    play_on(session, 6)
+    session.undo(2)
+    session.correct("life North 2")
+    session.switch("dice", typed=True)
+    play_on(session, 3, "otherwise")
+    session.undo()
+    again = shelf.open(session.key or "")
+    assert again.record.text() == session.record.text()
+    assert now(again) == now(session)
+    again.redo()
+    assert now(shelf.open(session.key or "")) == now(again)
+    with pytest.raises(Stale):
+        session.redo()
+
+
+def test_a_new_game_gets_a_name_and_a_seed_of_its_own(shelf: Shelf) -> None:
+    sessions = [shelf.new(GAME.name) for _ in range(20)]
+    assert len({session.key for session in sessions}) == 20
+    assert len({session.record.header.seed for session in sessions}) == 20
+    assert {entry.id for entry in shelf.games()} == {session.key for session in sessions}
+
+
+def test_the_list_says_how_far_a_game_is(shelf: Shelf) -> None:
+    session = shelf.new(GAME.name, {"parries": "off"}, seed="a field")
+    plot(session)
+    entry = shelf.games()[0]
+    assert (entry.answers, entry.outcome, entry.lines) == (2, "", len(session.record))
+    play_on(session, 200)
+    assert shelf.games()[0].outcome in ("won", "lost")
+
+
+def test_a_game_can_be_thrown_away_and_is_then_gone(shelf: Shelf) -> None:
+    session = shelf.new(GAME.name)
+    key = session.key or ""
+    shelf.remove(key)
+    assert (shelf.games(), shelf.lines(key)) == ([], None)
+    for deed in (lambda: shelf.open(key), lambda: shelf.remove(key)):
+        with pytest.raises(Refusal, match="there is no saved game"):
+            deed()
+    before = now(session)
+    with pytest.raises(Stale, match="open it again"):
+        play_on(session, 2)
+    assert now(session)[0] == before[0]
+
+
+def test_a_record_that_replays_can_be_added_and_another_is_not(shelf: Shelf) -> None:
+    session = begin()
+    plot(session)
+    added = shelf.add(read(session.record.text()))
+    assert now(shelf.open(added.key or "")) == now(session)
+    text = session.record.text()
+    wrong = text.replace("1 #", "1 #00000000 ", 1).replace(text.split("#", 1)[1][:8] + " ", "", 1)
+    with pytest.raises(Divergence):
+        shelf.add(read(wrong))
+    assert len(shelf.games()) == 1
+
+
+def test_the_report_of_an_error_is_on_the_disk(path: Path) -> None:
+    shelf = Shelf(path, lambda _: BRITTLE)
+    session = shelf.new(GAME.name)
+    session.answer("10.000", seat="North")
+    with pytest.raises(RuleError):
+        session.answer("break", seat="South")
+    shelf.close()
+    shelf = Shelf(path, lambda _: BRITTLE)
+    assert "ZeroDivisionError" in shelf.reports(session.key or "")[0]
+    again = shelf.open(session.key or "")
+    assert topics(again) == [("South", "plot")]
+    again.answer("stand", seat="South")
+    assert topics(again) != [("South", "plot")]
+    shelf.close()
+
+
+def test_of_two_programs_with_one_game_the_later_is_told_to_open_it_again(path: Path) -> None:
+    one, other = Shelf(path, find), Shelf(path, find)
+    first = one.new(GAME.name, seed="a field")
+    second = other.open(first.key or "")
+    plot(first)
+    before = now(second)
+    with pytest.raises(Stale, match="open it again"):
+        second.answer("19.000", seat="North")
+    assert now(second) == before
+    assert now(other.open(first.key or "")) == now(first)
+    one.close()
+    other.close()
+
+
+def test_two_programs_play_two_games_on_one_shelf_at_once(path: Path) -> None:
+    texts: dict[str, str] = {}
+
+    def play(seed: str) -> None:
+        shelf = Shelf(path, find)
+        session = shelf.new(GAME.name, seed=seed)
+        play_on(session, 25, seed)
+        texts[session.key or ""] = session.record.text()
+        shelf.close()
+
+    Shelf(path, find).close()
+    threads = [threading.Thread(target=play, args=(f"seed {number}",)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    shelf = Shelf(path, find)
+    assert {key: shelf.open(key).record.text() for key in texts} == texts
+    assert len(texts) == 4
+    shelf.close()
+
+
+class Failing:
+    """A connection that fails where it is told to, as on a full or write-protected disk."""
+
+    def __init__(self, base: sqlite3.Connection, at: str, error: str) -> None:
+        self.base, self.at, self.error = base, at, error
+
+    def execute(self, query: str, *values: object) -> object:
+        """Run a command, or fail."""
+        if query.startswith(self.at):
+            raise sqlite3.OperationalError(self.error)
+        return self.base.execute(query, *values)  # type: ignore[arg-type]  # handed on as it came
+
+    def executemany(self, query: str, values: object) -> object:
+        """Run a command for many, or fail."""
+        if query.startswith(self.at):
+            raise sqlite3.OperationalError(self.error)
+        return self.base.executemany(query, values)  # type: ignore[arg-type]  # as above
+
+    def __enter__(self) -> object:
+        """Begin."""
+        return self.base.__enter__()
+
+    def __exit__(self, *problem: object) -> object:
+        """Commit or roll back, or fail at it."""
+        if self.at == "commit" and problem[0] is None:
+            self.base.rollback()
+            raise sqlite3.OperationalError(self.error)
+        return self.base.__exit__(*problem)  # type: ignore[arg-type]  # as above
+
+
+PLACES = ["begin", "select", "insert into game", "insert into line", "insert or replace", "commit"]
+
+
+@pytest.mark.parametrize("at", [*PLACES, "delete from sealed"])
+@pytest.mark.parametrize("error", ["database or disk is full", "database is locked"])
+def test_a_disk_that_fails_gives_a_sentence_and_changes_nothing(
+    shelf: Shelf, at: str, error: str
+) -> None:
+    session = shelf.new(GAME.name, seed="a field")
+    session.answer("10.000", seat="North")
+    before, record, base = now(session), session.record.text(), shelf.base
+    shelf.base = Failing(base, at, error)  # type: ignore[assignment]  # it stands in for one
+    with pytest.raises(StoreError, match=f"could not be saved \\({error}\\); nothing was changed"):
+        session.answer("stand", seat="South")
+    shelf.base = base
+    assert (now(session), session.record.text()) == (before, record)
+    assert now(shelf.open(session.key or "")) == before
+    session.answer("stand", seat="South")
+    assert now(shelf.open(session.key or "")) == now(session)
+
+
+def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(shelf: Shelf) -> None:
+    session = shelf.new(GAME.name, seed="a field")
+    pages = shelf.base.execute("pragma page_count").fetchone()[0]
+    shelf.base.execute(f"pragma max_page_count={pages + 1}")
+    before = now(session)
+    length = 0
+
+    def switch_on_and_on() -> None:
+        nonlocal length
+        for number in range(500):
+            length = len(session.record)
+            session.switch("dice", typed=not number % 2)
+
+    with pytest.raises(StoreError, match="full"):
+        switch_on_and_on()
+    assert (now(session), len(session.record)) == (before, length)
+    shelf.base.execute("pragma max_page_count=100000")
+    assert now(shelf.open(session.key or "")) == before
+    play_on(session, 3)
+    assert now(shelf.open(session.key or "")) == now(session)
+
+
+def test_a_shelf_that_another_program_holds_gives_a_sentence(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "WAIT", 0.05)
+    shelf = Shelf(path, find)
+    session = shelf.new(GAME.name)
+    before = now(session)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.raises(StoreError, match="locked"):
+        session.answer("10.000", seat="North")
+    assert now(session) == before
+    other.execute("rollback")
+    session.answer("10.000", seat="North")
+    other.close()
+    shelf.close()
+
+
+def test_a_write_protected_file_gives_a_sentence(shelf: Shelf) -> None:
+    session = shelf.new(GAME.name)
+    shelf.base.execute("pragma query_only=on")
+    with pytest.raises(StoreError, match="readonly"):
+        session.answer("10.000", seat="North")
+    assert not session.sealed
+
+
+def foreign(path: Path) -> bytes:
+    """Lay another program's file there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    base = sqlite3.connect(path)
+    base.execute("create table game (name text)")
+    base.commit()
+    base.close()
+    return path.read_bytes()
+
+
+def test_another_programs_file_is_refused_and_left_as_it_is(path: Path) -> None:
+    before = foreign(path)
+    with pytest.raises(Refusal, match="the file of another program"):
+        Shelf(path, find)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("data", [b"not a database, but a letter to a friend " * 50, b"x" * 4096])
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)
+    with pytest.raises(Refusal, match="no file of saved games"):
+        Shelf(path, find)
+    assert path.read_bytes() == data
+
+
+def test_a_shelf_of_a_later_version_is_refused_and_left_as_it_is(path: Path) -> None:
+    shelf = Shelf(path, find)
+    shelf.base.execute(f"pragma user_version={SCHEMA + 1}")
+    shelf.close()
+    before = path.read_bytes()
+    with pytest.raises(Refusal, match=f"version is {SCHEMA + 1}, and this program knows"):
+        Shelf(path, find)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_is_no_shelf(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="cannot be opened"):
+        Shelf(tmp_path, find)
+
+
+def test_a_shelf_below_a_file_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(Refusal, match="cannot be opened"):
+        Shelf(tmp_path / "file" / "shelf.sqlite", find)
+
+
+def test_our_file_is_marked_as_ours(shelf: Shelf) -> None:
+    assert shelf.base.execute("pragma application_id").fetchone()[0] == OURS
+    assert shelf.base.execute("pragma journal_mode").fetchone()[0] == "wal"
+    assert shelf.base.execute("pragma synchronous").fetchone()[0] == 2
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A shelf with one game on it, closed, and the game's name."""
+    path = tmp_path_factory.mktemp("finished") / "shelf.sqlite"
+    shelf = Shelf(path, find)
+    session = shelf.new(GAME.name, seed="a field")
+    play_on(session, 12)
+    shelf.close()
+    return path, session.key or ""
+
+
+CELLS = [("game", "header"), ("line", "data"), ("checkpoint", "data"), ("sealed", "answer")]
+JUNK = st.sampled_from(
+    ["", "{}", "[]", "null", "[1,", '["line",{}]', '["move",{"number":1,"to":9}]']
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    cell=st.sampled_from(CELLS),
+    junk=JUNK | st.text(st.characters(codec="utf-8"), max_size=30),
+    row=st.integers(0, 20),
+)
+def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
+    finished: tuple[Path, str],
+    tmp_path_factory: pytest.TempPathFactory,
+    cell: tuple[str, str],
+    junk: str,
+    row: int,
+) -> None:
+    path = tmp_path_factory.mktemp("damaged") / "shelf.sqlite"
+    shutil.copy(finished[0], path)
+    base = sqlite3.connect(path)
+    table, column = cell
+    value: object = junk.encode() if table == "checkpoint" else junk
+    where = "where number = ?" if table == "line" else "where ? is not null"
+    base.execute(f"update {table} set {column} = ? {where}", (value, row))  # noqa: S608 - names from the table above
+    base.commit()
+    base.close()
+    shelf = Shelf(path, find)
+    try:
+        shelf.open(finished[1])
+    except LonehandError as error:
+        assert str(error)  # noqa: PT017 - both ways out are right, and this one must say why
+    finally:
+        shelf.close()
+
+
+class Changed(TwoForts):
+    """Two Forts under later rules, in which every shot brings North a token."""
+
+    rules = 2
+
+    def step(self, state: State, door: BatchDoor) -> None:
+        """Play the next phase under the later rules."""
+        phase = state.phase
+        super().step(state, door)
+        state.tokens["North"] += phase == "shoot"
+
+
+def test_a_game_from_before_an_upgrade_goes_on_and_is_saved_again(path: Path) -> None:
+    shelf = Shelf(path, find)
+    old = shelf.new(GAME.name, {"parries": "off"}, seed="a field")
+    plot(old)
+    to_topic(old, "plot")
+    key = old.key or ""
+    shelf.close()
+    for _ in range(3):  # opened again and again under the later rules
+        shelf = Shelf(path, lambda _: Changed())
+        session = shelf.open(key)
+        assert session.begins_late
+        stood = now(session)[0]
+        play_on(session, 3)
+        assert now(session)[0] != stood
+        assert GAME.encode(shelf.open(key).state) == GAME.encode(session.state)
+        shelf.close()
+    with pytest.raises(Divergence, match="of the record: the state is"):
+        Session(Changed(), session.record)
