@@ -50,13 +50,15 @@ def draw_cards(
         if card is None:
             door.tell("LG-AIM-5", "nothing to draw", seat=seat)
             return
-        put(state, seat, card, gained=gained)
+        put(state, door, seat, card, gained=gained)
         door.tell(clause, "draw", seat=seat, card=card)
 
 
-def put(state: State, seat: int, card: int, *, gained: bool = True) -> None:
+def put(state: State, door: BatchDoor, seat: int, card: int, *, gained: bool = True) -> None:
     """LG-NPC-5: a gained card goes on top of an NPC's Stack, or by option under it."""
     who = state.seats[seat]
+    if gained and not who.yours:
+        door.tell("LG-NPC-5", "gains", seat=seat, card=card)
     if gained and state.options.gained == "bottom" and not who.yours:
         who.hand.insert(0, card)
     else:

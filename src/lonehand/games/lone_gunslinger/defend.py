@@ -278,7 +278,7 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
             card = door.ask(chooser, "LG-BASE-SAM", "loot", distinct(cards), about)
         heirs = [*heirs[1:], heir]
         cards.remove(card)
-        put(state, heir, card)
+        put(state, door, heir, card)
         door.tell("LG-BASE-SAM", "loot", seat=heir, card=card, of=seat)
 
 
@@ -327,6 +327,7 @@ def volley(state: State, door: BatchDoor, by: int, topic: str, card: int) -> Non
     comes Beer or death; the draws of Bart Cassidy and Suzy Lafayette come last. By option each
     target is finished before the next.
     """
+    door.tell("LG-BASE-DEATH", "volley", seat=by, card=card)
     singly = state.options.volley == "singly"
     struck = []
     for target in state.clockwise(by)[1:]:

@@ -167,7 +167,7 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
         else:
             taken = takes_first(store, state.options.store)
         store.remove(taken)
-        put(state, number, taken)
+        put(state, door, number, taken)
         door.tell("LG-CARD-STORE", "take", seat=number, card=taken)
 
 
@@ -178,8 +178,8 @@ def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> Non
         return
     lost, place = chosen_card(state, door, me, target)
     part_with(state, target, lost, place)
-    put(state, me, lost)
-    door.tell("LG-CARD-CAT", "taken", seat=me, card=lost, of=target, place=place)
+    put(state, door, me, lost)
+    door.tell(whose_choice(state, me), "taken", seat=me, card=lost, of=target, place=place)
 
 
 def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
@@ -190,7 +190,12 @@ def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) ->
     lost, place = chosen_card(state, door, me, target)
     part_with(state, target, lost, place)
     state.discard.append(lost)
-    door.tell("LG-CARD-CAT", "lost", seat=target, card=lost, by=me, place=place)
+    door.tell(whose_choice(state, me), "lost", seat=target, card=lost, by=me, place=place)
+
+
+def whose_choice(state: State, thief: int) -> str:
+    """Return the clause by which a stolen card is chosen: LG-BASE-STEAL, or LG-CARD-CAT."""
+    return "LG-BASE-STEAL" if state.seats[thief].yours else "LG-CARD-CAT"
 
 
 def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[int, str]:

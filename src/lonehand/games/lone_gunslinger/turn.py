@@ -144,10 +144,13 @@ def npc_plays(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
     if plan is None:
         state.phase = "discard"
         return
+    if plan.target >= 0 and KIND[plan.card] in ("panic", "cat_balou"):
+        door.tell("LG-TARGET-4", "aims", seat=me, target=plan.target)
     if plan.turns:
         state.deputy_for_turn = True
+        door.tell("LG-TARGET-5", "out of reach", seat=me, target=NpcFacts.SHERIFF)
         door.tell("LG-TARGET-1", "turns", seat=me, target=plan.target)
-    elif plan.target >= 0:
+    elif plan.target >= 0 and KIND[plan.card] != "jail":
         clause = "LG-TARGET-2" if state.seats[me].role == "Renegade" else "LG-TARGET-1"
         door.tell(clause, "aims", seat=me, target=plan.target)
     play(state, door, me, plan.card, plan.target, plan.clause)

@@ -128,6 +128,9 @@ TELLERS: Final[Mapping[str, Teller]] = {
         f"the Sheriff is out of reach, so {who(s, f['seat'])} turns to the Deputy"
     ),
     "aims": lambda s, f: "",
+    "out of reach": lambda s, f: "",
+    "gains": lambda s, f: "",
+    "volley": lambda s, f: "",
     "play": played,
     "replaced": lambda s, f: f"{who(s, f['seat'])} discards {card_name(f['card'])} for it",
     "flip": flipped,
