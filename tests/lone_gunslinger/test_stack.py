@@ -121,12 +121,11 @@ def test_too_many_cards_leave_the_stack_at_its_bottom_one_by_one() -> None:
 
 
 def test_the_limit_is_the_life_points_of_that_moment() -> None:
-    state = position(
-        THREE.format("", "2 hand: missed 2s, missed 3s, missed 4s, beer 6h"),
-        turn="Rose Doolan",
-    )
+    stack = "missed 2s, missed 3s, missed 4s, missed 5s, beer 6h"
+    state = position(THREE.format("", f"2 hand: {stack}"), turn="Rose Doolan")
     turn_through(state)
-    assert hand(state, "Rose Doolan") == "missed 2s, missed 3s, missed 4s"
+    assert life(state, "Rose Doolan") == 3
+    assert hand(state, "Rose Doolan") == "missed 3s, missed 4s, missed 5s"
 
 
 # -- LG-NPC-4 -------------------------------------------------------------------------------------
