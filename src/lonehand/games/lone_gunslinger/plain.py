@@ -8,18 +8,32 @@ from plain counting, because every card at the table is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
+
+import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.automa import takes_first
-from lonehand.games.lone_gunslinger.cards import KIND
-from lonehand.games.lone_gunslinger.choices import END_TURN, FROM_HAND, Choice
-from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.supposing import expected, heart_share
-from lonehand.games.lone_gunslinger.valuing import HELD, UNSEEN, WEIGHTS, Weights, bang_share, worth
+from lonehand.games.lone_gunslinger.cards import KIND, SUIT
+from lonehand.games.lone_gunslinger.choices import END_TURN, FROM_HAND, Choice, distinct
+from lonehand.games.lone_gunslinger.reasons import why
+from lonehand.games.lone_gunslinger.state import DEPUTY, State
+from lonehand.games.lone_gunslinger.supposing import Supposed, carried_out, expected
+from lonehand.games.lone_gunslinger.turn import plays
+from lonehand.games.lone_gunslinger.valuing import (
+    HELD,
+    UNSEEN,
+    UNSEEN_OURS,
+    WEIGHTS,
+    WON,
+    Weights,
+    bang_share,
+    heart_share,
+    worth,
+)
 
 GOOD: Final = (
     "Willy the Kid",
@@ -50,6 +64,12 @@ GOOD: Final = (
 )
 """The characters, the most useful first."""
 
+NEW_CARDS: Final = ("stagecoach", "wells_fargo")
+WIDTH: Final = 5
+"""How many of the things that he may do he thinks further about."""
+SAME: Final = 1e-9
+"""Two values that differ by less are the same."""
+
 HARMS: Final = {
     "volcanic": 9,
     "gatling": 8,
@@ -77,6 +97,13 @@ HARMS: Final = {
 """How much a card on a Stack harms us, in rough steps."""
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What `plain` would do: the option's notation, and why, in a sentence."""
+
+    option: str
+    sentence: str
+
+
 def plain(chance: Chance, weights: Weights = WEIGHTS) -> Answer:
     """Return the player. He leaves nothing to chance."""
     del chance
@@ -94,9 +121,7 @@ def choose(question: Question, view: State, weights: Weights = WEIGHTS) -> Any:
             return best_play(question, view, weights)
         case "discard" | "part with":
             return best(question.options, lambda option: without(view, question, option, weights))
-        case "steal":
-            if any(n for n in (question.about["seat"],) if view.seats[n].yours):
-                return quick(question, view)
+        case "steal" if not view.seats[question.about["seat"]].yours:
             return best(question.options, lambda option: stolen(view, question, option, weights))
         case "store":
             return best(question.options, lambda option: served(view, question, option, weights))
@@ -106,12 +131,35 @@ def choose(question: Question, view: State, weights: Weights = WEIGHTS) -> Any:
             return quick(question, view)
 
 
+def hint(view: State, question: Question) -> Hint:
+    """Return what `plain` would answer, and why."""
+    option = choose(question, view)
+    return Hint(str(option), why(view, question, option, taken_then(view, question, option)))
+
+
+def taken_then(view: State, question: Question, option: Any) -> Choice | None:
+    """Return the card that a Panic! or Cat Balou would be used for, None for any other card."""
+    if question.topic != "play" or option.card < 0 or option.seat < 0:
+        return None
+    if KIND[option.card] not in ("panic", "cat_balou"):
+        return None
+    victim = view.seats[option.seat]
+    options = [Choice("in play", card) for card in victim.front]
+    if view.options.steal == "random":
+        options += [FROM_HAND] if victim.hand else []
+    else:
+        options += [Choice("in hand", card) for card in distinct(victim.hand)]
+    about = {"by": question.about["seat"], "seat": option.seat, "with": KIND[option.card]}
+    taken: Choice = choose(Question(question.who, "LG-BASE-STEAL", "steal", options, about), view)
+    return taken
+
+
 def best(options: Any, value: Callable[[Any], float]) -> Any:
     """Return the option of highest value, the first of them if several have it."""
     found, most = options[0], value(options[0])
     for option in options[1:]:
         now = value(option)
-        if now > most + 1e-9:
+        if now > most + SAME:
             found, most = option, now
     return found
 
@@ -120,30 +168,72 @@ def best(options: Any, value: Callable[[Any], float]) -> Any:
 
 
 def best_play(question: Question, view: State, weights: Weights) -> Any:
-    """Return what to play, or the end of the turn when nothing makes the table better."""
+    """Return what to play, or the end of the turn when nothing makes the table better.
+
+    New cards come first, because they may change everything. Of what else he may do he looks at
+    the few best, each together with the best that may follow it.
+    """
     for option in question.options:
-        if option.card >= 0 and KIND[option.card] in ("stagecoach", "wells_fargo"):
+        if option.card >= 0 and KIND[option.card] in NEW_CARDS:
             return option
-    bangs, hearts = bang_share(view), heart_share(view)
-
-    def value(state: State) -> float:
-        return worth(state, bangs, weights)
-
-    found, most = END_TURN, value(view)
-    tried = set()
-    for option in question.options:
-        if option == END_TURN or not sensible(view, option):
-            continue
-        same = (option.act, KIND[option.card] if option.card >= 0 else "", option.seat)
-        if same in tried and KIND[option.card] not in ("bang", "duel"):
-            continue
-        if same in tried and not any(s.ability == "Apache Kid" for s in view.seats):
-            continue
-        tried.add(same)
-        now = expected(view, option, quick, value, hearts)
-        if now > most + 1e-9:
-            found, most = option, now
+    mind = Mind(view, weights)
+    found, most = END_TURN, mind.value(view)
+    ranked = sorted(ranked_plays(mind, view, question.options), key=lambda pair: -pair[0])
+    for value, option in ranked[:WIDTH]:
+        together = value + what_follows(mind, view, option)
+        if together > most + SAME:
+            found, most = option, together
     return found
+
+
+class Mind:
+    """What stays the same while he thinks about one question."""
+
+    def __init__(self, view: State, weights: Weights) -> None:
+        self.weights = weights
+        self.bangs, self.hearts = bang_share(view), heart_share(view)
+        self.deputy = view.of_role(DEPUTY)
+
+    def value(self, state: State) -> float:
+        """Return what a table is worth; the Deputy is never given up by his own side's doing."""
+        if self.deputy is not None and not state.seats[self.deputy].alive and not state.won:
+            return -WON / 2
+        return worth(state, self.bangs, self.weights)
+
+
+def ranked_plays(mind: Mind, state: State, options: Sequence[Choice]) -> list[tuple[float, Choice]]:
+    """Return what is worth thinking about, with the value to be expected, in the order offered."""
+    found: dict[Any, tuple[float, Choice]] = {}
+    for option in options:
+        if sensible(state, option):
+            look = alike(state, option)
+            if look not in found:
+                value = expected(state, option, quick, mind.value, mind.hearts)
+                found[look] = (value, option)
+    return list(found.values())
+
+
+def what_follows(mind: Mind, view: State, option: Choice) -> float:
+    """Return how much better the table gets by the best that may be played after *option*."""
+    table = view.copy()
+    carried_out(table, Supposed(quick, table, ()), option)
+    if table.over or not table.seats[table.turn].alive:
+        return 0.0
+    here = mind.value(table)
+    return max(
+        [0.0, *(value - here for value, _ in ranked_plays(mind, table, plays(table, table.turn)))]
+    )
+
+
+def alike(view: State, option: Choice) -> tuple[str, str, int, bool]:
+    """Return what two options share that bring the same: cards of one name at one target.
+
+    Suits tell them apart only against Apache Kid.
+    """
+    if option.card < 0:
+        return option.act, "", option.seat, False
+    diamond = SUIT[option.card] == "d" and any(s.ability == "Apache Kid" for s in view.seats)
+    return option.act, KIND[option.card], option.seat, diamond
 
 
 def sensible(view: State, option: Choice) -> bool:
@@ -151,6 +241,8 @@ def sensible(view: State, option: Choice) -> bool:
 
     Of a partner's cards only a Jail or a Dynamite is taken away.
     """
+    if option == END_TURN or (option.act in ("play", "swap") and option.card == UNSEEN):
+        return False
     if option.seat < 0 or not view.seats[option.seat].yours:
         return True
     if option.card < 0 or KIND[option.card] not in ("panic", "cat_balou"):
@@ -177,6 +269,8 @@ def quick(question: Question, view: State) -> Any:
             serves = question.about["serves"]
             return options[serves.index(True)] if True in serves else options[0]
         case "loot":
+            if view.seats[question.about["seat"]].yours:
+                return max(options, key=held)
             return max(options, key=lambda card: HARMS[KIND[card]])
         case "character":
             ranked = sorted(options, key=GOOD.index)
@@ -192,10 +286,11 @@ def quick(question: Question, view: State) -> Any:
 
 
 def held(card: int) -> float:
-    """Return what a card in hand is worth, whatever the table."""
-    return (
-        0.5 if card == UNSEEN else HELD[KIND[card]] + (2 if KIND[card] in ("missed", "beer") else 0)
-    )
+    """Return what a card in hand is worth, whatever the table; Missed! and Beer save life."""
+    if card == UNSEEN:
+        return UNSEEN_OURS
+    kind = KIND[card]
+    return HELD[kind] + 2 if kind in ("missed", "beer") else HELD[kind]
 
 
 def answer_to_shot(question: Question, view: State) -> Any:
@@ -238,7 +333,7 @@ def taken_from(question: Question, view: State) -> Any:
     return max(question.options, key=harm)
 
 
-# -- what is settled by looking at the table that results -------------------------------------------
+# -- what is settled by looking at the table that results -----------------------------------------
 
 
 def without(view: State, question: Question, option: Any, weights: Weights) -> float:
@@ -249,21 +344,22 @@ def without(view: State, question: Question, option: Any, weights: Weights) -> f
     seat = table.seats[number]
     pile = seat.front if question.about.get("place") == "play" else seat.hand
     pile.remove(card)
-    if "by" in question.about:
-        by = question.about["by"]
-    return worth(table, weights=weights) + 1e-6 * -held(card)
+    return worth(table, bang_share(table), weights) - SAME * 1000 * held(card)
 
 
 def stolen(view: State, question: Question, option: Choice, weights: Weights) -> float:
     """Return the table's worth when an opponent loses that card; in a Panic! the thief gets it."""
-    if option == FROM_HAND:
-        return -1e6 + 4.5
     table = view.copy()
     victim = table.seats[question.about["seat"]]
-    (victim.front if option.act == "in play" else victim.hand).remove(option.card)
-    if KIND[table.discard[-1]] == "panic":
-        table.seats[question.about["by"]].hand.append(option.card)
-    return worth(table, weights=weights)
+    if option == FROM_HAND:
+        card = victim.hand.pop()
+    else:
+        card = option.card
+        (victim.front if option.act == "in play" else victim.hand).remove(card)
+    kind = question.about.get("with") or KIND[table.discard[-1]]
+    if kind == "panic":
+        table.seats[question.about["by"]].hand.append(card)
+    return worth(table, bang_share(table), weights)
 
 
 def served(view: State, question: Question, option: int, weights: Weights) -> float:
@@ -281,7 +377,7 @@ def served(view: State, question: Question, option: int, weights: Weights) -> fl
             taken = takes_first(store, table.options.store)
         store.remove(taken)
         table.seats[number].hand.append(taken)
-    return worth(table, weights=weights)
+    return worth(table, bang_share(table), weights)
 
 
 def drawn(view: State, question: Question, option: Choice, weights: Weights) -> float:
@@ -290,9 +386,7 @@ def drawn(view: State, question: Question, option: Choice, weights: Weights) -> 
     hand = table.seats[question.about["seat"]].hand
     if option.seat < 0:
         hand += [UNSEEN, UNSEEN]
-        return worth(table, weights=weights)
-    if table.seats[option.seat].yours:
-        return -1e6
+        return worth(table, bang_share(table), weights)
     table.seats[option.seat].front.remove(option.card)
     hand.append(option.card)
-    return worth(table, weights=weights)
+    return worth(table, bang_share(table), weights)

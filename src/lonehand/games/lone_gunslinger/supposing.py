@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.games.lone_gunslinger.abilities import use_ability
-from lonehand.games.lone_gunslinger.cards import CARDS, FACES, SUIT
+from lonehand.games.lone_gunslinger.cards import CARDS, FACES
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.dealing import settle
 from lonehand.games.lone_gunslinger.play import play
@@ -79,13 +79,8 @@ def expected(
         for number in range(flips):
             lucky = number < len(luck) and luck[number]
             share *= hearts if lucky else 1 - hearts
-        for number in range(len(luck), flips):
-            waiting.append(luck + (False,) * (number - len(luck)) + (True,))
+        waiting += [
+            luck + (False,) * (number - len(luck)) + (True,) for number in range(len(luck), flips)
+        ]
         total += share * value(table)
     return total
-
-
-def heart_share(state: State) -> float:
-    """Return how likely a draw! shows a Heart."""
-    pile = state.deck if len(state.deck) > 3 else state.deck + state.discard
-    return sum([SUIT[card] == "h" for card in pile]) / max(len(pile), 1)

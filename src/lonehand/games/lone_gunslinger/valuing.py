@@ -1,8 +1,8 @@
-"""What a table is worth to the player's side, as one number: for `plain`, which looks one card ahead.
+"""What a table is worth to the player's side, as one number.
 
-The unit is about one life point of an opponent. Everything is read from the open table: who reaches
-whom, what each Stack holds, what is left in the deck. A card that nobody has seen yet stands as
-`UNSEEN` in a supposed table; the rules never look at it before the table is valued.
+`plain` looks ahead with it. The unit is about one life point of an opponent. Everything is read
+from the open table: who reaches whom, what each Stack holds, what is left in the deck. A card that
+nobody has seen yet stands as `UNSEEN` in a supposed table; it is valued before a rule looks at it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND, RANGE
-from lonehand.games.lone_gunslinger.state import RENEGADE, SHERIFF, Seat, State
+from lonehand.games.lone_gunslinger.cards import DECK, EXPLODES, KIND, RANGE, SUIT
+from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, Seat, State
 
 UNSEEN: Final = -1
 WON: Final = 200.0
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """How much everything counts. Found by play: see the documentation of this player.
+    """How much everything counts, found by playing many games.
 
     Attributes:
         sheriff: the price of the Sheriff's certain death within a round.
@@ -33,22 +33,30 @@ class Weights(msgspec.Struct, frozen=True):
         power: below 1, the last life points of an opponent count more than the first.
         renegade: how much of an Outlaw the Renegade is while the Deputy lives.
         far: how often an opponent out of range finds a way to shoot nevertheless.
+        bang: a BANG! in hand, with somebody in range.
+        loose: what else lies on a Stack and harms when it is used.
+        blast: what a Dynamite in play may do.
+        with_deputy: having the Deputy at all.
         hand: our cards, apart from what defends.
         gear: our cards in play.
         theirs: an opponent's cards in play.
 
     """
 
-    sheriff: float = 12.0
+    sheriff: float = 16.0
     deputy: float = 5.0
-    steep: float = 0.55
-    missed: float = 0.75
+    steep: float = 0.41
+    missed: float = 0.5
     beer: float = 0.85
     alive: float = 2.0
     tough: float = 1.2
     power: float = 0.85
     renegade: float = 0.7
     far: float = 0.15
+    bang: float = 0.5
+    loose: float = 1.0
+    blast: float = 1.0
+    with_deputy: float = 1.5
     hand: float = 1.0
     gear: float = 1.0
     theirs: float = 1.0
@@ -94,10 +102,11 @@ HELD: Final = {
     "jail": 0.8,
     "dynamite": 0.3,
 }
-"""What a card in our hands is worth, apart from what it saves in defence."""
-
-UNSEEN_OURS: Final = 0.6
-UNSEEN_THEIRS: Final = 0.45
+"""What a card in our hands is worth, apart from the life points that it saves."""
+SAVES: Final = 2.0
+"""Added to Missed! and Beer where hands are compared: they are the last to be discarded."""
+USELESS: Final = 0.05
+"""A card in hand that cannot be laid, or would bring nothing."""
 
 LAID: Final = {
     "volcanic": 0.5,
@@ -108,6 +117,7 @@ LAID: Final = {
     "mustang": 0.6,
     "scope": 0.5,
     "barrel": 0.7,
+    "jail": -1.2,
 }
 """What a card before us is worth, apart from the danger that it keeps away today."""
 
@@ -123,19 +133,39 @@ THEIRS: Final = {
 }
 """What a card before an opponent costs us, apart from the danger that it is today."""
 
+LOOSE: Final = {"gatling": 0.8, "duel": 0.8, "indians": 0.6, "panic": 0.3, "cat_balou": 0.3}
+"""Life points that a card on a Stack is likely to cost when it comes to be used."""
+UNSEEN_OURS: Final = 0.6
+UNSEEN_THEIRS: Final = 0.45
+
+STEP: Final = [int(kind in ("mustang", "scope")) for kind in KIND]
+"""Whether a card before somebody changes distances."""
+DISTANT: Final = 99
+
 
 def bang_share(state: State) -> float:
     """Return how likely the next card from the deck is a BANG!."""
-    pile = state.deck if len(state.deck) > 3 else state.deck + state.discard
-    return sum([KIND[card] == "bang" for card in pile]) / max(len(pile), 1)
+    pile = unseen_cards(state)
+    return sum([KIND[card] == "bang" for card in pile]) / len(pile)
 
 
-def worth(state: State, bangs_left: float = 0.31, weights: Weights = WEIGHTS) -> float:
+def heart_share(state: State) -> float:
+    """Return how likely a draw! shows a Heart."""
+    pile = unseen_cards(state)
+    return sum([SUIT[card] == "h" for card in pile]) / len(pile)
+
+
+def unseen_cards(state: State) -> list[int]:
+    """Return the cards that may come next; a deck that is almost gone counts with the discards."""
+    return state.deck if len(state.deck) > 3 else state.deck + state.discard or DECK
+
+
+def worth(state: State, bangs_left: float, weights: Weights = WEIGHTS) -> float:
     """Return what the table is worth to the player's side.
 
     Args:
         state: the table, perhaps a supposed one.
-        bangs_left: the share of BANG! in the deck.
+        bangs_left: how likely the next card is a BANG!.
         weights: how much everything counts.
 
     """
@@ -143,229 +173,236 @@ def worth(state: State, bangs_left: float = 0.31, weights: Weights = WEIGHTS) ->
         return -WON
     if state.won:
         return WON
-    seats = state.seats
-    living = [n for n in range(len(seats)) if seats[n].alive]
+    living = [(n, seat) for n, seat in enumerate(state.seats) if seat.alive]
     size = len(living)
-    deputy = next((n for n in living if seats[n].role == "Deputy"), -1)
-    seen = {n: mark(seats[n]) for n in living}
+    with_dynamite = deputy = -1
+    marks, eyes = [], []
+    for place, (_, seat) in enumerate(living):
+        ability = seat.ability
+        mark, eye = int(ability == "Paul Regret"), int(ability == "Rose Doolan")
+        for card in seat.front:
+            if STEP[card]:
+                if KIND[card] == "mustang":
+                    mark += 1
+                else:
+                    eye += 1
+            elif KIND[card] == "dynamite":
+                with_dynamite = place
+        marks.append(mark)
+        eyes.append(eye)
+        if seat.role == DEPUTY:
+            deputy = place
     at_sheriff = at_deputy = total = 0.0
-    for place, n in enumerate(living):
-        seat = seats[n]
-        if n in (0, deputy):
+    near_sheriff = near_deputy = to_deputy = DISTANT
+    for place, (_, seat) in enumerate(living):
+        if place in (0, deputy):
             continue
-        to_sheriff = min(place, size - place) + seen[0] - eye(seat)
-        there = 99
+        apart = place if place + place < size else size - place
+        near_sheriff = min(near_sheriff, apart + marks[place])
+        to_sheriff = apart + marks[0] - eyes[place]
         if deputy >= 0:
-            apart = abs(place - living.index(deputy))
-            there = min(apart, size - apart) + seen[deputy] - eye(seat)
-        sheriff_part, deputy_part, cost = opponent(
-            seat, to_sheriff, there, bangs_left, size, deputy >= 0, weights
-        )
-        at_sheriff += sheriff_part
-        at_deputy += deputy_part
-        total -= cost
-    reach = [n for n in living if not seats[n].yours]
-    for n in (0, deputy):
-        if n < 0:
-            continue
-        seat = seats[n]
-        me = living.index(n)
-        nearest = 99
-        for other in reach:
-            apart = abs(living.index(other) - me)
-            nearest = min(nearest, min(apart, size - apart) + seen[other] - eye(seat))
-        total += ours(seat, at_deputy if n else at_sheriff, nearest, size, weights)
-    return total + dynamite(state, living)
-
-
-def mark(seat: Seat) -> int:
-    """Return how much further than he sits a seat is seen."""
-    more = 1 if seat.ability == "Paul Regret" else 0
-    for card in seat.front:
-        if KIND[card] == "mustang":
-            more += 1
-    return more
-
-
-def eye(seat: Seat) -> int:
-    """Return how much nearer a seat sees the others."""
-    more = 1 if seat.ability == "Rose Doolan" else 0
-    for card in seat.front:
-        if KIND[card] == "scope":
-            more += 1
-    return more
+            apart = place - deputy if place > deputy else deputy - place
+            if apart + apart > size:
+                apart = size - apart
+            near_deputy = min(near_deputy, apart + marks[place])
+            to_deputy = apart + marks[deputy] - eyes[place]
+        hits = opponent(seat, to_sheriff, to_deputy, bangs_left, size, weights)
+        at_sheriff += hits[0]
+        at_deputy += hits[1]
+        total -= hits[2]
+    total += ours(living[0][1], at_sheriff, near_sheriff - eyes[0], size, weights)
+    if deputy >= 0:
+        seat = living[deputy][1]
+        total += ours(seat, at_deputy, near_deputy - eyes[deputy], size, weights)
+        total += weights.with_deputy
+    if with_dynamite >= 0:
+        total += weights.blast * blast(state, [seat for _, seat in living], with_dynamite)
+    return total
 
 
 def opponent(
-    seat: Seat,
-    to_sheriff: int,
-    to_deputy: int,
-    bangs_left: float,
-    size: int,
-    deputy: bool,
-    weights: Weights,
+    seat: Seat, to_sheriff: int, to_deputy: int, bangs_left: float, size: int, weights: Weights
 ) -> tuple[float, float, float]:
-    """Return the hits an opponent may land on Sheriff and Deputy in his next turn, and his cost."""
-    ability = seat.ability
-    danger = DANGER.get(ability, 1.0)
-    reach, many, barrel, jail = 1, ability == "Willy the Kid", ability == "Jourdonnais", False
-    gear = 0.0
+    """Return what an opponent may do to Sheriff and Deputy in his next turn, and what he costs us.
+
+    The first two are life points; the third is what his being there costs in the long run.
+
+    Args:
+        seat: the opponent.
+        to_sheriff: the distance at which he sees the Sheriff.
+        to_deputy: the distance at which he sees the Deputy; `DISTANT` when he is dead.
+        bangs_left: how likely the next card is a BANG!.
+        size: how many are alive.
+        weights: how much everything counts.
+
+    """
+    shots, reach, loose = attack(seat, bangs_left, weights)
+    loyal = seat.role == RENEGADE and to_deputy != DISTANT
+    if loyal:
+        at_sheriff = 0.0
+        at_deputy = loose + (shots if to_deputy <= reach else shots * weights.far)
+    elif to_sheriff <= reach:
+        at_sheriff, at_deputy = shots + loose, 0.0
+    else:
+        near = weights.far if to_sheriff <= reach + 2 else weights.far / 2
+        at_sheriff = shots * near + loose
+        at_deputy = shots * (1 - near) if to_deputy <= reach else 0.0
+    cost = standing(seat, size, weights) * (weights.renegade if loyal else 1.0)
+    if seat.has("jail"):
+        return at_sheriff * 0.25, at_deputy * 0.25, cost
+    return at_sheriff, at_deputy, cost
+
+
+def attack(seat: Seat, bangs_left: float, weights: Weights) -> tuple[float, int, float]:
+    """Return how many shots an opponent may fire, how far, and what else he may do."""
+    reach, many = 1, seat.ability == "Willy the Kid"
     for card in seat.front:
-        kind = KIND[card]
         if RANGE[card]:
             reach = RANGE[card]
-            many = many or kind == "volcanic"
-        elif kind == "barrel":
-            barrel = True
-        elif kind == "jail":
-            jail = True
-            continue
-        gear += THEIRS.get(kind, 0.0)
-    bangs = missed = beers = others = 0
-    loose = 0.0
-    held = 1
+            many = many or KIND[card] == "volcanic"
+    bangs, held, loose = 0, reach, 0.1
     for card in seat.hand:
         if card < 0:
-            others += 1
             continue
         kind = KIND[card]
         if kind == "bang":
             bangs += 1
-        elif kind == "missed":
-            missed += 1
-        elif kind == "beer":
-            beers += 1
-        elif kind in ("gatling", "duel"):
-            loose += 0.8
-        elif kind == "indians":
-            loose += 0.6
         elif RANGE[card]:
             held = max(held, RANGE[card])
-        elif kind in ("panic", "cat_balou"):
-            loose += 0.3
+        else:
+            loose += LOOSE.get(kind, 0.0)
     if held > reach:
-        reach, many = held, ability == "Willy the Kid"
-    draws = 3 if ability == "Pixie Pete" else 2.4 if ability == "Black Jack" else 2
-    if ability == "Bill Noface":
-        draws = 1 + seat.most - seat.life
-    fresh = 1 - (1 - bangs_left) ** draws
-    shots = bangs + bangs_left * draws if many else (1.0 if bangs else fresh)
-    if ability == "Slab the Killer":
+        reach, many = held, seat.ability == "Willy the Kid"
+    draws = new_cards(seat)
+    if many:
+        shots = bangs + bangs_left * draws
+    elif bangs:
+        shots = 1.0
+    else:
+        shots = 1 - (1 - bangs_left) ** draws
+    if seat.ability == "Slab the Killer":
         shots *= 1.6
-    far = weights.far
-    if seat.role == RENEGADE and deputy:
-        on_sheriff, on_deputy = 0.0, shots if to_deputy <= reach else shots * far
-    elif to_sheriff <= reach:
-        on_sheriff, on_deputy = shots, 0.0
-    else:
-        near = far if to_sheriff <= reach + 2 else far / 2
-        on_sheriff = shots * near
-        on_deputy = shots * (1 - near) if to_deputy <= reach else 0.0
-    loose += 0.1
-    if seat.role == RENEGADE and deputy:
-        on_deputy += loose
-    else:
-        on_sheriff += loose
-    if jail:
-        on_sheriff *= 0.25
-        on_deputy *= 0.25
-    last = size <= 2
-    tough = seat.life + weights.missed * missed + (0 if last else weights.beer * beers)
-    if ability == "Elena Fuente":
-        tough += 0.6 * (len(seat.hand) - missed - beers)
+    return shots, reach, weights.loose * loose
+
+
+def standing(seat: Seat, size: int, weights: Weights) -> float:
+    """Return what an opponent's being there costs us: how hard he is to kill, how he is armed."""
+    barrel, gear = seat.ability == "Jourdonnais", 0.0
+    for card in seat.front:
+        gear += THEIRS.get(KIND[card], 0.0)
+        barrel = barrel or KIND[card] == "barrel"
+    tough: float = seat.life
+    bangs = unseen = others = 0
+    for card in seat.hand:
+        kind = KIND[card]
+        if card < 0:
+            unseen += 1
+        elif kind == "missed":
+            tough += weights.missed
+        elif kind == "beer" and size > 2:
+            tough += weights.beer
+        else:
+            others += 1
+            bangs += kind == "bang"
+    if seat.ability == "Elena Fuente":
+        tough += 0.6 * others
     if barrel:
         tough *= 1.33
-    if seat.role == RENEGADE and deputy:
-        danger *= weights.renegade
-    cost = danger * (
+    cost: float = DANGER.get(seat.ability, 1.0) * (
         weights.alive
         + weights.tough * tough**weights.power
         + weights.theirs * gear
-        + UNSEEN_THEIRS * others
-        + 0.15 * bangs * (2 if many else 1)
+        + UNSEEN_THEIRS * unseen
+        + 0.15 * bangs
     )
-    return on_sheriff, on_deputy, cost
+    return cost
+
+
+def new_cards(seat: Seat) -> float:
+    """Return how many cards an opponent draws in his turn, on the average."""
+    match seat.ability:
+        case "Pixie Pete":
+            return 3.0
+        case "Black Jack":
+            return 2.5
+        case "Bill Noface":
+            return 1.0 + seat.most - seat.life
+        case _:
+            return 2.0
 
 
 def ours(seat: Seat, hits: float, nearest: int, size: int, weights: Weights) -> float:
-    """Return what one of our seats is worth: his safety, his hand, his cards in play."""
+    """Return what one of our seats is worth: his safety, his hand, his cards in play.
+
+    Args:
+        seat: Sheriff or Deputy.
+        hits: the life points that opponents may take from him before his next turn.
+        nearest: the distance at which he sees the nearest opponent.
+        size: how many are alive.
+        weights: how much everything counts.
+
+    """
     ability = seat.ability
-    reach, many, gear = 1, ability == "Willy the Kid", 0.0
+    reach, many, gear, names = 1, ability == "Willy the Kid", 0.0, []
     for card in seat.front:
         kind = KIND[card]
+        names.append(kind)
         if RANGE[card]:
             reach = RANGE[card]
             many = many or kind == "volcanic"
         elif kind == "barrel":
             hits *= 0.56 if ability == "Lucky Duke" else 0.75
-        elif kind == "jail":
-            gear -= 1.2
         gear += LAID.get(kind, 0.0)
     if ability == "Jourdonnais":
         hits *= 0.75
-    saved = 0.0
     bangs = 0
     values = []
     for card in seat.hand:
-        if card < 0:
-            values.append(UNSEEN_OURS)
-            continue
         kind = KIND[card]
-        if kind == "bang":
+        if card < 0:
+            value = UNSEEN_OURS
+        elif kind == "bang":
             bangs += 1
-            value = 0.5 if nearest <= reach else 0.3
-            values.append(value if many or bangs == 1 else value * (0.8 if bangs == 2 else 0.4))
-        elif kind == "missed":
-            values.append(HELD[kind] + 2)
-        elif kind == "beer":
-            values.append(HELD[kind] + 2 if size > 2 else 0.0)
+            value = weights.bang * (1.0 if nearest <= reach else 0.6)
+            if bangs > 1 and not many:
+                value *= 0.8 if bangs == 2 else 0.4
+        elif kind == "missed" or (kind == "beer" and size > 2):
+            value = HELD[kind] + SAVES
+        elif kind == "beer" or kind in names or (0 < RANGE[card] <= reach and kind != "volcanic"):
+            value = USELESS
         else:
-            held = HELD[kind]
-            if kind in LAID and any(KIND[laid] == kind for laid in seat.front):
-                held = 0.05
-            elif RANGE[card] and RANGE[card] <= reach and kind != "volcanic":
-                held = 0.05
-            values.append(held)
+            value = HELD[kind]
+        values.append(value)
     limit = 10 if ability == "Sean Mallory" else seat.life
     if len(values) > limit:
         values.sort(reverse=True)
         del values[max(limit, 0) :]
-    hand = 0.0
-    for value in values:
-        if value >= 2:
-            value -= 2
-            saved += weights.missed
-        hand += value
+    saves = sum([value >= SAVES for value in values])
+    hand = sum(values) - SAVES * saves
+    health = seat.life + weights.missed * saves
     if ability == "Elena Fuente":
-        saved += 0.4 * len(values)
-    health = seat.life + saved
+        health += 0.4 * len(values)
     price = weights.sheriff if seat.role == SHERIFF else weights.deputy
-    return (
-        weights.hand * hand
-        + weights.gear * gear
-        - price * exp(-weights.steep * (health - hits))
-        + (0.0 if seat.role == SHERIFF else 1.5)
-    )
+    safety = price * exp(-weights.steep * (health - hits))
+    return weights.hand * hand + weights.gear * gear - safety
 
 
-def dynamite(state: State, living: list[int]) -> float:
-    """Return what a Dynamite in play may still do to whom, for one time round the table."""
-    holder = next(
-        (n for n in living for card in state.seats[n].front if KIND[card] == "dynamite"), -1
-    )
-    if holder < 0:
-        return 0.0
-    pile = state.deck or [*EXPLODES, 0, 0]
+def blast(state: State, living: list[Seat], holder: int) -> float:
+    """Return what a Dynamite in play may still do, to whom, in one time round the table.
+
+    Args:
+        state: the table.
+        living: the seats of the living, clockwise from the Sheriff.
+        holder: where among them it lies.
+
+    """
+    pile = unseen_cards(state)
     share = sum([card in EXPLODES for card in pile]) / len(pile)
     still, total = share, 0.0
-    start = living.index(holder)
-    if holder == state.turn and state.phase != "begin":
-        start += 0
-    for place in range(len(living)):
-        seat = state.seats[living[(start + place) % len(living)]]
+    for seat in living[holder:] + living[:holder]:
         if seat.role == SHERIFF:
             total -= still * (20.0 if seat.life <= 3 else 7.0)
-        elif seat.yours:
+        elif seat.role == DEPUTY:
             total -= still * (6.0 if seat.life <= 3 else 3.0)
         else:
             total += still * (4.0 if seat.life <= 3 else 3.0)
