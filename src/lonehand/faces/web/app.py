@@ -44,8 +44,8 @@ PANELS: Final = (
     ("log", "Log"),
     ("reasons", "Why"),
     ("rules", "Rules"),
-    ("fair", "Fair play"),
-    ("text", "In words"),
+    ("fair", "Fair"),
+    ("text", "Words"),
     ("more", "More"),
 )
 GROUPS: Final = (

@@ -50,6 +50,7 @@ function play(board) {
   let chosen = null; // the card that was picked up
   let source = null;
   let busy = false;
+  let quiet = false; // the next news is of our own undo or redo: no walk
   let panel = "log";
   for (const name of ["status", "centre", "question", "controls", "threats"]) parts[name] = $(name).outerHTML;
   for (const seat of document.querySelectorAll(".seat")) parts[seat.id] = seat.outerHTML;
@@ -70,6 +71,8 @@ function play(board) {
 
   function take(news) {
     const whole = news.since < 0;
+    const jump = whole || quiet;
+    quiet = false;
     if (!whole && news.since !== version) { version = -1; listen(); return; } // a gap: ask for all
     const before = events;
     version = news.version;
@@ -84,7 +87,8 @@ function play(board) {
     for (const number of [...lines.keys()]) if (number >= news.kept) lines.delete(number);
     news.lines.forEach((html, n) => lines.set(news.first + n, html));
     if (!whole && news.kept < shown) { stopWalk(); shown = news.kept; showPresent(); return; }
-    if (whole || (!walking && looking === null && (pace() === 0 || events === shown || document.hidden))) {
+    draw({ controls: parts.controls });
+    if (jump || (!walking && looking === null && (pace() === 0 || events === shown || document.hidden))) {
       stopWalk();
       showPresent();
       return;
@@ -171,10 +175,11 @@ function play(board) {
     appendLines(events);
     shown = events;
     looking = null;
-    board.classList.remove("walking", "looking");
+    board.classList.remove("is-walking", "is-looking");
     $("walking").hidden = $("lookback").hidden = true;
     $("question").hidden = false;
     mark(null);
+    $("caption").textContent = $("log").lastElementChild?.querySelector("a")?.textContent ?? "";
     dress();
     refreshPanel();
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
@@ -233,7 +238,7 @@ function play(board) {
 
   function mark(line) {
     for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
-    if (!line) { $("caption").textContent = ""; return; }
+    if (!line) return;
     light(line);
     $("caption").textContent = line.querySelector?.("a")?.textContent ?? "";
   }
@@ -259,7 +264,7 @@ function play(board) {
   async function walk() {
     walking = { at: shown, stop: events, timer: 0, go: null, marked: false };
     const me = walking;
-    board.classList.add("walking");
+    board.classList.add("is-walking");
     letGo();
     undress();
     $("question").hidden = true;
@@ -283,8 +288,8 @@ function play(board) {
       shown = me.at = frame.event + 1;
       mark($(`e${frame.event}`));
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
-      const wait = pace();
-      if (wait === 0) break;
+      if (pace() === 0 || me.at >= me.stop) break;
+      const wait = pace() === PACES.step ? Infinity : pace() * (own(frame.event) ? 0.35 : 1);
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
@@ -292,6 +297,12 @@ function play(board) {
       me.go = null;
     }
     if (walking === me) { walking = null; showPresent(); }
+  }
+
+  // Whether the player's own side did it: that needs less time to be understood.
+  function own(event) {
+    const seat = $(`e${event}`)?.dataset.seats?.split(" ")[0];
+    return Boolean(seat && $(`seat-${seat}`)?.classList.contains("yours"));
   }
 
   function stopWalk() {
@@ -327,8 +338,8 @@ function play(board) {
     looking = event;
     letGo();
     undress();
-    board.classList.remove("walking");
-    board.classList.add("looking");
+    board.classList.remove("is-walking");
+    board.classList.add("is-looking");
     $("walking").hidden = true;
     $("question").hidden = true;
     $("lookback").hidden = false;
@@ -407,8 +418,10 @@ function play(board) {
       found.classList.remove("may", "cannot", "target", "chosen");
       if (found.dataset.plain) { found.setAttribute("aria-label", found.dataset.plain); delete found.dataset.plain; }
     }
-    for (const seat of document.querySelectorAll(".seat .far")) seat.textContent = "";
+    blank();
   }
+
+  function blank() { for (const place of document.querySelectorAll(".seat .far, .seat .back")) place.textContent = ""; }
 
   function describe(card, text) {
     card.dataset.plain ??= card.getAttribute("aria-label");
@@ -514,6 +527,7 @@ function play(board) {
   async function send(what, data) {
     if (busy) return false;
     busy = true;
+    quiet = what !== "answer";
     board.classList.add("busy");
     try {
       const response = await fetch(`${api}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) });
@@ -534,6 +548,7 @@ function play(board) {
   }
 
   function refusal(found) {
+    quiet = false;
     if (found.kind === "stale") { notice("The game has moved on; here is the question now."); if (!source || source.readyState === EventSource.CLOSED) listen(); }
     else if (found.kind === "rule") notice(`${sentence(found.error)} The report is kept with the saved game.`, [["Undo", () => step("undo")]]);
     else notice(sentence(found.error), found.clause ? [[found.clause, () => openClause(found.clause)]] : []);
@@ -580,7 +595,7 @@ function play(board) {
   function peekText(text) { $("peek").textContent = text ?? ""; }
 
   function distances(seat) {
-    for (const other of document.querySelectorAll(".seat")) other.querySelector(".far").textContent = "";
+    blank();
     for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
     const who = $("question")?.dataset.who;
     const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
@@ -592,8 +607,9 @@ function play(board) {
       if (!far[n]) continue;
       const hits = viewer.dataset.hits[n] === "1";
       const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
-      const text = `${far[n]} away${hits ? ", in range" : ""}${back ? (hits ? ", and hits back" : ", hits him") : ""}`;
-      other.querySelector(".far").textContent = text;
+      other.querySelector(".far").textContent = `${far[n]} away, ${hits ? "in range" : "too far"}`;
+      const place = other.querySelector(".back");
+      if (place && back) place.textContent = hits ? "hits back" : "but hits back";
     }
   }
 
@@ -738,6 +754,15 @@ function play(board) {
     else if (event.key === "h") hint();
     else if (event.key === "v") large();
   });
+
+  // On a phone undo, redo and notices stand with the question.
+  const narrow = matchMedia("(max-width: 60rem)");
+  function arrange() {
+    if (narrow.matches) document.querySelector(".dock").append($("controls"), $("notice"));
+    else { document.querySelector(".side").prepend($("controls")); document.querySelector(".corner.left").append($("notice")); }
+  }
+  narrow.addEventListener("change", arrange);
+  arrange();
 
   // -- beginning -------------------------------------------------------------------------------
 
