@@ -18,11 +18,28 @@ def names_of_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [name for name in PACKAGES if name.startswith(incomplete)]
 
 
+def named_game(ctx: click.Context) -> str:
+    """Return the game that the command line names so far; empty if it names none.
+
+    While an option still waits for its value, click has not yet given the arguments their names.
+    """
+    words = [ctx.params.get("name"), *ctx.args]
+    return next((word for word in words if word in PACKAGES), "")
+
+
+def clauses(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the clauses whose id begins so, of the game that is named."""
+    del param
+    name = named_game(ctx)
+    found = find(name).clauses if name else ()
+    return [clause.id for clause in found if clause.id.upper().startswith(incomplete.upper())]
+
+
 def settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the `key=value` pairs that begin so, for the game that is named."""
     del param
-    name = ctx.params.get("name")
-    if name not in PACKAGES:
+    name = named_game(ctx)
+    if not name:
         return []
     pairs = [f"{option.key}={value}" for option in find(name).options for value in option.values]
     return [pair for pair in pairs if pair.startswith(incomplete)]
@@ -42,4 +59,5 @@ def names_of_saves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 GAME: Final = names_of_games
 SETTING: Final = settings
+CLAUSE: Final = clauses
 SAVE: Final = names_of_saves

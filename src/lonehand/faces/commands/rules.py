@@ -9,7 +9,7 @@ import click
 
 from lonehand.engine.clauses import Clause, Clauses
 from lonehand.engine.errors import Refusal
-from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.completion import CLAUSE, GAME
 from lonehand.faces.commands.output import paragraph, print_json
 from lonehand.games import find
 
@@ -60,7 +60,7 @@ def clause_lines(clause: Clause, places: list[str]) -> list[str]:
 
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
-@click.argument("clause", metavar="[CLAUSE]", required=False)
+@click.argument("clause", metavar="[CLAUSE]", required=False, shell_complete=CLAUSE)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
 def rules(name: str, clause: str | None, *, as_json: bool) -> None:
     """Show a game's clauses: what each says, its code and its tests.
