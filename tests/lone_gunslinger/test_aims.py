@@ -197,11 +197,11 @@ def test_one_bang_a_turn_and_no_missed_in_ones_own_turn() -> None:
     assert life(state, "Rose Doolan") == 3
 
 
-def test_no_second_card_of_a_name_no_jail_on_the_sheriff_and_no_beer_at_full_health() -> None:
+def test_no_second_card_of_a_name_and_no_jail_on_the_sheriff() -> None:
     state = position(
         """
         Sheriff Black Jack
-        Deputy Lucky Duke hand: mustang 9h, jail js, beer 6h front: mustang 8h
+        Deputy Lucky Duke hand: mustang 9h, jail js front: mustang 8h
         Outlaw Rose Doolan front: jail 4h
         """,
         turn="Deputy",
@@ -222,3 +222,15 @@ def test_panic_reaches_distance_one_without_weapons_and_cat_balou_everybody() ->
         "cat balou kh at Vulture Sam",
         "end turn",
     ]
+
+
+def test_the_player_may_play_a_beer_without_effect() -> None:
+    for table in (
+        "Sheriff Black Jack 5 hand: beer 6h\nOutlaw Rose Doolan\nDeputy Lucky Duke",
+        "Sheriff Black Jack 3 hand: beer 6h\nOutlaw Rose Doolan",
+    ):
+        state = position(table)
+        before = life(state, "Sheriff")
+        step(state, "beer 6h")
+        assert before == life(state, "Sheriff")
+        assert hand(state, "Sheriff") == ""

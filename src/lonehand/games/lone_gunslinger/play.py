@@ -84,10 +84,10 @@ def shoot(state: State, door: BatchDoor, me: int, card: int, target: int) -> Non
 
 
 def beer(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """Regain a life point; nothing with only two players left (base rules 11)."""
+    """Regain a life point; nothing at full health or with two players left (base rules 11)."""
     del card, target
     who = state.seats[me]
-    if len(state.living()) <= TWO_PLAYERS:
+    if len(state.living()) <= TWO_PLAYERS or who.life >= who.most:
         door.tell("LG-CARD-BEER", "no effect", seat=me)
         return
     points = min(beer_gives(who), who.most - who.life)

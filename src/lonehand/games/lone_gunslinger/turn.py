@@ -209,8 +209,6 @@ def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
         why = f"Nobody is within your weapon's range of {who.range()}."
     elif kind == "missed":
         return [], "A Missed! is only played against a shot.", "LG-AIM-5"
-    elif kind == "beer" and who.life >= who.most:
-        return [], "You have all your life points.", "LG-AIM-5"
     elif kind in ("panic", "cat_balou"):
         found = [n for n in others if state.seats[n].hand or state.seats[n].front]
         why = "Nobody has a card to lose."

@@ -148,7 +148,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "lose": lost_life,
     "beer": lambda s, f: f"{card_name(f['card'])} saves {who(s, f['seat'])}",
     "regain": lambda s, f: f"{who(s, f['seat'])} regains {count(f['points'], 'life point')}",
-    "no effect": lambda s, f: "with two players left the Beer has no effect",
+    "no effect": lambda s, f: "the Beer has no effect",
     "die": died,
     "lost": lambda s, f: "the Sheriff is dead: the game is lost",
     "won": lambda s, f: "the last opponent is dead: the game is won",
