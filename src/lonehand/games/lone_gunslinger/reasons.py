@@ -91,7 +91,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
             mine, theirs = holding(view, me, "bang"), holding(view, option.seat, "bang")
             return (
                 f"{who(view, option.seat)} holds {number(theirs)} BANG! and "
-                f"{who(view, me)} {number(mine)}: the Duel is won."
+                f"{who(view, me)} {number(mine) if mine else 'none'}: the Duel is won."
                 if mine >= theirs
                 else f"{who(view, option.seat)} has to spend BANG! for it."
             )
@@ -138,7 +138,7 @@ def why_shot(view: State, target: int, needed: int) -> str:
         return f"{name} has one life point left and {left} to save it."
     if safe:
         return f"{name} {character(view, target)}; this draws out a Missed! at least."
-    return f"{name} is the worst danger within range: {name} {character(view, target)}."
+    return f"The worst danger within range: {name} {character(view, target)}."
 
 
 def why_volley(view: State, card: int) -> str:
@@ -226,7 +226,7 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
         mine = holding(view, about["seat"], "bang")
         theirs = holding(view, about["by"], "bang")
         other, own = who(view, about["by"]), who(view, about["seat"])
-        cards = f"{other} holds {number(theirs)} BANG!, {own} {number(mine)}"
+        cards = f"{other} holds {number(theirs)} BANG!, {own} {number(mine) if mine else 'none'}"
         if option == GIVE_UP:
             return f"{cards}: going on would only cost BANG!."
         return f"{cards}: {other} runs out first."
