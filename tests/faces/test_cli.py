@@ -255,8 +255,16 @@ def test_a_port_that_is_taken_is_refused_before_anything_is_saved(run: Run, web:
 
 
 def test_an_address_of_another_machine_is_refused(run: Run, web: Web) -> None:
-    assert "203.0.113.7" in said(run("--host", "203.0.113.7", "--port", "0"))
+    words = ("play", GAME, "--host", "203.0.113.7", "--port", "0")
+    assert "no address of this machine" in said(run(*words, "--lan"))
     assert web.served == []
+    assert json.loads(run("saves", "--json").stdout) == []
+
+
+def test_a_network_is_served_only_with_keys(run: Run, web: Web) -> None:
+    assert "add --lan" in said(run("play", GAME, "--host", "0.0.0.0"))  # noqa: S104 - it is refused
+    assert web.served == []
+    assert json.loads(run("saves", "--json").stdout) == []
 
 
 # -- saves and records --------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -20,7 +21,9 @@ from lonehand.faces.shelf import shelf
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
-WEB = "lonehand.faces.web.app"
+WEB: Final = "lonehand.faces.web.app"
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+"""The addresses at which only this machine can be."""
 
 
 def open_page(home: Path | None, serving: Serving) -> None:
@@ -31,13 +34,21 @@ def open_page(home: Path | None, serving: Serving) -> None:
 
 
 def ready(serving: Serving) -> None:
-    """Raise Refusal if the page cannot be served: a package is missing, or the port is taken."""
+    """See that the page can be served, before anything is begun for it.
+
+    Raises:
+        Refusal: a package is missing, the port is taken, or the address needs `--lan`.
+
+    """
     try:
         import_module(WEB)
     except ModuleNotFoundError as error:
         missing = error.name or "a package"
         sentence = f"playing in the browser needs {missing}; install lonehand[web], or see doctor"
         raise Refusal(sentence) from error
+    if not serving.lan and serving.host not in LOOPBACK:
+        sentence = "only this machine may come in without a key; add --lan to serve a network"
+        raise Refusal(sentence, place=f"--host {serving.host}")
     why = taken(serving.host, serving.port)
     if why:
         raise Refusal(why, place=f"{serving.host}:{serving.port}")
