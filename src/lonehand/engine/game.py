@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -115,6 +115,74 @@ class Stands(Protocol):
 
     def standing(self, state: Any) -> str:
         """Return where *state* stands, as a sentence."""
+
+
+class Laid(NamedTuple):
+    """A table as somebody describes it.
+
+    Attributes:
+        state: what lies there.
+        next: for a source of chance, what it will give next, in order, where that is known.
+
+    """
+
+    state: Any
+    next: Mapping[str, Sequence[str]]
+
+
+class InTurn(NamedTuple):
+    """Whose turn it is.
+
+    Attributes:
+        who: how he is called in a sentence.
+        seat: the seat of a person; empty for one whom the rules play.
+        number: which turn of the game it is; it changes when the turn passes on.
+
+    """
+
+    who: str
+    seat: str
+    number: int
+
+
+class Place(NamedTuple):
+    """A place where cards or pieces lie, in words, with their notation.
+
+    Attributes:
+        name: the place, as it stands in a sentence.
+        things: what lies there, the top first where they have an order.
+        ordered: whether they have one.
+
+    """
+
+    name: str
+    things: Sequence[str]
+    ordered: bool = False
+
+
+@runtime_checkable
+class Situated(Protocol):
+    """A game whose situations can be written as text and read back, for `advise`."""
+
+    def situation(self, state: Any, following: Mapping[str, Sequence[str]] = ...) -> str:
+        """Return *state*, at the start of a step, as text; *following* as in `Laid.next`."""
+
+    def read_situation(self, text: str, name: str, options: Mapping[str, str] = ...) -> Laid:
+        """Return the table that *text* describes, *options* taking the place of its own.
+
+        Raises:
+            Refusal: it cannot be; the place is *name*, which tells of the file, and the field.
+
+        """
+
+    def in_turn(self, state: Any) -> InTurn | None:
+        """Return whose turn it is; None before the set-up."""
+
+    def places(self, state: Any) -> Sequence[Place]:
+        """Return where everything lies that hands would have to move."""
+
+    def thing(self, text: str) -> str:
+        """Return in words what that notation stands for."""
 
 
 Columns = dict[str, int | str | list[str]]

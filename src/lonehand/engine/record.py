@@ -77,7 +77,18 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What was set up: game, version of its rules, seed, options and who plays which seat."""
+    """What was set up: game, version of its rules, seed, options and who plays which seat.
+
+    Attributes:
+        game: the name of the game.
+        rules: the version of its rules.
+        seed: what chance follows from.
+        options: a value for each.
+        seats: who plays each.
+        typed: the sources of chance that are typed in by hand.
+        start: the state that play begins in, as the game encodes it; empty is before the set-up.
+
+    """
 
     game: str
     rules: int
@@ -85,6 +96,7 @@ class Header(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     typed: tuple[str, ...] = ()
+    start: str = ""
 
 
 class Record:
@@ -213,6 +225,7 @@ class Record:
         rows += [f"set {key}={value}" for key, value in header.options.items()]
         rows += [f"seat {seat} {player}" for seat, player in header.seats.items()]
         rows += [f"typed {source}" for source in header.typed]
+        rows += [f"start {header.start}"] if header.start else []
         rows.append("")
         rows += [line_text(line) for line in self.lines]
         return "\n".join(rows) + "\n"
@@ -292,7 +305,7 @@ def header(rows: Sequence[str], name: str) -> Header:
             writable(row)
         except Refusal as refusal:
             raise Refusal(refusal.sentence, place=place) from refusal
-        if word in ("game", "rules", "seed") and rest and word not in single:
+        if word in ("game", "rules", "seed", "start") and rest and word not in single:
             single[word] = rest
         elif word == "set" and "=" in rest and (pair := rest.split("=", 1))[0] not in options:
             options[pair[0]] = pair[1]
@@ -302,8 +315,8 @@ def header(rows: Sequence[str], name: str) -> Header:
             typed.append(rest)
         else:
             raise Refusal(
-                "expected game, rules, seed, set KEY=VALUE, seat SEAT PLAYER or typed SOURCE, "
-                "and none of them twice",
+                "expected game, rules, seed, set KEY=VALUE, seat SEAT PLAYER, typed SOURCE or "
+                "start STATE, and none of them twice",
                 place=place,
             )
     missing = [word for word in ("game", "rules", "seed") if word not in single]
@@ -312,5 +325,11 @@ def header(rows: Sequence[str], name: str) -> Header:
     if not RULES.fullmatch(single["rules"]):
         raise Refusal("the version of the rules is a whole number", place=name)
     return Header(
-        single["game"], int(single["rules"]), single["seed"], options, seats, tuple(typed)
+        single["game"],
+        int(single["rules"]),
+        single["seed"],
+        options,
+        seats,
+        tuple(typed),
+        single.get("start", ""),
     )

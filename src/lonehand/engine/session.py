@@ -155,6 +155,7 @@ class Session:
         seats: Mapping[str, str] | None = None,
         typed: tuple[str, ...] = (),
         keeper: Keeper | None = None,
+        start: Any = None,
     ) -> Session:
         """Begin a game.
 
@@ -165,6 +166,7 @@ class Session:
             seats: who plays each seat, `person` where nothing is said.
             typed: the sources of chance that are typed in by hand.
             keeper: where it is stored.
+            start: the state that play begins in; None is before the set-up.
 
         Raises:
             Refusal: for an unknown option, value, seat, player or source, or an empty seed.
@@ -182,16 +184,21 @@ class Session:
         settled = settle_options(game, options or {})
         check_seats(game, seats or {})
         sitting = {seat: (seats or {}).get(seat, PERSON) for seat in game.seats}
-        header = Header(game.name, game.rules, seed, settled, sitting, tuple(dict.fromkeys(typed)))
+        by_hand = tuple(dict.fromkeys(typed))
+        begins = "" if start is None else game.encode(start).decode()
+        header = Header(game.name, game.rules, seed, settled, sitting, by_hand, begins)
         session = cls(game, Record(header), keeper)
         session.store(whole=True)
         return session
 
     def first(self) -> Checkpoint:
-        """Return the checkpoint before set-up."""
-        return Checkpoint(
-            0, self.game.start(self.options), {}, frozenset(self.record.header.typed), 0
-        )
+        """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
+        header = self.record.header
+        if header.start:
+            state = self.game.decode(header.start.encode())
+        else:
+            state = self.game.start(self.options)
+        return Checkpoint(0, state, {}, frozenset(header.typed), 0)
 
     def restore(self, saved: Saved) -> Checkpoint:
         """Return a stored checkpoint as one to go on from."""
