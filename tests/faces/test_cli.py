@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
@@ -565,6 +566,8 @@ def test_the_real_server_prints_its_address_and_ends_well_by_ctrl_c(tmp_path: Pa
         assert child.stdout is not None
         assert child.stderr is not None
         first = child.stdout.readline().decode()
+        with urllib.request.urlopen(first.split()[-1], timeout=20) as page:  # noqa: S310 - our own
+            assert page.status == 200
         child.send_signal(signal.SIGINT)
         child.wait(timeout=20)
         assert "http://127.0.0.1:" in first

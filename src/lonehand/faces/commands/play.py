@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Sequence
 from importlib import import_module
@@ -69,7 +70,9 @@ def taken(host: str, port: int) -> str:
             trial.listen(1)
         except PermissionError:
             return "the system does not let you serve on that port; take one above 1023"
-        except OSError:
+        except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                return "that is no address of this machine"
             return (
                 "something is served there already; if it is Lonehand, it is open in the browser, "
                 "and if not, --port 0 takes any port that is free"
