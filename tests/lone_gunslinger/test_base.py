@@ -280,6 +280,18 @@ def test_who_waits_for_his_beer_is_not_healed_by_anything_else() -> None:
     assert not seat(state, "Rose Doolan").alive
 
 
+def test_who_waits_for_his_beer_may_drink_one_that_he_inherits_first() -> None:
+    state = position("""
+        Sheriff Black Jack hand: gatling 10h
+        Deputy Lucky Duke 1 hand: beer 6h
+        Outlaw Vulture Sam 1
+        Outlaw Willy the Kid
+    """)
+    step(state, "gatling 10h", "last point: die")
+    assert life(state, "Vulture Sam") == 1
+    assert hand(state, "Vulture Sam") == ""
+
+
 # -- LG-BASE-STEAL --------------------------------------------------------------------------------
 
 

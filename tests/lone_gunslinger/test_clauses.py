@@ -169,3 +169,35 @@ def test_without_the_clause_its_test_fails(ablation: Ablation) -> None:
     with ablation.without(), pytest.raises(AssertionError):
         proof()
     proof()
+
+
+# -- the page of readings -------------------------------------------------------------------------
+
+
+def readings() -> list[list[str]]:
+    """Return the rows of the table of readings in the manual: number, clause, option."""
+    page = (TESTS.parents[1] / "docs" / "lone-gunslinger" / "readings.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines()]
+    return [[row[0], row[3], row[4]] for row in rows if row and re.match(r"\**A\d", row[0])]
+
+
+def test_the_manual_says_of_all_forty_eight_open_places_how_they_are_played() -> None:
+    assert [row[0].strip("*") for row in readings()] == [f"A{number}" for number in range(1, 49)]
+    bold = {row[0].strip("*") for row in readings() if row[0].startswith("*")}
+    assert bold == {"A1", "A2", "A4", "A10", "A12", "A27", "A39"}
+
+
+def test_the_manual_names_existing_clauses_and_the_option_of_each_other_reading() -> None:
+    options = {option.key: option for option in OPTIONS}
+    named = set()
+    for number, link, setting in readings():
+        clause = re.fullmatch(r"\[(.*)\]\(clauses\.md#(.*)\)", link)
+        assert clause is not None, number
+        assert clause[1] in LEDGER
+        assert clause[1].lower() == clause[2]
+        if setting:
+            key, value = setting.strip("`").split("=")
+            assert value in options[key].values[1:]
+            assert options[key].clause == clause[1]
+            named.add(key)
+    assert {key for key in options if options[key].group == "reading"} <= named

@@ -363,6 +363,22 @@ def test_vera_custer_copies_an_ability_until_her_next_turn() -> None:
     assert life(state, "Sheriff") == 4
 
 
+def test_a_vera_custer_held_by_jail_keeps_the_ability_she_copied() -> None:
+    state = position(
+        """
+        Sheriff Black Jack
+        Deputy Vera Custer front: jail js
+        Outlaw Rose Doolan hand: bang 9c
+        """,
+        turn="Deputy",
+        phase="begin",
+    )
+    seat(state, "Vera Custer").ability = "Lucky Duke"
+    step(state, "lucky: bang 2c", cards="bang 2c, beer 6h")
+    assert state.turn == 2
+    assert seat(state, "Vera Custer").ability == "Lucky Duke"
+
+
 def test_vera_custer_and_the_vulture_sam_she_copies_share_a_dead_mans_cards() -> None:
     state = position("""
         Sheriff Black Jack hand: bang 7c
