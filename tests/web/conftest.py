@@ -1,0 +1,97 @@
+"""What the tests of the page share: a shelf, a client without a browser, a real server, a browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from lonehand.faces.shelf import describe
+from lonehand.faces.web.app import make_app
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+ROOT = Path(__file__).parent.parent.parent
+HERE = "http://127.0.0.1:4747"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    opened = Shelf(tmp_path / "games.sqlite", find, describe)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def client(shelf: Shelf) -> Iterator[TestClient]:
+    with TestClient(make_app(shelf), base_url=HERE, follow_redirects=False) as made:
+        yield made
+
+
+class Server:
+    """A real server in a process of its own, which a test may kill and start again."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "lonehand", "--home", str(self.home)]
+        command += ["--port", str(self.port), "--no-browser"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        said = ""
+        while "http://" not in said:
+            line = self.process.stdout.readline()
+            assert line, f"the server said: {said}"
+            said += line
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        assert found is not None, said
+        self.port, self.address = int(found[1]), found[0]
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(timeout=10)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("home"))
+    made.start()
+    yield made
+    if made.process is not None:
+        made.kill(signal.SIGTERM)
+
+
+def until(true: Callable[[], bool], seconds: float = 5) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not come true in time"
+        time.sleep(0.01)
+
+
+def chromium() -> str:
+    """Return the browser that the tests drive; the test is skipped where there is none."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.skip("Chromium is not installed")
+    return found

@@ -1,0 +1,579 @@
+"""The server as a program meets it: pages, answers, refusals, news, and who may come in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from lonehand.engine.session import Session
+from lonehand.faces.web.app import first_news, make_app, rate_words
+from lonehand.faces.web.board import Board, Known, Update
+from lonehand.faces.web.guard import LARGEST, Keys
+from lonehand.store.sqlite import Shelf
+
+PAGE = {"accept": "text/html,*/*"}
+
+
+def begin(client: TestClient, **wanted: Any) -> str:
+    """Begin a game and return its name."""
+    answer = client.post("/api/games", json={"seed": "a test", **wanted})
+    assert answer.status_code == 201, answer.text
+    name: str = answer.json()["id"]
+    return name
+
+
+def seen(client: TestClient, game: str) -> dict[str, Any]:
+    """Return a game as it stands."""
+    found: dict[str, Any] = client.get(f"/api/games/{game}").json()
+    return found
+
+
+def give(client: TestClient, game: str, answer: str, token: str | None = None) -> Any:
+    """Give an answer."""
+    return client.post(f"/api/games/{game}/answer", json={"answer": answer, "token": token})
+
+
+def end_turn(client: TestClient, game: str) -> None:
+    """End the turn of whoever is asked, taking the first answer to everything on the way."""
+    give(client, game, "end turn")
+    while (question := seen(client, game)["question"]) and question["topic"] != "play":
+        give(client, game, question["options"][-1]["text"])
+
+
+# -- pages ------------------------------------------------------------------------------------
+
+
+def test_the_title_page_has_one_button_that_deals_and_explains_every_option(
+    client: TestClient,
+) -> None:
+    page = client.get("/", headers=PAGE).text
+    assert page.count(">Deal<") == 1
+    for sentence in ("The Night Brings Chaos", "regains a lost life point", "Their Stacks are"):
+        assert sentence in page
+
+
+def test_a_form_without_a_script_deals_with_the_options_that_were_chosen(
+    client: TestClient,
+) -> None:
+    fields = {"game": "lone-gunslinger", "set-level": "3", "seed": "form"}
+    answer = client.post("/deal", data=fields)
+    assert answer.status_code == 303
+    game = answer.headers["location"].removeprefix("/g/")
+    header = seen(client, game)["header"]
+    assert (header["options"]["level"], header["seed"]) == ("3", "form")
+    assert "The Sheriff’s turn" in client.get(f"/g/{game}", headers=PAGE).text
+
+
+def test_a_form_without_a_script_answers_undoes_and_gives_again(client: TestClient) -> None:
+    game = begin(client)
+    before = seen(client, game)
+    fields = {"answer": "end turn", "token": before["token"]}
+    answer = client.post(f"/g/{game}/answer", data=fields)
+    assert answer.headers["location"] == f"/g/{game}"
+    assert seen(client, game)["undo"]["name"] == "Sheriff: End the turn"
+    client.post(f"/g/{game}/undo")
+    assert seen(client, game)["scene"] == before["scene"]
+    client.post(f"/g/{game}/redo")
+    assert seen(client, game)["undo"]["name"] == "Sheriff: End the turn"
+
+
+def test_a_saved_game_is_listed_and_goes_only_when_it_is_removed(client: TestClient) -> None:
+    game = begin(client)
+    assert f'href="/g/{game}"' in client.get("/", headers=PAGE).text
+    assert client.post(f"/g/{game}/remove").status_code == 303
+    assert f'href="/g/{game}"' not in client.get("/", headers=PAGE).text
+    assert client.get(f"/g/{game}", headers=PAGE).status_code == 404
+
+
+def test_a_record_comes_back_as_the_same_game_pasted_or_as_a_file(client: TestClient) -> None:
+    game = begin(client)
+    end_turn(client, game)
+    text = client.get(f"/g/{game}/record.txt").text
+    pasted = client.post("/import", data={"record": text})
+    sent = client.post("/import", files={"file": ("a.txt", text.encode())}, data={"record": ""})
+    for answer in (pasted, sent):
+        copy = answer.headers["location"].removeprefix("/g/")
+        assert copy != game
+        assert seen(client, copy)["scene"] == seen(client, game)["scene"]
+
+
+def test_a_record_that_does_not_fit_is_refused_with_the_line(client: TestClient) -> None:
+    game = begin(client)
+    text = client.get(f"/g/{game}/record.txt").text.replace(" chance ", " dance ", 1)
+    answer = client.post("/import", data={"record": text})
+    assert answer.status_code == 400
+    assert "record, line" in answer.text
+    assert len(client.get("/api/games").json()) == 1
+
+
+@pytest.mark.parametrize("panel", ["reasons", "rules", "fair", "text", "more"])
+def test_every_panel_can_be_seen_at_any_event(client: TestClient, panel: str) -> None:
+    game = begin(client, options={"level": "2"})
+    end_turn(client, game)
+    events = seen(client, game)["events"]
+    for event in (0, events // 2, events):
+        assert client.get(f"/g/{game}/panel/{panel}?event={event}").status_code == 200
+    answer = client.get(f"/g/{game}/panel/{panel}?event={events + 1}")
+    assert "there is no event" in answer.json()["error"]
+
+
+def test_the_text_twin_names_every_card_that_lies_on_the_table(client: TestClient) -> None:
+    game = begin(client)
+    scene = seen(client, game)["scene"]
+    twin = client.get(f"/g/{game}/panel/text").text
+    assert twin.count(" of hearts") + twin.count(" of spades") + twin.count(
+        " of clubs"
+    ) + twin.count(" of diamonds") == sum(len(seat["hand"]) for seat in scene["seats"])
+
+
+def test_every_address_that_is_wrong_gets_a_sentence_and_no_traceback(client: TestClient) -> None:
+    game = begin(client)
+    for method, path in (
+        ("GET", "/nowhere"),
+        ("GET", "/g/XXXXXX"),
+        ("GET", "/api/games/XXXXXX"),
+        ("GET", f"/api/games/{game}/at/99999"),
+        ("GET", f"/api/games/{game}/log?first=-1"),
+        ("GET", f"/g/{game}/panel/nothing"),
+        ("GET", "/rules/chess"),
+        ("GET", "/art/chess/base.svg"),
+        ("GET", "/static/nothing.js"),
+        ("PUT", f"/api/games/{game}"),
+        ("POST", f"/api/games/{game}/go"),
+    ):
+        answer = client.request(method, path)
+        assert 400 <= answer.status_code < 500, path
+        assert answer.json()["error"], path
+        assert "Traceback" not in answer.text
+
+
+def test_an_error_that_nobody_foresaw_is_a_sentence_and_leaves_the_game(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begin(client)
+
+    def fail(session: Session) -> str:
+        raise ZeroDivisionError(session)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("lonehand.engine.record.Record.text", fail)
+        answer = client.get(f"/api/games/{game}/record")
+    assert answer.status_code == 500
+    assert "ZeroDivisionError" not in answer.text
+    assert client.get(f"/api/games/{game}/record").status_code == 200
+
+
+def test_a_rule_that_fails_leaves_the_question_and_shows_the_report(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begin(client)
+    before = seen(client, game)
+
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("lonehand.games.lone_gunslinger.turn.discard_phase", fail)
+        answer = give(client, game, "end turn")
+    assert (answer.status_code, answer.json()["kind"]) == (500, "rule")
+    assert "lonehand record 1" in answer.json()["report"]
+    assert seen(client, game)["question"] == before["question"]
+    assert give(client, game, "end turn").status_code == 200
+
+
+# -- answering --------------------------------------------------------------------------------
+
+
+def test_a_late_answer_is_told_that_the_game_has_moved_on_and_changes_nothing(
+    client: TestClient,
+) -> None:
+    game = begin(client)
+    token = seen(client, game)["token"]
+    assert give(client, game, "end turn", token).status_code == 200
+    after = seen(client, game)
+    late = give(client, game, "end turn", token)
+    assert (late.status_code, late.json()["kind"]) == (409, "stale")
+    assert seen(client, game) == after
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "word"),
+    [
+        ("answer", {"answer": "checkmate"}, "no answer"),
+        ("answer", {"answer": 7}, "Expected"),
+        ("answer", {}, "missing"),
+        ("answer", {"answer": "end turn", "hurry": True}, "unknown field"),
+        ("undo", {"steps": 0}, "to take back"),
+        ("undo", {"steps": 9}, "to take back"),
+        ("redo", {}, "to give again"),
+        ("go", {"line": 999}, "no answer"),
+        ("back", {"event": -1}, "there is no event"),
+        ("correct", {"text": "life Sheriff 77"}, "life points"),
+        ("correct", {"text": "abracadabra"}, "cannot be read"),
+        ("switch", {"source": "dice", "typed": True}, "no source"),
+    ],
+)
+def test_bad_requests_are_refused_with_a_sentence_and_change_nothing(
+    client: TestClient, path: str, body: dict[str, Any], word: str
+) -> None:
+    game = begin(client)
+    before = seen(client, game)
+    answer = client.post(f"/api/games/{game}/{path}", json=body)
+    assert answer.status_code == 400
+    assert word in answer.json()["error"]
+    assert seen(client, game) == before
+
+
+def test_undo_names_what_goes_and_how_many_turns_go_with_it(client: TestClient) -> None:
+    game = begin(client)
+    end_turn(client, game)
+    step = seen(client, game)["undo"]
+    turns = [line for line in client.get(f"/api/games/{game}/log").json()["lines"] if line["head"]]
+    assert step["name"].startswith("Sheriff")
+    assert 1 <= step["turns"] <= len(turns) - 1
+
+
+def test_going_back_to_an_event_stands_at_the_last_decision_before_it(client: TestClient) -> None:
+    game = begin(client)
+    before = seen(client, game)
+    end_turn(client, game)
+    end_turn(client, game)
+    lines = client.get(f"/api/games/{game}/log?first={before['events']}").json()["lines"]
+    turn = next(line["number"] for line in lines if line["head"])
+    named = client.get(f"/api/games/{game}/back?event={turn}").json()
+    client.post(f"/api/games/{game}/back", json={"event": turn})
+    question = seen(client, game)["question"]
+    assert named["step"]["name"].startswith("Sheriff")
+    assert question["who"] == "Sheriff"
+    assert seen(client, game)["events"] <= turn
+    client.post(f"/api/games/{game}/back", json={"event": before["events"] - 1})
+    after = seen(client, game)
+    assert (after["scene"], after["question"]) == (before["scene"], before["question"])
+    branches = client.get(f"/api/games/{game}/branches").json()
+    assert any(branch["answers"] >= 2 for branch in branches)
+
+
+def test_a_correction_is_on_the_table_and_can_be_undone(client: TestClient) -> None:
+    game = begin(client)
+    life = seen(client, game)["scene"]["seats"][0]["life"]
+    client.post(f"/api/games/{game}/correct", json={"text": "life Sheriff 2"})
+    assert seen(client, game)["scene"]["seats"][0]["life"] == 2
+    client.post(f"/api/games/{game}/undo", json={})
+    assert seen(client, game)["scene"]["seats"][0]["life"] == life
+
+
+def test_a_typed_card_is_asked_for_and_taken(client: TestClient) -> None:
+    game = begin(client)
+    client.post(f"/api/games/{game}/switch", json={"source": "deck", "typed": True})
+    while not seen(client, game)["question"]["source"]:
+        give(client, game, seen(client, game)["question"]["options"][-1]["text"])
+    question = seen(client, game)["question"]
+    card = question["options"][3]["text"]
+    assert give(client, game, card).status_code == 200
+    stack = [seat["hand"] for seat in seen(client, game)["scene"]["seats"]]
+    assert any(card in hand for hand in stack)
+
+
+def test_a_card_that_cannot_be_played_says_why_and_under_which_clause(client: TestClient) -> None:
+    game = begin(client)
+    question = seen(client, game)["question"]
+    hand = seen(client, game)["scene"]["seats"][0]["hand"]
+    playable = {option["card"] for option in question["options"]}
+    refused = {each["card"]: each for each in question["refused"]}
+    assert set(hand) == (playable - {""}) | set(refused)
+    for each in refused.values():
+        assert each["sentence"].endswith(".")
+        assert each["clause"].startswith("LG-")
+
+
+def test_the_reasons_cover_each_card_that_was_looked_at(client: TestClient) -> None:
+    game = begin(client, options={"level": "2"})
+    end_turn(client, game)
+    lines = client.get(f"/api/games/{game}/log").json()["lines"]
+    scans = [line["number"] for line in lines if line["reasons"]]
+    assert scans
+    for event in scans:
+        found = client.get(f"/api/games/{game}/reasons?event={event}").json()
+        assert found["event"] == event
+        stack = client.get(f"/api/games/{game}/at/{event}").json()["seats"][found["seat"]]["hand"]
+        looked = [line["card"] for line in found["lines"]]
+        assert looked == stack[: len(looked)]
+        assert all(line["clause"].startswith("LG-") and line["say"] for line in found["lines"])
+        assert [line["use"] for line in found["lines"][:-1]] == [False] * (len(looked) - 1)
+
+
+def test_the_hint_is_one_of_the_options(client: TestClient) -> None:
+    game = begin(client)
+    found = client.get(f"/api/games/{game}/hint").json()
+    options = [option["text"] for option in seen(client, game)["question"]["options"]]
+    assert found["answer"] in options
+
+
+def test_the_counts_of_fair_play_add_up_to_the_cards_that_were_drawn(client: TestClient) -> None:
+    game = begin(client)
+    end_turn(client, game)
+    lines = client.get(f"/api/games/{game}/log").json()["lines"]
+    drawn = sum(line["kind"] == "draw" for line in lines)
+    found = client.get(f"/api/games/{game}/fairness").json()
+    suits = [
+        count
+        for count in found["counts"]
+        if count["what"].split()[0] in ("clubs", "diamonds", "hearts", "spades")
+        and count["what"].endswith("drawn")
+    ]
+    assert sum(count["came"] for count in suits) == drawn
+    assert found["seed"] == "a test"
+
+
+# -- news -------------------------------------------------------------------------------------
+
+
+def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: Shelf) -> None:
+    session = shelf.new("lone-gunslinger", seed="news")
+    board = Board(str(session.key), session)
+    known = Known(None)
+    first = first_news(board, known, "")
+    assert first.since == -1
+    assert {"question", "controls", "centre", "status", "seat-0", "seat-5"} <= set(first.parts)
+    board.work(lambda s: s.answer("end turn"))
+    news = board.update(known)
+    assert news.since == first.version
+    assert news.version > first.version
+    assert news.kept == first.events
+    assert len(news.lines) == news.events - news.kept
+    assert "question" in news.parts
+    assert all(board.parts(None)[name] == html for name, html in news.parts.items())
+    assert board.update(known).parts == {}
+
+
+def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: Shelf) -> None:
+    session = shelf.new("lone-gunslinger", seed="news")
+    board, known = Board(str(session.key), session), Known(None)
+    first = board.whole(known)
+    board.work(lambda s: s.answer("end turn"))
+    board.update(known)
+    board.work(lambda s: s.undo())
+    news = board.update(known)
+    assert (news.kept, news.events, news.lines) == (first.events, first.events, ())
+
+
+def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Shelf) -> None:
+    session = shelf.new("lone-gunslinger", seed="news")
+    board = Board(str(session.key), session)
+    ahead, behind = Known(None), Known(None)
+    board.whole(ahead)
+    board.whole(behind)
+    lines: list[str] = []
+    for _ in range(6):
+        board.work(lambda s: s.answer(s.questions()[0].texts()[-1]))
+        lines += board.update(ahead).lines
+    late = board.update(behind)
+    assert list(late.lines) == lines
+    assert late.version == ahead.version
+
+
+def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
+    shelf: Shelf,
+) -> None:
+    session = shelf.new("lone-gunslinger", seed="news")
+    board = Board(str(session.key), session)
+    same = first_news(board, Known(None), str(board.version))
+    assert (same.parts, same.lines, same.since) == ({}, (), board.version)
+    other = first_news(board, Known(None), str(board.version - 1))
+    assert other.since == -1
+    assert len(other.parts) >= 10
+    assert msgspec.json.decode(msgspec.json.encode(other), type=Update) == other
+
+
+def test_a_game_that_another_program_played_on_is_shown_as_it_stands(
+    client: TestClient, shelf: Shelf
+) -> None:
+    game = begin(client)
+    before = seen(client, game)
+    other = shelf.open(game)
+    other.answer("end turn")
+    after = seen(client, game)
+    assert after["token"] == other.token
+    assert after["version"] > before["version"]
+    assert give(client, game, "end turn", before["token"]).status_code == 409
+
+
+def test_every_event_with_words_has_a_frame_and_the_last_leads_to_the_present(
+    client: TestClient,
+) -> None:
+    game = begin(client, options={"level": "1"})
+    before = seen(client, game)["events"]
+    end_turn(client, game)
+    events = seen(client, game)["events"]
+    frames: list[dict[str, Any]] = []
+    at = before
+    while at < events:
+        found = client.get(f"/g/{game}/frames?from={at}&to={events}&whole").json()
+        frames += found["frames"]
+        at = found["next"]
+    lines = client.get(f"/api/games/{game}/log?first={before}").json()["lines"]
+    assert [frame["event"] for frame in frames] == [n["number"] for n in lines if n["sentence"]]
+    assert len(frames[0]["parts"]) == 8
+
+
+# -- who may come in --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:4747", 200),
+        ("localhost:4747", 200),
+        ("[::1]:4747", 200),
+        ("evil.example", 421),
+        ("127.0.0.1.evil.example", 421),
+        ("", 421),
+    ],
+)
+def test_only_addresses_of_this_machine_are_served_without_a_key(
+    client: TestClient, host: str, status: int
+) -> None:
+    assert client.get("/", headers={"host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"sec-fetch-site": "same-origin"}, 200),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "same-site"}, 403),
+        ({"origin": "http://127.0.0.1:4747"}, 200),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+    ],
+)
+def test_only_our_own_pages_may_change_a_game(
+    client: TestClient, headers: dict[str, str], status: int
+) -> None:
+    game = begin(client)
+    path = f"/api/games/{game}/answer"
+    assert client.post(path, json={"answer": "end turn"}, headers=headers).status_code == status
+
+
+def test_pages_allow_no_script_but_our_own_file(client: TestClient) -> None:
+    game = begin(client)
+    for path in ("/", f"/g/{game}", "/rules/lone-gunslinger"):
+        answer = client.get(path, headers=PAGE)
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "<script>" not in answer.text
+        assert " style=" not in answer.text
+        assert " onclick" not in answer.text
+
+
+def test_too_much_is_refused_whether_it_is_announced_or_not(client: TestClient) -> None:
+    much = b"x" * (LARGEST + 1)
+    assert client.post("/api/records", content=much).status_code == 413
+
+    def pieces() -> Any:
+        for _ in range(3):
+            yield b"y" * (LARGEST // 2)
+
+    answer = client.post("/api/records", content=pieces())
+    assert answer.status_code in (400, 413)
+    assert "too much" in answer.json()["error"]
+
+
+KEYS = Keys("TABLEKEY", {"Sheriff": "SHERIFFKEY", "Deputy": "DEPUTYKEY"})
+
+
+def guest(shelf: Shelf, key: str) -> TestClient:
+    """Return a client on the network that has opened the link with *key*."""
+    made = TestClient(
+        make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
+    )
+    if key:
+        answer = made.get(f"/?key={key}", headers=PAGE)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=strict" in cookie
+    return made
+
+
+def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Shelf) -> None:
+    session = shelf.new("lone-gunslinger", seed="keys")
+    stranger = guest(shelf, "")
+    for path in (
+        "/",
+        f"/g/{session.key}",
+        f"/g/{session.key}/events",
+        "/static/app.js",
+        "/openapi.json",
+        "/art/lone-gunslinger/base.svg",
+        "/nowhere",
+        "/?key=WRONG",
+    ):
+        answer = stranger.get(path)
+        assert answer.status_code == 401, path
+        assert "key" in answer.json()["error"]
+
+
+def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Shelf) -> None:
+    session = shelf.new("lone-gunslinger", seed="keys")
+    game = str(session.key)
+    sheriff, deputy = guest(shelf, "SHERIFFKEY"), guest(shelf, "DEPUTYKEY")
+    assert seen(deputy, game)["question"]["yours"] is False
+    assert seen(sheriff, game)["question"]["yours"] is True
+    refused = give(deputy, game, "end turn")
+    assert refused.status_code == 400
+    assert "Deputy" in refused.json()["error"]
+    assert give(sheriff, game, "end turn").status_code == 200
+
+
+def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
+    shelf: Shelf,
+) -> None:
+    session = shelf.new("lone-gunslinger", seed="keys")
+    game = str(session.key)
+    table, deputy = guest(shelf, "TABLEKEY"), guest(shelf, "DEPUTYKEY")
+    assert give(table, game, "end turn").status_code == 200
+    for path, body in (
+        ("undo", {}),
+        ("correct", {"text": "life Sheriff 1"}),
+        ("go", {"line": 1}),
+        ("switch", {"source": "deck", "typed": True}),
+    ):
+        answer = deputy.post(f"/api/games/{game}/{path}", json=body)
+        assert answer.status_code == 400, path
+    assert deputy.delete(f"/api/games/{game}").status_code == 400
+    assert table.post(f"/api/games/{game}/undo", json={}).status_code == 200
+
+
+# -- the interface for programs ---------------------------------------------------------------
+
+
+def test_the_document_names_every_address_of_the_interface(client: TestClient) -> None:
+    document = client.get("/openapi.json").json()
+    assert document["openapi"].startswith("3.")
+    for path in ("/api/games", "/api/games/{key}/answer", "/api/games/{key}/at/{event}"):
+        assert path in document["paths"]
+    json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("measured", "words"),
+    [
+        ({"plain": 0.314, "plain_interval": [0.28, 0.35]}, "31% (28–35)"),
+        ({"plain": {"rate": 0.5, "low": 0.4, "high": 0.6}}, "50% (40–60)"),
+        ({"plain": {"rate": 0.5, "interval": [0.4, 0.6]}}, "50% (40–60)"),
+        ({"plain": 0.25}, "25%"),
+        ({}, "not measured"),
+    ],
+)
+def test_a_measured_win_rate_is_shown_with_its_interval(
+    measured: dict[str, Any], words: str
+) -> None:
+    assert rate_words(measured, "plain") == words
