@@ -1,13 +1,14 @@
-"""`lonehand` alone, `lonehand play` and `lonehand resume`: everything that opens the browser."""
+"""`lonehand` alone, `lonehand play` and `lonehand resume`: everything that opens a game."""
 
 from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -25,6 +26,47 @@ from lonehand.store.sqlite import Shelf
 WEB: Final = "lonehand.faces.web.app"
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 """The addresses at which only this machine can be."""
+TERMINAL: Final = "lonehand.faces.terminal.app"
+
+
+def face_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options `--terminal` and `--plain`; *face* is empty for the browser."""
+    with_plain: Callable[..., Any] = click.option(
+        "--plain", "face", flag_value="plain", help="Play in plain lines: for pipes, ssh and ears."
+    )
+    with_terminal: Callable[..., Any] = click.option(
+        "--terminal", "face", flag_value="terminal", default="", help="Play in this terminal."
+    )
+    found: Callable[..., None] = with_terminal(with_plain(command))
+    return found
+
+
+def open_here(face: str, opened: Shelf, session: Session) -> None:
+    """Play in this terminal: in lines, or with a picture in characters."""
+    if face == "terminal":
+        import_module(TERMINAL).play(session, opened.open)
+        return
+    lines = import_module("lonehand.faces.lines")
+    if sys.stdin is None:
+        raise Refusal("there is no input to read answers from", place="--plain")
+    asks = sys.stdin.isatty()
+    typed = lines.read_lines(sys.stdin.buffer, lambda: click.echo("> ", nl=False) if asks else None)
+    lines.lead(session, typed, click.echo, opened.open)
+
+
+def ready_for(face: str, serving: Serving) -> None:
+    """Raise Refusal if a game cannot be opened so: a package is missing, or the port is taken."""
+    if not face:
+        ready(serving)
+    elif face == "terminal":
+        try:
+            import_module(TERMINAL)
+        except ModuleNotFoundError as error:
+            missing = error.name or "a package"
+            sentence = f"that needs {missing}; install lonehand[terminal], or play with --plain"
+            raise Refusal(sentence, place="--terminal") from error
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise Refusal("that needs a terminal; --plain does with less", place="--terminal")
 
 
 def open_page(home: Path | None, serving: Serving) -> None:
@@ -150,6 +192,7 @@ def begun(game: Game, session: Session) -> str:
 )
 @click.option("--start-only", is_flag=True, help="Save the new game and do not open it.")
 @click.option("--json", "as_json", is_flag=True, help="With --start-only: print JSON.")
+@face_options
 @serving_options
 @click.pass_obj
 def play(
@@ -162,15 +205,18 @@ def play(
     *,
     start_only: bool,
     as_json: bool,
+    face: str,
     serving: Serving,
 ) -> None:
-    """Begin a game and open it in the browser."""
+    """Begin a game and open it in the browser, or in this terminal."""
     if as_json and not start_only:
         raise click.UsageError("--json goes with --start-only")
+    if face and start_only:
+        raise click.UsageError(f"--start-only opens nothing, and --{face} would")
     game = find(name)
     options, sitting = pairs(settings, "--set"), pairs(seats, "--seat")
     if not start_only:
-        ready(serving)
+        ready_for(face, serving)
     with shelf(home) as opened:
         session = opened.new(name, options, sitting, seed, typed)
         header = session.record.header
@@ -182,14 +228,18 @@ def play(
         if start_only:
             click.echo(f"lonehand resume {session.key} opens it.")
             return
+        if face:
+            open_here(face, opened, session)
+            return
         serve(opened, serving, f"/g/{session.key}")
 
 
 @click.command()
 @click.argument("key", metavar="[ID]", required=False, shell_complete=SAVE)
+@face_options
 @serving_options
 @click.pass_obj
-def resume(home: Path | None, key: str | None, serving: Serving) -> None:
+def resume(home: Path | None, key: str | None, *, face: str, serving: Serving) -> None:
     """Go on with a saved game: the one played last, or the one named."""
     with shelf(home) as opened:
         entries = opened.games()
@@ -200,6 +250,9 @@ def resume(home: Path | None, key: str | None, serving: Serving) -> None:
             if not waiting:
                 raise Refusal("no saved game is going on; lonehand play GAME begins one")
             entry = waiting[0]
-        ready(serving)
+        ready_for(face, serving)
         click.echo(f"{entry.id}: {find(entry.header.game).title}. {entry.about}".rstrip())
+        if face:
+            open_here(face, opened, opened.open(entry.id))
+            return
         serve(opened, serving, f"/g/{entry.id}")

@@ -360,6 +360,23 @@ def called(state: State, seat: int) -> str:
     return f"the {who.role}" if who.yours else who.name
 
 
+def whereabouts(state: State, text: str) -> str:
+    """Return where the card of that notation lies, as a sentence; empty if there is none such."""
+    card = CARDS.get(text)
+    if card is None:
+        return ""
+    places = ["in the draw pile"] if card in state.deck else []
+    places += ["on the discard pile"] if card in state.discard else []
+    for number, seat in enumerate(state.seats):
+        name = called(state, number)
+        whose = f"{name}’" if name.endswith("s") else f"{name}’s"
+        if card in seat.hand:
+            places.append(f"in {whose} hand" if seat.yours else f"on {whose} Stack")
+        if card in seat.front:
+            places.append(f"in play before {name}")
+    return f"{card_name(card)} lies {' and '.join(places)}" if places else ""
+
+
 # -- fair play -------------------------------------------------------------------------------------
 
 
@@ -419,7 +436,5 @@ def tallies(state: State, events: Sequence[Event]) -> list[Tally]:
             Tally(side, "hearts in a draw!", len(flips), sum(flips), SUITS["hearts"] * len(flips))
         )
         share = len(EXPLODES) and sum(card in EXPLODES for card in DECK) / len(DECK)
-        found.append(
-            Tally(side, "Dynamite goes off", len(booms), sum(booms), share * len(booms))
-        )
+        found.append(Tally(side, "Dynamite goes off", len(booms), sum(booms), share * len(booms)))
     return found

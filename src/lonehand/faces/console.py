@@ -1,0 +1,436 @@
+"""A game led by lines of text: answers and commands, for every face in which a person types.
+
+A line is an answer if it says one in full, or else a command if it begins with a command's word, or
+else what `typed` makes of it. A command may always be marked with a slash: `/log`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.door import Event
+from lonehand.engine.errors import LonehandError, Refusal, Stale
+from lonehand.engine.game import Stands
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.faces import inwords, typed, viewmodel
+from lonehand.faces.commands.rules import chosen, clause_lines
+from lonehand.faces.inwords import capital, plural, under
+
+LONGEST: Final = 2000
+"""A longer line is refused unread."""
+LOG_TAIL: Final = 20
+AGAIN: Final = "="
+"""Gives again what was typed here before it was taken back."""
+WRONG: Final = "Something went wrong here; the game is as it was before."
+
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "?": ("", "what may be answered, and these commands"),
+    "why": ("[EVENT]", "why an opponent did what he did last, or before an event of the log"),
+    "undo": ("[HOW MANY]", "take back answers"),
+    "redo": ("[HOW MANY]", "give answers again that were taken back"),
+    "log": ("[HOW MANY]", "the last events, with their numbers"),
+    "table": ("", "every seat: life, weapon, distances, cards"),
+    "threats": ("", "what to watch out for"),
+    "hint": ("", "what a sensible player would do"),
+    "rules": ("CLAUSE", "what a clause says"),
+    "correct": ("TEXT", "put right what lies otherwise on the real table"),
+    "typed": ("SOURCE", "type in what a source of chance shows"),
+    "virtual": ("SOURCE", "leave it to the seed again"),
+    "branches": ("", "the lines of play, with the line of the record that each ends on"),
+    "go": ("LINE", "go to a line of the record"),
+    "save": ("", "where the game is saved; it always is"),
+    "quit": ("", "leave; the game waits"),
+}
+"""For each command: what follows it, and what it does."""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What comes of a line.
+
+    Attributes:
+        lines: what to say.
+        answers: the answers that were given, in words.
+        leave: whether the person wants to leave.
+
+    """
+
+    lines: list[str] = []
+    answers: list[str] = []
+    leave: bool = False
+
+
+class Console:
+    """A session, and what a person types to it.
+
+    Args:
+        session: the game.
+        reopen: gives the game anew where another program has played it on.
+
+    """
+
+    def __init__(self, session: Session, reopen: Callable[[str], Session] | None = None) -> None:
+        self.session, self.reopen = session, reopen
+        self.told: list[Event] = []
+        self.waiting, self.source = "", ""
+        self.game, self.scene = session.game, viewmodel.scene_of(session.game)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take note of where the game stands."""
+        self.state = self.session.state
+        self.question = viewmodel.question_seen(self.session, self.state)
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Differs whenever something was done to the game."""
+        session = self.session
+        return id(session), len(session.record), len(session.sealed)
+
+    @property
+    def faces(self) -> Mapping[str, Any]:
+        """Every card of the game."""
+        return self.scene.CARD_FACES
+
+    def asked(self) -> Question | None:
+        """Return the question that the next answer is for."""
+        return next(iter(self.session.questions()), None)
+
+    def labels(self) -> dict[str, str]:
+        """Return what may be answered: notation and words, in the order of the numbers."""
+        return {} if self.question is None else inwords.labels(self.question)
+
+    def question_lines(self) -> list[str]:
+        """Return what is asked, or how the game ended."""
+        outcome = self.session.outcome()
+        if outcome is not None:
+            word = "Won" if outcome.won else "Lost"
+            return [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
+        question, asked = self.question, self.asked()
+        if question is None or asked is None:
+            return ["Nothing is being asked."]
+        form = ""
+        if asked.form is not None:
+            perhaps = ", ".join(f"«{text}»" for text in asked.form.candidates(3))
+            form = f"Write the answer, for instance {perhaps}." if perhaps else ""
+        return inwords.asked(question, form)
+
+    def news(self) -> int:
+        """Return the number of the first event that nobody has been told yet; from now on all are.
+
+        Where play went back, those that stayed are known.
+        """
+        events = self.session.events
+        first = 0
+        for old, new in zip(self.told, events, strict=False):
+            if old is not new and old != new:
+                break
+            first += 1
+        self.told = list(events)
+        return first
+
+    def sentence(self, number: int) -> str:
+        """Return event *number* in words; empty for what needs none."""
+        return inwords.told(self.session, self.state, self.session.events[number])
+
+    def is_turn(self, number: int) -> bool:
+        """Tell whether event *number* begins a turn."""
+        return self.session.events[number].kind == viewmodel.TURN
+
+    # -- a line ----------------------------------------------------------------------------------
+
+    def line(self, text: str) -> Reply:
+        """Do what a line says; whatever is wrong with it becomes a sentence."""
+        try:
+            return self.do(text)
+        except Stale as stale:
+            lines = [capital(stale.sentence)]
+            if self.reopen is not None and self.session.key is not None:
+                try:
+                    self.session = self.reopen(self.session.key)
+                except LonehandError as error:
+                    return Reply([*lines, capital(str(error))], leave=True)
+                lines = ["The game was played on elsewhere; here it stands now."]
+            return Reply(lines)
+        except LonehandError as error:
+            return Reply([said(error)])
+        except Exception:  # noqa: BLE001 - the session has put everything back; a person gets a sentence
+            return Reply([WRONG])
+        finally:
+            self.refresh()
+
+    def do(self, text: str) -> Reply:
+        """Do what a line says; raise a Refusal if it says nothing that can be done."""
+        if len(text) > LONGEST:
+            raise Refusal(f"a line has up to {LONGEST} characters")
+        text = " ".join(text.split())
+        if not text:
+            return Reply()
+        word, _, rest = text.partition(" ")
+        if word.startswith("/"):
+            return self.command(command_named(word[1:] or "?"), rest)
+        question = self.asked()
+        if question is None or self.question is None:
+            return self.command(command_named(word), rest)
+        if text == AGAIN and self.question.offered:
+            return self.answer(self.question.offered[0])
+        if typed.complete(question, self.labels(), text) is not None:
+            return self.answer(text)
+        if word.casefold() in COMMANDS:
+            return self.command(word.casefold(), rest)
+        try:
+            return self.answer(text)
+        except typed.Unfit as unfit:
+            try:
+                command = command_named(word)
+            except Refusal:
+                raise self.explained(text, unfit) from None
+        return self.command(command, rest)
+
+    def answer(self, text: str) -> Reply:
+        """Answer with what a line says, and the questions that follow with the rest of it."""
+        question = self.asked()
+        if question is None:
+            raise Refusal("the game is over; undo takes back, quit leaves")
+        given, rest = typed.scanned(question, self.labels(), text)
+        if rest:
+            self.waiting, self.source = "", ""
+        answers = [self.give(question, given)]
+        if rest:
+            self.waiting, self.source = rest, question.who
+        lines: list[str] = []
+        while self.waiting:
+            following = self.asked()
+            if following is None:
+                lines.append(self.dropped("the game is over"))
+            elif not following.source or following.who != self.source:
+                lines.append(f"Still to come from {self.source}: {self.waiting}")
+                break
+            else:
+                self.refresh()
+                try:
+                    given, self.waiting = typed.scanned(following, self.labels(), self.waiting)
+                    answers.append(self.give(following, given))
+                except Refusal as refusal:
+                    lines.append(self.dropped(self.explained(self.waiting, refusal).sentence))
+        return Reply(lines, answers)
+
+    def give(self, question: Question, text: str) -> str:
+        """Give an answer, and return it in words."""
+        option = next((one for one in question.options if str(one) == text), None)
+        label = text if option is None else self.game.label(self.state, question, option)
+        self.session.answer(text)
+        return label
+
+    def dropped(self, why: str) -> str:
+        """Forget what was still to come of a line, and return a sentence about it."""
+        rest, self.waiting, self.source = self.waiting, "", ""
+        return f"Not taken: {rest}. {capital(why)}" if rest else ""
+
+    def explained(self, text: str, refusal: Refusal) -> Refusal:
+        """Return a refusal with the reason why the card that was typed cannot be chosen now."""
+        if not isinstance(refusal, typed.Unfit) or self.question is None:
+            return refusal
+        labels = {card: inwords.card_words(self.faces, card) for card in self.faces}
+        there = [card.card for card in self.question.refused]
+        for card in typed.fitting({one: labels.get(one, one) for one in there}, text)[:1]:
+            why = next(one for one in self.question.refused if one.card == card)
+            return Refusal(f"{labels[card]}: {why.sentence}", clause=why.clause)
+        whereabouts = getattr(self.scene, "whereabouts", None)
+        if whereabouts is None:
+            return refusal
+        head = text.partition(",")[0]
+        for length in range(len(head.split()), 0, -1):  # of a scan line, the card it begins with
+            words = " ".join(head.split()[:length])
+            sentence = typed.where(
+                self.faces, words, lambda card: whereabouts(self.state, card), labels
+            )
+            if sentence:
+                return Refusal(f"«{words}» cannot be here: {sentence}", clause=refusal.clause)
+        return refusal
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def command(self, word: str, rest: str) -> Reply:
+        """Do what a command says."""
+        match word:
+            case "quit":
+                return Reply([self.saved()], leave=True)
+            case "save":
+                return Reply([self.saved()])
+            case "?":
+                return Reply(self.help())
+            case "why":
+                return Reply(self.why(rest))
+            case "log":
+                return Reply(self.log(number(rest, "log", LOG_TAIL)))
+            case "table":
+                return Reply(self.table())
+            case "threats":
+                found = viewmodel.threats(self.session, self.state)
+                return Reply([one.sentence for one in found] or ["There is nothing to fear now."])
+            case "hint":
+                return Reply(self.hint())
+            case "rules":
+                return Reply(self.rules(rest))
+            case "branches":
+                return Reply(self.branches())
+            case _:
+                return Reply(self.change(word, rest))
+
+    def change(self, word: str, rest: str) -> list[str]:
+        """Do what changes the game without being an answer to it."""
+        session = self.session
+        if word in ("typed", "virtual"):
+            if not rest:
+                return self.sources()
+            session.switch(rest, typed=word == "typed")
+            how = (
+                "is typed in from now on" if word == "typed" else "comes from the seed from now on"
+            )
+            lines = [f"{rest}: it {how}."]
+        elif word == "correct":
+            if not rest:
+                return ["A correction says:", *(f"  {form}" for form in self.scene.CORRECTIONS)]
+            session.correct(rest)
+            lines = []
+        elif word == "undo":
+            steps = number(rest, "undo", 1)
+            step = viewmodel.undo_step(session, steps)
+            session.undo(steps)
+            lines = [taken_back(step)]
+        elif word == "redo":
+            steps = number(rest, "redo", 1)
+            again = viewmodel.redo_step(session)
+            session.redo(steps)
+            more = f", and {steps - 1} more" if steps > 1 else ""
+            lines = [f"Given again: {again.name if again else ''}{more}."]
+        else:
+            session.go(number(rest, "go"))
+            lines = [f"Play stands on line {session.record.head} of the record."]
+        left = self.dropped("play has moved")
+        return [*lines, *([left] if left else [])]
+
+    def saved(self) -> str:
+        """Return where the game is saved."""
+        key = self.session.key
+        return f"It is saved as {key}; lonehand resume {key} goes on."
+
+    def help(self) -> list[str]:
+        """Return what may be answered and every command."""
+        lines = self.question_lines()[:1]
+        if self.question is not None:
+            lines += inwords.legal(self.question)
+            refused = {one.card: one for one in self.question.refused}.values()
+            lines += [
+                f"  not {inwords.card_words(self.faces, one.card)}: {one.sentence}"
+                f"{under(one.clause)}"
+                for one in refused
+            ]
+        lines += ["An answer is its number, its notation, or the beginnings of its words."]
+        lines += ["Commands; their first letters do, and a slash before one marks it: /log"]
+        width = max(len(f"{word} {more}") for word, (more, _) in COMMANDS.items())
+        return lines + [
+            f"  {f'{word} {more}':<{width}}  {does}" for word, (more, does) in COMMANDS.items()
+        ]
+
+    def why(self, rest: str) -> list[str]:
+        """Return the reasons of the last decision, up to an event if one is named."""
+        upto = number(rest, "why", len(self.session.events))
+        found = viewmodel.reasons(self.session, self.state, upto)
+        if found is None:
+            return ["No opponent has decided anything yet."]
+        return inwords.reasons(found, self.faces)
+
+    def log(self, count: int) -> list[str]:
+        """Return the last events that have words, each with its number and clause."""
+        lines: list[str] = []
+        for at in reversed(range(len(self.session.events))):
+            sentence = self.sentence(at)
+            if sentence and len(lines) < count:
+                lines.append(f"{at:>5}  {sentence}{under(self.session.events[at].clause)}")
+        return lines[::-1] or ["Nothing has happened yet."]
+
+    def table(self, state: Any = None) -> list[str]:
+        """Return the table in words, as it is or as it was."""
+        shown = self.state if state is None else state
+        standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
+        return inwords.table(self.scene.scene(shown), self.faces, standing)
+
+    def hint(self) -> list[str]:
+        """Return what a sensible player would do."""
+        found = viewmodel.hint(self.session, self.state)
+        if found is None:
+            return ["There is no hint for this."]
+        return [f"A sensible player: {found.label}. {found.why}".rstrip()]
+
+    def rules(self, clause: str) -> list[str]:
+        """Return what a clause says, or the clauses whose names begin so."""
+        if not clause:
+            return [f"There are {len(self.game.clauses.by_id)} clauses; say rules and one's name."]
+        found = chosen(self.game.clauses, clause)
+        if len(found) > 1:
+            return [", ".join(one.id for one in found)]
+        return "\n".join(clause_lines(found[0], [])).strip().splitlines()
+
+    def sources(self) -> list[str]:
+        """Return the sources of chance, and which of them are typed in."""
+        by_hand = self.session.path[-1].typed
+        return [
+            f"  {source}: {sentence} ({'typed in' if source in by_hand else 'from the seed'})"
+            for source, sentence in self.game.sources.items()
+        ]
+
+    def branches(self) -> list[str]:
+        """Return the lines of play."""
+        return [
+            f"  line {one.line}: {plural(one.answers, 'answer')}, to {one.name}"
+            f"{' (here)' if one.current else ''}"
+            for one in viewmodel.branches(self.session)
+        ]
+
+
+def command_named(word: str) -> str:
+    """Return the command that begins so.
+
+    Raises:
+        Refusal: there is none, or more than one.
+
+    """
+    small = word.casefold()
+    found = [one for one in COMMANDS if one == small] or [
+        one for one in COMMANDS if small and one.startswith(small)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refusal(f"«{word}» may be {' or '.join(found)}; type more of it", place="command")
+    raise Refusal(f"there is no command «{word[:40]}»; ? lists them", place="command")
+
+
+def number(text: str, place: str, usual: int | None = None) -> int:
+    """Return the number that follows a command; raise Refusal if that is none."""
+    if not text and usual is not None:
+        return usual
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise Refusal(f"«{text[:40]}» is no number; {place} {COMMANDS[place][0]}", place=place)
+    return int(text)
+
+
+def said(error: LonehandError) -> str:
+    """Return an error as a sentence, with the clause that it comes from."""
+    if isinstance(error, Refusal):
+        return f"{capital(error.sentence)}{under(error.clause)}"
+    return capital(str(error))
+
+
+def taken_back(step: viewmodel.Step | None) -> str:
+    """Return what an undo took back."""
+    if step is None:
+        return "Taken back."
+    more = [f"{plural(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
+    more += [plural(step.turns, "turn")] if step.turns else []
+    return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}."

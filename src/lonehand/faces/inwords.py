@@ -1,0 +1,176 @@
+"""What the faces without pictures say: what happened, what is asked, the reasons, the table.
+
+Everything here turns what `viewmodel` found into lines of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from lonehand.engine.door import Event
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.faces.viewmodel import OptionSeen, QuestionSeen
+
+SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+LISTED: Final = 12
+"""So many answers are listed one by one under the question, where a card or a die is typed in."""
+PLAIN: Final = str.maketrans(
+    {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "’": "'", "‘": "'", "“": '"', "”": '"'}
+)
+"""Signs that not every terminal shows and not every voice reads aloud, as letters."""
+
+
+def plural(number: int, thing: str) -> str:
+    """Return a number with its noun."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def capital(text: str) -> str:
+    """Return a sentence with its capital and its full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def under(clause: str) -> str:
+    """Return a clause as it stands behind a sentence."""
+    return f" [{clause}]" if clause not in ("", "-") else ""
+
+
+def card_words(faces: Mapping[str, Any], card: str) -> str:
+    """Return a card as people write it: `BANG! 7♣`."""
+    face = faces.get(card)
+    return f"{face.title} {face.rank}{SIGNS[face.suit]}" if face is not None else card
+
+
+def listed(cards: Iterable[str], faces: Mapping[str, Any]) -> str:
+    """Return cards in a sentence."""
+    return ", ".join(card_words(faces, card) for card in cards) or "nothing"
+
+
+# -- what happened ---------------------------------------------------------------------------------
+
+
+def told(session: Session, state: Any, event: Event) -> str:
+    """Return what happened: for hands at a real table if cards or dice are typed in, else as told.
+
+    The names come from *state*.
+    """
+    instruct = getattr(session.game, "instruction", None)
+    if instruct is not None and session.path[-1].typed:
+        sentence: str = instruct(state, event)
+        if sentence:
+            return sentence
+    return session.game.sentence(state, event)
+
+
+# -- the question ----------------------------------------------------------------------------------
+
+
+def in_order(question: QuestionSeen) -> list[OptionSeen]:
+    """Return the options as they are numbered: the obvious one last, for Enter stands for it."""
+    return sorted(question.options, key=lambda option: option.text == question.obvious)
+
+
+def labels(question: QuestionSeen) -> dict[str, str]:
+    """Return each option's notation with its words, as they are numbered."""
+    return {option.text: option.label for option in in_order(question)}
+
+
+def asked(question: QuestionSeen, form: str = "") -> list[str]:
+    """Return the question and what may be answered, a line each.
+
+    Args:
+        question: what is asked.
+        form: what is wanted, where the answer is written and not chosen.
+
+    """
+    lines = [f"{question.prompt}{under(question.clause)}"]
+    if question.form:
+        lines.append(form or "Write the answer.")
+    elif not question.source:
+        options = in_order(question)
+        width = len(str(len(options)))
+        lines += [f"  {number:>{width}}  {one.label}" for number, one in enumerate(options, 1)]
+    elif len(question.options) > LISTED:
+        lines.append(f"Type it in; there are {len(question.options)}, and ? lists them.")
+    else:
+        lines.append(f"Type it in: {', '.join(one.text for one in question.options)}.")
+    if question.offered:
+        lines.append(f"Typed here before: {', '.join(question.offered)}; = gives the first again.")
+    return lines
+
+
+def legal(question: QuestionSeen) -> list[str]:
+    """Return all that may be answered, and what cannot be chosen with the reason."""
+    if question.form:
+        return []
+    if question.source:
+        kinds: dict[str, list[str]] = {}
+        for option in question.options:
+            kind, _, last = option.text.rpartition(" ")
+            kinds.setdefault(kind, []).append(last)
+        return [f"  {kind} {', '.join(ends)}".replace("   ", "  ") for kind, ends in kinds.items()]
+    options = in_order(question)
+    width = max(len(option.text) for option in options)
+    return [
+        f"  {number:>2}  {option.text:<{width}}  {option.label}"
+        for number, option in enumerate(options, 1)
+    ]
+
+
+# -- the reasons -----------------------------------------------------------------------------------
+
+
+def reasons(found: viewmodel.Reasons, faces: Mapping[str, Any]) -> list[str]:
+    """Return why an opponent did what he did: card by card, with clauses, facts and rows above."""
+    lines = [f"{found.sentence} From the top of the Stack:"]
+    for reason in found.lines:
+        what = "used" if reason.use else "passed over"
+        whom = f" on {reason.target}" if reason.target else ""
+        card = card_words(faces, reason.card)
+        lines.append(f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}")
+        lines += [
+            f"      Before it: {row.say} {capital(row.failed)}{under(row.clause)}"
+            for row in reason.above
+        ]
+        if reason.facts:
+            lines.append(f"      Facts: {'; '.join(reason.facts)}.")
+    return lines if found.lines else lines[:1]
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def table(scene: Any, faces: Mapping[str, Any], standing: str = "") -> list[str]:
+    """Return the whole table in words: every seat, and the piles in the middle."""
+    lines = [standing] if standing else []
+    for seat in scene.seats:
+        lines += seat_lines(seat, scene.seats, faces)
+    top = f", {card_words(faces, scene.discard[0])} on top" if scene.discard else ""
+    piles = f"Draw pile: {plural(scene.deck, 'card')}. Discard pile: "
+    return [*lines, f"{piles}{plural(scene.discarded, 'card')}{top}."]
+
+
+def seat_lines(seat: Any, seats: Sequence[Any], faces: Mapping[str, Any]) -> list[str]:
+    """Return one seat in words."""
+    role = f", {seat.role}" if seat.role and seat.role != seat.name else ""
+    who = f"{seat.name or 'Nobody yet'}{role}{' (yours)' if seat.yours else ''}"
+    if not seat.alive:
+        return [f"{who}: dead."]
+    turn = " It is his turn." if seat.turn else ""
+    far = ", ".join(
+        f"{other.name} {seat.distances[other.number]}"
+        f"{' (in range)' if seat.hits[other.number] else ''}"
+        for other in seats
+        if seat.distances[other.number]
+    )
+    life = f"{seat.life} of {plural(seat.most, 'life point')}"
+    return [
+        f"{who}: {life}, {seat.weapon} with range {seat.range}.{turn}",
+        f"  In play: {listed(seat.front, faces)}.",
+        f"  {'In hand' if seat.yours else 'Stack, from the top'}: {listed(seat.hand, faces)}.",
+        *([f"  Distances: {far}."] if far else []),
+        *([f"  {seat.ability}"] if seat.ability else []),
+    ]

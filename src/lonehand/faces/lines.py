@@ -1,0 +1,93 @@
+"""A game in plain lines: for pipes, for ssh, and for ears.
+
+Lines are read from one end and written to the other; there is no colour, no cursor, no waiting.
+Suits are written as the letters that are also typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO, Final
+
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.faces.console import LONGEST, Console
+from lonehand.faces.inwords import PLAIN, capital
+
+MARGIN: Final = "  "
+
+
+def lead(
+    session: Session,
+    lines: Iterable[str],
+    say: Callable[[str], None],
+    reopen: Callable[[str], Session] | None = None,
+) -> None:
+    """Lead a game until the lines end or the person leaves; it is saved after every answer.
+
+    Args:
+        session: the game.
+        lines: what is typed, line by line.
+        say: writes a line.
+        reopen: gives the game anew where another program has played it on.
+
+    """
+    console = Console(session, reopen)
+
+    def tell(text: str) -> None:
+        say(text.translate(PLAIN))
+
+    console.told = session.events[: turn_before(session)] if session.persons() else []
+    ask(console, tell)
+    for line in lines:
+        before = console.place
+        reply = console.line(line)
+        for answer in reply.answers:
+            tell(f"Answer: {answer}")
+        for sentence in reply.lines:
+            tell(sentence)
+        if reply.leave:
+            return
+        if reply.answers or not line.strip() or console.place != before:
+            ask(console, tell)
+    tell(console.saved())
+
+
+def read_lines(stream: BinaryIO, prompt: Callable[[], None]) -> Iterator[str]:
+    """Return what is typed, line by line; Ctrl-C ends it as the end of the input does.
+
+    Bytes that are no text become signs that fit no answer; of an endless line only so much is
+    read that it is refused.
+    """
+    try:
+        prompt()
+        while line := stream.readline(4 * LONGEST):
+            rest = line
+            while rest and not rest.endswith(b"\n"):
+                rest = stream.readline(4 * LONGEST)
+            yield line.decode("utf-8", "replace").strip("\r\n")
+            prompt()
+    except KeyboardInterrupt:
+        return
+
+
+def turn_before(session: Session) -> int:
+    """Return the event with which the turn begins that is going on."""
+    turns = [n for n, event in enumerate(session.events) if event.kind == viewmodel.TURN]
+    return turns[-1] if turns else 0
+
+
+def ask(console: Console, say: Callable[[str], None]) -> None:
+    """Tell what has happened, by turns, and then ask."""
+    for number in range(console.news(), len(console.session.events)):
+        sentence = console.sentence(number)
+        if not sentence:
+            continue
+        if console.is_turn(number):
+            say("")
+            say(sentence)
+        else:
+            say(f"{MARGIN}{capital(sentence)}")
+    say("")
+    for line in console.question_lines():
+        say(line)

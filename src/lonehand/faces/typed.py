@@ -1,0 +1,186 @@
+"""Answers typed in words: what a few letters mean among the answers that a question has.
+
+Nothing here knows a game. `7c`, `bang 7c`, `ban ros` and `3` are found among the options of
+whatever is asked; of several cards typed in one line the first ones that fit are the answer, and
+the rest waits for the questions that follow.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from lonehand.engine.door import fits
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+
+SHOWN: Final = 6
+"""How many answers a refusal names."""
+SUITS: Final = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "’": "", "'": "", "!": ""})
+TEN: Final = re.compile(r"t[cdhs]")
+"""A ten as card players write it."""
+WORD: Final = re.compile(r"[^\W_]+")
+
+
+class Unfit(Refusal):
+    """What was typed begins no answer to the question."""
+
+
+class Several(Refusal):
+    """What was typed begins more than one answer; *texts* are their notations."""
+
+    def __init__(self, sentence: str, texts: Sequence[str], *, place: str, clause: str) -> None:
+        self.texts = texts
+        super().__init__(sentence, place=place, clause=clause)
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, in small letters, without accents and with letters for suits."""
+    plain = unicodedata.normalize("NFKD", text.translate(SUITS)).casefold()
+    return WORD.findall("".join(sign for sign in plain if not unicodedata.combining(sign)))
+
+
+def begins(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Tell whether each typed word begins a later word than the typed word before it."""
+    at = 0
+    for word in typed:
+        while at < len(words) and not starts(words[at], word):
+            at += 1
+        if at == len(words):
+            return False
+        at += 1
+    return True
+
+
+def starts(word: str, typed: str) -> bool:
+    """Tell whether *word* begins with what was typed; `tc` is the ten of clubs."""
+    return word.startswith(typed) or word == tens(typed)
+
+
+def whole(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Tell whether each typed word stands among *words* as it is."""
+    return all(word in words or tens(word) in words for word in typed)
+
+
+def tens(word: str) -> str:
+    """Return `10c` for `tc`, and any other word as it is."""
+    return f"10{word[1]}" if TEN.fullmatch(word) else word
+
+
+def fitting(labels: Mapping[str, str], text: str) -> list[str]:
+    """Return the notations that *text* may mean, among those that *labels* puts into words.
+
+    Where it says every word of just one of them in full, it means that one: `Bill` is not `Billy`.
+    """
+    typed = words_of(text)
+    if not typed:
+        return []
+    words = {one: (words_of(one), words_of(label)) for one, label in labels.items()}
+    found = [one for one, pair in words.items() if any(begins(typed, each) for each in pair)]
+    full = [one for one in found if any(whole(typed, each) for each in words[one])]
+    return full if len(full) == 1 else found
+
+
+def complete(question: Question, labels: Mapping[str, str], text: str) -> str | None:
+    """Return the answer that *text* says in full: notation, label or number; None if it does not.
+
+    Numbers count from 1 in the order of *labels*. What a card or a die shows has no numbers, for
+    there a digit is a rank or a face.
+    """
+    said = " ".join(text.split())
+    if question.form is not None:
+        return said if said and fits(question, said) else None
+    for same in ({one: one for one in labels}, labels):
+        exact = [one for one, words in same.items() if words.casefold() == said.casefold()]
+        if len(exact) == 1:
+            return exact[0]
+    if not question.source and said.isascii() and said.isdigit() and len(said) <= SHOWN:
+        numbered = list(labels)
+        number = int(said)
+        return numbered[number - 1] if 1 <= number <= len(numbered) else None
+    return None
+
+
+def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
+    """Return the answer that *text* means.
+
+    Args:
+        question: what is asked.
+        labels: each option's notation with its words, in the order in which they are numbered.
+        text: what was typed: the notation; a number; or words, each the beginning of a word of
+            the answer, in the same order; a form takes the text as it is.
+
+    Raises:
+        Unfit: it means none of the answers; the sentence names some that there are.
+        Several: it may mean more than one; the sentence names them.
+
+    """
+    found = complete(question, labels, text)
+    if found is not None:
+        return found
+    if question.form is not None:
+        question.value(" ".join(text.split()))  # says what is wrong
+    said = " ".join(text.split())[:60]
+    fit = fitting(labels, text)
+    if len(fit) == 1:
+        return fit[0]
+    if fit:
+        sentence = f"«{said}» may be {named(fit)}; type more of it"
+        raise Several(sentence, fit, place=question.topic, clause=question.clause)
+    sentence = f"«{said}» is no answer here; it may be {named(list(labels))}"
+    raise Unfit(sentence, place=question.topic, clause=question.clause)
+
+
+def named(texts: Sequence[str]) -> str:
+    """Return up to six answers in a sentence, and how many more there are."""
+    more = len(texts) - SHOWN
+    first = ", ".join(f"«{text}»" for text in texts[:SHOWN])
+    return f"{first} or {more} more" if more > 0 else first
+
+
+def scanned(question: Question, labels: Mapping[str, str], text: str) -> tuple[str, str]:
+    """Return the answer that a line begins with, and the rest of the line.
+
+    Only what a source of chance shows is typed several in a line: `7c kh 9s`, `bang 7c, beer 6h`,
+    or the dice of several rolls. Commas may stand between cards.
+
+    Raises:
+        Refusal: the line begins with nothing that fits.
+
+    """
+    if not question.source or complete(question, labels, text) is not None:
+        return understand(question, labels, text), ""
+    if question.form is None:
+        first, comma, rest = text.partition(",")
+        if comma and first.strip():
+            answer, left = scanned(question, labels, first)
+            return answer, ", ".join(part for part in (left, rest.strip()) if part)
+    words = text.split()
+    for length in range(len(words), 0, -1):
+        head, rest = " ".join(words[:length]), " ".join(words[length:])
+        if question.form is not None:
+            if fits(question, head):
+                return head, rest
+        elif fitting(labels, head):
+            return understand(question, labels, head), rest
+    return understand(question, labels, text), ""
+
+
+def where(
+    cards: Iterable[str], text: str, whereabouts: Callable[[str], str], labels: Mapping[str, str]
+) -> str:
+    """Return where the cards lie that *text* means and that are no answer now; empty if none is.
+
+    Args:
+        cards: every card of the game, by its notation.
+        text: what was typed.
+        whereabouts: says of a card where it lies, in a sentence.
+        labels: the cards in words.
+
+    """
+    meant = fitting({card: labels.get(card, card) for card in cards}, text)
+    if len(meant) > 3:  # then it names no card in particular
+        return ""
+    return "; ".join(filter(None, map(whereabouts, meant)))
