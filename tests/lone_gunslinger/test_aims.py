@@ -21,6 +21,9 @@ def ended(state: State) -> str:
     return "" if outcome is None else "won" if outcome.won else "lost"
 
 
+# -- LG-AIM-1 -------------------------------------------------------------------------------------
+
+
 def test_the_game_is_won_when_the_last_opponent_dies() -> None:
     state = position("""
         Sheriff Black Jack hand: bang 7c
@@ -113,6 +116,9 @@ def test_if_one_volley_kills_the_last_opponent_before_the_sheriff_it_is_won() ->
     assert ended(state) == "won"
 
 
+# -- LG-AIM-2 -------------------------------------------------------------------------------------
+
+
 def test_the_renegade_harms_nobody_but_the_deputy_while_he_lives() -> None:
     harmful = "bang 9c, duel 8c, cat balou kh, panic jh, jail js"
     state = position(
@@ -137,6 +143,9 @@ def test_no_opponent_ever_aims_a_card_at_another_opponent() -> None:
             aimed += bool(target)
             assert target in ("", "Sheriff", "Deputy")
     assert aimed > 200
+
+
+# -- LG-AIM-3 -------------------------------------------------------------------------------------
 
 
 def test_the_sheriff_draws_two_plays_any_number_and_discards_to_his_life_points() -> None:
@@ -177,10 +186,16 @@ def test_the_deputy_takes_the_same_kind_of_turn() -> None:
     assert state.turn == 2
 
 
+# -- LG-AIM-4 -------------------------------------------------------------------------------------
+
+
 def test_everything_is_open_to_everybody() -> None:
     for state, _ in self_played(2, level="3"):
         for who in GAME.seats:
             assert GAME.encode(state) == GAME.encode(GAME.view(state, who))
+
+
+# -- LG-AIM-5 -------------------------------------------------------------------------------------
 
 
 def test_one_bang_a_turn_and_no_missed_in_ones_own_turn() -> None:

@@ -499,6 +499,9 @@ def test_sheriff_and_deputy_are_not_paid_for_an_outlaw() -> None:
         assert hand(state, me) == ""
 
 
+# -- LG-REWARD-NPC --------------------------------------------------------------------------------
+
+
 def test_an_opponent_who_kills_an_outlaw_draws_three_cards_onto_his_stack_at_once() -> None:
     for role in ("Outlaw", "Renegade"):
         state = position(

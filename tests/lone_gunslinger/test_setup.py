@@ -37,6 +37,9 @@ def tables(games: int, **options: str) -> list[State]:
     return found
 
 
+# -- LG-SETUP-1 -----------------------------------------------------------------------------------
+
+
 def test_the_deck_is_a_full_set_and_a_second_one_from_eight_to_ace() -> None:
     full = Counter(
         (suit, rank)
@@ -58,6 +61,9 @@ def test_six_seats_hold_a_sheriff_a_deputy_three_outlaws_and_a_renegade() -> Non
         )
 
 
+# -- LG-SETUP-2 -----------------------------------------------------------------------------------
+
+
 def test_the_six_life_counters_never_play_and_each_of_the_ten_does() -> None:
     dealt = {name for state in tables(60) for name in state.names()}
     assert set(TEN) == dealt
@@ -69,6 +75,9 @@ def test_the_six_life_counters_never_play_and_each_of_the_ten_does() -> None:
         "Pedro Ramirez",
         "Sid Ketchum",
     } == set(COUNTERS)
+
+
+# -- LG-SETUP-3 -----------------------------------------------------------------------------------
 
 
 def test_the_sheriff_sits_first_and_chance_seats_the_other_five_in_all_twenty_ways() -> None:
@@ -85,12 +94,18 @@ def test_roles_lie_where_chance_puts_them() -> None:
     assert state.phase == "begin"
 
 
+# -- LG-SETUP-4 -----------------------------------------------------------------------------------
+
+
 def test_everybody_has_the_printed_life_points_and_the_sheriff_one_more() -> None:
     state, _ = set_up(ROLES, ("Paul Regret", "Black Jack", *SIX[2:]), dealt=8)
     assert life(state, "Sheriff") == 4  # Paul Regret has three
     assert [seat.life for seat in state.seats] == [4, 4, 4, 4, 4, 4]
     state, _ = set_up(ROLES, SIX, dealt=9)
     assert [seat.life for seat in state.seats] == [5, 3, 4, 4, 4, 4]
+
+
+# -- LG-SETUP-5 -----------------------------------------------------------------------------------
 
 
 def test_sheriff_and_deputy_draw_their_life_points_and_the_opponents_nothing() -> None:

@@ -33,6 +33,9 @@ def nearly_empty(left: int, **options: str) -> State:
     return state
 
 
+# -- LG-VAR-NIGHT ---------------------------------------------------------------------------------
+
+
 def test_when_the_deck_is_reshuffled_every_living_opponent_regains_a_point() -> None:
     state = nearly_empty(1, night="on")
     step(state, cards="missed 10c, bang 2c")
@@ -93,6 +96,9 @@ def test_the_flipped_last_card_is_not_in_the_new_deck() -> None:
     assert last in state.discard
 
 
+# -- LG-VAR-WANTED --------------------------------------------------------------------------------
+
+
 def test_the_four_most_wanted_are_the_opponents_and_the_players_come_from_the_rest() -> None:
     wanted = {"Slab the Killer", "Willy the Kid", "Bart Cassidy", "Jourdonnais"}
     seated = set()
@@ -103,6 +109,9 @@ def test_the_four_most_wanted_are_the_opponents_and_the_players_come_from_the_re
         seated |= {seat.name for seat in state.seats if seat.yours}
     assert seated <= set(TEN) - wanted
     assert len(seated) > 3
+
+
+# -- LG-VAR-FINAL ---------------------------------------------------------------------------------
 
 
 def test_the_final_challenge_is_level_four_with_both_variants() -> None:
