@@ -173,6 +173,13 @@ def test_by_option_two_come_from_all_sixteen_and_a_hopeless_pair_is_dealt_anew()
     assert len(door.asked) == 1
 
 
+def test_by_option_all_is_dealt_anew_when_five_pairs_have_used_up_the_ten() -> None:
+    greedy = (*SIX, "Willy the Kid", "Bart Cassidy", "Jourdonnais", "Slab the Killer")
+    fair = [name for pair in zip(SIX, COUNTERS, strict=True) for name in pair]
+    state, _ = set_up(ROLES, (*greedy, *fair), dealt=9, two_characters="sixteen")
+    assert state.names() == SIX
+
+
 def test_with_the_four_most_wanted_only_sheriff_and_deputy_choose_of_two() -> None:
     state, door = set_up(
         ROLES,

@@ -96,9 +96,7 @@ def choose_of_two(state: State, door: BatchDoor, pool: list[str], seats: list[in
         for number in seats:
             pairs[number].append(door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", pool))
     else:
-        pool += COUNTERS
-        for number in seats:
-            pairs[number] = deal_pair(state, door, pool, number)
+        pairs = deal_pairs(state, door, [*pool, *COUNTERS], seats)
     for number, pair in pairs.items():
         seat = state.seats[number]
         who = seat.role if seat.yours else SHERIFF
@@ -106,6 +104,20 @@ def choose_of_two(state: State, door: BatchDoor, pool: list[str], seats: list[in
         about = {"seat": number, "role": seat.role, "pair": pair}
         seat.name = door.ask(who, "LG-SETUP-6", "character", options, about)
         door.tell("LG-SETUP-6", "chosen", seat=number, name=seat.name, pair=pair)
+
+
+def deal_pairs(
+    state: State, door: BatchDoor, pool: list[str], seats: list[int]
+) -> dict[int, list[str]]:
+    """LG-SETUP-6: deal two from all to each; all anew where nobody who may play is left."""
+    while True:
+        left, pairs = list(pool), {}
+        for number in seats:
+            if not any(allowed(state, number, name) for name in left):
+                break
+            pairs[number] = deal_pair(state, door, left, number)
+        else:
+            return pairs
 
 
 def deal_pair(state: State, door: BatchDoor, pool: list[str], number: int) -> list[str]:
