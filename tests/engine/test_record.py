@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from damage import mutated
 from forts import COMPUTED, begin, play_on
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -147,34 +148,8 @@ RECORDS = [
 ]
 
 
-@st.composite
-def mutated(draw: st.DrawFn) -> str:
-    """A record with some of its rows changed, moved, dropped, doubled or cut."""
-    rows = draw(st.sampled_from(RECORDS)).split("\n")
-    for _ in range(draw(st.integers(1, 4))):
-        where, other = (draw(st.integers(0, len(rows) - 1)) for _ in range(2))
-        row = rows[where]
-        at = draw(st.integers(0, len(row)))
-        what = draw(st.sampled_from(["drop", "double", "swap", "cut", "insert", "take", "number"]))
-        if what == "drop" and len(rows) > 1:
-            del rows[where]
-        elif what == "double":
-            rows.insert(where, row)
-        elif what == "swap":
-            rows[where], rows[other] = rows[other], row
-        elif what == "cut":
-            rows[where] = row[:at]
-        elif what == "insert":
-            rows[where] = row[:at] + draw(st.text(max_size=4)) + row[at:]
-        elif what == "take":
-            rows[where] = rows[other]
-        else:
-            rows[where] = re.sub(r"\d+", lambda _: str(draw(st.integers(0, 40))), row, count=2)
-    return "\n".join(rows)
-
-
 @settings(max_examples=400, deadline=None)
-@given(text=mutated())
+@given(text=mutated(RECORDS))
 def test_a_damaged_record_is_refused_or_replays_and_nothing_else(text: str) -> None:
     try:
         session = Session(GAME, read(text))

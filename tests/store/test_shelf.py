@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from damage import mutated
 from forts import begin, now, play_on, plot, to_topic, topics
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +20,7 @@ from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.store import sqlite
 from lonehand.store.sqlite import OURS, SCHEMA, Shelf
+from lonehand.testing.conformance import played
 
 
 def find(name: str) -> Game:
@@ -364,6 +366,27 @@ def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
         assert str(error)  # noqa: PT017 - both ways out are right, and this one must say why
     finally:
         shelf.close()
+
+
+RECORDS = [played(GAME, "to be damaged").record.text()]
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=mutated(RECORDS))
+def test_a_damaged_record_harms_no_shelf(
+    tmp_path_factory: pytest.TempPathFactory, text: str
+) -> None:
+    shelf = Shelf(tmp_path_factory.mktemp("harm") / "shelf.sqlite", find)
+    kept = shelf.new(GAME.name, seed="a field")
+    play_on(kept, 3)
+    try:
+        added = shelf.add(read(text))
+    except (Refusal, Divergence):
+        assert [entry.id for entry in shelf.games()] == [kept.key]
+    else:
+        assert shelf.open(added.key or "").record.text() == added.record.text()
+    assert now(shelf.open(kept.key or "")) == now(kept)
+    shelf.close()
 
 
 class Changed(TwoForts):
