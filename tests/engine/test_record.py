@@ -50,7 +50,8 @@ def test_any_tree_of_lines_reads_back(entries: list[tuple[str, str, str, str, st
     seats=st.dictionaries(NAME.filter(bool), st.sampled_from(["person", "random"]), max_size=3),
 )
 def test_any_header_reads_back(seed: str, seats: dict[str, str]) -> None:
-    record = Record(Header("two-forts", 7, seed, {"key": "a=b c"}, seats, ("the dice",)))
+    start = '{"life": {"North": 2}}'
+    record = Record(Header("two-forts", 7, seed, {"key": "a=b c"}, seats, ("the dice",), start))
     assert read(record.text()).header == record.header
 
 
@@ -182,3 +183,21 @@ def test_another_checksum_is_refused_with_its_line() -> None:
         text = session.record.text().replace(f"{number} #{check}", f"{number} #00000000")
         with pytest.raises(Divergence, match=f"^line {number} of the record: the state is"):
             Session(GAME, read(text))
+
+
+def test_a_game_may_begin_from_any_state_and_its_record_holds_that_state() -> None:
+    earlier = begin("earlier")
+    play_on(earlier, 6)
+    state = earlier.path[-1].state
+    session = Session.new(GAME, "later", {"parries": "off"}, start=state)
+    assert GAME.encode(session.path[0].state) == GAME.encode(state)
+    play_on(session, 6)
+    again = Session(GAME, read(session.record.text()))
+    assert GAME.encode(again.state) == GAME.encode(session.state)
+
+
+@pytest.mark.parametrize("start", ["{}", "nonsense", "[1, 2]", '{"life": 3}'])
+def test_a_state_to_begin_from_that_is_none_is_refused(start: str) -> None:
+    text = Record(Header("two-forts", 1, "x", {}, {}, (), start)).text()
+    with pytest.raises(Refusal, match="that is no field"):
+        Session(GAME, read(text))
