@@ -17,8 +17,15 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.automa import takes_first
-from lonehand.games.lone_gunslinger.cards import KIND, SUIT
-from lonehand.games.lone_gunslinger.choices import END_TURN, FROM_HAND, Choice, distinct
+from lonehand.games.lone_gunslinger.cards import KIND, SUIT, UNKNOWN
+from lonehand.games.lone_gunslinger.choices import (
+    BARREL,
+    END_TURN,
+    FROM_HAND,
+    JOURDONNAIS,
+    Choice,
+    distinct,
+)
 from lonehand.games.lone_gunslinger.reasons import why
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
 from lonehand.games.lone_gunslinger.supposing import Supposed, carried_out, expected
@@ -26,7 +33,6 @@ from lonehand.games.lone_gunslinger.turn import plays
 from lonehand.games.lone_gunslinger.valuing import (
     HELD,
     UNSEEN,
-    UNSEEN_OURS,
     WEIGHTS,
     WON,
     Weights,
@@ -93,6 +99,7 @@ HARMS: Final = {
     "jail": 2,
     "general_store": 1,
     "dynamite": 1,
+    "unknown": 3,
 }
 """How much a card on a Stack harms us, in rough steps."""
 
@@ -119,8 +126,8 @@ def choose(question: Question, view: State, weights: Weights = WEIGHTS) -> Any:
     match question.topic:
         case "play":
             return best_play(question, view, weights)
-        case "discard" | "part with":
-            return best(question.options, lambda option: without(view, question, option, weights))
+        case "discard" | "part with" if options := seen(view, question):
+            return best(options, lambda option: without(view, question, option, weights))
         case "steal" if not view.seats[question.about["seat"]].yours:
             return best(question.options, lambda option: stolen(view, question, option, weights))
         case "store":
@@ -154,6 +161,24 @@ def taken_then(view: State, question: Question, option: Any) -> Choice | None:
     return taken
 
 
+def seen(view: State, question: Question) -> list[Any]:
+    """Return the options that are cards which the table shows before their owner or in his hand."""
+    seat = question.about["seat"]
+    cards = [*view.seats[seat].front, *shown(view, seat)]
+    return [option for option in question.options if card_of(option) in cards]
+
+
+def shown(view: State, seat: int) -> list[int]:
+    """Return the cards of a hand that are known."""
+    return [card for card in view.seats[seat].hand if card not in (UNKNOWN, UNSEEN)]
+
+
+def card_of(option: Any) -> int:
+    """Return the card that an option is or has."""
+    card: int = option.card if isinstance(option, Choice) else option
+    return card
+
+
 def best(options: Any, value: Callable[[Any], float]) -> Any:
     """Return the option of highest value, the first of them if several have it."""
     found, most = options[0], value(options[0])
@@ -174,7 +199,7 @@ def best_play(question: Question, view: State, weights: Weights) -> Any:
     the few best, each together with the best that may follow it.
     """
     for option in question.options:
-        if option.card >= 0 and KIND[option.card] in NEW_CARDS:
+        if option.card >= 0 and KIND[option.card] in NEW_CARDS and sensible(view, option):
             return option
     mind = Mind(view, weights)
     found, most = END_TURN, mind.value(view)
@@ -239,9 +264,12 @@ def alike(view: State, option: Choice) -> tuple[str, str, int, bool]:
 def sensible(view: State, option: Choice) -> bool:
     """Tell whether an option is worth thinking about: it aims no harm at his own side.
 
-    Of a partner's cards only a Jail or a Dynamite is taken away.
+    A card of his own must be one that the table shows. Of a partner's cards only a Jail or a
+    Dynamite is taken away.
     """
-    if option == END_TURN or (option.act in ("play", "swap") and option.card == UNSEEN):
+    if option == END_TURN:
+        return False
+    if option.act in ("play", "swap") and option.card not in shown(view, view.turn):
         return False
     if option.seat < 0 or not view.seats[option.seat].yours:
         return True
@@ -277,18 +305,16 @@ def quick(question: Question, view: State) -> Any:
             return ranked[0] if view.seats[question.about["seat"]].yours else ranked[-1]
         case "copy":
             return min(options, key=lambda o: GOOD.index(view.seats[o.seat].name))
-        case "discard":
-            return min(options, key=lambda o: held(o.card))
-        case "part with" | "store":
-            return min(options, key=held)
+        case "discard" | "part with":
+            return min(options, key=lambda option: held(card_of(option)))
+        case "store":
+            return max(options, key=held)
         case _:
             return options[0]
 
 
 def held(card: int) -> float:
     """Return what a card in hand is worth, whatever the table; Missed! and Beer save life."""
-    if card == UNSEEN:
-        return UNSEEN_OURS
     kind = KIND[card]
     return HELD[kind] + 2 if kind in ("missed", "beer") else HELD[kind]
 
@@ -296,13 +322,14 @@ def held(card: int) -> float:
 def answer_to_shot(question: Question, view: State) -> Any:
     """Try luck first, which costs nothing; then Missed!, unless they cannot suffice."""
     options = question.options
-    if options[0].card < 0:
+    if options[0] in (BARREL, JOURDONNAIS):
         return options[0]
-    seat = view.seats[question.about["seat"]]
-    ready = [card for card in seat.hand if seat.ability == "Elena Fuente" or KIND[card] == "missed"]
-    if len(ready) < question.about["needed"]:
+    hand = shown(view, question.about["seat"])
+    known = [option for option in options if option.card in hand]
+    ready = sum(option.card == card for option in known for card in hand)
+    if ready < question.about["needed"]:
         return options[-1]
-    return min(options[:-1], key=lambda o: held(o.card))
+    return min(known, key=lambda option: held(option.card))
 
 
 def answer_to_duel(question: Question, view: State) -> Any:
@@ -340,7 +367,7 @@ def without(view: State, question: Question, option: Any, weights: Weights) -> f
     """Return the table's worth when a card of his own is given up."""
     table = view.copy()
     number = question.about["seat"]
-    card = option.card if isinstance(option, Choice) else option
+    card = card_of(option)
     seat = table.seats[number]
     pile = seat.front if question.about.get("place") == "play" else seat.hand
     pile.remove(card)

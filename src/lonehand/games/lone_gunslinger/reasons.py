@@ -130,7 +130,7 @@ def why_shot(view: State, target: int, needed: int) -> str:
     """Return why just that opponent is shot at."""
     npc = view.seats[target]
     name = who(view, target)
-    safe = len(misses(npc)) >= needed
+    safe = len(misses(npc, npc.hand)) >= needed
     barrel = npc.has("barrel") or npc.ability == "Jourdonnais"
     beer = holding(view, target, "beer") and len(view.living()) > 2
     if npc.life == 1 and not safe and not beer:

@@ -23,6 +23,8 @@ T = TypeVar("T")
 HEART: Final = FACES[CARDS["beer 6h"]]
 NO_HEART: Final = FACES[CARDS["bang 2c"]]
 NOBODY: Final = Chance("supposed")
+FLIPS_AT_MOST: Final = 200
+"""No card asks for so many draw!."""
 MOST_FLIPS: Final = 3
 """From the fourth draw! on, one is supposed to fail: what follows is too unlikely to matter."""
 
@@ -40,6 +42,8 @@ class Supposed(BatchDoor):
         if clause != "LG-AIM-5":
             return UNSEEN  # type: ignore[return-value] # a card, as the pile's are
         self.flips += 1
+        if self.flips > FLIPS_AT_MOST:
+            raise RuntimeError("a supposed option does not come to an end")
         lucky = self.flips <= len(self.luck) and self.luck[self.flips - 1]
         return HEART if lucky else NO_HEART  # type: ignore[return-value] # the same
 

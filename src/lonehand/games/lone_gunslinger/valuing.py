@@ -2,7 +2,7 @@
 
 `plain` looks ahead with it. The unit is about one life point of an opponent. Everything is read
 from the open table: who reaches whom, what each Stack holds, what is left in the deck. A card that
-nobody has seen yet stands as `UNSEEN` in a supposed table; it is valued before a rule looks at it.
+is drawn in a supposed table stays `UNSEEN`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from lonehand.games.lone_gunslinger.cards import DECK, EXPLODES, KIND, RANGE, SU
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, Seat, State
 
 UNSEEN: Final = -1
+"""A card drawn in a supposed table. All tables of cards end with the unknown card, so it is read as
+one; but no rule tries to make it known."""
 WON: Final = 200.0
+"""More than any table is worth on which the game goes on."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -101,6 +104,7 @@ HELD: Final = {
     "barrel": 0.8,
     "jail": 0.8,
     "dynamite": 0.3,
+    "unknown": 0.6,
 }
 """What a card in our hands is worth, apart from the life points that it saves."""
 SAVES: Final = 2.0
@@ -135,8 +139,8 @@ THEIRS: Final = {
 
 LOOSE: Final = {"gatling": 0.8, "duel": 0.8, "indians": 0.6, "panic": 0.3, "cat_balou": 0.3}
 """Life points that a card on a Stack is likely to cost when it comes to be used."""
-UNSEEN_OURS: Final = 0.6
-UNSEEN_THEIRS: Final = 0.45
+UNSEEN_COSTS: Final = 0.45
+"""What a card costs us that an opponent is about to draw."""
 
 STEP: Final = [int(kind in ("mustang", "scope")) for kind in KIND]
 """Whether a card before somebody changes distances."""
@@ -262,8 +266,6 @@ def attack(seat: Seat, bangs_left: float, weights: Weights) -> tuple[float, int,
             many = many or KIND[card] == "volcanic"
     bangs, held, loose = 0, reach, 0.1
     for card in seat.hand:
-        if card < 0:
-            continue
         kind = KIND[card]
         if kind == "bang":
             bangs += 1
@@ -295,7 +297,7 @@ def standing(seat: Seat, size: int, weights: Weights) -> float:
     bangs = unseen = others = 0
     for card in seat.hand:
         kind = KIND[card]
-        if card < 0:
+        if kind == "unknown":
             unseen += 1
         elif kind == "missed":
             tough += weights.missed
@@ -312,7 +314,7 @@ def standing(seat: Seat, size: int, weights: Weights) -> float:
         weights.alive
         + weights.tough * tough**weights.power
         + weights.theirs * gear
-        + UNSEEN_THEIRS * unseen
+        + UNSEEN_COSTS * unseen
         + 0.15 * bangs
     )
     return cost
@@ -359,9 +361,7 @@ def ours(seat: Seat, hits: float, nearest: int, size: int, weights: Weights) -> 
     values = []
     for card in seat.hand:
         kind = KIND[card]
-        if card < 0:
-            value = UNSEEN_OURS
-        elif kind == "bang":
+        if kind == "bang":
             bangs += 1
             value = weights.bang * (1.0 if nearest <= reach else 0.6)
             if bangs > 1 and not many:
