@@ -61,7 +61,13 @@ def test_a_switch_since_is_made_again() -> None:
     session.switch("deck", typed=True)
     session.answer("North")
     assert topics(session) == [("deck", "draw")]
+    before = now(session)
     session.correct("life South 3")
+    session.correct("life North 3")
+    assert topics(session) == [("deck", "draw")]
+    session.undo(2)
+    assert now(session) == before
+    session.redo(2)
     assert topics(session) == [("deck", "draw")]
 
 

@@ -234,7 +234,7 @@ class Door(BatchDoor):
         while self.used < len(self.given):
             line = self.given[self.used]
             self.used += 1
-            if line.kind == "switch":
+            if is_switch(line.kind, line.clause):
                 self.typed = switched(self.typed, line.text)
                 continue
             if line.kind not in kinds or (line.who, line.clause) != (who, clause):
@@ -406,8 +406,11 @@ class Door(BatchDoor):
 
     def typed_now(self) -> frozenset[str]:
         """Return the sources typed in by hand, after any switch that the record has just here."""
-        while self.used < len(self.given) and self.given[self.used].kind == "switch":
-            self.typed = switched(self.typed, self.given[self.used].text)
+        while self.used < len(self.given):
+            line = self.given[self.used]
+            if not is_switch(line.kind, line.clause):
+                break
+            self.typed = switched(self.typed, line.text)
             self.used += 1
         if self.used < len(self.given):  # what was typed stays typed, whatever the switch says
             line = self.given[self.used]
@@ -483,6 +486,11 @@ class Handful:
         """Return the handful of highest faces, then of the next, and so on."""
         faces = range(self.faces, max(0, self.faces - most), -1)
         return [" ".join([str(face)] * self.count) for face in faces]
+
+
+def is_switch(kind: str, clause: str) -> bool:
+    """Tell whether a line of the record switches a source, at first or again after a correction."""
+    return kind == "switch" or (kind == "again" and clause == "-")
 
 
 def switched(typed: frozenset[str], text: str) -> frozenset[str]:

@@ -26,6 +26,7 @@ from lonehand.engine.door import (
     Reached,
     answers_of,
     fits,
+    is_switch,
 )
 from lonehand.engine.errors import (
     Divergence,
@@ -686,8 +687,9 @@ class Session:
     def again(self, lines: list[Line]) -> None:
         """Give what persons answered in *lines* again, as far as the rules still ask for it."""
         for line in lines:
-            if line.kind == "switch":
-                self.write("switch", line.who, line.clause, line.text)
+            if is_switch(line.kind, line.clause):
+                self.write("again", line.who, line.clause, line.text)
+                continue
             if line.kind not in ("answer", "again", "typed", *ROUND):
                 continue
             if line.kind not in TYPED and not self.is_person(line.who):
@@ -746,7 +748,8 @@ class Session:
         if not isinstance(question, Question) or not question.source:
             return []
         lines = [self.record.line(n) for n in self.record.children.get(self.record.head, ())]
-        return [line.text for line in lines if line.kind in TYPED and line.text != UNKNOWN]
+        typed = [line for line in lines if line.kind in TYPED and line.who == question.who]
+        return [line.text for line in typed if line.text != UNKNOWN]
 
 
 def check_source(game: Game, source: str) -> None:

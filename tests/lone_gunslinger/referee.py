@@ -1,0 +1,141 @@
+"""A referee who looks at every event of a game of The Lone Gunslinger and knows the ledger.
+
+He judges by the cards on the table before and after, and uses none of the rules' own functions
+except the distance and the conditions of a possible table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger.cards import DECK, KIND
+from lonehand.games.lone_gunslinger.distance import distance
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.state import State, fault
+
+ALL: Final = Counter(DECK)
+PLAYS_AT_MOST: Final = 80
+"""Nobody plays more cards in one turn than there are in the deck."""
+OUT_OF_TURN: Final = ("miss", "answer", "beer")
+"""What is done with the suitable card nearest the top of a Stack (LG-NPC-6)."""
+ACTS: Final = (*OUT_OF_TURN, "play", "draw", "gains", "take", "taken", "discard", "flip", "regain")
+"""What nobody does who is dead."""
+SUITABLE: Final = {"miss": "missed", "answer": "bang", "beer": "beer"}
+
+
+class Referee:
+    """The game, with every step and every event looked at; in all else the game itself."""
+
+    def __init__(self) -> None:
+        self.steps = self.events = self.plays = 0
+        self.turn: tuple[int, int] = (0, 0)
+
+    def __getattr__(self, attribute: str) -> Any:
+        """Be the game itself in all else."""
+        return getattr(GAME, attribute)
+
+    def step(self, state: State, door: BatchDoor) -> None:
+        """Play a step and judge it."""
+        before = state.copy()
+        told: list[tuple[str, dict[str, Any]]] = []
+        tell = door.tell
+        stacks = [seat.hand[:] for seat in state.seats]
+
+        def judged(clause: str, kind: str, **facts: Any) -> None:
+            self.events += 1
+            told.append((kind, facts))
+            self.at_event(before, state, stacks, kind, facts)
+            stacks[:] = [seat.hand[:] for seat in state.seats]
+            tell(clause, kind, **facts)
+
+        door.tell = judged  # type: ignore[method-assign]  # for this step only
+        GAME.step(state, door)
+        self.steps += 1
+        self.after_step(before, state, told)
+
+    def at_event(
+        self,
+        before: State,
+        state: State,
+        stacks: list[list[int]],
+        kind: str,
+        facts: dict[str, Any],
+    ) -> None:
+        """Judge one event; *stacks* are the hands at the event before."""
+        cards = Counter([*state.deck, *state.discard])
+        for seat in state.seats:
+            cards.update([*seat.hand, *seat.front])
+            assert seat.life <= seat.most, f"{seat.name} has too many life points"
+            assert seat.alive or seat.life <= 0, f"{seat.name} is dead and has life points"
+        assert not cards - ALL, f"there are too many of {cards - ALL} at {kind}"
+        actor = facts.get("seat", -1)
+        if kind in ACTS:
+            assert state.seats[actor].alive, f"{state.seats[actor].name} is dead, and yet: {kind}"
+        if actor >= 0 and not state.seats[actor].yours and kind in OUT_OF_TURN:
+            stack = stacks[actor]
+            suitable = [card for card in stack if KIND[card] == SUITABLE[kind]]
+            if KIND[facts["card"]] == SUITABLE[kind]:  # else Elena Fuente's any card
+                assert facts["card"] == suitable[-1], f"{kind} not nearest the top"
+                assert without(stack, facts["card"]) == state.seats[actor].hand[: len(stack) - 1]
+        if kind == "play":
+            self.at_play(before, state, facts)
+        if kind in ("take", "loot") and not state.seats[actor].yours:
+            end = -1 if state.options.gained == "top" else 0
+            assert state.seats[actor].hand[end] == facts["card"], "gained at the wrong end"
+
+    def at_play(self, before: State, state: State, facts: dict[str, Any]) -> None:
+        """Judge a card that is played; the state is the one before its effect."""
+        who, card, target = state.seats[facts["seat"]], facts["card"], facts["target"]
+        assert facts["seat"] == before.turn, f"{who.name} plays out of turn"
+        assert before.phase == "play", f"{who.name} plays in the phase {before.phase}"
+        assert card in who.hand, f"{who.name} plays a card that he has not"
+        if target >= 0:
+            assert state.seats[target].alive, "a dead man is aimed at"
+            assert target != facts["seat"], f"{who.name} aims at himself"
+            far = distance(state, facts["seat"], target)
+            if KIND[card] == "bang":
+                assert far <= who.range(), f"a shot at {far} with a range of {who.range()}"
+                free = who.ability == "Willy the Kid" or who.has("volcanic")
+                assert free or state.shots == 0, f"{who.name} fires a second BANG!"
+            assert KIND[card] != "panic" or far == 1, "a Panic! reaches too far"
+        if KIND[card] == "beer" and not who.yours:
+            assert who.life < who.most, f"{who.name} drinks at full health"
+        assert KIND[card] != "missed", "a Missed! is played for nothing"
+        self.plays = self.plays + 1 if self.turn == (state.round, state.turn) else 1
+        self.turn = (state.round, state.turn)
+        assert self.plays <= PLAYS_AT_MOST, f"{who.name} does not stop playing"
+
+    def after_step(
+        self, before: State, state: State, told: list[tuple[str, dict[str, Any]]]
+    ) -> None:
+        """Judge a step by what it began and ended with."""
+        assert fault(state) == "", fault(state)
+        if before.phase == "set up":
+            return
+        me, was = state.seats[before.turn], before.seats[before.turn]
+        mine = [facts["card"] for kind, facts in told if kind == "draw"]
+        if before.phase == "draw" and not was.yours:
+            assert me.hand == was.hand + mine, "what an NPC draws lies on top, the last one topmost"
+        if before.phase == "discard" and not was.yours:
+            gone = [facts["card"] for kind, facts in told if kind == "discard"]
+            assert was.hand == gone + me.hand, "an NPC discards from the bottom of his Stack"
+            assert len(me.hand) <= max(was.life, 10 * (was.ability == "Sean Mallory"))
+        if state.turn != before.turn:
+            size = len(state.seats)
+            between = range(1, (state.turn - before.turn) % size)
+            passed_over = [(before.turn + number) % size for number in between]
+            assert not any(state.seats[number].alive for number in passed_over), "a turn is lost"
+            assert state.over or state.seats[state.turn].alive, "it is a dead man's turn"
+            assert before.phase in ("begin", "discard", "play"), "a turn ends too early"
+            assert state.shots == 0, "a turn begins with shots fired"
+        for old, new in zip(before.seats, state.seats, strict=True):
+            assert old.alive or not new.alive, f"{new.name} has risen from the dead"
+            assert (old.name, old.role, old.most) == (new.name, new.role, new.most)
+
+
+def without(stack: list[int], card: int) -> list[int]:
+    """Return a Stack without the card of that kind nearest the top."""
+    index = len(stack) - 1 - stack[::-1].index(card)
+    return [*stack[:index], *stack[index + 1 :]]
