@@ -241,8 +241,8 @@ ABLATIONS: tuple[Ablation, ...] = (
         "LG-NPC-6",
         "test_he_defends_himself_with_the_suitable_card_nearest_the_top",
         "defend.misses",
-        "reversed(who.hand)",
-        "who.hand",
+        "reversed(hand)",
+        "hand",
     ),
     Text(
         "LG-NPC-6",
@@ -334,8 +334,8 @@ ABLATIONS: tuple[Ablation, ...] = (
         "LG-CARD-CAT",
         "test_then_a_blue_card_in_hand_a_jail_among_them",
         "play.first_class",
-        "blue or victim.hand[:]",
-        "victim.hand[:]",
+        "blue or hand[:]",
+        "hand[:]",
     ),
     Text(
         "LG-CARD-CAT-X",

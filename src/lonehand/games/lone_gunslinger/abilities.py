@@ -8,7 +8,7 @@ from __future__ import annotations
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.cards import BLUE, SUIT
 from lonehand.games.lone_gunslinger.choices import DRAW_AS_USUAL, Choice, distinct
-from lonehand.games.lone_gunslinger.dealing import discard_from_hand, draw_cards
+from lonehand.games.lone_gunslinger.dealing import discard_from_hand, draw_cards, may_hold
 from lonehand.games.lone_gunslinger.defend import lose_life
 from lonehand.games.lone_gunslinger.distance import in_weapon_range
 from lonehand.games.lone_gunslinger.play import shoot
@@ -64,7 +64,7 @@ def ability_plays(state: State, me: int) -> list[Choice]:
             if in_weapon_range(state, me, seat)
         ]
     if who.ability == "Jose Delgado" and state.used < DELGADO:
-        return [Choice("swap", card) for card in distinct(who.hand) if BLUE[card]]
+        return [Choice("swap", card) for card in distinct(may_hold(state, who)) if BLUE[card]]
     return []
 
 
@@ -87,7 +87,7 @@ def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
         return
     diamonds = 0
     for number in range(PAIR):
-        options = [Choice("discard", card) for card in distinct(who.hand)]
+        options = [Choice("discard", card) for card in distinct(may_hold(state, who))]
         about = {"seat": me, "over": PAIR - number}
         card = door.ask(who.role, "LG-EXP", "discard", options, about).card
         discard_from_hand(state, me, card)

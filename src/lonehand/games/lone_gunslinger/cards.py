@@ -81,6 +81,13 @@ for _name, _kind in KINDS.items():
             RANGE.append(_kind.range)
         DECK.append(CARDS[_text])
 
+UNKNOWN: Final = len(TEXT)
+"""A card in the player's hand, at a real table, that nobody has needed to know yet."""
+for _column, _entry in ((KIND, "unknown"), (RANK, ""), (SUIT, ""), (TEXT, "unknown")):
+    _column.append(_entry)
+BLUE.append(False)
+RANGE.append(0)
+
 EXPLODES: Final = frozenset(
     card for card in DECK if SUIT[card] == "s" and RANKS.index(RANK[card]) <= RANKS.index("9")
 )

@@ -3,35 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.question import UNKNOWN as NOT_KNOWN
+from lonehand.games.lone_gunslinger.cards import FACES, UNKNOWN
 from lonehand.games.lone_gunslinger.state import Seat, State
 
 DECK = "deck"
 """The source of chance of the draw pile."""
 
 
-def draw(state: State, door: BatchDoor, clause: str) -> int | None:
+def draw(state: State, door: BatchDoor, clause: str, *, unseen: bool = False) -> int | None:
     """LG-AIM-5: take a card from the deck; None where deck and discard pile are empty (A40).
 
     LG-VAR-NIGHT: by the default reading the deck is reshuffled as soon as its last card leaves it.
+    *unseen* says that a real table may keep the card to itself; then it is `UNKNOWN`.
     """
-    if not state.deck:
+    if len(state.deck) <= state.hidden:
         if not state.discard:
             return None
         reshuffle(state, door)
-    card = door.draw(DECK, clause, state.deck)
-    if not state.deck and state.discard and state.options.reshuffle == "empty":
+    card: Any = door.draw(DECK, clause, state.deck, unknown=unseen)
+    if card == NOT_KNOWN:
+        state.hidden += 1
+        card = FACES[UNKNOWN]
+    if len(state.deck) <= state.hidden and state.discard and state.options.reshuffle == "empty":
         reshuffle(state, door)
-    return card
+    drawn: int = card
+    return drawn
 
 
 def reshuffle(state: State, door: BatchDoor) -> None:
     """LG-VAR-NIGHT: the discard pile becomes the deck; with the variant, NPCs regain a point."""
-    state.deck = sorted(state.discard)
+    cards = len(state.discard)
+    state.deck = sorted(state.deck + state.discard)  # what is left of the deck are unknown cards
     state.discard = []
     state.reshuffles += 1
-    door.tell("LG-AIM-5", "reshuffle", cards=len(state.deck))
+    door.tell("LG-AIM-5", "reshuffle", cards=cards)
     if not state.options.night:
         return
     for number in state.clockwise(state.turn):
@@ -46,7 +55,7 @@ def draw_cards(
 ) -> None:
     """Draw *count* cards into the hand or onto the Stack, one by one."""
     for _ in range(count):
-        card = draw(state, door, clause)
+        card = draw(state, door, clause, unseen=state.seats[seat].yours)
         if card is None:
             door.tell("LG-AIM-5", "nothing to draw", seat=seat)
             return
@@ -65,9 +74,31 @@ def put(state: State, door: BatchDoor, seat: int, card: int, *, gained: bool = T
         who.hand.append(card)
 
 
-def lose_card(who: Seat, card: int) -> None:
-    """Take *card* out of the hand, the one nearest the top of a Stack (LG-NPC-6)."""
+def may_hold(state: State, who: Seat) -> list[int]:
+    """Return the cards that may be in the hand; for one that is unknown, all that are not seen."""
+    if not state.hidden or UNKNOWN not in who.hand:
+        return who.hand
+    return [*(card for card in who.hand if card != UNKNOWN), *state.deck]
+
+
+def turn_up(state: State, door: BatchDoor, who: Seat) -> None:
+    """Make the unknown cards of a hand known, because it goes to others or is discarded whole."""
+    while UNKNOWN in who.hand:
+        card = door.draw(DECK, "LG-AIM-4", state.deck)
+        state.hidden -= 1
+        who.hand[who.hand.index(UNKNOWN)] = card
+
+
+def lose_card(state: State, who: Seat, card: int) -> None:
+    """Take *card* out of the hand, the one nearest the top of a Stack (LG-NPC-6).
+
+    A card that the hand did not show was one of its unknown ones.
+    """
     hand = who.hand
+    if state.hidden and card not in hand:
+        state.deck.remove(card)
+        state.hidden -= 1
+        card = UNKNOWN
     for index in range(len(hand) - 1, -1, -1):
         if hand[index] == card:
             del hand[index]
@@ -78,7 +109,7 @@ def lose_card(who: Seat, card: int) -> None:
 
 def discard_from_hand(state: State, seat: int, card: int) -> None:
     """Put a card from the hand on the discard pile."""
-    lose_card(state.seats[seat], card)
+    lose_card(state, state.seats[seat], card)
     state.discard.append(card)
 
 

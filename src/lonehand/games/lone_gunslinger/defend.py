@@ -22,8 +22,10 @@ from lonehand.games.lone_gunslinger.dealing import (
     draw_cards,
     flip,
     lose_card,
+    may_hold,
     put,
     settle,
+    turn_up,
 )
 from lonehand.games.lone_gunslinger.distance import silenced
 from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, SHERIFF, Seat, State
@@ -57,11 +59,11 @@ def nearest_top(who: Seat, kinds: tuple[str, ...]) -> int | None:
 # -- a shot -------------------------------------------------------------------------------------
 
 
-def misses(who: Seat) -> list[int]:
+def misses(who: Seat, hand: list[int]) -> list[int]:
     """Return the cards that may serve as a Missed!, top first; any card for Elena Fuente."""
     if who.ability == "Elena Fuente":
-        return who.hand[::-1]
-    return [card for card in reversed(who.hand) if KIND[card] == "missed"]
+        return hand[::-1]
+    return [card for card in reversed(hand) if KIND[card] == "missed"]
 
 
 def cancels(state: State, door: BatchDoor, seat: int, needed: int, by: int) -> bool:
@@ -88,7 +90,7 @@ def npc_cancels(state: State, door: BatchDoor, seat: int, needed: int, tries: li
         if needed and flip(state, door, seat, way.act, is_heart):
             needed -= 1
             door.tell("LG-NPC-4", "luck", seat=seat, way=way.act, left=needed)
-    ready = misses(who)
+    ready = misses(who, who.hand)
     if needed > len(ready):
         if ready:
             door.tell("LG-NPC-6", "kept", seat=seat, card=ready[0], needed=needed)
@@ -105,7 +107,7 @@ def person_cancels(
     """Ask how Sheriff or Deputy answers a shot, until it is cancelled or he takes it."""
     who = state.seats[seat]
     while needed:
-        cards = [Choice("play", card) for card in distinct(misses(who))]
+        cards = [Choice("play", card) for card in distinct(misses(who, may_hold(state, who)))]
         if not tries and not cards:
             return False
         options = [*tries, *cards, TAKE_IT]
@@ -148,7 +150,8 @@ def answers_with_bang(state: State, door: BatchDoor, seat: int, topic: str, by: 
             return False
         clause = "LG-CARD-BANG" if topic == "indians" else "LG-CARD-DUEL"
     else:
-        bangs = [Choice("play", c) for c in distinct(who.hand) if KIND[c] == "bang"]
+        hand = distinct(may_hold(state, who))
+        bangs = [Choice("play", card) for card in hand if KIND[card] == "bang"]
         if not bangs:
             return False
         clause = "LG-AIM-3"
@@ -203,17 +206,17 @@ def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
     A person chooses; an NPC takes the Beers nearest the top of his Stack (LG-NPC-6).
     """
     who = state.seats[seat]
-    beers = [card for card in reversed(who.hand) if KIND[card] == "beer"]
+    beers = [card for card in reversed(may_hold(state, who)) if KIND[card] == "beer"]
     if not beers or len(state.living()) <= TWO_PLAYERS:
         return False
-    if who.life + len(beers) * beer_gives(who) < 1:
+    if who.life + min(len(beers), len(who.hand)) * beer_gives(who) < 1:
         return False
     while who.life < 1:
-        beer = next(card for card in reversed(who.hand) if KIND[card] == "beer")
-        clause = "LG-CARD-BEER"
+        beers = [card for card in reversed(may_hold(state, who)) if KIND[card] == "beer"]
+        clause, beer = "LG-CARD-BEER", beers[0] if beers else -1
         if who.yours:
             clause = "LG-AIM-3"
-            options = [Choice("play", c) for c in distinct(who.hand) if KIND[c] == "beer"]
+            options = [Choice("play", card) for card in distinct(beers)]
             choice = door.ask(
                 who.role, clause, "last point", [*options, DIE], {"seat": seat, "life": who.life}
             )
@@ -261,6 +264,7 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     copies him and Sam himself take a card in turn, first whoever sits next after the dead man.
     """
     who = state.seats[seat]
+    turn_up(state, door, who)
     cards = [*who.front, *who.hand]
     who.front, who.hand = [], []
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
@@ -309,8 +313,9 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
         door.tell("LG-REWARD", "no reward", seat=by, dead=dead)
     elif role == DEPUTY and killer.role == SHERIFF:
         lost = len(killer.hand) + len(killer.front)
+        turn_up(state, door, killer)
         for card in killer.hand[:]:
-            lose_card(killer, card)
+            lose_card(state, killer, card)
             state.discard.append(card)
         state.discard += killer.front
         killer.front = []

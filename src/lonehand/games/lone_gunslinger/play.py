@@ -6,19 +6,22 @@ LG-AIM-5: by the base rules, items 9 to 21.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.automa import takes_first
-from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE
-from lonehand.games.lone_gunslinger.choices import FROM_HAND, Choice, distinct
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN
+from lonehand.games.lone_gunslinger.choices import FROM_HAND, NO_BLUE, Choice, distinct
 from lonehand.games.lone_gunslinger.dealing import (
     DECK,
     discard_from_hand,
     draw,
     draw_cards,
     lose_card,
+    may_hold,
     put,
     settle,
+    turn_up,
 )
 from lonehand.games.lone_gunslinger.defend import (
     TWO_PLAYERS,
@@ -43,7 +46,7 @@ def play(state: State, door: BatchDoor, me: int, card: int, target: int, clause:
     kind = KIND[card]
     door.tell(clause, "play", seat=me, card=card, target=target)
     if BLUE[card]:
-        lose_card(state.seats[me], card)
+        lose_card(state, state.seats[me], card)
         lay(state, door, me, card, target)
     else:
         discard_from_hand(state, me, card)
@@ -207,17 +210,16 @@ def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[in
     victim, thief = state.seats[target], state.seats[me]
     if not thief.yours:
         cards, place = first_class(state, target)
-        options = distinct(cards)
-        about = {"by": me, "seat": target, "place": place}
-        return door.ask(victim.role, "LG-CARD-CAT", "part with", options, about), place
+        return given_up(state, door, me, target, cards, place), place
     in_play = [Choice("in play", card) for card in victim.front]
     if state.options.steal == "random":
         hand = [FROM_HAND] if victim.hand else []
     else:
-        hand = [Choice("in hand", card) for card in distinct(victim.hand)]
+        hand = [Choice("in hand", card) for card in distinct(may_hold(state, victim))]
     about = {"by": me, "seat": target}
     choice = door.ask(thief.role, "LG-BASE-STEAL", "steal", [*in_play, *hand], about)
     if choice == FROM_HAND:
+        turn_up(state, door, victim)
         return door.pick("steal", "LG-BASE-STEAL", victim.hand), "hand"
     return choice.card, choice.act.removeprefix("in ")
 
@@ -228,8 +230,30 @@ def first_class(state: State, target: int) -> tuple[list[int], str]:
     in_play = [card for card in victim.front if KIND[card] != "jail"]
     if in_play:
         return in_play, "play"
-    blue = [card for card in victim.hand if BLUE[card]]
-    return blue or victim.hand[:], "hand"
+    hand = may_hold(state, victim)
+    blue = [card for card in hand if BLUE[card]]
+    return blue or hand[:], "hand"
+
+
+def given_up(
+    state: State, door: BatchDoor, me: int, target: int, cards: list[int], place: str
+) -> int:
+    """LG-CARD-CAT: the player chooses among *cards*, the first class that is not empty.
+
+    Where his hand is not all known he may say that there is no blue card in it.
+    """
+    victim = state.seats[target]
+    about = {"by": me, "seat": target, "place": place}
+    options: list[Any] = distinct(cards)
+    sure = place == "play" or UNKNOWN not in victim.hand or any(c in victim.hand for c in cards)
+    if not sure and BLUE[cards[0]]:
+        options.append(NO_BLUE)
+    choice = door.ask(victim.role, "LG-CARD-CAT", "part with", options, about)
+    if choice == NO_BLUE:
+        others = [card for card in distinct(may_hold(state, victim)) if not BLUE[card]]
+        choice = door.ask(victim.role, "LG-CARD-CAT", "part with", others, about)
+    card: int = choice
+    return card
 
 
 def part_with(state: State, target: int, card: int, place: str) -> None:
@@ -237,7 +261,7 @@ def part_with(state: State, target: int, card: int, place: str) -> None:
     if place == "play":
         state.seats[target].front.remove(card)
     else:
-        lose_card(state.seats[target], card)
+        lose_card(state, state.seats[target], card)
 
 
 EFFECTS: dict[str, Effect] = {

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.lone_gunslinger.cards import CHARACTERS, DECK, FACES, KIND, RANGE, Card
+from lonehand.games.lone_gunslinger.cards import CHARACTERS, DECK, FACES, KIND, RANGE, UNKNOWN, Card
 from lonehand.games.lone_gunslinger.options import Options
 
 SHERIFF: Final = "Sheriff"
@@ -88,6 +88,7 @@ class State(msgspec.Struct):
         reshuffles: how often the deck was reshuffled.
         lost: the Sheriff is dead.
         won: all NPCs are dead.
+        hidden: how many cards in the player's hands are unknown; they still count among the deck's.
         deaths: who died, in order, each with the seat that killed him; -1 is nobody.
 
     """
@@ -106,6 +107,7 @@ class State(msgspec.Struct):
     lost: bool = False
     won: bool = False
     deaths: list[tuple[int, int]] = []
+    hidden: int = 0
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -138,6 +140,7 @@ class State(msgspec.Struct):
             self.lost,
             self.won,
             self.deaths[:],
+            self.hidden,
         )
 
     @property
@@ -240,11 +243,14 @@ def fault(state: State) -> str:
             return f"there must be {count} {role}"
     if len(set(state.names())) != len(state.seats):
         return "no character can sit in two seats"
-    cards = [*state.deck, *state.discard]
+    cards, unknown = [*state.deck, *state.discard], 0
     for seat in state.seats:
         if seat.name not in CHARACTERS:
             return f"there is no character «{seat.name}»"
-        cards += [*seat.hand, *seat.front]
+        unknown += seat.hand.count(UNKNOWN)
+        if UNKNOWN in seat.hand and not seat.yours:
+            return f"the cards of {seat.name}, an NPC, cannot be unknown"
+        cards += [card for card in seat.hand if card != UNKNOWN] + seat.front
         least = 0 if state.over else 1  # where the game ended in a volley others wait for a Beer
         if seat.alive and not least <= seat.life <= seat.most:
             return f"{seat.name}, alive, must have from {least} to {seat.most} life points"
@@ -257,6 +263,8 @@ def fault(state: State) -> str:
             return f"{seat.name} cannot have two cards of one name, or two weapons, in play"
         if seat.role == SHERIFF and "jail" in kinds:
             return "the Sheriff cannot be in Jail"
+    if unknown != state.hidden or unknown > len(state.deck):
+        return f"{unknown} cards are unknown, and not {state.hidden}"
     if sorted(cards) != sorted(DECK):
         missing = list(DECK)
         for card in cards:

@@ -13,7 +13,7 @@ from lonehand.games.lone_gunslinger.abilities import (
 from lonehand.games.lone_gunslinger.automa import AUTOMA, explain, scan
 from lonehand.games.lone_gunslinger.cards import BLUE, EXPLODES, KIND, SUIT
 from lonehand.games.lone_gunslinger.choices import END_TURN, Choice, distinct
-from lonehand.games.lone_gunslinger.dealing import draw_cards, flip, lose_card, settle
+from lonehand.games.lone_gunslinger.dealing import draw_cards, flip, lose_card, may_hold, settle
 from lonehand.games.lone_gunslinger.defend import hurt, is_heart
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.facts import NpcFacts
@@ -184,7 +184,7 @@ def plays(state: State, me: int) -> list[Choice]:
     names = state.names()
     found = [
         Choice("play", card, target, names)
-        for card in distinct(state.seats[me].hand)
+        for card in distinct(may_hold(state, state.seats[me]))
         for target in refused(state, me, card)[0]
     ]
     found += ability_plays(state, me)
@@ -209,6 +209,8 @@ def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
         why = f"Nobody is within your weapon's range of {who.range()}."
     elif kind == "missed":
         return [], "A Missed! is only played against a shot.", "LG-AIM-5"
+    elif kind == "unknown":
+        return [], "Nobody has seen this card yet.", "LG-AIM-5"
     elif kind in ("panic", "cat_balou"):
         found = [n for n in others if state.seats[n].hand or state.seats[n].front]
         why = "Nobody has a card to lose."
@@ -248,10 +250,10 @@ def discard_phase(state: State, door: BatchDoor) -> None:
     limit = hand_limit(state, me)
     while len(who.hand) > limit:
         if who.yours:
-            options = [Choice("discard", card) for card in distinct(who.hand)]
+            options = [Choice("discard", card) for card in distinct(may_hold(state, who))]
             about = {"seat": me, "over": len(who.hand) - limit}
             card = door.ask(who.role, "LG-AIM-3", "discard", options, about).card
-            lose_card(who, card)
+            lose_card(state, who, card)
         else:
             card = who.hand.pop(0)
         state.discard.append(card)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from lonehand.engine.door import Event
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger.cards import CHARACTERS, KIND, KINDS, RANK, SUIT
+from lonehand.games.lone_gunslinger.cards import CHARACTERS, KIND, KINDS, RANK, SUIT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.state import OUTLAW, State
 
@@ -27,6 +27,8 @@ REASONS: Final = {
 
 def card_name(card: int) -> str:
     """Return a card as people write it: `BANG! 7♣`."""
+    if card == UNKNOWN:
+        return "a card"
     return f"{KINDS[KIND[card]].title} {RANK[card].upper()}{SUIT_SIGNS[SUIT[card]]}"
 
 
@@ -261,6 +263,7 @@ ACTS: Final = {
     "use Jourdonnais": "Try Jourdonnais’ own barrel",
     "draw as usual": "Draw two cards",
     "from the hand": "A card from the hand, at random",
+    "no blue card in hand": "There is no blue card in the hand",
     "lose a life point": "Lose a life point and draw two cards",
 }
 
