@@ -1,8 +1,9 @@
 """Every command and every example that the README and the manual print is run here.
 
-A block of `console` is typed line by line into a shell, in an empty folder with an empty home, and
-what it prints is compared; `...` stands for anything. A block of `python` is a doctest. What cannot
-be run inside a test is named in `ELSEWHERE`, with how it is checked instead.
+A block of `console` is typed line by line into a shell, in a folder that is empty but for the
+situations of the manual, with an empty home, and what it prints is compared; `...` stands for
+anything. A block of `python` is a doctest. What cannot be run inside a test is named in
+`ELSEWHERE`, with how it is checked instead.
 """
 
 import contextlib
@@ -12,6 +13,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -129,6 +131,7 @@ class Shell:
     def __init__(self, place: Path) -> None:
         self.place = place
         self.saves: dict[str, str] = {}  # from the name that a page prints to the real one
+        shutil.copytree(DOCS / "lone-gunslinger/situations", place / "situations")
         programs = place / "bin"
         programs.mkdir()
         command = programs / "lonehand"
@@ -322,6 +325,7 @@ def printed(shell: Shell, words: str) -> Any:
         ("lonehand saves", 0, "lonehand import one.record --json"),
         ("lonehand replay", 0, "lonehand replay one.record --log --json"),
         ("lonehand replay", 1, "sed s/one/two/ one.record | lonehand replay - --json"),
+        ("lonehand advise", 0, "lonehand advise lone-gunslinger situations/rose.toml --json"),
         (
             "lonehand simulate, lonehand merge",
             0,

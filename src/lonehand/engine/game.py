@@ -152,12 +152,14 @@ class Place(NamedTuple):
         name: the place, as it stands in a sentence.
         things: what lies there, the top first where they have an order.
         ordered: whether they have one.
+        unseen: whether what is unknown elsewhere still counts as lying here.
 
     """
 
     name: str
     things: Sequence[str]
     ordered: bool = False
+    unseen: bool = False
 
 
 @runtime_checkable

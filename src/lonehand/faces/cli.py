@@ -30,6 +30,11 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "export": ("saves:export", "Write a saved game as a text record."),
     "import": ("saves:import_", "Save a game from a text record that fits the rules."),
     "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
+    "advise": ("advise:advise", "Say what the opponent in turn does on a table that you describe."),
+    "situation": (
+        "advise:situation",
+        "Write down what lies on the table of a game, as `advise` reads it.",
+    ),
     "simulate": ("lab:simulate", "Play many games and say who wins."),
     "compare": (
         "lab:compare",

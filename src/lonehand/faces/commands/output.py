@@ -48,3 +48,19 @@ def read_text(file: str) -> str:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Refusal(f"it cannot be read: {why}", place=file) from error
+
+
+def write_new(file: str, text: str) -> None:
+    """Write text to a file that is not there yet.
+
+    Raises:
+        Refusal: it is there already, or cannot be called so.
+
+    """
+    try:
+        with Path(file).open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+    except FileExistsError as error:
+        raise Refusal("it is there already; name a new file", place=file) from error
+    except ValueError as error:
+        raise Refusal(f"no file can be called so: {error}", place="--output") from error

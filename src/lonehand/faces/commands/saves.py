@@ -11,7 +11,7 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.record import read
 from lonehand.faces.commands.completion import SAVE
-from lonehand.faces.commands.output import print_json, read_text, table
+from lonehand.faces.commands.output import print_json, read_text, table, write_new
 from lonehand.faces.shelf import shelf
 from lonehand.store.sqlite import Entry
 
@@ -95,13 +95,7 @@ def export(home: Path | None, key: str, output: str | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    try:
-        with Path(output).open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError as error:
-        raise Refusal("it is there already; name a new file", place=output) from error
-    except ValueError as error:
-        raise Refusal(f"no file can be called so: {error}", place="--output") from error
+    write_new(output, text)
     click.echo(f"{output}: {len(text.splitlines())} lines.")
 
 

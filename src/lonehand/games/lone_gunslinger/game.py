@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,10 +11,10 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import load
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, Option, Outcome
+from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger import corrections, state, turn, words
+from lonehand.games.lone_gunslinger import corrections, notation, state, turn, words
 from lonehand.games.lone_gunslinger.automa import AUTOMA, WORDS
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
@@ -115,6 +115,30 @@ class LoneGunslinger:
     def standing(self, position: State) -> str:
         """Return where the game stands."""
         return words.standing(position)
+
+    def situation(
+        self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
+    ) -> str:
+        """Return the table as text."""
+        return notation.write(position, following)
+
+    def read_situation(
+        self, text: str, name: str, options: Mapping[str, str] = notation.NONE
+    ) -> Laid:
+        """Return the table that text describes."""
+        return notation.read(self, text, name, options)
+
+    def in_turn(self, position: State) -> InTurn | None:
+        """Return whose turn it is."""
+        return notation.in_turn(position)
+
+    def places(self, position: State) -> list[Place]:
+        """Return where every card lies."""
+        return notation.places(position)
+
+    def thing(self, text: str) -> str:
+        """Return a card in words."""
+        return notation.thing(text)
 
     def summary(self, position: State) -> Columns:
         """Return what there is to count in a finished game."""

@@ -1,0 +1,515 @@
+"""`lonehand advise` and `lonehand situation`: what an opponent does on a table that is described.
+
+Advice is the game itself, begun from the situation with every card and every die typed in: the
+rules run until the turn is over, and what they ask on the way is asked of whoever wants advice.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, InTurn, Laid, Place, Situated
+from lonehand.engine.question import UNKNOWN, Question
+from lonehand.engine.record import Record, read
+from lonehand.engine.session import Checkpoint, Session
+from lonehand.faces import inwords, typed, viewmodel
+from lonehand.faces.commands.completion import GAME, SETTING
+from lonehand.faces.commands.output import print_json, read_text, write_new
+from lonehand.faces.commands.play import pairs
+from lonehand.faces.commands.saves import named
+from lonehand.faces.console import Console
+from lonehand.faces.shelf import shelf
+from lonehand.games import find
+
+SEED: Final = "advice"
+"""Nothing follows from it, for all chance is typed in."""
+SEVERAL: Final = 4
+"""More cards than this that go the same way are counted and not named."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What hands move: the notation of the things, and the places they come from and go to."""
+
+    things: tuple[str, ...]
+    source: str = msgspec.field(name="from")
+    target: str = msgspec.field(name="to")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing that happens.
+
+    Attributes:
+        clause: the clause that makes it happen.
+        kind: the sort of event.
+        sentence: what happens; empty for what needs no words.
+        moves: what hands move for it.
+        reasons: for a decision, line by line why.
+
+    """
+
+    clause: str
+    kind: str
+    sentence: str
+    moves: tuple[Move, ...]
+    reasons: tuple[viewmodel.Reason, ...]
+
+
+class Advice:
+    """One turn, played from a situation as far as everything is known.
+
+    Args:
+        game: its rules.
+        laid: the table, and what is known of what chance will give.
+        name: the situation's file, for refusals.
+
+    """
+
+    def __init__(self, game: Game, laid: Laid, name: str) -> None:
+        situated, turn = check(game, laid.state, name)
+        self.game, self.situated, self.turn = game, situated, turn
+        self.next = {source: list(texts) for source, texts in laid.next.items()}
+        self.session = Session.new(game, SEED, typed=tuple(game.sources), start=laid.state)
+        self.console = Console(self.session)
+
+    def end(self) -> Checkpoint | None:
+        """Return where the turn is over, or the game; None while it goes on."""
+        for here in self.session.path[1:]:
+            if self.game.outcome(here.state) or self.situated.in_turn(here.state) != self.turn:
+                return here
+        return None
+
+    def question(self) -> Question | None:
+        """Return what has to be known to go on; None where the turn is over."""
+        return None if self.end() else next(iter(self.session.questions()), None)
+
+    def yours(self) -> bool:
+        """Tell whether it is the player's own turn and he is asked what he does in it."""
+        question = self.question()
+        return bool(self.turn.seat) and question is not None and not question.source
+
+    def run(self, answers: Sequence[str] = ()) -> None:
+        """Go on as far as what is known and *answers* lead.
+
+        Raises:
+            Refusal: an answer does not fit its question, or there is no question left for it.
+
+        """
+        left = list(answers)
+        while (question := self.question()) is not None:
+            known = self.next.get(question.who, []) if question.source else []
+            if known:
+                self.session.answer(known.pop(0))
+            elif left:
+                self.session.answer(self.meant(left.pop(0)))
+            else:
+                return
+        if left:
+            raise Refusal(f"«{left[0]}» answers nothing: the turn is over", place="--answer")
+
+    def meant(self, text: str) -> str:
+        """Return the notation of the answer that *text* means; raise Refusal if it means none."""
+        self.console.refresh()
+        question = self.question()
+        if question is None:
+            raise Refusal(f"«{text}» answers nothing: the turn is over", place="--answer")
+        try:
+            return typed.understand(question, self.console.labels(), text)
+        except Refusal as refusal:
+            raise self.console.explained(text, refusal) from refusal
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def steps(self) -> list[Step]:
+        """Return what has happened in this turn so far."""
+        session, end = self.session, self.end()
+        last = len(session.events) if end is None else end.events
+        states = [session.at(number) for number in range(last)]
+        final = session.state if end is None else end.state
+        moved = moves(
+            [self.situated.places(state) for state in (session.path[0].state, *states, final)],
+            [self.marks(number) for number in range(last)],
+        )
+        return [self.step(number, states[number], moved[number]) for number in range(last)]
+
+    def marks(self, number: int) -> Sequence[str]:
+        """Return the things that an event names."""
+        found: Sequence[str] = self.console.scene.marks(self.session.events[number]).cards
+        return found
+
+    def step(self, number: int, state: Any, moved: Sequence[Move]) -> Step:
+        """Return one event as a step."""
+        event = self.session.events[number]
+        sentence = self.game.sentence(state, event)
+        because = viewmodel.reasons(self.session, state, number) if "lines" in event.facts else None
+        own = because is not None and because.event == number
+        lines = because.lines if because is not None and own else ()
+        return Step(event.clause, event.kind, sentence, tuple(moved), lines)
+
+    def step_lines(self, step: Step) -> list[str]:
+        """Return a step in words."""
+        lines = [f"{step.sentence}{inwords.under(step.clause)}"] if step.sentence else []
+        if step.reasons:
+            found = viewmodel.Reasons(0, 0, "", "", step.reasons)
+            lines += inwords.reasons(found, self.console.faces)[1:]
+        return lines + [f"    {self.move_words(move)}" for move in step.moves]
+
+    def move_words(self, move: Move) -> str:
+        """Return what hands move, in words."""
+        things = ", ".join(map(self.situated.thing, move.things))
+        if len(move.things) > SEVERAL:
+            things = f"{len(move.things)} cards"
+        return f"{things}: from {move.source} to {move.target}"
+
+    def data(self, *, hint: bool) -> dict[str, Any]:
+        """Return everything, as data."""
+        end, question = self.end(), self.question()
+        outcome = self.game.outcome(end.state) if end else None
+        after = self.situated.in_turn(end.state) if end and outcome is None else None
+        return {
+            "game": self.game.name,
+            "turn": self.turn.who,
+            "yours": bool(self.turn.seat),
+            "done": [step for step in self.steps() if said(step)],
+            "question": None if question is None else self.question_data(hint=hint),
+            "outcome": "" if outcome is None else outcome.sentence,
+            "next": "" if after is None else after.who,
+            "situation": self.after(),
+        }
+
+    def question_data(self, *, hint: bool) -> dict[str, Any]:
+        """Return what is asked, as data."""
+        self.console.refresh()
+        seen = self.console.question
+        if seen is None:
+            return {}
+        found: dict[str, Any] = {
+            "who": seen.who,
+            "clause": seen.clause,
+            "topic": seen.topic,
+            "prompt": seen.prompt,
+            "source": seen.source,
+            "form": seen.form,
+            "options": [{"text": one.text, "label": one.label} for one in seen.options],
+        }
+        return {**found, "hint": viewmodel.hint(self.session, self.session.state) if hint else None}
+
+    def after(self) -> str:
+        """Return the situation after the turn, as text; empty while it goes on."""
+        end = self.end()
+        return self.situated.situation(end.state, self.next) if end else ""
+
+    def end_line(self) -> str:
+        """Return who is next, or how the game ended."""
+        end = self.end()
+        if end is None:
+            return ""
+        outcome = self.game.outcome(end.state)
+        if outcome is not None:
+            return f"{outcome.sentence}{inwords.under(outcome.clause)}"
+        after = self.situated.in_turn(end.state)
+        return f"The turn is over; {after.who} is next." if after else "The turn is over."
+
+
+def said(step: Step) -> bool:
+    """Tell whether a step says anything."""
+    return bool(step.sentence or step.moves or step.reasons)
+
+
+def situated_game(game: Game) -> Situated:
+    """Return a game that knows situations; raise Refusal if it does not."""
+    if not isinstance(game, Situated):
+        raise Refusal(f"{game.title} has no situations as text", place="game")
+    return game
+
+
+def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
+    """Return the game, and whose turn it is; raise Refusal if it is nobody's."""
+    situated = situated_game(game)
+    outcome, turn = game.outcome(state), situated.in_turn(state)
+    if outcome is not None:
+        raise Refusal(f"the game is over. {outcome.sentence}", place=name)
+    if turn is None:
+        raise Refusal("nobody has a turn before the set-up is done", place=name)
+    return situated, turn
+
+
+# -- what hands move ------------------------------------------------------------------------------
+
+
+def moves(tables: Sequence[Sequence[Place]], marks: Sequence[Sequence[str]]) -> list[list[Move]]:
+    """Return, for each event, what hands move for it.
+
+    A rule may tell an event before or after it moves what the event is about; so what moves between
+    two events belongs to the later one if only that one names it. What is in the air between two
+    places (turned up, taken from the dead) is moved when it comes to lie.
+
+    Args:
+        tables: where everything lay at first, when each event was told, and at the end.
+        marks: the things that each event names.
+
+    """
+    found: list[list[tuple[str, str, str]]] = [[] for _ in marks]
+    flying: dict[str, list[str]] = {}
+    for number in range(len(tables) - 1 if marks else 0):
+        before, later = number - 1, number  # the events round this stretch
+        for text, source, target, flew in changes(tables[number], tables[number + 1], flying):
+            here = before
+            if before < 0:
+                here = later
+            elif later < len(marks) and text in marks[later]:
+                here = later if flew or text not in marks[before] else before
+            found[here].append((text, source, target))
+    return [joined(each) for each in found]
+
+
+def changes(
+    old: Sequence[Place], new: Sequence[Place], flying: dict[str, list[str]]
+) -> list[tuple[str, str, str, bool]]:
+    """Return what went from where to where, and whether it was in the air, which *flying* keeps."""
+    gone: dict[str, list[str]] = {}
+    come: list[tuple[str, str]] = []
+    hidden: list[str] = []  # where a card was that nobody knew
+    unseen = {place.name for place in old if place.unseen}
+    for was, place in zip(old, new, strict=True):
+        if was.things == place.things:
+            continue
+        less, more = Counter(was.things), Counter(place.things)
+        for text in (less - more).elements():
+            if text == UNKNOWN:
+                hidden.append(was.name)
+            else:
+                gone.setdefault(text, []).append(taken_from(was, text))
+        come += [(text, put_on(place, text)) for text in (more - less).elements()]
+    for sources in gone.values():
+        sources[:] = [hidden.pop(0) if hidden and each in unseen else each for each in sources]
+    found = []
+    for text, target in come:
+        if text == UNKNOWN:
+            continue
+        if gone.get(text):
+            found.append((text, gone[text].pop(0), target, False))
+        elif flying.get(text):
+            found.append((text, flying[text].pop(0), target, True))
+    for text, places in gone.items():
+        flying.setdefault(text, []).extend(places)
+    return found
+
+
+def taken_from(place: Place, text: str) -> str:
+    """Return in words where in *place* a thing lies."""
+    if not place.ordered or len(place.things) == 1:
+        return place.name
+    number = list(place.things).index(text) + 1
+    return (
+        f"the top of {place.name}" if number == 1 else f"{place.name} (card {number} from the top)"
+    )
+
+
+def put_on(place: Place, text: str) -> str:
+    """Return in words where in *place* a thing comes to lie."""
+    if not place.ordered or len(place.things) == 1:
+        return place.name
+    if place.things[-1] == text and place.things[0] != text:
+        return f"the bottom of {place.name}"
+    return f"the top of {place.name}"
+
+
+def joined(found: Sequence[tuple[str, str, str]]) -> list[Move]:
+    """Return moves, those that go the same way as one."""
+    ways: dict[tuple[str, str], list[str]] = {}
+    for text, source, target in found:
+        ways.setdefault((source, target), []).append(text)
+    return [Move(tuple(texts), source, target) for (source, target), texts in ways.items()]
+
+
+# -- the commands ---------------------------------------------------------------------------------
+
+
+def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
+    """Return what is asked, with a hint if one is wanted."""
+    advice.console.refresh()
+    lines = advice.console.question_lines()
+    question = advice.question()
+    if hint and question is not None and not question.source:
+        lines += advice.console.hint()
+    return lines
+
+
+def typed_in(advice: Advice, *, hint: bool) -> str:
+    """Ask at the terminal, again and again until an answer comes, and return it.
+
+    Raises:
+        Refusal: there is nobody to ask.
+
+    """
+    lines = asked_lines(advice, hint=hint)
+    wanted = lines[0]
+    while True:
+        click.echo("\n".join(["", *lines]))
+        click.echo("> ", nl=False)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            click.echo()
+            raise Refusal(f"{wanted} Nobody is there to answer; say it with --answer")
+        text = line.strip()
+        if text == "?" and advice.console.question is not None:
+            lines = inwords.legal(advice.console.question)
+        elif text:
+            try:
+                return advice.meant(text)
+            except Refusal as refusal:
+                lines = [inwords.capital(refusal.sentence)]
+
+
+def show(advice: Advice, printed: int) -> int:
+    """Print the steps from number *printed* on; return how many are printed now."""
+    steps = advice.steps()
+    for step in steps[printed:]:
+        for line in advice.step_lines(step):
+            click.echo(line)
+    return len(steps)
+
+
+def talk(advice: Advice, *, hint: bool) -> None:
+    """Print what happens, and ask for what must be known, until the turn is over."""
+    printed = show(advice, 0)
+    while advice.question() is not None and not advice.yours():
+        advice.run([typed_in(advice, hint=hint)])
+        click.echo()
+        printed = show(advice, printed)
+    if printed:
+        click.echo()
+    if advice.yours():
+        click.echo(f"It is {advice.turn.who}’s own turn, and you decide.")
+        click.echo("\n".join(asked_lines(advice, hint=hint)))
+    else:
+        click.echo(advice.end_line())
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True))
+@click.option(
+    "--set",
+    "settings",
+    metavar="KEY=VALUE",
+    multiple=True,
+    shell_complete=SETTING,
+    help="Set an option in place of the situation's own; may be given several times.",
+)
+@click.option(
+    "--answer",
+    "answers",
+    metavar="TEXT",
+    multiple=True,
+    help="Answer what is asked, in order; may be given several times.",
+)
+@click.option("--hint", is_flag=True, help="Say what a sensible player would answer.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write the situation after the turn to this new file."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, and ask nothing.")
+def advise(
+    name: str,
+    file: str,
+    settings: tuple[str, ...],
+    answers: tuple[str, ...],
+    *,
+    hint: bool,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Say what the opponent in turn does on a table that you describe.
+
+    SITUATION is a TOML file, or `-`, the standard input. What must be known on the way, such as the
+    next card of the deck, is asked.
+    """
+    game = find(name)
+    laid = situated_game(game).read_situation(read_text(file), file, pairs(settings, "--set"))
+    advice = Advice(game, laid, file)
+    advice.run(answers)
+    if as_json:
+        print_json(advice.data(hint=hint))
+    else:
+        talk(advice, hint=hint)
+    if output is not None:
+        if not advice.after():
+            raise Refusal("the turn is not over, so nothing is written", place=output)
+        write_new(output, advice.after())
+
+
+def recorded(home: Path | None, source: str) -> Record:
+    """Return the record in a file, or that of a saved game; a copy, so that nothing saved changes.
+
+    Raises:
+        Refusal: there is neither.
+
+    """
+    if source == "-" or Path(source).exists() or not source.isalnum():
+        return read(read_text(source), source)
+    with shelf(home) as opened:
+        return read(opened.open(named(opened.games(), source).id).record.text(), source)
+
+
+def situation_at(game: Game, record: Record, line: int | None) -> Any:
+    """Return the state when line *line* had been played, None being the last.
+
+    Within a printed step nothing can be written down, for something is half done; then it is the
+    beginning of that step. Where several steps need no line, it is the first of them.
+
+    Raises:
+        Refusal: there is no such line.
+
+    """
+    if line is None:
+        return Session(game, record).path[-1].state
+    if line:
+        record.line(line)
+    record.stand(line)
+    path = [here for here in Session(game, record).path if here.line <= line]
+    return next(here.state for here in path if here.line == path[-1].line)
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.option(
+    "--from",
+    "source",
+    metavar="RECORD|ID",
+    required=True,
+    help="The game it comes from: a record, - for the standard input, or a saved game.",
+)
+@click.option(
+    "--at",
+    "line",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="The line of the record that has just been played, as replay --log numbers them.",
+)
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write to this new file and not to the standard output."
+)
+@click.pass_obj
+def situation(
+    home: Path | None, name: str, source: str, line: int | None, output: str | None
+) -> None:
+    """Write down what lies on the table of a game, as `advise` reads it."""
+    game = find(name)
+    situated = situated_game(game)
+    record = recorded(home, source)
+    if record.header.game != name:
+        raise Refusal(f"that is a game of {record.header.game}", place=source)
+    text = situated.situation(situation_at(game, record, line))
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_new(output, text)
+    click.echo(f"{output}: {len(text.splitlines())} lines.")

@@ -1,0 +1,394 @@
+"""`lonehand advise` and `lonehand situation`: advice is what the game does, however it is asked."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.game import Place
+from lonehand.engine.record import Line
+from lonehand.engine.session import Checkpoint, Session
+from lonehand.faces import cli
+from lonehand.faces.commands.advise import Advice, moves
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.state import State
+from lonehand.testing.conformance import any_options
+
+Run = Callable[..., Result]
+NAME = GAME.name
+SITUATIONS = Path(__file__).parents[2] / "docs/lone-gunslinger/situations"
+ROSE, TURNED, YOURS = (str(SITUATIONS / f"{name}.toml") for name in ("rose", "turned", "yours"))
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Return a way to run a command with a home of its own."""
+
+    def invoke(*words: str, text: str | bytes = "", code: int = 0) -> Result:
+        env = {"LONEHAND_HOME": str(tmp_path / "home")}
+        result = CliRunner().invoke(cli.lonehand, list(words), input=text, env=env)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        assert code == result.exit_code, result.output
+        return result
+
+    return invoke
+
+
+# -- advice is what the game does -----------------------------------------------------------------
+
+
+def self_played(number: int) -> Session:
+    """Return a game with random options that random players have played to its end."""
+    options = any_options(GAME, Chance(f"advice {number}"))
+    seats = {"Sheriff": "random", "Deputy": "random"}
+    return Session.new(GAME, f"advice {number}", options, seats)
+
+
+def turns(session: Session) -> Iterator[tuple[Checkpoint, Checkpoint]]:
+    """Return, for every step, where it begins and where the turn it belongs to is over."""
+    path = session.path
+    for index, here in enumerate(path):
+        turn = GAME.in_turn(here.state)
+        if turn is None or GAME.outcome(here.state) is not None:
+            continue
+        over = (p for p in path[index:] if GAME.in_turn(p.state) != turn or GAME.outcome(p.state))
+        yield here, next(over)
+
+
+def known(state: State, lines: list[Line]) -> tuple[list[str], list[str]]:
+    """Return the cards that came from the deck as it lies, and every other answer, in order."""
+    following: list[str] = []
+    rest: list[str] = []
+    for line in lines:
+        if line.who == "deck" and len(following) < len(state.deck):
+            following.append(line.text)
+        else:
+            rest.append(line.text)
+    return following, rest
+
+
+def advised(state: State, lines: list[Line]) -> Advice:
+    """Return the advice on a state, written down and read back, with what the record says came."""
+    following, rest = known(state, lines)
+    laid = GAME.read_situation(GAME.situation(state, {"deck": following}), "situation")
+    advice = Advice(GAME, laid, "situation")
+    advice.run(rest)
+    return advice
+
+
+def is_what_happened(session: Session, here: Checkpoint, end: Checkpoint) -> None:
+    """Compare the advice on a situation with what the game then did."""
+    advice = advised(here.state, session.record.path(end.line, after=here.line))
+    numbers = range(here.events, end.events)
+    happened = [(session.events[n].clause, session.events[n].kind) for n in numbers]
+    told = [GAME.sentence(session.at(n), session.events[n]) for n in numbers]
+    steps = advice.steps()
+    over = advice.end()
+    assert over is not None
+    assert happened == [(step.clause, step.kind) for step in steps]
+    assert told == [step.sentence for step in steps]
+    assert GAME.encode(end.state) == GAME.encode(over.state)
+    assert GAME.situation(end.state) == advice.after()
+    assert lying(end.state) == carried(here.state, advice)
+
+
+def lying(state: State) -> dict[str, Counter[str]]:
+    """Return how many of each card lie where."""
+    return {place.name: Counter(place.things) for place in GAME.places(state)}
+
+
+def carried(state: State, advice: Advice) -> dict[str, Counter[str]]:
+    """Return where the cards lie once hands have moved what the advice says."""
+    there = lying(state)
+    for step in advice.steps():
+        for move in step.moves:
+            source = next(name for name in there if name in move.source)
+            target = next(name for name in there if name in move.target)
+            for thing in move.things:
+                assert there[source][thing] > 0, (move, step.sentence)
+                there[source][thing] -= 1
+                there[target][thing] += 1
+    return {name: +cards for name, cards in there.items()}
+
+
+def test_advice_equals_what_the_game_then_does_and_says_what_hands_must_move_for_it() -> None:
+    chance = Chance("which turns")
+    for number in range(6):
+        session = self_played(number)
+        for here, end in turns(session):
+            if not chance.below("turns", 12):
+                is_what_happened(session, here, end)
+
+
+@pytest.mark.soak
+def test_advice_equals_what_the_game_then_does_in_every_turn_of_many_games() -> None:
+    for number in range(100):
+        session = self_played(number)
+        for here, end in turns(session):
+            is_what_happened(session, here, end)
+
+
+def test_advice_asks_nothing_that_the_situation_tells() -> None:
+    session = self_played(1)
+    asked = 0
+    for here, end in list(turns(session))[::7]:
+        lines = session.record.path(end.line, after=here.line)
+        following, rest = known(here.state, lines)
+        laid = GAME.read_situation(GAME.situation(here.state, {"deck": following}), "situation")
+        advice = Advice(GAME, laid, "situation")
+        advice.run()
+        question = advice.question()
+        asked += question is not None
+        assert (question is None) == (not rest)
+    assert asked
+
+
+# -- what hands move ------------------------------------------------------------------------------
+
+
+def test_a_card_that_was_turned_up_is_moved_when_it_comes_to_lie() -> None:
+    deck, up = Place("the deck", ["a", "b"]), Place("the deck", ["b"])
+    stack = Place("the Stack", ["c"], ordered=True)
+    full = Place("the Stack", ["a", "c"], ordered=True)
+    tables = [[deck, stack], [up, stack], [up, full], [up, full]]
+    first, second = moves(tables, [["a"], ["a"]])
+    assert [] == first
+    assert [(("a",), "the deck", "the top of the Stack")] == [
+        (move.things, move.source, move.target) for move in second
+    ]
+
+
+def test_a_card_of_a_stack_is_named_by_its_place_in_it() -> None:
+    before = [Place("the Stack", ["a", "b", "c"], ordered=True), Place("the pile", [])]
+    after = [Place("the Stack", ["a", "c"], ordered=True), Place("the pile", ["b"])]
+    ((move,),) = moves([before, before, after], [["b"]])
+    assert ("the Stack (card 2 from the top)", "the pile") == (move.source, move.target)
+    under = [Place("the Stack", ["a", "c", "b"], ordered=True), Place("the pile", [])]
+    ((back,),) = moves([after, after, under], [["b"]])
+    assert "the bottom of the Stack" == back.target
+
+
+UNSEEN = """
+turn = "Slab the Killer"
+phase = "play"
+
+[[seat]]
+role = "Sheriff"
+character = "Black Jack"
+hand = 4
+
+[[seat]]
+role = "Outlaw"
+character = "Slab the Killer"
+stack_top_first = ["panic qh", "bang 9c"]
+
+[[seat]]
+role = "Deputy"
+character = "Rose Doolan"
+"""
+"""A table with four cards that nobody has looked at."""
+
+
+def test_an_unknown_card_is_asked_for_when_it_matters_and_comes_from_the_hand() -> None:
+    advice = Advice(GAME, GAME.read_situation(UNSEEN, "situation"), "situation")
+    advice.run(["no blue", "beer 8h", "missed 2s", "missed 7s"])
+    found = [(move.things, move.source, move.target) for s in advice.steps() for move in s.moves]
+    assert (("beer 8h",), "the Sheriff’s hand", "the top of Slab the Killer’s Stack") in found
+    assert (("missed 2s",), "the Sheriff’s hand", "the discard pile") in found
+    assert (("panic qh",), "the top of Slab the Killer’s Stack", "the discard pile") in found
+    over = advice.end()
+    assert over is not None
+    assert "hand = 1" in advice.after()
+    assert over.state.hidden == 1
+
+
+# -- the commands ---------------------------------------------------------------------------------
+
+
+def asked(run: Run, *words: str) -> Any:
+    """Return what `advise --json` prints."""
+    return json.loads(run("advise", NAME, *words, "--json").output)
+
+
+def test_a_program_is_told_what_is_asked_and_answers_in_the_next_call(run: Run) -> None:
+    first = asked(run, ROSE)
+    assert ("Rose Doolan", False, "") == (first["turn"], first["yours"], first["situation"])
+    assert ["missed 8s", "take the hit"] == [o["text"] for o in first["question"]["options"]]
+    assert ("Sheriff", "shot", False) == tuple(
+        first["question"][key] for key in ("who", "topic", "source")
+    )
+    second = asked(run, ROSE, "--answer", "take the hit")
+    assert first["done"] == second["done"][: len(first["done"])]
+    assert (None, "the Deputy") == (second["question"], second["next"])
+    assert 4 == GAME.read_situation(second["situation"], "after").state.seats[0].life
+
+
+def test_every_decision_has_its_clauses_its_facts_and_the_rows_passed_over(run: Run) -> None:
+    done = asked(run, ROSE, "--answer", "missed 8s")["done"]
+    scan = next(step for step in done if step["reasons"])
+    (reason,) = scan["reasons"]
+    assert ("bang 9c", True, "the Sheriff") == tuple(reason[k] for k in ("card", "use", "target"))
+    assert "distance to the Sheriff: 1" in reason["facts"]
+    assert "not: no BANG! is left for this turn" == reason["above"][0]["failed"]
+    assert all(step["clause"] in GAME.clauses for step in done)
+
+
+def test_a_person_is_asked_one_question_at_a_time_until_an_answer_fits(run: Run) -> None:
+    typed = "beer 6h\n?\nmiss\n"
+    output = run("advise", NAME, ROSE, text=typed).output
+    assert "«beer 6h» cannot be here: Beer 6♥ lies on Rose Doolan’s Stack." in output
+    assert " 1  missed 8s" in output
+    assert "The Sheriff answers with Missed! 8♠. [LG-AIM-3]" in output
+    assert "    Missed! 8♠: from the Sheriff’s hand to the discard pile" in output
+    assert output.endswith("The turn is over; the Deputy is next.\n")
+    assert 1 == output.count("Rose Doolan’s turn. [LG-NPC-7]")
+
+
+def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "unknown.toml"
+    file.write_text(Path(ROSE).read_text("utf-8").replace("next", "# next"), "utf-8")
+    first = asked(run, str(file))
+    assert ("deck", True) == (first["question"]["who"], first["question"]["source"])
+    answers = ("--answer", "6h", "--answer", "bang 9c", "--answer", "take")
+    assert asked(run, ROSE, "--answer", "take")["done"] == asked(run, str(file), *answers)["done"]
+    refused = run("advise", NAME, str(file), "--answer", "missed 8s", code=1).output
+    assert "Missed! 8♠ lies in the Sheriff’s hand" in refused
+
+
+def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None:
+    output = run("advise", NAME, ROSE, code=1).output
+    assert "How does the Sheriff answer? [LG-AIM-3] Nobody is there to answer" in output
+
+
+def test_an_answer_too_many_is_refused(run: Run) -> None:
+    words = ("--answer", "take the hit", "--answer", "beer 8h")
+    output = run("advise", NAME, ROSE, *words, code=1).output
+    assert "lonehand: --answer: «beer 8h» answers nothing: the turn is over" in output
+
+
+def test_in_his_own_turn_the_player_decides_and_may_have_a_hint(run: Run) -> None:
+    output = run("advise", NAME, YOURS, "--hint").output
+    assert "It is the Sheriff’s own turn, and you decide." in output
+    assert "A sensible player: " in output
+    found = asked(run, YOURS, "--hint")
+    assert found["yours"]
+    assert found["question"]["hint"]["answer"] in [o["text"] for o in found["question"]["options"]]
+    assert "A sensible player" not in run("advise", NAME, YOURS).output
+    played = asked(run, YOURS, "--answer", "winchester", "--answer", "end turn")
+    assert "Willy the Kid" == played["next"]
+
+
+def test_an_option_takes_the_place_of_the_situations_own(run: Run) -> None:
+    words = ("--set", "level=3", "--answer", "take the hit")
+    assert "level = 3" in asked(run, ROSE, *words)["situation"]
+    assert "level" not in asked(run, ROSE, *words[2:])["situation"]
+
+
+def test_the_situation_after_the_turn_is_written_only_when_it_is_over(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "next.toml"
+    output = run("advise", NAME, YOURS, "-o", str(file), code=1).output
+    assert "the turn is not over, so nothing is written" in output
+    assert not file.exists()
+    run("advise", NAME, ROSE, "--answer", "take", "-o", str(file))
+    assert "the Deputy" == asked(run, str(file))["turn"]
+    assert (
+        "it is there already"
+        in run("advise", NAME, ROSE, "--answer", "take", "-o", str(file), code=1).output
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('phase = "set up"', "nobody has a turn before the set-up is done"),
+        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"', "the game is over. All Outlaws"),
+        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Rose"', "-, seat 1, character: there is no"),
+        ("turn", "-: that is no TOML"),
+        (b"\xff\xfe", "that is no text in UTF-8"),
+    ],
+)
+def test_what_nobody_can_advise_on_is_refused(run: Run, text: str | bytes, sentence: str) -> None:
+    assert f"{sentence}" in run("advise", NAME, "-", text=text, code=1).output
+
+
+# -- situations from games ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Return the record of a game that is over."""
+    file = tmp_path / "game.record"
+    file.write_text(self_played(3).record.text(), "utf-8")
+    return file
+
+
+def test_a_situation_is_written_from_any_line_of_a_record(run: Run, record: Path) -> None:
+    session = self_played(3)
+    for line in range(0, len(session.record), 9):
+        output = run("situation", NAME, "--from", str(record), "--at", str(line)).output
+        lines = [here.line for here in session.path if here.line <= line]
+        here = next(here for here in session.path if here.line == lines[-1])
+        state = GAME.read_situation(output, "situation").state
+        assert GAME.encode(here.state) == GAME.encode(state)
+
+
+def test_a_situation_is_written_from_a_saved_game_and_leaves_it_as_it_was(
+    run: Run, tmp_path: Path
+) -> None:
+    words = ("play", NAME, "--start-only", "--json", "--seed", "five", "--seat", "Deputy=random")
+    key = json.loads(run(*words).output)["id"]
+    before = run("export", key).output
+    output = run("situation", NAME, "--from", key).output
+    assert output.startswith("# Round 1, ")
+    file = tmp_path / "now.toml"
+    assert f"{file}: " in run("situation", NAME, "--from", key, "--at", "5", "-o", str(file)).output
+    assert 'phase = "set up"' in file.read_text("utf-8")
+    assert before == run("export", key).output
+
+
+def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: Path) -> None:
+    session = Session.new(GAME, "branches")
+    option = session.questions()[0].texts()
+    session.answer(option[0])
+    line = session.record.head
+    session.undo()
+    session.answer(option[-1])
+    file = tmp_path / "branches.record"
+    file.write_text(session.record.text(), "utf-8")
+    old = run("situation", NAME, "--from", str(file), "--at", str(line)).output
+    new = run("situation", NAME, "--from", str(file)).output
+    assert old != new
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--at", "99999"), "line 99999 of the record is no answer"),
+        (("--at", "-1"), "-1 is not in the range"),
+        (("-o", "{file}"), "it is there already; name a new file"),
+        (("--from", "NOGAME"), "there is no saved game «NOGAME»"),
+        (("--from", "no.record"), "no.record: it cannot be read"),
+    ],
+)
+def test_a_situation_that_is_nowhere_is_refused(
+    run: Run, record: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    given = [word.format(file=record) for word in words]
+    result = run(
+        "situation", NAME, "--from", str(record), *given, code=2 if words[1] == "-1" else 1
+    )
+    assert sentence in result.output
+
+
+def test_a_record_of_another_game_gives_no_situation(run: Run, record: Path) -> None:
+    text = record.read_text("utf-8").replace(NAME, "chess", 1)
+    output = run("situation", NAME, "--from", "-", text=text, code=1).output
+    assert "lonehand: -: that is a game of chess" in output
