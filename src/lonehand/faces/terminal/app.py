@@ -1,0 +1,622 @@
+"""The terminal's face: table, question, log and reasons, led by keys.
+
+It draws what the console and the view model give it, and hands every answer and every command to
+the console, which also leads a game in plain lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import click
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.style import Style
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lonehand.engine.game import Stands
+from lonehand.engine.session import Session
+from lonehand.faces import inwords, typed, viewmodel
+from lonehand.faces.console import Console, Reply
+from lonehand.faces.terminal import drawing
+from lonehand.faces.viewmodel import OptionSeen
+
+WIDE: Final = 100
+"""With so many columns the seats sit in a ring."""
+PACES: Final = {"step by step": None, "slow": 1.5, "fast": 0.55, "at once": 0.0}
+"""Seconds between two events; None waits for a key."""
+LOG_TAIL: Final = 150
+CHOICES: Final = 60
+"""So many answers are shown at once; typing finds the others."""
+KEYS: Final = (
+    ("Enter, Space", "the obvious next: the next step, or the end of the turn"),
+    ("1 – 9", "the answers, in their order"),
+    ("↑ ↓", "go through the answers; Enter takes one"),
+    ("/", "type an answer, or any command of the plain face"),
+    ("Ctrl+Z", "undo"),
+    ("Ctrl+Y, Ctrl+Shift+Z", "redo"),
+    ("← →", "look at earlier and later moments"),
+    ("g", "go back to the moment you look at, and play on from there"),
+    ("w", "why: the reasons of the last decision"),
+    ("h", "a hint"),
+    ("o", "what to watch out for"),
+    ("t", "the table in words, with all distances"),
+    ("p", "the pace of the opponents"),
+    ("Page up, Page down", "move the panel, or the table where it is too long"),
+    ("Esc", "close, stop typing, skip, return to the present"),
+    ("?", "this list"),
+    ("q", "leave; the game is saved"),
+)
+
+
+def play(session: Session, reopen: Callable[[str], Session]) -> None:
+    """Play a game in this terminal until the person leaves."""
+    face = Terminal(session, reopen)
+    face.run()
+    click.echo(face.console_of.saved())
+
+
+class Terminal(App[None]):
+    """One game in the terminal.
+
+    Args:
+        session: the game.
+        reopen: gives the game anew where another program has played it on.
+        pace: how fast the opponents' moves are shown, a key of `PACES`.
+
+    """
+
+    CSS_PATH = Path(__file__).parent / "style.tcss"
+    TITLE = "Lonehand"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - as Textual has it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "line('/undo')", priority=True),
+        Binding("ctrl+y,ctrl+shift+z", "line('/redo')", priority=True),
+        Binding("ctrl+c,ctrl+q", "quit", priority=True),
+        Binding("enter,space", "next"),
+        Binding("up", "choose_next(-1)"),
+        Binding("down", "choose_next(1)"),
+        Binding("left", "look(-1)"),
+        Binding("right", "look(1)"),
+        Binding("g", "go_back"),
+        Binding("slash,colon", "type"),
+        Binding("w", "show('why')"),
+        Binding("t", "show('table')"),
+        Binding("question_mark", "show('keys')"),
+        Binding("o", "line('/threats')"),
+        Binding("h", "hint"),
+        Binding("p", "pace"),
+        Binding("q", "quit"),
+        Binding("escape", "escape", priority=True),
+        Binding("pageup", "move_panel(-1)"),
+        Binding("pagedown", "move_panel(1)"),
+        *(Binding(str(digit), f"number({digit})") for digit in range(1, 10)),
+    ]
+
+    def __init__(
+        self,
+        session: Session,
+        reopen: Callable[[str], Session] | None = None,
+        pace: str = "fast",
+    ) -> None:
+        super().__init__()
+        self.theme = "ansi-dark"  # which takes every colour, light or dark, from the terminal
+        self.console_of = Console(session, reopen)
+        self.pace = pace
+        self.sentences: list[str] = []
+        self.walking: list[int] = []
+        """The events that are still to be shown, the one that is shown now first."""
+        self.looking: int | None = None
+        self.timer: Timer | None = None
+        self.panel, self.said = "log", [""]
+        self.notice = ""
+        self.chosen = -1
+        self.typing, self.hands_off = False, False
+        self.hear()
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Make the parts of the screen."""
+        count = len(self.scene_at(None).seats)
+        with Container(id="middle"):
+            with Container(id="table"):
+                for number in range(count // 2):
+                    yield Static(id=f"box-{number}", classes="seat")
+                yield Static(id="centre", classes="centre")
+                for number in range(count // 2, count):
+                    yield Static(id=f"box-{number}", classes="seat")
+            with Vertical(id="side"), VerticalScroll(id="panel", can_focus=False):
+                yield Static(id="panel-text")
+        yield Static(id="notice")
+        with VerticalScroll(id="ask", can_focus=False):
+            yield Static(id="prompt")
+            yield Static(id="choices")
+            yield Input(id="words", compact=True, select_on_focus=False)
+        yield Static(id="foot")
+
+    def on_mount(self) -> None:
+        """Put the line with the title on top, and draw."""
+        self.mount(Static(id="top"), before="#middle")
+        self.call_after_refresh(self.draw)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw anew for the new width."""
+        del event
+        self.call_after_refresh(self.draw)
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        return self.console_of.session
+
+    def moment(self) -> int | None:
+        """Return the event at which the table is shown; None is the present."""
+        return self.walking[0] if self.walking else self.looking
+
+    def state_at(self, event: int | None) -> Any:
+        """Return the table at an event."""
+        return self.console_of.state if event is None else self.session.at(event)
+
+    def scene_at(self, event: int | None) -> Any:
+        """Return the table at an event as plain data."""
+        return self.console_of.scene.scene(self.state_at(event))
+
+    def part(self, name: str) -> Static:
+        """Return a part of the screen."""
+        return self.query_one(f"#{name}", Static)
+
+    def draw(self) -> None:
+        """Draw everything."""
+        event = self.moment()
+        state = self.state_at(event)
+        self.draw_top(state)
+        self.draw_table(state, event)
+        self.draw_panel(event)
+        notice = self.part("notice")
+        notice.update(Content(self.notice))
+        notice.set_class(not self.notice, "empty")
+        self.draw_question()
+        self.draw_foot()
+
+    def draw_top(self, state: Any) -> None:
+        """Draw the line on top: the game, where it stands, the pace."""
+        game = self.session.game
+        standing = game.standing(state) if isinstance(game, Stands) else ""
+        wide = self.screen.has_class("-wide") or not standing
+        self.part("top").update(Content(f"{game.title}   {standing}" if wide else standing))
+
+    def draw_table(self, state: Any, event: int | None) -> None:
+        """Draw the seats and the middle."""
+        console = self.console_of
+        scene = console.scene.scene(state)
+        seats: tuple[str | int, ...] = ()
+        lit: tuple[str, ...] = ()
+        if event is not None:
+            told = self.session.events[event]
+            line = viewmodel.log_line(self.session.game, console.state, event, told)
+            seats, lit = line.seats, line.cards
+        asked = console.asked()
+        viewer = scene.seats[scene.turn]
+        for seat in scene.seats:
+            if asked is not None and event is None and seat.role == asked.who:
+                viewer = seat
+        wide = self.screen.has_class("-wide")
+        order = drawing.ring(len(scene.seats)) if wide else list(range(len(scene.seats)))
+        places = [number for number in order if number != drawing.CENTRE]
+        for place, number in enumerate(places):
+            seat, widget = scene.seats[number], self.part(f"box-{place}")
+            mark = drawing.CHANGED if number in seats else drawing.NOW if seat.turn else ""
+            size = widget.content_size
+            widget.border_title = f"{mark} {seat.name or seat.role or '?'}".strip()
+            if wide:
+                lines = drawing.box(seat, viewer, console.faces, lit, size.width or 20)
+                room = size.height - len(lines) - 1
+                lines += drawing.ability(seat, size.width or 20, room)
+            else:
+                lines = drawing.row(seat, viewer, console.faces, lit, size.width or 60, mark)
+            widget.update(Content("\n").join(lines))
+            widget.set_class(seat.turn, "turn")
+            widget.set_class(number in seats, "lit")
+            widget.set_class(not seat.alive, "dead")
+        centre = self.part("centre")
+        centre.update(drawing.middle(scene, console.faces))
+        table = self.query_one("#table")
+        if wide:
+            table.move_child(centre, before=self.part(f"box-{len(places) // 2}"))
+        else:
+            table.move_child(centre, after=self.part(f"box-{len(places) - 1}"))
+
+    def draw_panel(self, event: int | None) -> None:
+        """Draw the panel at the side: the log, or what was asked for."""
+        panel = self.query_one("#panel", VerticalScroll)
+        text = self.part("panel-text")
+        reading = self.panel != "log"
+        self.screen.set_class(reading, "reading")
+        self.query_one("#side").border_title = {
+            "log": "what happened",
+            "why": "why",
+            "keys": "keys",
+            "table": "the table in words",
+        }.get(self.panel, "")
+        if not reading:
+            text.update(Content("\n").join(self.log_lines(event, panel.size.width - 1)))
+            self.call_after_refresh(panel.scroll_end, animate=False)
+            return
+        lines = [
+            Content(row)
+            for line in self.panel_lines(event)
+            for row in drawing.wrapped(line, panel.size.width - 1)
+        ]
+        text.update(Content("\n").join(lines))
+
+    def panel_lines(self, event: int | None) -> list[str]:
+        """Return what the panel says, where it is not the log."""
+        console = self.console_of
+        if self.panel == "why":
+            return console.why("" if event is None else str(event))
+        if self.panel == "table":
+            return console.table(self.state_at(event))
+        if self.panel == "keys":
+            if self.screen.has_class("-wide"):
+                return [line for key, does in KEYS for line in (key, f"    {does}")]
+            return [f"{key:<20}  {does}" for key, does in KEYS]
+        return self.said
+
+    def log_lines(self, event: int | None, width: int) -> list[Content]:
+        """Return the log up to an event, that event marked."""
+        last = len(self.sentences) - 1 if event is None else event
+        lines: list[Content] = []
+        for number in range(max(0, last - LOG_TAIL), last + 1):
+            sentence = self.sentences[number]
+            if not sentence:
+                continue
+            turn = self.console_of.is_turn(number)
+            if turn and lines:
+                lines.append(Content(""))
+            mark = f"{drawing.NOW} " if number == event else "" if turn else "  "
+            style = "reverse" if number == event else "bold" if turn else ""
+            lines += [
+                Content.styled(row, style) for row in drawing.wrapped(f"{mark}{sentence}", width)
+            ]
+        return lines
+
+    def draw_question(self) -> None:
+        """Draw what is asked and what may be answered."""
+        words = self.query_one("#words", Input)
+        if self.moment() is not None:
+            words.add_class("away")
+            self.part("choices").add_class("away")
+            self.part("prompt").update(Content(self.moment_line()))
+            return
+        first, *more = self.console_of.question_lines()
+        self.part("prompt").update(Content(first))
+        question = self.console_of.question
+        writes = question is not None and (question.source or question.form)
+        shown = self.typing or writes
+        words.set_class(not shown, "away")
+        if writes and not self.typing and not self.hands_off:
+            self.typing = True
+            words.focus()
+        words.placeholder = self.expected()
+        lines = self.choice_lines()
+        if writes and more and not lines:
+            lines = [Content(line) for line in more]
+        self.part("choices").update(Content("\n").join(lines))
+        self.part("choices").set_class(not lines, "away")
+
+    def expected(self) -> str:
+        """Return what may be typed, as a hint where nothing is typed yet."""
+        question = self.console_of.question
+        if question is not None and question.offered:
+            return f"Enter for {question.offered[0]}, as before"
+        if question is not None and question.source:
+            first = question.options[0].text if question.options else ""
+            return f"for instance {first}; several in one line, as they come" if first else ""
+        return "an answer in a few letters, or a command; ? lists them"
+
+    def moment_line(self) -> str:
+        """Return what can be done while an earlier moment is shown."""
+        if self.walking:
+            return "Enter: the next step. Esc: skip to your move."
+        event = self.looking or 0
+        return f"Event {event}: {self.sentences[event]} Esc: the present. g: go back to here."
+
+    def shown(self) -> list[OptionSeen]:
+        """Return the answers that are offered: all, or those that what is typed may mean."""
+        question = self.console_of.question
+        if question is None or question.form:
+            return []
+        options = inwords.in_order(question)
+        text = self.query_one("#words", Input).value if self.typing else ""
+        if text.strip() and not text.strip().startswith("/"):
+            found = set(typed.fitting(inwords.labels(question), text))
+            options = [option for option in options if option.text in found]
+        elif question.source and len(options) > inwords.LISTED:
+            return []
+        return options[:CHOICES]
+
+    def choice_lines(self) -> list[Content]:
+        """Return the answers, each to be clicked; those that differ in whom only in one line."""
+        question = self.console_of.question
+        if question is None:
+            return []
+        width = max(self.part("choices").content_size.width, 40)
+        options = self.shown()
+        if question.source:
+            labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
+            return drawing.in_columns(labels, width)
+        lines: list[Content] = []
+        for what, group in groupby(enumerate(options), key=lambda pair: pair[1].what):
+            if what:
+                pieces = [self.choice(place, one, one.whom) for place, one in group]
+                lines += drawing.packed([Content(f"  {what} at"), *pieces], width, 6)
+            else:
+                pieces = [self.choice(place, one, one.label) for place, one in group]
+                lines += drawing.packed(pieces, width)
+        return lines
+
+    def choice(self, place: int, option: OptionSeen, label: str) -> Content:
+        """Return the answer that is shown in that place, with the key that gives it."""
+        question = self.console_of.question
+        key = ""
+        if question is not None and not question.source:
+            number = list(self.console_of.labels()).index(option.text) + 1
+            key = "Enter " if option.text == question.obvious else f"{number} "
+        chosen = place == self.chosen
+        style = Style(reverse=chosen) + Style.from_meta({"@click": f"app.take({place})"})
+        mark = f"{drawing.NOW} " if chosen else "  "
+        by_key = len(key) == 2 or key == "Enter "
+        return Content.assemble(mark, (key, "bold" if by_key else "dim"), (label, style))
+
+    def draw_foot(self) -> None:
+        """Draw the keys, and what undo would take back."""
+        line = "? keys  / type  w why  h hint  ← → look  Ctrl+Z undo  q leave  p pace: "
+        if not self.screen.has_class("-wide"):
+            line = line.replace("Ctrl+Z undo  ", "").replace("pace: ", "")
+        line = f"{line}{self.pace}"
+        step = viewmodel.undo_step(self.session)
+        if step is not None and self.screen.has_class("-wide"):
+            line += f"\nUndo would take back {step.name}."
+        self.part("foot").update(Content(line))
+
+    # -- what the game does ------------------------------------------------------------------------
+
+    def hear(self) -> list[int]:
+        """Take note of what has happened; return the new events that have words."""
+        first = self.console_of.news()
+        del self.sentences[first:]
+        for number in range(first, len(self.session.events)):
+            self.sentences.append(self.console_of.sentence(number))
+        return [n for n in range(first, len(self.sentences)) if self.sentences[n]]
+
+    def yours(self, number: int) -> bool:
+        """Tell whether an event is something that the person did himself."""
+        scene = self.console_of.scene
+        told = self.session.events[number]
+        if told.kind in (viewmodel.TURN, "correct"):
+            return False
+        seats = scene.marks(told).seats
+        return bool(seats) and bool(scene.scene(self.console_of.state).seats[seats[0]].yours)
+
+    def say(self, text: str) -> None:
+        """Give the console a line, and show what comes of it."""
+        console = self.console_of
+        before = console.place
+        reply = console.line(text)
+        if reply.leave:
+            self.exit()
+            return
+        self.hear_out(reply, moved=console.place != before)
+
+    def hear_out(self, reply: Reply, *, moved: bool) -> None:
+        """Show what came of a line: new events at their pace, and whatever was said."""
+        self.notice = ""
+        if moved:
+            self.chosen, self.looking = -1, None
+            self.query_one("#words", Input).value = ""
+            self.stop_typing()
+            self.hands_off = False
+            new = self.hear()
+            while new and self.yours(new[0]):
+                new.pop(0)
+            self.walking = new if self.pace != "at once" and reply.answers else []
+            if self.walking:
+                self.panel = "log"
+        if len(reply.lines) > 1:
+            self.panel, self.said = "said", reply.lines
+        elif reply.lines:
+            self.notice = reply.lines[0]
+        self.draw()
+        self.wait()
+
+    def wait(self) -> None:
+        """Have the next event shown after a while, if the pace says so."""
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+        seconds = PACES[self.pace]
+        if self.walking and seconds is not None:
+            self.timer = self.set_timer(seconds, self.walk)
+
+    def walk(self) -> None:
+        """Show the next event; after the last one, the present."""
+        if self.walking:
+            self.walking.pop(0)
+        self.draw()
+        self.wait()
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def action_line(self, text: str) -> None:
+        """Do what a command says."""
+        self.walking = []
+        self.say(text)
+
+    def action_next(self) -> None:
+        """Do the obvious next thing."""
+        question = self.console_of.question
+        if self.walking:
+            self.walk()
+        elif self.looking is not None:
+            self.action_escape()
+        elif 0 <= self.chosen < len(self.shown()):
+            self.action_take(self.chosen)
+        elif question is not None and question.obvious:
+            self.say(question.obvious)
+        elif question is not None:
+            self.tell("Choose an answer: 1 to 9, or the arrows and Enter.")
+
+    def action_number(self, number: int) -> None:
+        """Give the answer of that number."""
+        question = self.console_of.question
+        if self.moment() is not None or question is None:
+            return
+        options = inwords.in_order(question)
+        if number <= len(options) and not question.source:
+            self.say(options[number - 1].text)
+
+    def action_take(self, place: int) -> None:
+        """Give the answer that is shown in that place."""
+        options = self.shown()
+        if self.moment() is None and place < len(options):
+            self.say(options[place].text)
+
+    def action_choose_next(self, by: int) -> None:
+        """Go to the next answer, or the one before."""
+        count = len(self.shown())
+        if self.moment() is None and count:
+            first = 0 if by > 0 else count - 1
+            self.chosen = first if self.chosen < 0 else (self.chosen + by) % count
+            self.draw_question()
+
+    def action_look(self, by: int) -> None:
+        """Look at the next moment that has words, or the one before."""
+        if self.walking:
+            if by > 0:
+                self.walk()
+                return
+            self.looking, self.walking = self.walking[0], []
+            self.wait()
+        here = len(self.sentences) if self.looking is None else self.looking
+        there: Iterable[int] = (
+            range(here + 1, len(self.sentences)) if by > 0 else reversed(range(here))
+        )
+        found = next((number for number in there if self.sentences[number]), None)
+        if found is not None:
+            self.looking = found
+        elif by > 0:
+            self.looking = None
+        self.draw()
+
+    def action_go_back(self) -> None:
+        """Take back all that came after the moment that is looked at."""
+        if self.looking is None:
+            self.tell("← and → look at earlier moments; g then goes back there.")
+            return
+        steps = viewmodel.steps_back_to(self.session, self.looking)
+        if steps:
+            self.say(f"/undo {steps}")
+        else:
+            self.looking = None
+            self.tell("The game stands there already.")
+
+    def action_hint(self) -> None:
+        """Show what a sensible player would do, and choose it for Enter."""
+        if self.moment() is not None:
+            return
+        found = viewmodel.hint(self.session, self.console_of.state)
+        texts = [option.text for option in self.shown()]
+        if found is not None and found.answer in texts:
+            self.chosen = texts.index(found.answer)
+        self.tell(self.console_of.hint()[0])
+
+    def action_show(self, panel: str) -> None:
+        """Open a panel, or close it if it is open."""
+        self.panel = "log" if self.panel == panel else panel
+        self.draw()
+        if self.panel != "log":
+            self.query_one("#panel", VerticalScroll).scroll_home(animate=False)
+
+    def action_pace(self) -> None:
+        """Take the next pace."""
+        paces = list(PACES)
+        self.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
+        if self.pace == "at once":
+            self.walking = []
+        self.draw()
+        self.wait()
+
+    def action_type(self) -> None:
+        """Begin to type."""
+        if self.moment() is None:
+            self.typing = True
+            self.query_one("#words", Input).focus()
+            self.draw()
+
+    def action_escape(self) -> None:
+        """Close what is open, the last thing first."""
+        words = self.query_one("#words", Input)
+        if self.typing and words.has_focus:
+            words.value = ""
+            self.stop_typing()
+            self.hands_off = True
+        elif self.walking:
+            self.walking = []
+        elif self.looking is not None:
+            self.looking = None
+        elif self.panel != "log":
+            self.panel = "log"
+        self.chosen, self.notice = -1, ""
+        self.draw()
+        self.wait()
+
+    def action_move_panel(self, by: int) -> None:
+        """Move the panel by a page, or the table where it has no room for all its seats."""
+        panel: Widget = self.query_one("#panel")
+        table = self.query_one("#table")
+        if self.panel == "log" and table.max_scroll_y:
+            panel = table
+        if by > 0:
+            panel.scroll_page_down(animate=False)
+        else:
+            panel.scroll_page_up(animate=False)
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence above the question."""
+        self.notice = sentence
+        self.draw()
+
+    def stop_typing(self) -> None:
+        """Give the keys back to the table."""
+        self.typing = False
+        self.screen.set_focus(None)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the answers that what is typed may mean."""
+        del event
+        self.chosen = -1
+        if self.moment() is None:
+            self.draw_question()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give what is typed to the console."""
+        text, question = event.value.strip(), self.console_of.question
+        if self.chosen >= 0:
+            self.action_take(self.chosen)
+        elif text:
+            self.say(text)
+        elif question is not None and question.offered:
+            self.say("=")
+        else:
+            self.tell(self.expected())
