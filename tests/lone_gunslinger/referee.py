@@ -64,9 +64,9 @@ class Referee:
         facts: dict[str, Any],
     ) -> None:
         """Judge one event; *stacks* are the hands at the event before."""
-        cards = Counter([*state.deck, *state.discard])
+        cards = Counter([*state.deck, *state.discard])  # what is unknown lies in the deck, too
         for seat in state.seats:
-            cards.update([*seat.hand, *seat.front])
+            cards.update(card for card in [*seat.hand, *seat.front] if card in ALL)
             assert seat.life <= seat.most, f"{seat.name} has too many life points"
             assert seat.alive or seat.life <= 0, f"{seat.name} is dead and has life points"
         assert not cards - ALL, f"there are too many of {cards - ALL} at {kind}"
@@ -78,7 +78,8 @@ class Referee:
             suitable = [card for card in stack if KIND[card] == SUITABLE[kind]]
             if KIND[facts["card"]] == SUITABLE[kind]:  # else Elena Fuente's any card
                 assert facts["card"] == suitable[-1], f"{kind} not nearest the top"
-                assert without(stack, facts["card"]) == state.seats[actor].hand[: len(stack) - 1]
+                rest = without(stack, facts["card"])
+                assert rest == state.seats[actor].hand, f"after {kind} the Stack is another"
         if kind == "play":
             self.at_play(before, state, facts)
         if kind in ("take", "loot") and not state.seats[actor].yours:

@@ -1,0 +1,247 @@
+"""The golden records: whole games that a person can read, and how they are made anew.
+
+Each is two files: `NAME.txt` is the record; `NAME.log.txt` tells what happened, turn by turn, with
+the clause behind each sentence. `scripts/golden` writes them; do that on purpose, when the rules
+have changed, and read what has become of the games.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.record import read
+from lonehand.engine.session import Session
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.testing.conformance import any_answer
+
+FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name
+LONGEST: Final = 420
+"""Lines of a record that somebody may want to read."""
+SEEDS: Final = 400
+
+
+class Golden(NamedTuple):
+    """One golden game.
+
+    Attributes:
+        name: the name of its files.
+        why: what it is there to show.
+        options: what is set otherwise than by default.
+        player: who plays Sheriff and Deputy; a person's game is played by `crooked`.
+        shows: what must be in it; a game of another seed is taken until it is.
+
+    """
+
+    name: str
+    why: str
+    options: Mapping[str, str]
+    player: str
+    shows: Callable[[Session], bool]
+
+
+def anything(session: Session) -> bool:
+    """Take the first game."""
+    return session.outcome() is not None
+
+
+def has(*kinds: str) -> Callable[[Session], bool]:
+    """Take a game in which events of all these kinds happen."""
+    return lambda session: set(kinds) <= {event.kind for event in session.events}
+
+
+def names(clause: str) -> Callable[[Session], bool]:
+    """Take a game in which a clause decides something."""
+    return lambda session: clause in {event.clause for event in session.events}
+
+
+def won(session: Session) -> bool:
+    """Take a game that is won."""
+    outcome = session.outcome()
+    return outcome is not None and outcome.won
+
+
+def goes_otherwise(session: Session) -> bool:
+    """Take a game that goes another way than under the default options."""
+    header = session.record.header
+    default = Session.new(GAME, header.seed, {}, header.seats)
+    return shape(default) != shape(session)
+
+
+def shape(session: Session) -> list[tuple[str, str]]:
+    """Return all that was drawn and answered."""
+    return [(line.who, line.text) for line in session.record.path()]
+
+
+def other_readings() -> list[Golden]:
+    """Return a golden game for each reading, as the default does not have it."""
+    return [
+        Golden(
+            f"reading-{option.key}-{value}".replace("_", "-"),
+            f"{option.title}: {option.says.get(value, option.sentence)}",
+            {option.key: value},
+            "plain",
+            goes_otherwise,
+        )
+        for option in GAME.options
+        if option.group == "reading"
+        for value in option.values[1:]
+    ]
+
+
+GOLDEN: Final = (
+    Golden("first-game", "A game by default.", {}, "plain", won),
+    Golden("level-1", "One card on each Stack.", {"level": "1"}, "plain", has("miss")),
+    Golden("level-2", "Two cards on each Stack.", {"level": "2"}, "plain", has("beer")),
+    Golden("level-3", "Three cards on each Stack.", {"level": "3"}, "plain", anything),
+    Golden("level-4", "Full Stacks.", {"level": "4"}, "plain", anything),
+    Golden("night", "The night comes.", {"night": "on"}, "plain", names("LG-VAR-NIGHT")),
+    Golden("wanted", "The four most wanted.", {"wanted": "on"}, "plain", has("luck")),
+    Golden("final", "The final challenge.", {"final": "on"}, "plain", anything),
+    Golden(
+        "two-characters-ten",
+        "Two characters each, one of the ten among them.",
+        {"two_characters": "ten"},
+        "plain",
+        has("chosen"),
+    ),
+    Golden(
+        "two-characters-sixteen",
+        "Two characters each, of all sixteen.",
+        {"two_characters": "sixteen"},
+        "random",
+        has("chosen"),
+    ),
+    Golden(
+        "dodge-city", "Characters of Dodge City.", {"dodge_city": "on"}, "plain", names("LG-EXP")
+    ),
+    Golden("at-random", "Players who know nothing.", {}, "random", has("die", "flip")),
+    Golden(
+        "by-hand",
+        "A person who takes back, branches off, corrects, and types in cards.",
+        {},
+        "person",
+        has("correct"),
+    ),
+    *other_readings(),
+)
+
+
+def played(golden: Golden, seed: str) -> Session:
+    """Return the game of a seed, played to its end."""
+    session = Session.new(
+        GAME, seed, golden.options, {"Sheriff": golden.player, "Deputy": golden.player}
+    )
+    if golden.player == "person":
+        crooked(session)
+    return session
+
+
+def crooked(session: Session) -> None:
+    """Play as a person might who changes his mind: undo, redo, branches, a correction, switches."""
+    chance = Chance(f"{session.record.header.seed} by hand")
+    plain = GAME.players["plain"](chance)
+    for number in range(2_000):
+        for question in session.questions()[:1]:
+            if question.source or number % 7 == 6:
+                session.answer(any_answer(question, chance))
+            else:
+                session.answer(str(plain(question, session.game.view(session.state, question.who))))
+        if not session.questions():
+            return
+        match number:
+            case 3:
+                session.undo(2)
+            case 5:
+                session.undo()
+                session.redo()
+            case 8:
+                end = session.record.head
+                session.undo(3)
+                session.answer(session.questions()[0].texts()[-1])
+                session.go(end)
+            case 10:
+                session.correct("life Sheriff 2")
+            case 12:
+                session.switch("deck", typed=True)
+            case 16:
+                session.undo(2)
+                session.answer(session.questions()[0].texts()[-1])
+            case 18:
+                session.switch("deck", typed=False)
+
+
+def made(golden: Golden) -> Session:
+    """Return the first game that shows what it should and is not too long to read."""
+    for number in range(1, SEEDS):
+        session = played(golden, f"{golden.name} {number}")
+        if len(session.record) <= LONGEST and session.outcome() and golden.shows(session):
+            return session
+    message = f"no game of {SEEDS} seeds shows what {golden.name} is there for"
+    raise LookupError(message)
+
+
+# -- the two files -------------------------------------------------------------------------------
+
+
+def log(golden: Golden, session: Session) -> str:
+    """Return what happened, turn by turn, with the clause behind each sentence."""
+    header = session.record.header
+    said = [f"{key}={value}" for key, value in golden.options.items()]
+    rows = [
+        f"{GAME.title}: {golden.name}",
+        golden.why,
+        f"Seed {header.seed}; {', '.join(said) or 'all as by default'}; played by {golden.player}.",
+    ]
+    for number, event in enumerate(session.events):
+        sentence = GAME.sentence(session.at(number), event)
+        if not sentence:
+            continue
+        if event.kind == "turn":
+            rows += ["", f"Round {event.facts['round']}. {sentence} [{event.clause}]"]
+        else:
+            rows += textwrap.wrap(
+                f"{sentence} [{event.clause}]",
+                100,
+                initial_indent="  ",
+                subsequent_indent="    ",
+                break_on_hyphens=False,
+            )
+    outcome = session.outcome()
+    assert outcome is not None
+    rows += ["", f"{outcome.sentence} [{outcome.clause}]", ""]
+    rows.append(f"The table at the end: {session.checksum(session.state)}")
+    return "\n".join(rows) + "\n"
+
+
+def files(golden: Golden) -> tuple[Path, Path]:
+    """Return where the record and the log of a golden game lie."""
+    return FOLDER / f"{golden.name}.txt", FOLDER / f"{golden.name}.log.txt"
+
+
+def replayed(golden: Golden) -> Session:
+    """Return a golden game, run again from its record."""
+    path, _ = files(golden)
+    return Session(GAME, read(path.read_text("utf-8"), path.name))
+
+
+def regenerate() -> list[str]:
+    """Write all golden records and logs anew, and return a line about each."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    said = []
+    wanted = {path for golden in GOLDEN for path in files(golden)}
+    for path in sorted(set(FOLDER.glob("*.txt")) - wanted):
+        path.unlink()
+        said.append(f"{path.name} is gone")
+    for golden in GOLDEN:
+        session = made(golden)
+        record, told = files(golden)
+        record.write_text(session.record.text(), "utf-8")
+        told.write_text(log(golden, session), "utf-8")
+        outcome = session.outcome()
+        ended = "won" if outcome and outcome.won else "lost"
+        said.append(f"{golden.name}: {ended}, {len(session.record)} lines")
+    return said
