@@ -25,8 +25,8 @@ Answer = Callable[[Question, Any], Any]
 changes, and returns one of the question's options (or the form's value)."""
 
 NOTHING: Mapping[str, Any] = {}
-TYPED = ("typed", "again")
-"""The kinds of lines that say what was typed in for a source of chance."""
+TYPED = ("typed", "unseen", "again")
+"""Typed in for a source of chance; left unknown by a standing order; given again."""
 
 
 def blindfold(seat: str) -> None:
@@ -381,7 +381,8 @@ class Door(BatchDoor):
         """See `BatchDoor.draw`. Typed by hand, cards that look alike are offered once."""
         if source in self.typed_now():
             options: list[Any] = [*distinct(pile), *([UNKNOWN] if unknown and pile else [])]
-            question = Question(source, clause, "draw", tuple(options), source=True)
+            topic = "unseen" if unknown else "draw"
+            question = Question(source, clause, topic, tuple(options), source=True)
             card: T = self.settle(possible(question), "typed")
             self.chance.skip(source)
             if card != UNKNOWN:

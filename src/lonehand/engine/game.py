@@ -187,6 +187,14 @@ class Situated(Protocol):
         """Return in words what that notation stands for."""
 
 
+@runtime_checkable
+class Instructs(Protocol):
+    """A game that can also say what hands do at a real table."""
+
+    def instruction(self, state: Any, event: Event) -> str:
+        """Return what to do about an event, as a sentence; empty where there is nothing to do."""
+
+
 Columns = dict[str, int | str | list[str]]
 """What a game says of one that was played: numbers, words, or lists of words, by name."""
 

@@ -35,7 +35,7 @@ ANSWERS: Final = ("answer", "standing", "again")
 """Given when asked; given by a standing order; given again after a correction."""
 ROUND: Final = ("sealed", "reveal")
 """The answers of a secret round: all but the last are sealed, and with the last all are known."""
-KINDS: Final = (*ANSWERS, *ROUND, "chance", "typed", "switch", "correct")
+KINDS: Final = (*ANSWERS, *ROUND, "chance", "typed", "unseen", "switch", "correct")
 LINE: Final = re.compile(
     r"(?P<number>[0-9]{1,9}) +(?:#(?P<check>[0-9a-f]{8}) )?"
     rf"(?P<kind>{'|'.join(KINDS)}) (?P<who>[^|]+?) (?P<clause>[^| ]+) \|(?: (?P<text>.*))?"

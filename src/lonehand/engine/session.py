@@ -239,11 +239,17 @@ class Session:
         return self.record.header.seats.get(seat, PERSON) == PERSON
 
     def person(self, question: Question, view: Any) -> Any:
-        """Wait for a person, unless all he may answer is what he has a standing order for."""
+        """Wait for a person, unless a standing order answers.
+
+        It does where what it says is all that may be answered, and for a source of chance wherever
+        it may be answered at all.
+        """
         del view
         order = self.standing.get((question.who, question.topic))
-        if order is not None and question.form is None and question.texts() == [order]:
-            return order
+        if order is not None and question.form is None:
+            texts = question.texts()
+            if texts == [order] or (question.source and order in texts):
+                return order
         raise Pending(question)
 
     # -- running ---------------------------------------------------------------------------------
@@ -328,6 +334,8 @@ class Session:
                 raise Divergence(correction.number, sentence)
             if kind == "answer" and self.is_person(who):
                 kind = "standing"
+            elif kind == "typed":
+                kind = "unseen"
             self.write(kind, who, clause, text)
 
         chance = Chance(self.record.header.seed, here.counters)
@@ -584,7 +592,7 @@ class Session:
             if following is None:
                 return number
             line = self.record.line(following)
-            if line.kind in ("sealed", "standing") or self.by_person(line):
+            if line.kind in ("sealed", "standing", "unseen") or self.by_person(line):
                 return number
             number = following
 
@@ -732,6 +740,9 @@ class Session:
 
     def order(self, seat: str, topic: str, text: str | None) -> None:
         """Let *text* be answered for *seat* to questions of *topic* where it is all he may answer.
+
+        For a source of chance in place of a seat it is answered wherever it may be: `unknown` to
+        the topic `unseen` leaves every card unknown that nobody needs to know yet.
 
         None ends the order. Each answer so given is a line of the record; the order itself is not,
         and ends with the session.

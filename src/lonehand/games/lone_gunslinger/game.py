@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger import corrections, notation, state, turn, words
+from lonehand.games.lone_gunslinger import corrections, instructions, notation, state, turn, words
 from lonehand.games.lone_gunslinger.automa import AUTOMA, WORDS
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
@@ -103,6 +103,10 @@ class LoneGunslinger:
     def sentence(self, position: State, event: Event) -> str:
         """Return what happened."""
         return words.sentence(position, event)
+
+    def instruction(self, position: State, event: Event) -> str:
+        """Return what hands do about an event at a real table."""
+        return instructions.instruction(position, event)
 
     def prompt(self, position: State, question: Question) -> str:
         """Return what is asked."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from lonehand.engine.door import Event
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger.cards import CHARACTERS, KIND, KINDS, RANK, SUIT, UNKNOWN
+from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, KIND, KINDS, RANK, SUIT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.state import OUTLAW, State
 
@@ -50,11 +50,12 @@ def count(number: int, thing: str) -> str:
 
 def played(state: State, facts: Mapping[str, Any]) -> str:
     """Return who plays which card, at whom."""
-    at = f" at {who(state, facts['target'])}" if facts["target"] >= 0 else ""
-    verb = (
-        "lays" if KINDS[KIND[facts["card"]]].blue or KINDS[KIND[facts["card"]]].range else "plays"
-    )
-    return f"{who(state, facts['seat'])} {verb} {card_name(facts['card'])}{at}"
+    seat, card, target = facts["seat"], facts["card"], facts["target"]
+    if BLUE[card]:
+        before = f" before {who(state, target)}" if target >= 0 else ""
+        return f"{who(state, seat)} lays {card_name(card)}{before}"
+    at = f" at {who(state, target)}" if target >= 0 else ""
+    return f"{who(state, seat)} plays {card_name(card)}{at}"
 
 
 def flipped(state: State, facts: Mapping[str, Any]) -> str:
@@ -82,7 +83,7 @@ def lost_life(state: State, facts: Mapping[str, Any]) -> str:
 def died(state: State, facts: Mapping[str, Any]) -> str:
     """Return who died, and by whom."""
     seat = state.seats[facts["seat"]]
-    name = f"{seat.name}, the {seat.role},"
+    name = f"{seat.name}, {'an' if seat.role == OUTLAW else 'the'} {seat.role},"
     return f"{name} is dead" + (
         f", killed by {who(state, facts['by'])}" if facts["by"] is not None else ""
     )
@@ -209,12 +210,21 @@ def standing(state: State) -> str:
 # -- questions ------------------------------------------------------------------------------------
 
 
+ASKED_OF_THE_TABLE: Final = {
+    "deck": "Turn up the top card of the deck: which is it?",
+    "roles": "Turn up the next role, clockwise from the Sheriff: which is it?",
+    "characters": "Turn up the next character: who is it?",
+    "steal": "Draw a card from that hand without looking: which is it?",
+}
+"""What the table is asked, by source of chance."""
+
+
 def prompt(state: State, question: Question) -> str:
     """Return a question as one sentence."""
     about = question.about
     asked = f"the {question.who}"
     if question.source:
-        return f"Which {'card' if question.who == 'deck' else 'one'} does the table show?"
+        return ASKED_OF_THE_TABLE[question.who]
     by = who(state, about["by"]) if "by" in about else ""
     match question.topic:
         case "play":
