@@ -1,4 +1,4 @@
-"""What the tests of the page share: a shelf, a client without a browser, a real server, a browser."""
+"""What the tests of the page share: a shelf, a client, a real server, the way to the browser."""
 
 from __future__ import annotations
 
@@ -37,6 +37,16 @@ def client(shelf: Shelf) -> Iterator[TestClient]:
         yield made
 
 
+SERVE = """
+import sys
+from pathlib import Path
+from lonehand.faces.shelf import shelf
+from lonehand.faces.web.app import serve
+with shelf(Path(sys.argv[1])) as opened:
+    serve(opened, port=int(sys.argv[2]), open_browser=False)
+"""
+
+
 class Server:
     """A real server in a process of its own, which a test may kill and start again."""
 
@@ -47,8 +57,7 @@ class Server:
         self.address = ""
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "lonehand", "--home", str(self.home)]
-        command += ["--port", str(self.port), "--no-browser"]
+        command = [sys.executable, "-c", SERVE, str(self.home), str(self.port)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
@@ -57,8 +66,10 @@ class Server:
         said = ""
         while "http://" not in said:
             line = self.process.stdout.readline()
-            assert line, f"the server said: {said}"
             said += line
+            if not line:
+                self.kill()
+                pytest.fail(f"the server said: {said}")
         found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
         assert found is not None, said
         self.port, self.address = int(found[1]), found[0]

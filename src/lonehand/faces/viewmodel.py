@@ -35,7 +35,7 @@ class SceneModule(Protocol):
     def point(self, question: Question, option: Any) -> Any:
         """Return where an option lies: `card`, `place`, `seat`."""
 
-    def group(self, question: Question, option: Any) -> tuple[str, str]:
+    def group(self, state: Any, question: Question, option: Any) -> tuple[str, str]:
         """Return an option as what is done and to whom."""
 
     def refusals(self, state: Any, question: Question) -> list[Any]:
@@ -63,7 +63,7 @@ class SceneModule(Protocol):
 def scene_of(game: Game) -> SceneModule:
     """Return the module `scene` of the package that *game* stands in."""
     package = type(game).__module__.rpartition(".")[0]
-    return cast(SceneModule, import_module(f"{package}.scene"))
+    return cast("SceneModule", import_module(f"{package}.scene"))
 
 
 def extra_of(game: Game, module: str) -> Any:
@@ -154,7 +154,7 @@ def question_seen(
     options = []
     for option in question.options:
         place = scene.point(question, option)
-        what, whom = scene.group(question, option)
+        what, whom = scene.group(state, question, option)
         label = game.label(state, question, option)
         options.append(
             OptionSeen(str(option), label, what, whom, place.card, place.place, place.seat)
@@ -447,7 +447,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint(session: Session, state: Any) -> Hint | None:
-    """Return what the game's sensible player would do now; None if it has none or nothing is asked."""
+    """Return what the game's sensible player would do now; None if there is nothing to say."""
     asked = session.questions()
     module = extra_of(session.game, "plain")
     if not asked or asked[0].source or not hasattr(module, "hint"):
@@ -510,5 +510,3 @@ def outcome_word(outcome: Outcome | None) -> str:
     if outcome is None:
         return ""
     return "won" if outcome.won else "lost"
-
-

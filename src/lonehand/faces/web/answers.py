@@ -80,7 +80,7 @@ def wrong(scope: Scope, status: int, found: Wrong) -> Response:
     if not wants_page(scope):
         return Json(found, status)
     parts = scope["path"].split("/")
-    here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500)  # noqa: PLR2004 - /g/KEY/…
+    here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500)
     back = f"/g/{parts[2]}" if here else "/"
     text = page(
         "message.html",

@@ -183,7 +183,7 @@ async def given(request: Request, kind: type[T]) -> T:
     """Return what a request carries, as *kind*; raise Refusal with the field if it is not that."""
     data = await body(request)
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal(str(error), place="body") from error
 
@@ -193,7 +193,7 @@ def number(request: Request, name: str, usual: int) -> int:
     text = request.query_params.get(name)
     if text is None:
         return usual
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9):  # noqa: PLR2004 - enough events
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
         raise Refusal(f"«{text}» is no number of an event", place=name)
     return int(text)
 
@@ -422,9 +422,7 @@ async def show_log(request: Request) -> Response:
     first, last = number(request, "first", 0), number(request, "last", 10**8)
 
     def seen(board: Board) -> LogSeen:
-        return LogSeen(
-            len(board.log), tuple(board.log[first : min(last + 1, first + LOG_AT_ONCE)])
-        )
+        return LogSeen(len(board.log), tuple(board.log[first : min(last + 1, first + LOG_AT_ONCE)]))
 
     return Json(await look(request, seen))
 

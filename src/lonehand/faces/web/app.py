@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from email import message_from_bytes
 from importlib.resources import files
+from types import FrameType
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -24,7 +25,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError, Refusal
@@ -241,10 +242,10 @@ async def stream(request: Request) -> Response:
                     await asyncio.wait_for(waker.wait(), PING)
                 except TimeoutError:
                     yield b": still here\n\n"
-                    continue
                 waker.clear()
                 if board.gone:
                     yield b"event: gone\ndata: {}\n\n"
+                if board.gone or house(request).closed:
                     return
                 if board.version != known.version:
                     yield message(await run_in_threadpool(board.update, known))
@@ -407,21 +408,29 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """Answer what the router refuses with a sentence, and with the headers that belong to it."""
     if not isinstance(error, HTTPException):
         return answer_for(request.scope, error)
-    found = wrong(request.scope, error.status_code, http_wrong(error))
-    found.headers.update(error.headers or {})
+    if error.status_code != 405:
+        return wrong(request.scope, error.status_code, http_wrong(error))
+    methods = ", ".join(methods_at(request))
+    sentence = f"this address takes {methods} only"
+    found = wrong(request.scope, 405, Wrong(sentence, "request"))
+    found.headers["allow"] = methods
     return found
+
+
+def methods_at(request: Request) -> list[str]:
+    """Return every method that the address of a request takes, of all its routes."""
+    found: set[str] = set()
+    for route in ROUTES:
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods or set()
+    return sorted(found)
 
 
 def http_wrong(error: HTTPException) -> Wrong:
     """Return a sentence for what the router refused."""
-    match error.status_code:
-        case 404:
-            return Wrong("there is nothing at this address", "missing")
-        case 405:
-            allowed = (error.headers or {}).get("Allow", "other methods")
-            return Wrong(f"this address takes {allowed} only", "request")
-        case _:
-            return Wrong(str(error.detail), "request")
+    if error.status_code == 404:
+        return Wrong("there is nothing at this address", "missing")
+    return Wrong(str(error.detail), "request")
 
 
 ROUTES: Final = [
@@ -472,7 +481,7 @@ def new_keys(names: Sequence[str]) -> Keys:
     return Keys(new_name(20), {name: new_name(20) for name in names})
 
 
-def serve(  # noqa: PLR0913 - each is an option of the command
+def serve(
     shelf: Shelf,
     host: str = "127.0.0.1",
     port: int = 4747,
@@ -507,8 +516,9 @@ def serve(  # noqa: PLR0913 - each is an option of the command
     here = f"http://{'127.0.0.1' if keys else bracketed(host)}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
     announce(own if keys is None else here, port, keys)
+    app = make_app(shelf, keys=keys)
     config = uvicorn.Config(
-        make_app(shelf, keys=keys),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -516,7 +526,26 @@ def serve(  # noqa: PLR0913 - each is an option of the command
     )
     if open_browser:
         threading.Timer(0.4, webbrowser.open, (own,)).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config, app.state.house).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """A server that ends the streams of news before it waits for whatever is still open.
+
+    Args:
+        config: as uvicorn wants it.
+        home: the open games.
+
+    """
+
+    def __init__(self, config: uvicorn.Config, home: House) -> None:
+        super().__init__(config)
+        self.home = home
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end."""
+        super().handle_exit(sig, frame)
+        self.home.close()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -28,6 +28,13 @@ class House:
         self.shelf = shelf
         self.lock = threading.Lock()
         self.boards: dict[str, Board] = {}
+        self.closed = False
+
+    def close(self) -> None:
+        """End every stream of news; to be called in the event loop."""
+        self.closed = True
+        for board in self.boards.values():
+            board.wake()
 
     def board(self, key: str) -> Board:
         """Return an open game; it is opened if it is not, and anew if another program played on it.

@@ -1,4 +1,4 @@
-"""The OpenAPI 3 document of the interface, made from the same classes that it sends and receives."""
+"""The OpenAPI 3 document of the interface, made from the classes that it sends and receives."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def plural(number: int, thing: str) -> str:
 
 
 def possessive(name: str) -> str:
-    """Return whose: `Rose Doolan’s`, `Suzy Lafayettes`’ with one apostrophe where s ends the name."""
+    """Return whose: `Rose Doolan’s`, and `Jourdonnais’` where s ends the name."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 

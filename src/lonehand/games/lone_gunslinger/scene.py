@@ -246,12 +246,12 @@ def point(question: Question, option: Any) -> Pointer:
             return Pointer(TEXT[option.card], f"hand {seat}", option.seat)
 
 
-def group(question: Question, option: Any) -> tuple[str, str]:
+def group(state: State, question: Question, option: Any) -> tuple[str, str]:
     """Return an option as two words: what is done, and to whom; the second may be empty."""
     if question.topic == "play" and isinstance(option, Choice) and option.seat >= 0:
         if option.card >= 0:
-            return card_name(option.card), option.names[option.seat]
-        return "Discard two cards and shoot", option.names[option.seat]
+            return card_name(option.card), called(state, option.seat)
+        return "Discard two cards and shoot", called(state, option.seat)
     return "", ""
 
 
