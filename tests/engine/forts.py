@@ -56,6 +56,16 @@ def to_topic(session: Session, topic: str) -> None:
     raise AssertionError(message)
 
 
+def to_source(session: Session, source: str) -> None:
+    """Answer at random until *source* is to be typed in."""
+    for _ in range(100):
+        if any(question.who == source for question in session.questions()):
+            return
+        play_on(session, 1, f"{len(session.record)}")
+    message = f"{source} is not asked for"
+    raise AssertionError(message)
+
+
 def topics(session: Session) -> list[tuple[str, str]]:
     """Return who is asked what."""
     return [(question.who, question.topic) for question in session.questions()]

@@ -1,7 +1,7 @@
 """Dice and cards are virtual or typed in, and each source can be switched at any time."""
 
 import pytest
-from forts import begin, now, play_on, plot, to_topic, topics
+from forts import begin, now, play_on, plot, to_source, to_topic, topics
 from sample import CARDS, GAME
 
 from lonehand.engine.chance import Chance
@@ -89,7 +89,7 @@ def test_what_cannot_stand_in_a_line_is_no_answer(text: str) -> None:
 
 def test_a_card_may_be_left_unknown_until_it_is_played() -> None:
     session = begin(typed=("deck",))
-    to_topic(session, "draw")
+    to_source(session, "deck")
     assert session.questions()[0].texts() == [*dict.fromkeys(CARDS), UNKNOWN]
     session.answer(UNKNOWN)
     hands = session.state.hand
@@ -136,7 +136,7 @@ def test_a_switch_holds_until_the_next_one() -> None:
     session = begin(parries="off")
     session.switch("deck", typed=True)
     for _ in range(2):
-        to_topic(session, "draw")
+        to_source(session, "deck")
         session.answer("apple" if "apple" in session.questions()[0].texts() else UNKNOWN)
     session.switch("deck", typed=False)
     play_on(session, 60)
@@ -187,7 +187,7 @@ def test_there_is_no_switching_what_is_not_there() -> None:
 
 def test_a_random_choice_can_be_typed_in() -> None:
     session = begin("wind", typed=("wind",))
-    to_topic(session, "pick")
+    to_source(session, "wind")
     assert session.questions()[0].texts() == ["North", "South"]
     session.answer("South")
     assert session.events[[e.kind for e in session.events].index("token")].facts["fort"] == "South"
