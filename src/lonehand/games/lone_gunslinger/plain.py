@@ -32,6 +32,7 @@ from lonehand.games.lone_gunslinger.supposing import Supposed, carried_out, expe
 from lonehand.games.lone_gunslinger.turn import plays
 from lonehand.games.lone_gunslinger.valuing import (
     HELD,
+    SAVES,
     UNSEEN,
     WEIGHTS,
     WON,
@@ -75,6 +76,9 @@ WIDTH: Final = 5
 """How many of the things that he may do he thinks further about."""
 SAME: Final = 1e-9
 """Two values that differ by less are the same."""
+
+TIE: Final = 1e-6
+"""Where hands are worth the same, the card of less use goes first."""
 
 HARMS: Final = {
     "volcanic": 9,
@@ -288,7 +292,8 @@ def quick(question: Question, view: State) -> Any:
         case "shot":
             return answer_to_shot(question, view)
         case "indians" | "last point":
-            return options[0]
+            hand = shown(view, question.about["seat"])
+            return next((option for option in options if option.card in hand), options[-1])
         case "duel":
             return answer_to_duel(question, view)
         case "steal":
@@ -316,7 +321,7 @@ def quick(question: Question, view: State) -> Any:
 def held(card: int) -> float:
     """Return what a card in hand is worth, whatever the table; Missed! and Beer save life."""
     kind = KIND[card]
-    return HELD[kind] + 2 if kind in ("missed", "beer") else HELD[kind]
+    return HELD[kind] + SAVES if kind in ("missed", "beer") else HELD[kind]
 
 
 def answer_to_shot(question: Question, view: State) -> Any:
@@ -371,7 +376,7 @@ def without(view: State, question: Question, option: Any, weights: Weights) -> f
     seat = table.seats[number]
     pile = seat.front if question.about.get("place") == "play" else seat.hand
     pile.remove(card)
-    return worth(table, bang_share(table), weights) - SAME * 1000 * held(card)
+    return worth(table, bang_share(table), weights) - TIE * held(card)
 
 
 def stolen(view: State, question: Question, option: Choice, weights: Weights) -> float:

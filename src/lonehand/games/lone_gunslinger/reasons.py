@@ -266,7 +266,9 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
             sentence = why_store(view, question, option)
         case "discard" | "part with":
             card = option.card if isinstance(option, Choice) else option
-            sentence = f"{card_name(card)} is missed least."
+            sentence = "What is not known cannot be named."
+            if card >= 0:
+                sentence = f"{card_name(card)} is missed least."
         case "steal":
             sentence = why_taken(view, question.about["seat"], option)
         case "lucky":

@@ -113,7 +113,7 @@ def gives_in(question: Question, view: Any) -> Any:
 def played_out(view: State, npc: int) -> tuple[Watched, State]:
     """Play an opponent's turn with what he holds, nothing drawn, nobody lucky, nobody defending."""
     table = view.copy()
-    table.deck, table.discard = [], Swallowed()
+    table.hidden, table.discard = len(table.deck), Swallowed()  # so nothing is left to draw
     table.turn, table.phase, table.shots, table.deputy_for_turn = npc, "play", 0, False
     table.seats[0].life = MANY
     door = Watched()

@@ -1,0 +1,341 @@
+"""The sensible player: ten positions, its promises, and how often it wins."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from positions import position
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.game import settle_options
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.lone_gunslinger.cards import KIND
+from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.plain import choose, hint, plain
+from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.threats import threats
+from lonehand.lab.many import play_one
+from lonehand.lab.statistics import wilson
+
+PAGE: Final = Path(__file__).parents[2] / "docs" / "lone-gunslinger" / "plain.md"
+EXAMPLE: Final = re.compile(
+    r"### \d+\. (?P<title>.+?)\n\n```text\n(?P<seats>.+?)\n"
+    r"turn: (?P<turn>.+?), (?P<phase>\w+)(?:, (?P<shots>\d) shot)?\n```\n\n"
+    r"Answer: `(?P<answer>.+?)`(?:, and then\s+`(?P<then>.+?)`)?",
+    re.DOTALL,
+)
+EXAMPLES: Final = list(EXAMPLE.finditer(PAGE.read_text("utf-8")))
+MIXED: Final = (
+    {"level": "0"},
+    {"final": "on"},
+    {"dodge_city": "on", "two_characters": "ten"},
+    {"steal": "random", "volley": "singly", "store": "first", "dodge_city": "on"},
+)
+
+
+class Asked(Exception):  # noqa: N818 - it stops the run at a question, and is no error
+    """The run has come to a question."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+
+def next_question(state: State, answers: tuple[str, ...] = ()) -> Question:
+    """Run on to the first question that *answers* do not answer, and return it."""
+    waiting = list(answers)
+
+    def answer(question: Question, view: Any) -> Any:
+        del view
+        if not waiting:
+            raise Asked(question)
+        return question.value(waiting.pop(0))
+
+    door = BatchDoor(dict.fromkeys(GAME.seats, answer), Chance("position"), lambda _: state)
+    try:
+        for _ in range(20):
+            GAME.step(state, door)
+    except Asked as asked:
+        return asked.question
+    raise AssertionError("nothing is asked in this position")
+
+
+def watched(seed: str, options: dict[str, str], watch: Any) -> State:
+    """Play a game of `plain` alone; *watch* sees each question, the view and the answer."""
+    state: State = GAME.start(settle_options(GAME, options))
+    player = plain(Chance("player"))
+
+    def answer(question: Question, view: State) -> Any:
+        before = GAME.encode(view)
+        taken = player(question, view)
+        watch(question, view, before, taken)
+        return taken
+
+    door = BatchDoor(dict.fromkeys(GAME.seats, answer), Chance(seed), lambda _: state)
+    for _ in range(5000):
+        if state.over:
+            break
+        GAME.step(state, door)
+    return state
+
+
+# -- ten positions --------------------------------------------------------------------------------
+
+
+def test_the_page_has_ten_positions() -> None:
+    assert len(EXAMPLES) == 10
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[found["title"] for found in EXAMPLES])
+def test_in_each_documented_position_it_does_what_the_page_says(example: re.Match[str]) -> None:
+    state = position(
+        example["seats"],
+        turn=example["turn"],
+        phase=example["phase"],
+        shots=int(example["shots"] or 0),
+    )
+    question = next_question(state)
+    assert str(choose(question, state)) == example["answer"]
+    if example["then"]:
+        following = next_question(state, (example["answer"],))
+        assert str(choose(following, state)) == example["then"]
+
+
+# -- single points --------------------------------------------------------------------------------
+
+
+def test_it_draws_new_cards_before_it_plays_others() -> None:
+    state = position("""
+        Sheriff Black Jack 4 hand: bang 2c, stagecoach 9s
+        Outlaw Lucky Duke 1
+        Deputy Bart Cassidy 4
+    """)
+    assert str(choose(next_question(state), state)) == "stagecoach 9s"
+
+
+def test_a_partner_in_jail_is_freed_with_panic() -> None:
+    state = position("""
+        Sheriff Black Jack 4 hand: panic qh
+        Deputy Bart Cassidy 3 hand: bang 2c, bang 3c front: jail js
+        Outlaw Lucky Duke 3
+        Outlaw Rose Doolan 4
+    """)
+    assert str(choose(next_question(state), state)) == "panic qh at Bart Cassidy"
+    following = next_question(state, ("panic qh at Bart Cassidy",))
+    assert str(choose(following, state)) == "in play jail js"
+
+
+def test_in_a_duel_it_goes_on_when_the_other_one_runs_out_first() -> None:
+    state = position(
+        """
+        Sheriff Black Jack 4 hand: bang 2c, bang 3c, missed 4s
+        Outlaw Lucky Duke 4 hand: bang 8c, duel js
+        Deputy Bart Cassidy 4
+        """,
+        turn="Lucky Duke",
+    )
+    assert str(choose(next_question(state), state)) == "bang 2c"
+
+
+def test_two_missed_are_spent_on_slab_the_killer_when_both_are_there() -> None:
+    state = position(
+        """
+        Sheriff Black Jack 4 hand: missed 2s, missed 3s
+        Outlaw Slab the Killer 4 hand: bang 9c
+        Deputy Bart Cassidy 4
+        """,
+        turn="Slab the Killer",
+    )
+    assert choose(next_question(state), state) != TAKE_IT
+
+
+def test_elena_fuente_answers_a_shot_with_her_least_useful_card() -> None:
+    state = position(
+        """
+        Sheriff Elena Fuente 4 hand: missed 2s, general store 9c, beer 6h
+        Outlaw Lucky Duke 4 hand: bang 9c
+        Deputy Bart Cassidy 4
+        """,
+        turn="Lucky Duke",
+        dodge_city="on",
+    )
+    assert str(choose(next_question(state), state)) == "general store 9c"
+
+
+# -- hints ----------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_the_option_that_it_would_take_with_a_sentence() -> None:
+    state = position("""
+        Sheriff Bart Cassidy 4 hand: bang 7c, missed 2s
+        Outlaw Lucky Duke 1
+        Deputy Black Jack 3
+        Outlaw Suzy Lafayette 4
+    """)
+    found = hint(state, next_question(state))
+    assert found.option == "bang 7c at Lucky Duke"
+    assert found.sentence == "Lucky Duke has one life point left and nothing to save it."
+
+
+@pytest.mark.parametrize("options", MIXED, ids=str)
+def test_every_question_of_a_game_has_a_hint_that_is_a_sentence_about_an_option(
+    options: dict[str, str],
+) -> None:
+    topics = set()
+
+    def watch(question: Question, view: State, before: bytes, taken: Any) -> None:
+        found = hint(view, question)
+        topics.add(question.topic)
+        assert found.option == str(taken)
+        assert found.option in question.texts()
+        assert found.sentence[0] == found.sentence[0].upper()
+        assert found.sentence.endswith(".")
+        assert GAME.encode(view) == before
+
+    for number in range(6):
+        watched(f"hints {number}", options, watch)
+    assert {"play", "shot"} <= topics
+
+
+# -- promises -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", MIXED, ids=str)
+def test_the_player_never_changes_what_it_is_shown(options: dict[str, str]) -> None:
+    asked = []
+
+    def watch(question: Question, view: State, before: bytes, taken: Any) -> None:
+        del taken
+        asked.append(question)
+        assert GAME.encode(view) == before
+
+    for number in range(10):
+        assert watched(f"view {number}", options, watch).over
+    assert len(asked) > 100
+
+
+@pytest.mark.parametrize("options", MIXED, ids=str)
+def test_it_never_aims_harm_at_its_own_side(options: dict[str, str]) -> None:
+    aimed = []
+
+    def watch(question: Question, view: State, before: bytes, taken: Any) -> None:
+        del before
+        if question.topic != "play" or taken == END_TURN or taken.seat < 0:
+            return
+        aimed.append(taken)
+        if view.seats[taken.seat].yours:
+            assert KIND[taken.card] in ("panic", "cat_balou")
+            assert view.seats[taken.seat].has("jail") or view.seats[taken.seat].has("dynamite")
+
+    for number in range(10):
+        watched(f"sides {number}", options, watch)
+    assert aimed
+
+
+def test_the_deputy_never_dies_by_the_hand_of_his_own_side() -> None:
+    deaths = []
+    for number in range(60):
+        state = watched(f"deputy {number}", {"level": str(number % 3)}, lambda *_: None)
+        deaths += [(state, seat, by) for seat, by in state.deaths]
+    assert len(deaths) > 60
+    assert not [
+        seat
+        for state, seat, by in deaths
+        if not state.won and by >= 0 and state.seats[seat].yours and state.seats[by].yours
+    ]
+
+
+def test_the_same_table_gives_the_same_answer_whatever_the_players_own_chance() -> None:
+    ends = {GAME.encode(play_one(GAME, "twice", {}, dict.fromkeys(GAME.seats, "plain")).state)}
+    state = GAME.start(settle_options(GAME, {}))
+    players = {seat: plain(Chance("quite another")) for seat in GAME.seats}
+    door = BatchDoor(players, Chance("twice"), lambda _: state)
+    while not state.over:
+        GAME.step(state, door)
+    ends.add(GAME.encode(state))
+    assert len(ends) == 1
+
+
+def test_a_session_shows_its_players_the_table_and_ends_as_a_batch_does() -> None:
+    seats = dict.fromkeys(GAME.seats, "plain")
+    session = Session.new(GAME, "batch or session", {}, seats)
+    alone = play_one(GAME, "batch or session", {}, seats)
+    assert session.outcome() is not None
+    assert GAME.encode(session.state) == GAME.encode(alone.state)
+
+
+def test_in_a_session_even_a_player_that_spoils_its_view_harms_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def vandal(chance: Chance) -> Answer:
+        del chance
+
+        def answer(question: Question, view: State) -> Any:
+            taken = choose(question, view)
+            view.seats[0].hand.clear()
+            view.deck.clear()
+            return taken
+
+        return answer
+
+    monkeypatch.setattr(GAME, "players", {**GAME.players, "vandal": vandal})
+    honest = Session.new(GAME, "vandal", {}, dict.fromkeys(GAME.seats, "plain"))
+    harmed = Session.new(GAME, "vandal", {}, dict.fromkeys(GAME.seats, "vandal"))
+    assert GAME.encode(honest.state) == GAME.encode(harmed.state)
+
+
+def test_the_player_is_shown_no_seed_and_no_counter() -> None:
+    names = set(State.__struct_fields__)
+    assert not {name for name in names if "seed" in name or "chance" in name or "count" in name}
+
+
+# -- strength -------------------------------------------------------------------------------------
+
+
+def test_it_beats_random_by_twenty_points_with_intervals_apart() -> None:
+    games = 150
+    rates = {}
+    for player in ("plain", "random"):
+        seats = dict.fromkeys(GAME.seats, player)
+        wins = sum(play_one(GAME, f"strength {n}", {}, seats).won for n in range(games))
+        rates[player] = wilson(wins, games)
+    assert rates["plain"].low > rates["random"].high
+    assert rates["plain"].rate - rates["random"].rate > 0.2
+
+
+def test_an_end_of_turn_is_the_answer_where_nothing_else_is_offered() -> None:
+    state = position("""
+        Sheriff Black Jack 4 hand: missed 2s
+        Outlaw Lucky Duke 4
+    """)
+    question = Question("Sheriff", "LG-AIM-3", "play", [Choice("end turn")], {"seat": 0})
+    assert choose(question, state) == END_TURN
+
+
+@pytest.mark.parametrize("options", MIXED, ids=str)
+def test_hints_and_threats_cope_with_cards_that_a_real_table_keeps_to_itself(
+    options: dict[str, str],
+) -> None:
+    session = Session.new(GAME, "real table", options, typed=("deck",))
+    hidden = 0
+    for number in range(250):
+        question = next(iter(session.questions()), None)
+        if question is None:
+            break
+        texts, state = question.texts(), session.state
+        if question.source:
+            text = texts[number * 7 % len(texts)]
+        else:
+            hidden = max(hidden, state.hidden)
+            assert all(threat.sentence for threat in threats(state))
+            text = hint(state, question).option
+            assert text in texts
+            if question.topic == "play" and number % 2:
+                text = texts[number % len(texts)]
+        session.answer(text, session.token)
+    assert hidden > 5
