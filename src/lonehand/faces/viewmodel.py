@@ -28,6 +28,7 @@ class SceneModule(Protocol):
     CARD_FACES: Mapping[str, Any]
     CORRECTIONS: Sequence[str]
     OPPONENTS_SEE: str
+    LEAD: str
 
     def scene(self, state: Any) -> Any:
         """Return the table as plain data."""
@@ -463,14 +464,20 @@ def hint(session: Session, state: Any) -> Hint | None:
 
 
 class ThreatSeen(msgspec.Struct, frozen=True):
-    """A danger: a sentence, the seats it comes from, and how grave it is, 3 being the gravest."""
+    """A danger.
+
+    Attributes:
+        sentence: what may happen.
+        seats: the seats it comes from or concerns.
+        severity: how grave it is; 3 is the gravest.
+        clause: the clause it follows from, or another word for where the warning comes from.
+
+    """
 
     sentence: str
     seats: tuple[int, ...]
     severity: int
-
-
-GRAVE: Final = {"high": 3, "medium": 2, "low": 1, "grave": 3, "warn": 2, "note": 1}
+    clause: str
 
 
 def threats(session: Session, state: Any) -> list[ThreatSeen]:
@@ -478,12 +485,10 @@ def threats(session: Session, state: Any) -> list[ThreatSeen]:
     module = extra_of(session.game, "threats")
     if module is None or session.outcome() is not None:
         return []
-    found = []
-    for threat in module.threats(state):
-        grave = threat.severity
-        grade = grave if isinstance(grave, int) else GRAVE.get(str(grave), 1)
-        found.append(ThreatSeen(threat.sentence, tuple(threat.seats), grade))
-    return sorted(found, key=lambda threat: -threat.severity)
+    return [
+        ThreatSeen(threat.sentence, tuple(threat.seats), threat.severity, threat.clause)
+        for threat in module.threats(state)
+    ]
 
 
 # -- saved games -----------------------------------------------------------------------------------

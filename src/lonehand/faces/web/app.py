@@ -89,6 +89,7 @@ def title_page(home: House, error: str = "") -> str:
     return page(
         "title.html",
         games=games,
+        leads={game.name: viewmodel.scene_of(game).LEAD for game in games},
         groups=GROUPS,
         rates=win_rates(games[0]),
         saved=saved,
@@ -304,10 +305,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
     match name:
         case "reasons":
             values["reasons"] = viewmodel.reasons(session, board.state, event)
-            values["names"] = {
-                text: f"{face.title} {face.rank}{SIGNS[face.suit]}"
-                for text, face in scene.CARD_FACES.items()
-            }
+            values["names"] = {text: face.short for text, face in scene.CARD_FACES.items()}
         case "fair":
             values["fair"] = viewmodel.fairness(session, board.state)
         case "text":
@@ -327,9 +325,6 @@ def panel_html(request: Request, board: Board, name: str) -> str:
         case _:
             raise Missing(f"there is no panel «{name}»", place="panel")
     return template(f"panels/{name}.html").render(values)
-
-
-SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 # -- changing the table without a script ------------------------------------------------------

@@ -25,6 +25,7 @@ from lonehand.games.lone_gunslinger.cards import (
     RANK,
     SUIT,
     TEXT,
+    UNKNOWN,
 )
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.corrections import GRAMMAR
@@ -53,6 +54,7 @@ class CardSeen(msgspec.Struct, frozen=True):
         title: the name printed on it.
         rank: `2` to `10`, `J`, `Q`, `K`, `A`.
         suit: `c`, `d`, `h` or `s`.
+        short: title, rank and suit in signs, `BANG! 7♣`.
         name: title, rank and suit in words, for those who hear it.
         blue: whether it is laid in play.
         range: a weapon's range; 0 for what is no weapon.
@@ -65,6 +67,7 @@ class CardSeen(msgspec.Struct, frozen=True):
     title: str
     rank: str
     suit: str
+    short: str
     name: str
     blue: bool
     range: int
@@ -82,6 +85,7 @@ def seen(card: int) -> CardSeen:
         kind.title,
         rank.upper(),
         SUIT[card],
+        card_name(card),
         name,
         BLUE[card],
         RANGE[card],
@@ -89,8 +93,28 @@ def seen(card: int) -> CardSeen:
     )
 
 
-CARD_FACES: Final[Mapping[str, CardSeen]] = {text: seen(card) for text, card in CARDS.items()}
+FACE_DOWN: Final = CardSeen(
+    TEXT[UNKNOWN],
+    KIND[UNKNOWN],
+    "face down",
+    "",
+    "",
+    "a card face down",
+    "A card that nobody has needed to know yet",
+    blue=False,
+    range=0,
+    say="It lies on the real table; the program has not asked what it is.",
+)
+CARD_FACES: Final[Mapping[str, CardSeen]] = {
+    **{text: seen(card) for text, card in CARDS.items()},
+    FACE_DOWN.text: FACE_DOWN,
+}
 """Every card by its notation."""
+LEAD: Final = (
+    "You are the Sheriff and his Deputy. Three Outlaws and a Renegade play by the printed rules, "
+    "to the letter, and say why."
+)
+"""What the game is, for a title page."""
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -279,6 +303,8 @@ def refusals(state: State, question: Question) -> list[Refused]:
     me = int(question.about["seat"])
     found = []
     for card in dict.fromkeys(state.seats[me].hand):
+        if card == UNKNOWN:
+            continue
         targets, why, clause = refused(state, me, card)
         if not targets:
             found.append(Refused(TEXT[card], f"hand {me}", why, clause))

@@ -26,6 +26,15 @@ document.addEventListener("input", (event) => {
   }
 });
 
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "filter") return;
+  const text = event.target.value.toLowerCase();
+  for (const option of document.querySelectorAll("#options button[data-text]:not([data-obvious])"))
+    option.hidden = !`${option.dataset.text} ${option.textContent}`.toLowerCase().includes(text);
+  for (const several of document.querySelectorAll("#options .several"))
+    several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
+});
+
 if (location.hash === "#import") document.querySelector("details.import")?.setAttribute("open", "");
 
 const board = $("board");
@@ -331,11 +340,11 @@ function play(board) {
     stopWalk();
     appendLines(events);
     shown = events;
-    const found = await get(`/g/${key}/frames?from=${event}&to=${event + 1}&whole`);
-    if (!found) return;
-    const frame = found.frames[0];
-    if (!frame) return;
     looking = event;
+    const found = await get(`/g/${key}/frames?from=${event}&to=${event + 1}&whole`);
+    if (looking !== event) return;
+    const frame = found?.frames[0];
+    if (!frame) { present(); return; }
     letGo();
     undress();
     board.classList.remove("is-walking");
@@ -705,6 +714,7 @@ function play(board) {
     const on = root.classList.toggle("large");
     $("large").setAttribute("aria-pressed", String(on));
     store.set("large", on ? "on" : "off");
+    arrange();
   }
   $("large").setAttribute("aria-pressed", String(root.classList.contains("large")));
   $("large").addEventListener("click", large);
@@ -758,8 +768,10 @@ function play(board) {
   // On a phone undo, redo and notices stand with the question.
   const narrow = matchMedia("(max-width: 60rem)");
   function arrange() {
-    if (narrow.matches) document.querySelector(".dock").append($("controls"), $("notice"));
-    else { document.querySelector(".side").prepend($("controls")); document.querySelector(".corner.left").append($("notice")); }
+    const dock = document.querySelector(".dock");
+    if (narrow.matches || root.classList.contains("large")) dock.append($("controls"));
+    else document.querySelector(".side").prepend($("controls"));
+    (narrow.matches ? dock : document.querySelector(".corner.left")).append($("notice"));
   }
   narrow.addEventListener("change", arrange);
   arrange();
