@@ -14,8 +14,8 @@ import msgspec
 from lonehand.engine.door import Event
 from lonehand.engine.errors import LonehandError, Refusal, Stale
 from lonehand.engine.game import Stands
-from lonehand.engine.question import Question
-from lonehand.engine.session import Session
+from lonehand.engine.question import UNKNOWN, Question
+from lonehand.engine.session import Session, check_source
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import capital, plural, under
@@ -25,6 +25,8 @@ LONGEST: Final = 2000
 LOG_TAIL: Final = 20
 AGAIN: Final = "="
 """Gives again what was typed here before it was taken back."""
+UNSEEN: Final = "unseen"
+"""The topic of what a source of chance shows and nobody needs to know yet."""
 WRONG: Final = "Something went wrong here; the game is as it was before."
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -40,6 +42,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "correct": ("TEXT", "put right what lies otherwise on the real table"),
     "typed": ("SOURCE", "type in what a source of chance shows"),
     "virtual": ("SOURCE", "leave it to the seed again"),
+    "facedown": ("SOURCE", "leave cards unknown that nobody needs to know yet"),
+    "faceup": ("SOURCE", "ask for every card again"),
     "branches": ("", "the lines of play, with the line of the record that each ends on"),
     "go": ("LINE", "go to a line of the record"),
     "save": ("", "where the game is saved; it always is"),
@@ -134,7 +138,7 @@ class Console:
 
     def sentence(self, number: int) -> str:
         """Return event *number* in words; empty for what needs none."""
-        return inwords.told(self.session, self.state, self.session.events[number])
+        return inwords.told(self.session, self.state, number)
 
     def is_turn(self, number: int) -> bool:
         """Tell whether event *number* begins a turn."""
@@ -144,6 +148,7 @@ class Console:
 
     def line(self, text: str) -> Reply:
         """Do what a line says; whatever is wrong with it becomes a sentence."""
+        before = self.place
         try:
             return self.do(text)
         except Stale as stale:
@@ -160,7 +165,8 @@ class Console:
         except Exception:  # noqa: BLE001 - the session has put everything back; a person gets a sentence
             return Reply([WRONG])
         finally:
-            self.refresh()
+            if self.place != before:
+                self.refresh()
 
     def do(self, text: str) -> Reply:
         """Do what a line says; raise a Refusal if it says nothing that can be done."""
@@ -288,10 +294,13 @@ class Console:
             if not rest:
                 return self.sources()
             session.switch(rest, typed=word == "typed")
-            how = (
-                "is typed in from now on" if word == "typed" else "comes from the seed from now on"
-            )
-            lines = [f"{rest}: it {how}."]
+            how = "is typed in" if word == "typed" else "comes from the seed"
+            lines = [f"{rest} {how} from now on."]
+        elif word in ("facedown", "faceup"):
+            check_source(self.game, rest)
+            session.order(rest, UNSEEN, UNKNOWN if word == "facedown" else None)
+            how = "stays unknown until somebody needs to know it"
+            lines = [f"What {rest} shows {how if word == 'facedown' else 'is asked for'}."]
         elif word == "correct":
             if not rest:
                 return ["A correction says:", *(f"  {form}" for form in self.scene.CORRECTIONS)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.door import Event
+from lonehand.engine.game import Instructs
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import OptionSeen, QuestionSeen
@@ -16,6 +16,8 @@ from lonehand.faces.viewmodel import OptionSeen, QuestionSeen
 SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 LISTED: Final = 12
 """So many answers are listed one by one under the question, where a card or a die is typed in."""
+MANY: Final = 30
+"""More answers than that are not listed under the question: what is in a hand may be unknown."""
 PLAIN: Final = str.maketrans(
     {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "’": "'", "‘": "'", "“": '"', "”": '"'}
 )
@@ -41,7 +43,9 @@ def under(clause: str) -> str:
 def card_words(faces: Mapping[str, Any], card: str) -> str:
     """Return a card as people write it: `BANG! 7♣`."""
     face = faces.get(card)
-    return f"{face.title} {face.rank}{SIGNS[face.suit]}" if face is not None else card
+    if face is None:
+        return card
+    return f"{face.title} {face.rank}{SIGNS.get(face.suit, '')}".strip()
 
 
 def listed(cards: Iterable[str], faces: Mapping[str, Any]) -> str:
@@ -52,16 +56,17 @@ def listed(cards: Iterable[str], faces: Mapping[str, Any]) -> str:
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def told(session: Session, state: Any, event: Event) -> str:
-    """Return what happened: for hands at a real table if cards or dice are typed in, else as told.
+def told(session: Session, state: Any, number: int) -> str:
+    """Return what happened at an event, as a sentence; empty for what needs no words.
 
-    The names come from *state*.
+    Where cards or dice are typed in, it says what hands do at the real table, if the game can say
+    that: of the table as it was at the event. Other sentences take their names from *state*.
     """
-    instruct = getattr(session.game, "instruction", None)
-    if instruct is not None and session.path[-1].typed:
-        sentence: str = instruct(state, event)
-        if sentence:
-            return sentence
+    event = session.events[number]
+    if isinstance(session.game, Instructs) and session.path[-1].typed:
+        hands = session.game.instruction(session.at(number), event)
+        if hands:
+            return hands
     return session.game.sentence(state, event)
 
 
@@ -92,7 +97,11 @@ def asked(question: QuestionSeen, form: str = "") -> list[str]:
     elif not question.source:
         options = in_order(question)
         width = len(str(len(options)))
-        lines += [f"  {number:>{width}}  {one.label}" for number, one in enumerate(options, 1)]
+        numbered = [f"  {number:>{width}}  {one.label}" for number, one in enumerate(options, 1)]
+        if len(options) > MANY:
+            lines.append(f"There are {len(options)} answers: type the card; ? lists them.")
+            numbered = numbered[-1:] if question.obvious else []
+        lines += numbered
     elif len(question.options) > LISTED:
         lines.append(f"Type it in; there are {len(question.options)}, and ? lists them.")
     else:

@@ -38,7 +38,7 @@ def card(text: str, faces: Mapping[str, Any], *, lit: bool = False) -> Content:
     What is no card of the game, because nobody has seen it yet, stands as it is.
     """
     face = faces.get(text)
-    if face is None:
+    if face is None or face.suit not in SIGNS:
         return Content.styled(f"[{text}]", "dim")
     colour = "red" if face.suit in RED else ""
     style = " ".join(word for word in ("bold reverse" if lit else "", colour) if word)

@@ -1,0 +1,53 @@
+"""Somebody who plays whole games for the tests of the faces, and writes down what he answered."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+GAME = find("lone-gunslinger")
+MOST = 600
+"""More answers than any of these games needs."""
+
+
+class Given(NamedTuple):
+    """One answer: its notation, its number on the list, and whether a real card was typed in."""
+
+    text: str
+    number: int
+    source: bool
+
+
+def begun(seed: str, *typed: str) -> Session:
+    """Return a new game of level 1, as the commands begin one."""
+    return Shelf(":memory:", find).new(GAME.name, {"level": "1"}, seed=seed, typed=typed)
+
+
+def answer(session: Session) -> Given:
+    """Give an answer, and return it: what a sensible player would do, and any card for a card.
+
+    The cards come as a deck would give them that was shuffled once: those that are asked for in
+    the middle of what is left.
+    """
+    question = viewmodel.question_seen(session, session.state)
+    assert question is not None
+    found = viewmodel.hint(session, session.state)
+    options = sorted(question.options, key=lambda option: option.text == question.obvious)
+    texts = [option.text for option in options if option.text != "unknown"]
+    text = texts[len(session.record) * 7 % len(texts)] if found is None else found.answer
+    session.answer(text)
+    return Given(text, texts.index(text) + 1, question.source)
+
+
+def played(seed: str, *typed: str) -> tuple[Session, list[Given]]:
+    """Return a game played to its end, and the answers."""
+    session = begun(seed, *typed)
+    answers = []
+    while session.outcome() is None:
+        answers.append(answer(session))
+        assert len(answers) < MOST
+    return session, answers

@@ -1,0 +1,447 @@
+"""The plain face: whole games through a real pipe, every command, and lines that make no sense."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from policy import GAME, Given, answer, begun, played
+
+from lonehand.engine.record import read
+from lonehand.engine.session import Session
+from lonehand.faces import inwords, lines, shelf, typed, viewmodel
+from lonehand.faces.console import COMMANDS, LONGEST, WRONG, Console
+
+NAME = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
+
+
+class Done(NamedTuple):
+    """What a process wrote, and how it ended."""
+
+    out: str
+    err: str
+    code: int
+
+
+def piped(home: Path, words: Sequence[str], text: str | bytes) -> Done:
+    """Run the command with something to read from a real pipe."""
+    done = subprocess.run(
+        [sys.executable, "-m", "lonehand", *words],
+        input=text if isinstance(text, bytes) else text.encode(),
+        env=os.environ | {"LONEHAND_HOME": str(home), "PYTHONUTF8": "1"},
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    return Done(done.stdout.decode(), done.stderr.decode(), done.returncode)
+
+
+def said(session: Session, *typed_in: str) -> list[str]:
+    """Return what the plain face says to these lines."""
+    found: list[str] = []
+    lines.lead(session, typed_in, found.append)
+    return found
+
+
+def replies(console: Console, text: str) -> str:
+    """Return what the console says to one line."""
+    return "\n".join(console.line(text).lines)
+
+
+# -- whole games ---------------------------------------------------------------------------------
+
+
+def shortened(session: Session, text: str) -> str:
+    """Return the shortest beginnings of an answer's words that are understood as it."""
+    question = viewmodel.question_seen(session, session.state)
+    assert question is not None
+    labels = inwords.labels(question)
+    words = text.split()
+    for length in range(1, len(words) + 1):
+        few = " ".join(word[:3] for word in words[-length:])
+        if typed.fitting(labels, few) == [text] and few not in COMMANDS and not few.isdigit():
+            return few
+    return text
+
+
+def test_a_whole_game_through_a_pipe_gives_the_record_of_a_session(tmp_path: Path) -> None:
+    session, answers = played("a pipe")
+    again, typed_in = begun("a pipe"), []
+    for turn, given_ in enumerate(answers):
+        ways = (given_.text, str(given_.number), shortened(again, given_.text))
+        typed_in.append(ways[turn % 3])
+        again.answer(given_.text)
+    begin = ("play", GAME.name, "--set", "level=1", "--seed", "a pipe", "--plain")
+    done = piped(tmp_path, begin, "\n".join(typed_in))
+    assert (done.code, done.err) == (0, "")
+    assert done.out.count("Answer: ") == len(answers)
+    outcome = session.outcome()
+    assert outcome is not None
+    assert outcome.sentence in done.out
+    found = NAME.search(done.out)
+    assert found is not None
+    assert piped(tmp_path, ("export", found[0]), "").out == session.record.text()
+
+
+def scan_lines(answers: Sequence[Given]) -> list[str]:
+    """Return answers as a person types them: the cards that follow one another in one line."""
+    found: list[str] = []
+    for source, group in groupby(answers, key=lambda one: one.source):
+        texts = [one.text for one in group]
+        found += [" ".join(texts)] if source else texts
+    return found
+
+
+def test_a_whole_game_with_a_real_deck_is_typed_in_scan_lines(tmp_path: Path) -> None:
+    session, answers = played("a real deck", "deck")
+    typed_in = scan_lines(answers)
+    assert len(typed_in) < len(answers) * 0.8
+    begin = ("play", GAME.name, "--set", "level=1", "--seed", "a real deck", "--typed", "deck")
+    done = piped(tmp_path, (*begin, "--plain"), "\n".join(typed_in))
+    assert (done.code, done.err) == (0, "")
+    found = NAME.search(done.out)
+    assert found is not None
+    assert piped(tmp_path, ("export", found[0]), "").out == session.record.text()
+
+
+def test_the_end_of_the_input_leaves_the_game_where_it_is(tmp_path: Path) -> None:
+    first = piped(tmp_path, ("play", GAME.name, "--seed", "7", "--plain"), "end turn\n1")
+    assert (first.code, first.err) == (0, "")
+    name = first.out[:6]
+    assert f"It is saved as {name}; lonehand resume {name} goes on." in first.out
+    second = piped(tmp_path, ("resume", "--plain"), "undo 2\nlog 1\nquit\nend turn\n")
+    assert second.out.startswith(f"{name}: ")
+    assert "Taken back: Sheriff: End the turn, with 1 answer after it." in second.out
+    assert "Answer: " not in second.out  # nothing is read after quit
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"\n\n\n", b"\xff\xfe\x00\n\x1b[2J\n", b"x" * 100_000, b"9" * 5000 + b"\nend\n"]
+)
+def test_whatever_comes_through_the_pipe_nothing_breaks(tmp_path: Path, text: bytes) -> None:
+    done = piped(tmp_path, ("play", GAME.name, "--seed", "7", "--plain"), text)
+    assert (done.code, done.err) == (0, "")
+    assert "Something went wrong" not in done.out
+    name = done.out[:6]
+    assert "The record fits" in piped(tmp_path, ("replay", "-"), export(tmp_path, name)).out
+
+
+def export(home: Path, name: str) -> str:
+    """Return a saved game as a record."""
+    return piped(home, ("export", name), "").out
+
+
+def test_suits_are_letters_so_that_they_are_heard_and_shown_everywhere() -> None:
+    everything = "\n".join(said(begun("7"), "?", "end turn", "1", "1", "table", "log 40", "why"))
+    assert everything.isascii()
+    assert "Missed! 3s" in everything
+
+
+def test_events_stand_under_their_turn() -> None:
+    found = said(begun("7"))
+    at = found.index("The Sheriff's turn.")
+    assert found[at - 1] == ""
+    assert found[at + 1].startswith("  The Sheriff draws ")
+    assert found[0].startswith("  ")
+    assert "is the Sheriff, with" in found[0]
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+def after_an_opponent(seed: str = "7") -> Console:
+    """Return a game in which opponents have had a turn."""
+    session = begun(seed)
+    while not any(event.facts.get("lines") for event in session.events):
+        answer(session)
+    return Console(session)
+
+
+def test_the_question_mark_lists_every_answer_and_every_command() -> None:
+    console = Console(begun("7"))
+    found = replies(console, "?")
+    for option in console.session.questions()[0].texts():
+        assert option in found
+    for word in COMMANDS:
+        assert f"\n  {word} " in found
+    refused = console.question.refused if console.question else ()
+    assert refused
+    for one in refused:
+        assert f": {one.sentence} [{one.clause}]" in found
+
+
+def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
+    console = after_an_opponent()
+    session = console.session
+    scans = [n for n, event in enumerate(session.events) if event.facts.get("lines")]
+    for number in scans:
+        found = replies(console, f"why {number}")
+        for line in session.events[number].facts["lines"]:
+            assert f"{line['say']} [{line['clause']}]" in found
+            for fact in line["facts"]:
+                assert fact in found
+            for row in line["above"]:
+                assert f"Before it: {row['say']}" in found
+    assert replies(console, "why") == replies(console, f"why {scans[-1]}")
+    assert replies(console, "why 0") == "No opponent has decided anything yet."
+
+
+def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:
+    console = after_an_opponent()
+    session = console.session
+    there, before = session.record.head, len(session.events)
+    found = replies(console, "undo")
+    assert re.search(r"^Taken back: \w+: .+, with \d+ turns?\.$", found)
+    assert len(session.events) < before
+    assert replies(console, "redo").startswith("Given again: ")
+    assert (there, before) == (session.record.head, len(session.events))
+    assert replies(console, "redo") == "There are 0 answers to give again, not 1."
+
+
+def test_play_goes_to_any_line_and_branches_lists_them() -> None:
+    console = after_an_opponent()
+    head = console.session.record.head
+    replies(console, "undo")
+    question = console.session.questions()[0]
+    other = next(
+        text for text in question.texts() if text != console.session.record.line(head).text
+    )
+    console.line(other)
+    found = replies(console, "branches")
+    assert len(found.splitlines()) == 2
+    assert "(here)" in found
+    assert replies(console, f"go {head}") == f"Play stands on line {head} of the record."
+    assert console.session.record.head == head
+    assert "no answer" in replies(console, "go 999999")
+
+
+def test_the_table_is_told_in_words_with_every_seat_and_card() -> None:
+    console = after_an_opponent()
+    found = replies(console, "table")
+    for seat in console.scene.scene(console.state).seats:
+        assert f"{seat.name}, {seat.role}" in found
+        for card in (*seat.front, *seat.hand):
+            assert inwords.card_words(console.faces, card) in found
+    assert "Draw pile: " in found
+
+
+def test_corrections_and_switches_are_lines_of_the_record() -> None:
+    console = Console(begun("7"))
+    assert "life NAME NUMBER" in replies(console, "correct")
+    console.line("correct life Sheriff 3")
+    assert console.session.record.lines[-1].kind == "correct"  # type: ignore[union-attr] # no move
+    assert console.state.seats[0].life == 3
+    assert "9 life points" not in replies(console, "correct life Sheriff 9")
+    assert console.state.seats[0].life == 3
+    assert "deck: the cards drawn" in replies(console, "typed")
+    assert replies(console, "typed deck") == "deck is typed in from now on."
+    assert replies(console, "typed dice").startswith("No source dice; ")
+    assert replies(console, "virtual deck") == "deck comes from the seed from now on."
+
+
+def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
+    console = Console(begun("7"))
+    assert replies(console, "hint").startswith("A sensible player: ")
+    assert replies(console, "rules LG-AIM-3").startswith("LG-AIM-3  decides")
+    assert "LG-AIM-1, LG-AIM-2" in replies(console, "rules LG-AIM")
+    assert replies(console, "rules XX").startswith("There is no clause «XX»")
+    assert replies(console, "threats")
+    assert replies(console, "save").startswith("It is saved as ")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("undo x", "«x» is no number; undo [HOW MANY]."),
+        ("undo 0", "There are 0 answers to take back, not 0."),
+        ("undo 7", "There are 0 answers to take back, not 7."),
+        ("go", "«» is no number; go LINE."),
+        ("/r", "«r» may be redo or rules; type more of it."),
+        ("/x", "There is no command «x»; ? lists them."),
+        ("go 99999999999999999999", "«99999999999999999999» is no number; go LINE."),
+        ("x" * (LONGEST + 1), f"A line has up to {LONGEST} characters."),
+    ],
+)
+def test_a_wrong_command_is_refused_with_what_would_be_right(text: str, sentence: str) -> None:
+    console = Console(begun("7"))
+    before = console.session.record.text()
+    assert sentence == replies(console, text)
+    assert before == console.session.record.text()
+
+
+class Sheet:
+    """A form that takes anything up to five letters."""
+
+    def check(self, text: str) -> str:
+        """Return the letters."""
+        return text
+
+
+def test_a_full_answer_comes_before_a_command_and_a_slash_before_both() -> None:
+    console = Console(begun("7"))
+    assert console.line("e").answers == ["End the turn"]  # no command begins so
+    console = Console(begun("7"))
+    assert console.line("/l").answers == []  # log
+    log = console.asked()
+    assert log is not None
+    labels = {"log": "Log", "table": "Table"}
+    asked_log = type(log)("Sheriff", "X-1", "play", ("log", "table"))
+    assert typed.complete(asked_log, labels, "log") == "log"
+    assert typed.complete(asked_log, labels, "tab") is None
+
+
+# -- typed cards ---------------------------------------------------------------------------------
+
+
+def with_a_deck() -> Console:
+    """Return a game whose next card is asked for, on an opponent's turn."""
+    console = Console(begun("7"))
+    console.line("typed deck")
+    while not console.session.questions()[0].source:
+        answer(console.session)
+        console.refresh()
+    return console
+
+
+def test_each_card_is_asked_for_as_it_is_drawn() -> None:
+    console = Console(begun("7", "deck"))
+    question = console.session.questions()[0]
+    assert console.question_lines() == [
+        f"{GAME.prompt(console.state, question)} [{question.clause}]",
+        f"Type it in; there are {len(question.options)}, and ? lists them.",
+    ]
+    assert console.line("7c 6h bang").lines[0].startswith("Not taken: bang. «bang» may be ")
+    assert "  bang 2c, 3c, 4c" in replies(console, "?")
+
+
+def test_a_card_that_cannot_be_there_is_refused_with_where_it_is() -> None:
+    console = Console(begun("7", "deck"))
+    console.line("bang 7c")
+    seats = console.scene.scene(console.state).seats
+    holder = next(seat for seat in seats if "bang 7c" in seat.hand)
+    place = f"in the {holder.role}’s hand" if holder.yours else f"on {holder.name}’s Stack"
+    refused = f"«7c» cannot be here: BANG! 7♣ lies {place}."
+    assert replies(console, "7c").startswith(refused)
+    found = console.line("beer 6h 7c 8c")
+    assert found.answers == ["Beer 6♥"]
+    assert found.lines == [f"Not taken: 7c 8c. {refused}"]
+    assert console.waiting == ""
+
+
+def test_the_rest_of_a_line_waits_while_somebody_chooses() -> None:
+    console = with_a_deck()
+    found = console.line("7c kh 4c 5c")
+    assert found.answers[:2] == ["BANG! 7♣", "BANG! K♥"]
+    assert found.lines == ["Still to come from deck: 4c 5c"]
+    assert not console.session.questions()[0].source
+    taken = console.line(console.session.questions()[0].texts()[-1])
+    assert "BANG! 4♣" in taken.answers
+    assert "BANG! 5♣" in taken.answers
+
+
+def test_undo_drops_what_was_still_to_come_and_offers_what_was_typed() -> None:
+    console = with_a_deck()
+    console.line("7c kh 4c")
+    found = console.line("undo")
+    assert found.lines == ["Taken back: deck: BANG! K♥.", "Not taken: 4c. Play has moved."]
+    assert console.question_lines()[-1] == "Typed here before: bang kh; = gives the first again."
+    assert console.line("=").answers == ["BANG! K♥"]
+
+
+def test_cards_that_nobody_needs_to_know_are_not_asked_for_if_one_says_so() -> None:
+    console = Console(begun("7", "deck"))
+    assert replies(console, "facedown deck") == (
+        "What deck shows stays unknown until somebody needs to know it."
+    )
+    while console.session.questions()[0].source:
+        console.line(console.session.questions()[0].texts()[0])
+    assert {line.kind for line in console.session.record.path()} >= {"typed", "unseen"}
+    assert replies(console, "faceup deck") == "What deck shows is asked for."
+    assert replies(console, "facedown dice").startswith("No source dice; ")
+
+
+def test_instructions_for_hands_take_the_place_of_sentences_at_a_real_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = begun("7", "deck")
+    monkeypatch.setattr(
+        type(session.game),
+        "instruction",
+        lambda _self, state, event: f"Hands: {event.kind} {len(state.deck)}",
+        raising=False,
+    )
+    found = said(session, "7c")
+    assert "  Hands: draw 79." in found
+    assert not any("draws BANG!" in line for line in found)
+    assert not any("Hands" in line for line in said(begun("7")))
+
+
+# -- what goes wrong -----------------------------------------------------------------------------
+
+ANYTHING = st.one_of(
+    st.text(max_size=40),
+    st.sampled_from(["", "1", "2", "end", "undo", "redo", "undo 2", "=", "/", "? ?", "7c kh 9s"]),
+    st.builds(
+        lambda word, more: f"{word} {more}",
+        st.sampled_from(sorted({*COMMANDS} - {"quit"})),
+        st.one_of(st.text(max_size=12), st.sampled_from(["deck", "1", "5", "life Sheriff 2"])),
+    ),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(ANYTHING, max_size=25), st.booleans())
+def test_no_line_does_harm(typed_in: list[str], with_cards: bool) -> None:  # noqa: FBT001 - drawn
+    session = begun("7", *(["deck"] if with_cards else []))
+    console = Console(session)
+    for text in typed_in:
+        reply = console.line(text)
+        assert WRONG not in reply.lines
+        console.news()
+        assert console.question_lines()
+    again = Session(GAME, read(session.record.text()))
+    assert again.record.text() == session.record.text()
+    assert [q.texts() for q in again.questions()] == [q.texts() for q in session.questions()]
+
+
+def test_a_rule_that_fails_leaves_the_game_at_its_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Console(begun("7"))
+    before = console.question_lines()
+    monkeypatch.setattr(type(GAME), "step", lambda *_: 1 / 0)
+    found = replies(console, "end turn")
+    monkeypatch.undo()
+    assert found.startswith("A rule failed; nothing was lost")
+    assert before == console.question_lines()
+    assert console.line("end turn").answers == ["End the turn"]
+
+
+def test_a_game_that_is_played_on_elsewhere_is_taken_up_where_it_stands(tmp_path: Path) -> None:
+    with shelf.shelf(tmp_path) as one, shelf.shelf(tmp_path) as other:
+        session = one.new(GAME.name, {}, {}, "7", ())
+        assert session.key is not None
+        here = Console(session, one.open)
+        there = other.open(session.key)
+        answer(there)
+        found = here.line("end turn")
+        assert found.lines == ["The game was played on elsewhere; here it stands now."]
+        assert here.session.record.text() == there.record.text()
+        other.remove(session.key)
+        gone = here.line(here.session.questions()[0].texts()[-1])
+        assert gone.leave
+
+
+def test_a_game_that_is_over_can_still_be_looked_at_and_taken_back() -> None:
+    session, _ = played("a pipe")
+    console = Console(session)
+    assert console.question_lines()[0].split(".")[0] in ("Won", "Lost")
+    assert replies(console, "bang") == "There is no command «bang»; ? lists them."
+    assert len(console.line("log 5").lines) == 5
+    assert replies(console, "u").startswith("Taken back: ")
+    assert session.outcome() is None

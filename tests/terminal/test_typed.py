@@ -1,0 +1,182 @@
+"""Answers in a few letters: what they mean, what they may mean, and what they cannot mean."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from policy import answer, begun
+
+from lonehand.engine.door import Handful
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+from lonehand.faces import inwords, typed, viewmodel
+from lonehand.faces.typed import Several, Unfit, fitting, scanned, understand
+
+LABELS = {
+    "bang 7c at Rose Doolan": "BANG! 7♣ at Rose Doolan",
+    "bang 7c at Bill": "BANG! 7♣ at Bill",
+    "bang 7c at Billy": "BANG! 7♣ at Billy",
+    "bang 10h at Rose Doolan": "BANG! 10♥ at Rose Doolan",
+    "beer 6h": "Beer 6♥",
+    "jail js at Pedro Ramírez": "Jail J♠ at the Deputy",
+    "end turn": "End the turn",
+}
+CARDS = ("bang 7c", "bang kh", "beer kh", "stagecoach 9s", "bang 9s", "general store qs")
+
+
+def asked(options: Sequence[str] = tuple(LABELS), *, source: bool = False) -> Question:
+    """Return a question with these options."""
+    return Question("Sheriff", "X-1", "play", options, source=source)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("bang 7c at Rose Doolan", "bang 7c at Rose Doolan"),
+        ("BANG! 7♣ at Rose Doolan", "bang 7c at Rose Doolan"),
+        ("  Bang   7C  AT rose DOOLAN ", "bang 7c at Rose Doolan"),
+        ("5", "beer 6h"),
+        ("beer", "beer 6h"),
+        ("6h", "beer 6h"),
+        ("6♥", "beer 6h"),
+        ("b 7 r", "bang 7c at Rose Doolan"),
+        ("7c ro", "bang 7c at Rose Doolan"),
+        ("7 doo", "bang 7c at Rose Doolan"),
+        ("th", "bang 10h at Rose Doolan"),
+        ("10", "bang 10h at Rose Doolan"),
+        ("10♥", "bang 10h at Rose Doolan"),
+        ("7c bill", "bang 7c at Bill"),
+        ("7c billy", "bang 7c at Billy"),
+        ("dep", "jail js at Pedro Ramírez"),
+        ("ramirez", "jail js at Pedro Ramírez"),
+        ("end", "end turn"),
+        ("e", "end turn"),
+        ("end t t", "end turn"),
+    ],
+)
+def test_a_few_letters_are_enough(text: str, meant: str) -> None:
+    assert meant == understand(asked(), LABELS, text)
+
+
+def test_what_may_mean_several_answers_is_refused_with_them() -> None:
+    with pytest.raises(Several) as refusal:
+        understand(asked(), LABELS, "7c")
+    assert list(LABELS)[:3] == list(refusal.value.texts)
+    assert refusal.value.sentence == (
+        "«7c» may be «bang 7c at Rose Doolan», «bang 7c at Bill», «bang 7c at Billy»; "
+        "type more of it"
+    )
+    assert ("play", "X-1") == (refusal.value.place, refusal.value.clause)
+
+
+def test_a_refusal_names_at_most_six_answers() -> None:
+    many = {f"card {number}x": f"card {number}x" for number in range(1, 20)}
+    with pytest.raises(Several) as refusal:
+        understand(asked(tuple(many)), many, "card")
+    assert refusal.value.sentence.count("«card ") == 6
+    assert "or 13 more" in refusal.value.sentence
+
+
+@pytest.mark.parametrize("text", ["foo", "0", "8", "99", "rose 7c", "♣", "-", "٣", "1" * 5000])
+def test_what_means_no_answer_is_refused_with_what_there_is(text: str) -> None:
+    with pytest.raises(Unfit) as refusal:
+        understand(asked(), LABELS, text)
+    assert "it may be «bang 7c at Rose Doolan»" in refusal.value.sentence
+    assert len(refusal.value.sentence) < 400
+
+
+def test_a_digit_is_a_rank_where_a_card_is_typed_in() -> None:
+    labels = {card: card for card in CARDS}
+    assert understand(asked(CARDS, source=True), labels, "7") == "bang 7c"
+    with pytest.raises(Several):
+        understand(asked(CARDS, source=True), labels, "9")
+
+
+def test_words_come_in_the_order_in_which_they_stand() -> None:
+    assert fitting(LABELS, "rose bang") == []
+    assert fitting(LABELS, "bang rose") == ["bang 7c at Rose Doolan", "bang 10h at Rose Doolan"]
+
+
+def line(text: str) -> list[str]:
+    """Return the cards that a line stands for, one after the other."""
+    labels, found = {card: card for card in CARDS}, []
+    while text:
+        answer, text = scanned(asked(CARDS, source=True), labels, text)
+        found.append(answer)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("7c", ["bang 7c"]),
+        ("7c bang kh stage", ["bang 7c", "bang kh", "stagecoach 9s"]),
+        ("7c, be kh , general store qs", ["bang 7c", "beer kh", "general store qs"]),
+        ("bang 7c bang 9s", ["bang 7c", "bang 9s"]),
+        ("q 7 7 7", ["general store qs", "bang 7c", "bang 7c", "bang 7c"]),
+        ("7c,,7c", ["bang 7c", "bang 7c"]),
+    ],
+)
+def test_several_cards_in_one_line_are_taken_one_after_the_other(
+    text: str, cards: list[str]
+) -> None:
+    assert cards == line(text)
+
+
+def test_a_choice_is_one_answer_a_line() -> None:
+    with pytest.raises(Unfit):
+        scanned(asked(), LABELS, "beer end")
+
+
+def dice(count: int) -> Question:
+    """Return a question for so many dice."""
+    form = Handful(count, 6, "6 | 4-5 | 1-3")
+    return Question("dice", "X-2", "roll", (), {}, form, source=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "rest"),
+    [
+        ("6 4 1", "6 4 1", ""),
+        ("641", "641", ""),
+        ("6: 1, 1-3: 2", "6: 1, 1-3: 2", ""),
+        ("6 4 1 5 5", "6 4 1", "5 5"),
+        ("641 55", "641", "55"),
+    ],
+)
+def test_dice_of_several_rolls_stand_in_one_line(text: str, answer: str, rest: str) -> None:
+    assert (answer, rest) == scanned(dice(3), {}, text)
+
+
+def test_wrong_dice_are_refused_by_the_form() -> None:
+    with pytest.raises(Refusal, match="no such die"):
+        scanned(dice(3), {}, "6 7 1")
+
+
+def test_a_card_is_said_to_lie_where_it_lies() -> None:
+    labels = {card: card for card in CARDS}
+    found = typed.where(CARDS, "kh", lambda card: f"{card} lies there", labels)
+    assert found == "bang kh lies there; beer kh lies there"
+    assert typed.where(CARDS, "b", lambda card: card, labels) == ""
+    assert typed.where(CARDS, "zz", lambda card: card, labels) == ""
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 60))
+def test_every_answer_of_a_game_is_understood_by_notation_words_and_number(
+    seed: int, answers: int
+) -> None:
+    session = begun(str(seed))
+    for _ in range(answers):
+        if session.outcome() is None:
+            answer(session)
+    for question in session.questions():
+        seen = viewmodel.question_seen(session, session.state)
+        assert seen is not None
+        labels = inwords.labels(seen)
+        for number, (text, label) in enumerate(labels.items(), 1):
+            assert text == understand(question, labels, text)
+            assert text == understand(question, labels, str(number))
+            if list(labels.values()).count(label) == 1:
+                assert text == understand(question, labels, label)
