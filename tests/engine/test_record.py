@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from sample import GAME
 
 from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.game import Tabled
 from lonehand.engine.record import FORMAT, KINDS, Header, Record, read
 from lonehand.engine.session import Session
+from lonehand.games import find
 from lonehand.testing.conformance import played
 
 HEADER = Header("two-forts", 1, "a seed", {"parries": "on"}, {"North": "person"}, ("dice",))
@@ -201,3 +203,18 @@ def test_a_state_to_begin_from_that_is_none_is_refused(start: str) -> None:
     text = Record(Header("two-forts", 1, "x", {}, {}, (), start)).text()
     with pytest.raises(Refusal, match="that is no field"):
         Session(GAME, read(text))
+
+
+def test_a_record_holds_changed_decision_tables_and_replays_with_them() -> None:
+    game = find("lone-gunslinger")
+    assert isinstance(game, Tabled)
+    changed = game.tables["automa.toml"].replace('on = "target"\n', 'on = "Deputy out of Jail"\n')
+    seats = dict.fromkeys(game.seats, "random")
+    session = Session.new(game, "tables", {}, seats, tables={"automa.toml": changed})
+    text = session.record.text()
+    again = Session(game, read(text))
+
+    assert changed == again.record.header.tables["automa.toml"]
+    assert text == again.record.text()
+    assert session.checksum(session.state) == again.checksum(again.state)
+    assert session.record.path() != Session.new(game, "tables", {}, seats).record.path()

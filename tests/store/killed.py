@@ -23,7 +23,7 @@ def begin(seed: str, shelf: Shelf | None) -> Session:
     """Begin the game of *seed*, on a shelf or nowhere."""
     options = any_options(find(GAME), Chance(f"{seed} options"))
     if shelf is None:
-        return Session.new(find(GAME), seed, options)
+        return Session.new(find(GAME), seed, options).take_orders()
     return shelf.new(GAME, options, seed=seed)
 
 

@@ -189,7 +189,10 @@ class Situated(Protocol):
 
 @runtime_checkable
 class Instructs(Protocol):
-    """A game that can also say what hands do at a real table."""
+    """A game that can also be played beside a real table, and say what hands do there."""
+
+    orders: Mapping[tuple[str, str], str]
+    """Standing orders for sources typed in by hand, by source and topic: what need not be known."""
 
     def instruction(self, state: Any, event: Event) -> str:
         """Return what to do about an event, as a sentence; empty where there is nothing to do."""
@@ -221,6 +224,20 @@ class Tabled(Protocol):
             Refusal: there is no table of that name, or it does not pass its check.
 
         """
+
+
+def tabled(game: Game, tables: Mapping[str, str]) -> Game:
+    """Return the game with other decision tables in place of its own.
+
+    Raises:
+        Refusal: it has no such table, or one does not pass its check.
+
+    """
+    if not tables:
+        return game
+    if not isinstance(game, Tabled):
+        raise Refusal(f"{game.title} has no decision tables", place="--tables")
+    return game.with_tables(tables)
 
 
 def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

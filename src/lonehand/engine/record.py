@@ -87,6 +87,7 @@ class Header(msgspec.Struct, frozen=True):
         seats: who plays each.
         typed: the sources of chance that are typed in by hand.
         start: the state that play begins in, as the game encodes it; empty is before the set-up.
+        tables: decision tables in place of the game's own, by file name, as text.
 
     """
 
@@ -97,6 +98,7 @@ class Header(msgspec.Struct, frozen=True):
     seats: dict[str, str] = {}
     typed: tuple[str, ...] = ()
     start: str = ""
+    tables: dict[str, str] = {}
 
 
 class Record:
@@ -226,6 +228,8 @@ class Record:
         rows += [f"seat {seat} {player}" for seat, player in header.seats.items()]
         rows += [f"typed {source}" for source in header.typed]
         rows += [f"start {header.start}"] if header.start else []
+        for table, text in header.tables.items():
+            rows += [f"table {table}", *(f"| {row}".rstrip() for row in text.splitlines())]
         rows.append("")
         rows += [line_text(line) for line in self.lines]
         return "\n".join(rows) + "\n"
@@ -298,6 +302,7 @@ def header(rows: Sequence[str], name: str) -> Header:
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     typed: list[str] = []
+    tables: dict[str, list[str]] = {}
     for number, row in enumerate(rows, 2):
         word, _, rest = row.partition(" ")
         place = f"{name}, line {number}"
@@ -313,10 +318,14 @@ def header(rows: Sequence[str], name: str) -> Header:
             seats[pair[0]] = pair[1]
         elif word == "typed" and rest and rest not in typed:
             typed.append(rest)
+        elif word == "table" and rest and rest not in tables:
+            tables[rest] = []
+        elif word == "|" and tables:
+            tables[next(reversed(tables))].append(rest)
         else:
             raise Refusal(
-                "expected game, rules, seed, set KEY=VALUE, seat SEAT PLAYER, typed SOURCE or "
-                "start STATE, and none of them twice",
+                "expected game, rules, seed, set KEY=VALUE, seat SEAT PLAYER, typed SOURCE, "
+                "start STATE or table NAME, and none of them twice",
                 place=place,
             )
     missing = [word for word in ("game", "rules", "seed") if word not in single]
@@ -332,4 +341,5 @@ def header(rows: Sequence[str], name: str) -> Header:
         seats,
         tuple(typed),
         single.get("start", ""),
+        {table: "".join(f"{row}\n" for row in found) for table, found in tables.items()},
     )

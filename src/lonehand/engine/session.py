@@ -36,7 +36,7 @@ from lonehand.engine.errors import (
     Stale,
     StoreError,
 )
-from lonehand.engine.game import Game, Outcome, settle_options
+from lonehand.engine.game import Game, Instructs, Outcome, settle_options, tabled
 from lonehand.engine.players import seated
 from lonehand.engine.question import UNKNOWN, Question, Round
 from lonehand.engine.record import ROUND, Header, Line, Move, Record, writable
@@ -123,7 +123,8 @@ class Session:
         sealed: Mapping[str, str] | None = None,
         key: str | None = None,
     ) -> None:
-        self.game, self.record, self.key = game, record, key
+        self.game = tabled(game, record.header.tables)
+        self.record, self.key = record, key
         self.keeper: Keeper = keeper or Nowhere()
         self.options = checked(game, record.header)
         self.sealed: dict[str, str] = dict(sealed or {})
@@ -157,6 +158,7 @@ class Session:
         typed: tuple[str, ...] = (),
         keeper: Keeper | None = None,
         start: Any = None,
+        tables: Mapping[str, str] | None = None,
     ) -> Session:
         """Begin a game.
 
@@ -168,6 +170,7 @@ class Session:
             typed: the sources of chance that are typed in by hand.
             keeper: where it is stored.
             start: the state that play begins in; None is before the set-up.
+            tables: decision tables in place of the game's own, by file name, as text.
 
         Raises:
             Refusal: for an unknown option, value, seat, player or source, or an empty seed.
@@ -187,7 +190,8 @@ class Session:
         sitting = {seat: (seats or {}).get(seat, PERSON) for seat in game.seats}
         by_hand = tuple(dict.fromkeys(typed))
         begins = "" if start is None else game.encode(start).decode()
-        header = Header(game.name, game.rules, seed, settled, sitting, by_hand, begins)
+        changed = {name: lines_of(name, text) for name, text in (tables or {}).items()}
+        header = Header(game.name, game.rules, seed, settled, sitting, by_hand, begins, changed)
         session = cls(game, Record(header), keeper)
         session.store(whole=True)
         return session
@@ -753,6 +757,15 @@ class Session:
             self.standing[seat, topic] = text
             self.change(lambda: None)
 
+    def take_orders(self) -> Session:
+        """Take the standing orders that the game has for a real table; returns the session."""
+        if isinstance(self.game, Instructs):
+            self.standing.update(self.game.orders)
+        question = self.asked
+        if isinstance(question, Question) and (question.who, question.topic) in self.standing:
+            self.change(lambda: None)
+        return self
+
     def typed_before(self) -> list[str]:
         """Return what was typed here on branches that were taken back, to be offered again."""
         question = self.asked
@@ -761,6 +774,22 @@ class Session:
         lines = [self.record.line(n) for n in self.record.children.get(self.record.head, ())]
         typed = [line for line in lines if line.kind in TYPED and line.who == question.who]
         return [line.text for line in typed if line.text != UNKNOWN]
+
+
+def lines_of(name: str, text: str) -> str:
+    """Return a decision table as a record can hold it: no blanks at the ends of its lines.
+
+    Raises:
+        Refusal: a line has a sign that cannot stand in a line of text.
+
+    """
+    rows = [row.rstrip().replace("\t", "    ") for row in text.splitlines()]
+    for number, row in enumerate(rows, 1):
+        try:
+            writable(f"|{row}")
+        except Refusal as refusal:
+            raise Refusal(refusal.sentence, place=f"{name}, line {number}") from refusal
+    return "".join(f"{row}\n" for row in rows)
 
 
 def check_source(game: Game, source: str) -> None:

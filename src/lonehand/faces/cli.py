@@ -43,7 +43,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "sweep": ("lab:sweep", "Play a grid of settings on the same seeds."),
     "merge": ("lab:merge", "Put the parts of one batch together."),
     "tables": (
-        "lab:tables",
+        "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",
     ),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),

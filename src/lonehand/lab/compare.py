@@ -10,7 +10,7 @@ import msgspec
 from lonehand.engine.game import Game
 from lonehand.engine.record import Line
 from lonehand.engine.session import Session
-from lonehand.lab.plans import Plan, tabled
+from lonehand.lab.plans import Plan
 from lonehand.lab.results import Results
 
 
@@ -132,4 +132,4 @@ def recorded(game: Game, plan: Plan, number: int) -> Session:
     """Play one game of a plan again, with its record."""
     setting = plan.setting
     seed = plan.seed_of(number)
-    return Session.new(tabled(game, setting.tables), seed, setting.options, setting.seats)
+    return Session.new(game, seed, setting.options, setting.seats, tables=setting.tables)

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, Tabled, settle_options
+from lonehand.engine.game import Game, settle_options
 
 SHARD: Final = re.compile(r"(?P<part>[1-9]\d*)/(?P<parts>[1-9]\d*)")
 
@@ -90,17 +90,3 @@ def shard(text: str) -> tuple[int, int]:
     if found is None or int(found["part"]) > int(found["parts"]):
         raise Refusal(f"«{text}» is no part; the second of eight is written 2/8", place="--shard")
     return int(found["part"]), int(found["parts"])
-
-
-def tabled(game: Game, tables: dict[str, str]) -> Game:
-    """Return the game with other decision tables in place of its own.
-
-    Raises:
-        Refusal: it has no such table, or one does not pass its check.
-
-    """
-    if not tables:
-        return game
-    if not isinstance(game, Tabled):
-        raise Refusal(f"{game.title} has no decision tables", place="--tables")
-    return game.with_tables(tables)

@@ -8,10 +8,10 @@ from concurrent.futures import Executor, Future
 
 import msgspec
 
-from lonehand.engine.game import Columns, Summarised
+from lonehand.engine.game import Columns, Summarised, tabled
 from lonehand.games import find
 from lonehand.lab.many import play_one
-from lonehand.lab.plans import Plan, tabled
+from lonehand.lab.plans import Plan
 
 BATCH = 50
 """Games a task: large enough that handing tasks out costs nothing, small enough to lose."""

@@ -237,9 +237,12 @@ class Shelf:
         seats: Mapping[str, str] | None = None,
         seed: str = "",
         typed: tuple[str, ...] = (),
+        tables: Mapping[str, str] | None = None,
     ) -> Session:
         """Begin a game and store it; with no *seed*, one is made."""
-        return Session.new(self.find(name), seed or new_seed(), options, seats, typed, self)
+        game = self.find(name)
+        session = Session.new(game, seed or new_seed(), options, seats, typed, self, tables=tables)
+        return session.take_orders()
 
     def open(self, key: str) -> Session:
         """Return a stored game, at the question where it stood.
@@ -261,7 +264,8 @@ class Shelf:
             point = msgspec.msgpack.decode(saved[0][0], type=Saved) if saved else None
         except (msgspec.MsgspecError, Refusal) as error:
             raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
-        return Session(self.find(record.header.game), record, self, point, dict(sealed), key)
+        game = self.find(record.header.game)
+        return Session(game, record, self, point, dict(sealed), key).take_orders()
 
     def add(self, record: Record) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.

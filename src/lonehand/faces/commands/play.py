@@ -19,6 +19,7 @@ from lonehand.faces.commands.completion import GAME, SAVE, SETTING
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.serving import Serving, serving_options
+from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
@@ -190,6 +191,19 @@ def begun(game: Game, session: Session) -> str:
     multiple=True,
     help="Type in what this source of chance gives, from real dice or cards.",
 )
+@click.option(
+    "--table",
+    "at_table",
+    is_flag=True,
+    help="Play beside a real table: type in whatever its cards and dice show.",
+)
+@click.option(
+    "--tables",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="A folder of decision tables that stand in for the game's own.",
+)
 @click.option("--start-only", is_flag=True, help="Save the new game and do not open it.")
 @click.option("--json", "as_json", is_flag=True, help="With --start-only: print JSON.")
 @face_options
@@ -202,7 +216,9 @@ def play(
     seats: tuple[str, ...],
     seed: str,
     typed: tuple[str, ...],
+    folder: Path | None,
     *,
+    at_table: bool,
     start_only: bool,
     as_json: bool,
     face: str,
@@ -215,10 +231,12 @@ def play(
         raise click.UsageError(f"--start-only opens nothing, and --{face} would")
     game = find(name)
     options, sitting = pairs(settings, "--set"), pairs(seats, "--seat")
+    tables = {} if folder is None else read_tables(game, folder)
     if not start_only:
         ready_for(face, serving)
     with shelf(home) as opened:
-        session = opened.new(name, options, sitting, seed, typed)
+        sources = tuple(game.sources) if at_table else typed
+        session = opened.new(name, options, sitting, seed, sources, tables)
         header = session.record.header
         if as_json:
             data = {"id": session.key, "game": name, "seed": header.seed}

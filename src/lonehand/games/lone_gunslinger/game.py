@@ -13,7 +13,7 @@ from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
 from lonehand.engine.players import at_random
-from lonehand.engine.question import Question
+from lonehand.engine.question import UNKNOWN, Question
 from lonehand.games.lone_gunslinger import corrections, instructions, notation, state, turn, words
 from lonehand.games.lone_gunslinger.automa import AUTOMA, WORDS
 from lonehand.games.lone_gunslinger.cards import DATA
@@ -39,6 +39,8 @@ class LoneGunslinger:
         "characters": "which character each role gets",
         "steal": "which card of a hand a Panic! or Cat Balou hits, where that is left to chance",
     }
+
+    orders: Mapping[tuple[str, str], str] = {("deck", "unseen"): UNKNOWN}
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses = Clauses(DATA / "clauses.toml", Path(__file__).parent)

@@ -165,7 +165,7 @@ INSTRUCTIONS: Final[Mapping[str, Instruction]] = {
     "passes": lambda state, facts: f"move the Dynamite to {who(state, facts['seat'])}",
     "freed": lambda state, facts: f"discard the Jail; {who(state, facts['seat'])} is free",
     "held": lambda state, facts: (
-        f"discard the Jail; {who(state, facts['seat'])} misses this turn, with all that belongs to it"
+        f"discard the Jail; {who(state, facts['seat'])} misses the whole turn"
     ),
     "discard": discarded,
 }

@@ -1,0 +1,74 @@
+"""`lonehand tables`, and decision tables read from a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, Tabled, tabled
+from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.output import print_json, read_text
+from lonehand.games import find
+
+
+def read_tables(game: Game, folder: Path) -> dict[str, str]:
+    """Return the decision tables in a folder, after checking them.
+
+    Raises:
+        Refusal: there is none, or one does not pass its check; it names file, row and word.
+
+    """
+    if not isinstance(game, Tabled):
+        raise Refusal(f"{game.title} has no decision tables", place="--tables")
+    if not folder.is_dir():
+        raise Refusal("there is no such folder", place=str(folder))
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        names = ", ".join(game.tables)
+        raise Refusal(f"no decision table is in it; looked for {names}", place=str(folder))
+    tables = {file.name: read_text(str(file)) for file in files}
+    tabled(game, tables)
+    return tables
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.option(
+    "--export", "out", metavar="DIR", type=click.Path(path_type=Path), help="Copy the tables there."
+)
+@click.option(
+    "--check",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Check changed tables.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -> None:
+    """Copy the opponents' decision tables to change them, or check changed ones."""
+    game = find(name)
+    if not isinstance(game, Tabled):
+        raise Refusal(f"{game.title} has no decision tables", place=name)
+    checked = sorted(read_tables(game, folder)) if folder is not None else []
+    written = []
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        there = [file for file in game.tables if (out / file).exists()]
+        if there:
+            raise Refusal("there is such a file already", place=str(out / there[0]))
+        for file, text in game.tables.items():
+            (out / file).write_text(text, "utf-8")
+            written.append(str(out / file))
+    if as_json:
+        print_json(
+            {"game": name, "tables": list(game.tables), "written": written, "checked": checked}
+        )
+        return
+    for file in written:
+        click.echo(f"Written: {file}")
+    for file in checked:
+        click.echo(f"{file} decides every card.")
+    if not written and not checked:
+        click.echo("\n".join(game.tables))
