@@ -346,6 +346,18 @@ def test_step_by_step_shows_one_event_at_a_time_and_skip_shows_the_rest(opened: 
     expect(page.locator("#pace")).to_have_value("once")
 
 
+def test_cards_are_seen_to_move_and_stand_still_where_motion_is_not_wanted(opened: Open) -> None:
+    moving = opened(level="3", pace="slow")
+    still = opened(path_of(moving))
+    count = "() => window.moved = Math.max(window.moved ?? 0, document.getAnimations().length)"
+    for page in (moving, still):
+        page.evaluate(f"setInterval({count}, 10)")
+    moving.locator("#options button[data-text]:not([data-obvious])").first.click()
+    until(lambda: moving.evaluate("window.moved") > 0)
+    until(lambda: token_of(still) != "" and still.locator("#log .new").count() > 0)
+    assert still.evaluate("window.moved") == 0
+
+
 def test_a_line_of_the_log_shows_its_moment_and_play_can_go_back_there(opened: Open) -> None:
     page = opened(level="1")
     start = table_of(page)

@@ -78,6 +78,9 @@ function play(board) {
     source.onopen = () => board.classList.remove("away");
   }
 
+  // A page that nobody sees holds no stream, of which a browser has few; seen again, it catches up.
+  document.addEventListener("visibilitychange", () => { if (document.hidden) source?.close(); else listen(); });
+
   function take(news) {
     const whole = news.since < 0;
     const jump = whole || quiet;
@@ -430,7 +433,7 @@ function play(board) {
     blank();
   }
 
-  function blank() { for (const place of document.querySelectorAll(".seat .far, .seat .back")) place.textContent = ""; }
+  function blank() { for (const place of document.querySelectorAll(".seat .far, .seat .reply")) place.textContent = ""; }
 
   function describe(card, text) {
     card.dataset.plain ??= card.getAttribute("aria-label");
@@ -617,7 +620,7 @@ function play(board) {
       const hits = viewer.dataset.hits[n] === "1";
       const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
       other.querySelector(".far").textContent = `${far[n]} away, ${hits ? "in range" : "too far"}`;
-      const place = other.querySelector(".back");
+      const place = other.querySelector(".reply");
       if (place && back) place.textContent = hits ? "hits back" : "but hits back";
     }
   }
