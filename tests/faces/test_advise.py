@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.game import Place
+from lonehand.engine.game import Laid, Place
 from lonehand.engine.record import Line
 from lonehand.engine.session import Checkpoint, Session
 from lonehand.faces import cli
@@ -61,23 +61,27 @@ def turns(session: Session) -> Iterator[tuple[Checkpoint, Checkpoint]]:
         yield here, next(over)
 
 
-def known(state: State, lines: list[Line]) -> tuple[list[str], list[str]]:
-    """Return the cards that came from the deck as it lies, and every other answer, in order."""
-    following: list[str] = []
-    rest: list[str] = []
-    for line in lines:
-        if line.who == "deck" and len(following) < len(state.deck):
-            following.append(line.text)
-        else:
-            rest.append(line.text)
-    return following, rest
+def known(lines: list[Line]) -> tuple[list[str], list[str]]:
+    """Return the cards that came from the deck, and every other answer, in order."""
+    following = [line.text for line in lines if line.who == "deck"]
+    return following, [line.text for line in lines if line.who != "deck"]
+
+
+def described(state: State, following: list[str]) -> Laid:
+    """Return a state that was written down and read back, with the cards that come next.
+
+    Those that come after a reshuffle still lie elsewhere, so a situation cannot tell them.
+    """
+    there = {"deck": following[: len(state.deck)]}
+    laid = GAME.read_situation(GAME.situation(state, there), "situation")
+    assert there == {"deck": list(laid.next.get("deck", ()))}
+    return laid._replace(next={"deck": following})
 
 
 def advised(state: State, lines: list[Line]) -> Advice:
     """Return the advice on a state, written down and read back, with what the record says came."""
-    following, rest = known(state, lines)
-    laid = GAME.read_situation(GAME.situation(state, {"deck": following}), "situation")
-    advice = Advice(GAME, laid, "situation")
+    following, rest = known(lines)
+    advice = Advice(GAME, described(state, following), "situation")
     advice.run(rest)
     return advice
 
@@ -139,9 +143,8 @@ def test_advice_asks_nothing_that_the_situation_tells() -> None:
     asked = 0
     for here, end in list(turns(session))[::7]:
         lines = session.record.path(end.line, after=here.line)
-        following, rest = known(here.state, lines)
-        laid = GAME.read_situation(GAME.situation(here.state, {"deck": following}), "situation")
-        advice = Advice(GAME, laid, "situation")
+        following, rest = known(lines)
+        advice = Advice(GAME, described(here.state, following), "situation")
         advice.run()
         question = advice.question()
         asked += question is not None
@@ -245,7 +248,7 @@ def test_a_person_is_asked_one_question_at_a_time_until_an_answer_fits(run: Run)
     assert "«beer 6h» cannot be here: Beer 6♥ lies on Rose Doolan’s Stack." in output
     assert " 1  missed 8s" in output
     assert "The Sheriff answers with Missed! 8♠. [LG-AIM-3]" in output
-    assert "    Missed! 8♠: from the Sheriff’s hand to the discard pile" in output
+    assert "    Put Missed! 8♠ from the Sheriff’s hand on the discard pile.\n" in output
     assert output.endswith("The turn is over; the Deputy is next.\n")
     assert 1 == output.count("Rose Doolan’s turn. [LG-NPC-7]")
 

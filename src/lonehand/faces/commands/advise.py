@@ -16,7 +16,7 @@ import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place, Situated
+from lonehand.engine.game import Game, Instructs, InTurn, Laid, Place, Situated
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import Record, read
 from lonehand.engine.session import Checkpoint, Session
@@ -50,6 +50,7 @@ class Step(msgspec.Struct, frozen=True):
         clause: the clause that makes it happen.
         kind: the sort of event.
         sentence: what happens; empty for what needs no words.
+        hands: what to do about it at the table, in a sentence; empty where nothing is to be done.
         moves: what hands move for it.
         reasons: for a decision, line by line why.
 
@@ -58,6 +59,7 @@ class Step(msgspec.Struct, frozen=True):
     clause: str
     kind: str
     sentence: str
+    hands: str
     moves: tuple[Move, ...]
     reasons: tuple[viewmodel.Reason, ...]
 
@@ -76,7 +78,11 @@ class Advice:
         situated, turn = check(game, laid.state, name)
         self.game, self.situated, self.turn = game, situated, turn
         self.next = {source: list(texts) for source, texts in laid.next.items()}
+        self.orders = game.orders if isinstance(game, Instructs) else {}
         self.session = Session.new(game, SEED, typed=tuple(game.sources), start=laid.state)
+        if self.session.standing:  # what the situation tells comes before any standing order
+            self.session.standing.clear()
+            self.session.go(0)
         self.console = Console(self.session)
 
     def end(self) -> Checkpoint | None:
@@ -96,7 +102,7 @@ class Advice:
         return bool(self.turn.seat) and question is not None and not question.source
 
     def run(self, answers: Sequence[str] = ()) -> None:
-        """Go on as far as what is known and *answers* lead.
+        """Go on as far as what is known, what need not be known, and *answers* lead.
 
         Raises:
             Refusal: an answer does not fit its question, or there is no question left for it.
@@ -105,8 +111,11 @@ class Advice:
         left = list(answers)
         while (question := self.question()) is not None:
             known = self.next.get(question.who, []) if question.source else []
+            order = self.orders.get((question.who, question.topic))
             if known:
                 self.session.answer(known.pop(0))
+            elif order is not None and order in question.texts():
+                self.session.answer(order)
             elif left:
                 self.session.answer(self.meant(left.pop(0)))
             else:
@@ -151,7 +160,8 @@ class Advice:
         because = viewmodel.reasons(self.session, state, number) if "lines" in event.facts else None
         own = because is not None and because.event == number
         lines = because.lines if because is not None and own else ()
-        return Step(event.clause, event.kind, sentence, tuple(moved), lines)
+        hands = self.game.instruction(state, event) if isinstance(self.game, Instructs) else ""
+        return Step(event.clause, event.kind, sentence, hands, tuple(moved), lines)
 
     def step_lines(self, step: Step) -> list[str]:
         """Return a step in words."""
@@ -159,6 +169,8 @@ class Advice:
         if step.reasons:
             found = viewmodel.Reasons(0, 0, "", "", step.reasons)
             lines += inwords.reasons(found, self.console.faces)[1:]
+        if isinstance(self.game, Instructs):
+            return [*lines, f"    {step.hands}"] if step.hands else lines
         return lines + [f"    {self.move_words(move)}" for move in step.moves]
 
     def move_words(self, move: Move) -> str:
