@@ -80,9 +80,6 @@ class Advice:
         self.next = {source: list(texts) for source, texts in laid.next.items()}
         self.orders = game.orders if isinstance(game, Instructs) else {}
         self.session = Session.new(game, SEED, typed=tuple(game.sources), start=laid.state)
-        if self.session.standing:  # what the situation tells comes before any standing order
-            self.session.standing.clear()
-            self.session.go(0)
         self.console = Console(self.session)
 
     def end(self) -> Checkpoint | None:
