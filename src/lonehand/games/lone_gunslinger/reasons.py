@@ -218,7 +218,9 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
     if option in (BARREL, JOURDONNAIS):
         return "Trying costs nothing, and a Heart saves a card."
     if option == DIE:
-        return "Nothing can save him."
+        return "No Beer is known to be in hand."
+    if option == TAKE_IT and about.get("needed", 1) == 1:
+        return "No card that answers it is known to be in hand."
     if option == TAKE_IT:
         needed = capital(number(about["needed"]))
         return f"{needed} Missed! are needed, and fewer would be wasted."
