@@ -7,7 +7,16 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.lone_gunslinger.cards import CHARACTERS, DECK, FACES, KIND, RANGE, UNKNOWN, Card
+from lonehand.games.lone_gunslinger.cards import (
+    BLUE,
+    CHARACTERS,
+    DECK,
+    FACES,
+    KIND,
+    RANGE,
+    UNKNOWN,
+    Card,
+)
 from lonehand.games.lone_gunslinger.options import Options
 
 SHERIFF: Final = "Sheriff"
@@ -247,6 +256,11 @@ def fault(state: State) -> str:
     for seat in state.seats:
         if seat.name not in CHARACTERS:
             return f"there is no character «{seat.name}»"
+        if CHARACTERS[seat.name].pool == "counter":
+            return f"{seat.name} only counts life points, and plays for nobody"
+        brown = next((card for card in seat.front if not BLUE[card]), None)
+        if brown is not None:
+            return f"«{Card(brown)}» is brown and cannot lie in play before {seat.name}"
         unknown += seat.hand.count(UNKNOWN)
         if UNKNOWN in seat.hand and not seat.yours:
             return f"the cards of {seat.name}, an NPC, cannot be unknown"
