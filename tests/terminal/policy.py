@@ -28,14 +28,14 @@ def begun(seed: str, *typed: str) -> Session:
 
 
 def answer(session: Session) -> Given:
-    """Give an answer, and return it: what a sensible player would do, and any card for a card.
+    """Give an answer, and return it: what a sensible player would do, if all cards are known.
 
-    The cards come as a deck would give them that was shuffled once: those that are asked for in
-    the middle of what is left.
+    With a real deck he plays anyhow, and the cards come anyhow, but in the same way each time.
     """
     question = viewmodel.question_seen(session, session.state)
     assert question is not None
-    found = viewmodel.hint(session, session.state)
+    by_hand = session.path[-1].typed
+    found = None if by_hand else viewmodel.hint(session, session.state)
     options = sorted(question.options, key=lambda option: option.text == question.obvious)
     texts = [option.text for option in options if option.text != "unknown"]
     text = texts[len(session.record) * 7 % len(texts)] if found is None else found.answer

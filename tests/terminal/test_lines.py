@@ -301,12 +301,12 @@ def test_a_full_answer_comes_before_a_command_and_a_slash_before_both() -> None:
 
 
 def with_a_deck() -> Console:
-    """Return a game whose next card is asked for, on an opponent's turn."""
+    """Return a game in which an opponent draws, and his cards are asked for."""
     console = Console(begun("7"))
     console.line("typed deck")
+    console.line("end turn")
     while not console.session.questions()[0].source:
-        answer(console.session)
-        console.refresh()
+        console.line("1")
     return console
 
 

@@ -59,12 +59,14 @@ class Reply(msgspec.Struct, frozen=True):
         lines: what to say.
         answers: the answers that were given, in words.
         leave: whether the person wants to leave.
+        meant: the answer that a hint is for, by its notation.
 
     """
 
     lines: list[str] = []
     answers: list[str] = []
     leave: bool = False
+    meant: str = ""
 
 
 class Console:
@@ -279,7 +281,7 @@ class Console:
                 found = viewmodel.threats(self.session, self.state)
                 return Reply([one.sentence for one in found] or ["There is nothing to fear now."])
             case "hint":
-                return Reply(self.hint())
+                return self.hint()
             case "rules":
                 return Reply(self.rules(rest))
             case "branches":
@@ -369,12 +371,13 @@ class Console:
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
         return inwords.table(self.scene.scene(shown), self.faces, standing)
 
-    def hint(self) -> list[str]:
+    def hint(self) -> Reply:
         """Return what a sensible player would do."""
         found = viewmodel.hint(self.session, self.state)
         if found is None:
-            return ["There is no hint for this."]
-        return [f"A sensible player: {found.label}. {found.why}".rstrip()]
+            return Reply(["There is no hint for this."])
+        sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
+        return Reply([sentence], meant=found.answer)
 
     def rules(self, clause: str) -> list[str]:
         """Return what a clause says, or the clauses whose names begin so."""

@@ -535,11 +535,11 @@ class Terminal(App[None]):
         """Show what a sensible player would do, and choose it for Enter."""
         if self.moment() is not None:
             return
-        found = viewmodel.hint(self.session, self.console_of.state)
+        reply = self.console_of.line("/hint")
         texts = [option.text for option in self.shown()]
-        if found is not None and found.answer in texts:
-            self.chosen = texts.index(found.answer)
-        self.tell(self.console_of.hint()[0])
+        if reply.meant in texts:
+            self.chosen = texts.index(reply.meant)
+        self.tell(reply.lines[0])
 
     def action_show(self, panel: str) -> None:
         """Open a panel, or close it if it is open."""

@@ -1,0 +1,371 @@
+"""The face in the terminal, driven by its pilot: whole games, undo, history, typed cards."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner
+from policy import GAME, answer, begun, played
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from lonehand.engine.session import Session
+from lonehand.faces import cli, inwords
+from lonehand.faces.commands import play
+from lonehand.faces.terminal import drawing
+from lonehand.faces.terminal.app import KEYS, PACES, Terminal
+
+WIDE, NARROW = (120, 40), (80, 30)
+Script = Callable[[Terminal, Pilot[None]], Awaitable[None]]
+
+
+def drive(
+    session: Session, script: Script, size: tuple[int, int] = WIDE, pace: str = "at once"
+) -> Terminal:
+    """Run the face with a script that presses its keys."""
+
+    async def run() -> Terminal:
+        face = Terminal(session, pace=pace)
+        async with face.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(face, pilot)
+        return face
+
+    return asyncio.run(run())
+
+
+def text_of(face: Terminal, part: str) -> str:
+    """Return what a part of the screen says."""
+    return str(face.query_one(f"#{part}", Static).render())
+
+
+def screen_text(face: Terminal) -> str:
+    """Return all that stands on the screen, line by line."""
+    return "\n".join(
+        "".join(segment.text for segment in strip)
+        for strip in face.screen._compositor.render_strips()  # noqa: SLF001 - the screen as a person sees it has no public name
+    )
+
+
+async def give(face: Terminal, pilot: Pilot[None], text: str, number: int) -> None:
+    """Give an answer with the keys that a person would press."""
+    question = face.console_of.question
+    assert question is not None
+    if question.source:
+        face.query_one("#words", Input).insert_text_at_cursor(text)  # as a paste does
+        await pilot.press("enter")
+    elif text == question.obvious:
+        await pilot.press("enter")
+    elif number <= 9:
+        await pilot.press(str(number))
+    else:
+        await pilot.press("slash", *str(number), "enter")
+
+
+@pytest.mark.parametrize("typed", [(), ("deck",)], ids=["the seed's cards", "a real deck"])
+def test_a_whole_game_by_keys_gives_the_record_of_a_session(typed: tuple[str, ...]) -> None:
+    wanted, answers = played("k1", *typed)
+    session = begun("k1", *typed)
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        for given in answers:
+            await give(face, pilot, given.text, given.number)
+        await pilot.pause()
+        outcome = session.outcome()
+        assert outcome is not None
+        assert outcome.sentence in text_of(face, "prompt")
+
+    drive(session, script, NARROW if typed else WIDE)
+    assert wanted.record.text() == session.record.text()
+
+
+def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:
+    session = begun("7")
+    while not any(event.facts.get("lines") for event in session.events):
+        answer(session)
+    there, before = session.record.head, len(session.events)
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        assert "Undo would take back" in text_of(face, "foot")
+        await pilot.press("ctrl+z")
+        assert len(session.events) < before
+        assert text_of(face, "notice").startswith("Taken back: ")
+        await pilot.press("ctrl+y")
+        assert (there, before) == (session.record.head, len(session.events))
+
+    drive(session, script)
+
+
+def test_arrows_look_at_earlier_moments_and_escape_returns() -> None:
+    session = begun("7")
+    for _ in range(8):
+        answer(session)
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        now = text_of(face, "top")
+        prompt = text_of(face, "prompt")
+        seen = []
+        for _ in range(6):
+            await pilot.press("left")
+            seen.append(face.looking)
+            assert face.looking is not None
+            assert text_of(face, "prompt").startswith(f"Event {face.looking}: ")
+        assert seen == sorted(set(seen), reverse=True)  # type: ignore[type-var] # none of them is None
+        assert text_of(face, "top") != now
+        await pilot.press("right")
+        assert face.looking == seen[-2]
+        await pilot.press("1", "enter")
+        assert (face.looking, text_of(face, "top")) == (None, now)
+        assert text_of(face, "prompt") == prompt
+        assert len(session.persons()) == 8
+
+    drive(session, script)
+
+
+def test_play_can_go_back_to_the_moment_that_is_looked_at() -> None:
+    session = begun("7")
+    for _ in range(8):
+        answer(session)
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        await pilot.press("g")
+        assert "look at earlier moments" in text_of(face, "notice")
+        await pilot.press(*["left"] * 12, "g")
+        assert face.looking is None
+        assert 0 < len(session.persons()) < 8
+        assert text_of(face, "notice").startswith("Taken back: ")
+
+    drive(session, script)
+
+
+def test_step_by_step_shows_each_event_of_the_opponents_and_escape_skips() -> None:
+    session = begun("7")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        while not face.walking:
+            question = face.console_of.question
+            assert question is not None
+            await pilot.press("enter" if question.obvious else "1")
+        shown, steps = [], len(face.walking)
+        while face.walking:
+            number = face.walking[0]
+            shown.append(face.sentences[number])
+            assert f"{drawing.NOW} " in text_of(face, "panel-text")
+            assert text_of(face, "prompt") == "Enter: the next step. Esc: skip to your move."
+            await pilot.press("space")
+        assert len(shown) == steps
+        assert shown[0].endswith("turn.")
+        await pilot.press("ctrl+z", "1")
+        if face.walking:
+            await pilot.press("escape")
+        assert not face.walking
+
+    drive(session, script, pace="step by step")
+
+
+def test_a_timed_pace_walks_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACES, "fast", 0.001)
+    session = begun("7")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        while len(session.events) < 60:
+            question = face.console_of.question
+            assert question is not None
+            await pilot.press("enter" if question.obvious else "1")
+            for _ in range(200):
+                if not face.walking:
+                    break
+                await pilot.pause(0.01)
+            assert not face.walking
+
+    drive(session, script, pace="fast")
+
+
+def test_a_card_is_found_as_it_is_typed_and_several_go_in_one_line() -> None:
+    session = begun("7", "deck")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        words = face.query_one("#words", Input)
+        assert words.has_focus
+        await pilot.press(*"sta")
+        assert [option.text for option in face.shown()] == ["stagecoach 9s"]
+        assert "Stagecoach 9♠" in text_of(face, "choices")
+        await pilot.press("enter")
+        assert words.value == ""
+        await pilot.press(*"7c 6h 9c be", "enter")
+        typed = [line.text for line in session.persons()]
+        assert typed[:3] == ["stagecoach 9s", "bang 7c", "beer 6h"]
+        assert "may be" in text_of(face, "notice")
+        assert words.has_focus
+        await pilot.press("ctrl+z")
+        assert "as before" in words.placeholder
+        await pilot.press("enter")
+        assert [line.text for line in session.persons()] == typed
+
+    drive(session, script)
+
+
+def test_escape_lets_go_of_the_line_and_a_slash_takes_it_up_again() -> None:
+    session = begun("7", "deck")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        words = face.query_one("#words", Input)
+        await pilot.press("escape", "t")
+        assert not words.has_focus
+        assert face.panel == "table"
+        await pilot.press("slash", "q")
+        assert words.value == "q"
+        await pilot.press("backspace", *"virtual deck", "enter")
+        assert not words.has_focus
+        question = face.console_of.question
+        assert question is not None
+        assert not question.source
+
+    drive(session, script)
+
+
+def test_arrows_choose_an_answer_and_a_hint_chooses_one_too() -> None:
+    session = begun("7")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        question = face.console_of.question
+        assert question is not None
+        texts = [option.text for option in inwords.in_order(question)]
+        await pilot.press("h")
+        assert text_of(face, "notice").startswith("A sensible player: ")
+        meant = texts[face.chosen]
+        await pilot.press("enter")
+        assert session.persons()[-1].text == meant
+        await pilot.press("ctrl+z", "down", "down", "up")
+        assert face.chosen == 0
+        assert f"{drawing.NOW} " in text_of(face, "choices")
+        await pilot.press("up")
+        assert face.chosen == len(texts) - 1
+        await pilot.press("down", "space")
+        assert session.persons()[-1].text == texts[0]
+
+    drive(session, script)
+
+
+def test_an_answer_can_be_clicked() -> None:
+    session = begun("7")
+    texts = session.questions()[0].texts()
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        first = text_of(face, "choices").splitlines()[0]
+        at = face.shown()[0].whom
+        await pilot.click("#choices", offset=(first.index(at) + 1, 0))
+        assert [line.text for line in session.persons()] == [texts[0]]
+
+    drive(session, script)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 12), (200, 60)], ids=str)
+def test_every_panel_opens_and_closes_at_every_size(size: tuple[int, int]) -> None:
+    session = begun("7")
+    for _ in range(8):
+        answer(session)
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        for key, words in (("w", "From the top"), ("t", "In hand"), ("question_mark", "Ctrl+Z")):
+            await pilot.press(key)
+            assert words in text_of(face, "panel-text")
+            await pilot.press("pagedown", "pageup", key)
+            assert face.panel == "log"
+        await pilot.press("o", "escape", "p", "p", "p", "p", "escape")
+        assert face.pace == "at once"
+
+    drive(session, script, size)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=str)
+def test_the_picture_shows_every_seat_with_life_and_cards(size: tuple[int, int]) -> None:
+    session = begun("7")
+    for _ in range(4):
+        answer(session)
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = screen_text(face)
+        for seat in face.scene_at(None).seats:
+            assert seat.name in shown
+            assert f"{seat.life}/{seat.most}" in shown
+            for card in (*seat.front, *seat.hand):
+                look = face.console_of.faces[card]
+                assert f"[{look.rank}{inwords.SIGNS[look.suit]} {look.title}]" in shown
+        assert drawing.NOW in shown
+
+    drive(session, script, size)
+
+
+def test_seats_sit_clockwise_with_the_first_below_the_middle() -> None:
+    assert drawing.ring(6) == [2, 3, 4, drawing.CENTRE, 1, 0, 5]
+
+
+def test_the_list_of_keys_names_every_key_that_is_bound() -> None:
+    named = " ".join(key for key, _ in KEYS).lower()
+    signs = {
+        "up": "↑",
+        "down": "↓",
+        "left": "←",
+        "right": "→",
+        "slash": "/",
+        "colon": "/",
+        "question_mark": "?",
+        "escape": "esc",
+        "pageup": "page up",
+        "pagedown": "page down",
+        "ctrl+c": "q",
+        "ctrl+q": "q",
+    }
+    for binding in Terminal.BINDINGS:
+        for key in str(getattr(binding, "key", binding)).split(","):
+            word = signs.get(key, key)
+            assert word in named or word.isdigit(), key
+
+
+# -- opening it ----------------------------------------------------------------------------------
+
+
+def test_without_textual_a_sentence_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name, name="textual")
+
+    monkeypatch.setattr(play, "import_module", missing)
+    done = CliRunner().invoke(
+        cli.lonehand,
+        ["play", GAME.name, "--terminal"],
+        env={"LONEHAND_HOME": str(tmp_path)},
+    )
+    sentence = "that needs textual; install lonehand[terminal], or play with --plain"
+    assert (done.exit_code, done.stderr) == (1, f"lonehand: --terminal: {sentence}\n")
+
+
+def test_without_a_terminal_a_sentence_says_what_does(tmp_path: Any) -> None:
+    command = [sys.executable, "-m", "lonehand", "--home", str(tmp_path), "play", GAME.name]
+    done = subprocess.run(
+        [*command, "--terminal"], capture_output=True, input=b"", timeout=60, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr == b"lonehand: --terminal: that needs a terminal; --plain does with less\n"
+    assert b"" == done.stdout
+
+
+def test_nothing_but_the_terminal_needs_textual() -> None:
+    code = (
+        "import sys; from lonehand.faces import console, lines, cli\n"
+        "from lonehand.faces.commands import play\n"
+        "sys.exit('textual' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_start_only_opens_no_face() -> None:
+    done = CliRunner().invoke(cli.lonehand, ["play", GAME.name, "--plain", "--start-only"])
+    assert done.exit_code == click.UsageError.exit_code
