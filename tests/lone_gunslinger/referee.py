@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any, Final
 
 from lonehand.engine.door import BatchDoor
-from lonehand.games.lone_gunslinger.cards import DECK, KIND
+from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.distance import distance
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State, fault
@@ -26,9 +26,15 @@ SUITABLE: Final = {"miss": "missed", "answer": "bang", "beer": "beer"}
 
 
 class Referee:
-    """The game, with every step and every event looked at; in all else the game itself."""
+    """The game, with every step and every event looked at; in all else the game itself.
 
-    def __init__(self) -> None:
+    Args:
+        once: every step is played once only, so that the cards played in a turn can be counted.
+
+    """
+
+    def __init__(self, *, once: bool) -> None:
+        self.once = once
         self.steps = self.events = self.plays = 0
         self.turn: tuple[int, int] = (0, 0)
 
@@ -91,7 +97,8 @@ class Referee:
         who, card, target = state.seats[facts["seat"]], facts["card"], facts["target"]
         assert facts["seat"] == before.turn, f"{who.name} plays out of turn"
         assert before.phase == "play", f"{who.name} plays in the phase {before.phase}"
-        assert card in who.hand, f"{who.name} plays a card that he has not"
+        has = card in who.hand or (UNKNOWN in who.hand and card in state.deck)
+        assert has, f"{who.name} plays a card that he has not"
         if target >= 0:
             assert state.seats[target].alive, "a dead man is aimed at"
             assert target != facts["seat"], f"{who.name} aims at himself"
@@ -104,6 +111,8 @@ class Referee:
         if KIND[card] == "beer" and not who.yours:
             assert who.life < who.most, f"{who.name} drinks at full health"
         assert KIND[card] != "missed", "a Missed! is played for nothing"
+        if not self.once:
+            return
         self.plays = self.plays + 1 if self.turn == (state.round, state.turn) else 1
         self.turn = (state.round, state.turn)
         assert self.plays <= PLAYS_AT_MOST, f"{who.name} does not stop playing"

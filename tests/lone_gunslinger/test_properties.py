@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -38,7 +38,7 @@ class Table(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 10**6), typed=st.booleans())
     def begin(self, seed: int, typed: bool) -> None:  # noqa: FBT001 - drawn, not called
         """Begin under any options, now and then with the deck typed in."""
-        self.referee = Referee()
+        self.referee = Referee(once=False)
         options = any_options(GAME, Chance(f"{seed}"))
         sources = ("deck",) if typed else ()
         self.session = Session.new(self.referee, f"{seed}", options, typed=sources)
@@ -144,9 +144,10 @@ def test_nothing_that_anybody_does_breaks_the_table_over_a_long_time() -> None:
     run_state_machine_as_test(
         Table,
         settings=settings(
-            max_examples=600,
+            max_examples=400,
             stateful_step_count=60,
             deadline=None,
+            phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking would take minutes
             suppress_health_check=list(HealthCheck),
         ),
     )
@@ -154,7 +155,7 @@ def test_nothing_that_anybody_does_breaks_the_table_over_a_long_time() -> None:
 
 def judged(name: str, seed: str) -> Referee:
     """Let a player play a whole game before the referee."""
-    referee = Referee()
+    referee = Referee(once=True)
     options = settle_options(GAME, any_options(GAME, Chance(f"options {seed}")))
     state: Any = GAME.start(options)
     players = {seat: GAME.players[name](Chance(f"{seed} {seat}")) for seat in GAME.seats}
