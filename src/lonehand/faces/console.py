@@ -250,9 +250,10 @@ class Console:
         whereabouts = getattr(self.scene, "whereabouts", None)
         if whereabouts is None:
             return refusal
-        head = text.partition(",")[0]
-        for length in range(len(head.split()), 0, -1):  # of a scan line, the card it begins with
-            words = " ".join(head.split()[:length])
+        head = text.partition(",")[0].split() if self.question.source else text.split()
+        least = 1 if self.question.source else len(head)
+        for length in range(len(head), least - 1, -1):  # of a scan line, the card it begins with
+            words = " ".join(head[:length])
             sentence = typed.where(
                 self.faces, words, lambda card: whereabouts(self.state, card), labels
             )
@@ -281,7 +282,7 @@ class Console:
                 found = viewmodel.threats(self.session, self.state)
                 return Reply([one.sentence for one in found] or ["There is nothing to fear now."])
             case "hint":
-                return self.hint()
+                return self.hinted()
             case "rules":
                 return Reply(self.rules(rest))
             case "branches":
@@ -371,8 +372,12 @@ class Console:
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
         return inwords.table(self.scene.scene(shown), self.faces, standing)
 
-    def hint(self) -> Reply:
-        """Return what a sensible player would do."""
+    def hint(self) -> list[str]:
+        """Return what a sensible player would do, as a sentence."""
+        return self.hinted().lines
+
+    def hinted(self) -> Reply:
+        """Return what a sensible player would do, with the answer that is meant."""
         found = viewmodel.hint(self.session, self.state)
         if found is None:
             return Reply(["There is no hint for this."])
