@@ -203,7 +203,7 @@ def test_the_json_of_a_batch_has_its_documented_keys() -> None:
     assert 20 == found["clauses"]["LG-AIM-1"]
 
 
-# -- the commands -----------------------------------------------------------------------------------
+# -- the commands --------------------------------------------------------------------------------
 
 
 def test_simulate_prints_json_and_writes_parquet_and_report(tmp_path: Path) -> None:
