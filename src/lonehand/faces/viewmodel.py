@@ -26,7 +26,7 @@ class SceneModule(Protocol):
     """What a game's module `scene` offers; see that of The Lone Gunslinger for each part."""
 
     CARD_FACES: Mapping[str, Any]
-    CORRECTIONS: Sequence[str]
+    CORRECTIONS: Mapping[str, str]
     OPPONENTS_SEE: str
     LEAD: str
 

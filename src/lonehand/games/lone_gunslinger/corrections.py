@@ -9,15 +9,15 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.lone_gunslinger.cards import card_named
 from lonehand.games.lone_gunslinger.state import State, fault
 
-GRAMMAR: Final = (
-    "life NAME NUMBER",
-    "turn NAME",
-    "move CARD to deck",
-    "move CARD to discard",
-    "move CARD to hand of NAME",
-    "move CARD to play before NAME",
-)
-"""What a correction may say; NAME is a character, `Sheriff` or `Deputy`."""
+GRAMMAR: Final = {
+    "life NAME NUMBER": "Somebody has other life points",
+    "turn NAME": "It is another’s turn",
+    "move CARD to hand of NAME": "A card is in a hand or on a Stack",
+    "move CARD to play before NAME": "A card is in play",
+    "move CARD to discard": "A card is on the discard pile",
+    "move CARD to deck": "A card is in the draw pile",
+}
+"""What a correction may say, and what it is for; NAME is a character, `Sheriff` or `Deputy`."""
 
 LIFE: Final = re.compile(r"life (?P<name>.+) (?P<number>\d+)")
 TURN: Final = re.compile(r"turn (?P<name>.+)")

@@ -1,0 +1,395 @@
+"""Beside a real table: what hands do next, what may be typed, what differs, how to put it right.
+
+Like `viewmodel` this is plain data for every face. A game adds nothing to what it brings anyway:
+its instructions, its places, its scene, and the forms of its corrections.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from lonehand.engine.game import Game, Instructs, Place, Situated
+from lonehand.engine.question import UNKNOWN
+from lonehand.engine.record import Line
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.faces.inwords import plural
+from lonehand.faces.viewmodel import LogLine, OptionSeen, PieceSeen, QuestionSeen
+
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+FEW: Final = 12
+"""So many cards are offered one by one; for more there is a picker by rank and suit."""
+
+
+def is_beside(session: Session) -> bool:
+    """Tell whether a game is played beside a real table: its first source is typed in by hand."""
+    sources = list(session.game.sources)
+    by_hand = session.path[-1].typed
+    return isinstance(session.game, Instructs) and bool(sources) and sources[0] in by_hand
+
+
+# -- one instruction at a time ---------------------------------------------------------------------
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A sentence that needs no hands, and its clause."""
+
+    sentence: str
+    clause: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing to do with the hands.
+
+    Attributes:
+        event: the number of the event that it is for.
+        last: the number of the last one, where the same is done several times in a row.
+        times: how often.
+        turn: whose turn it is, as a sentence; empty before the first.
+        pieces: the instruction, cut where it names a card or a seat.
+        because: what led to it and needed no hands, and then the event itself, with their clauses.
+
+    """
+
+    event: int
+    last: int
+    times: int
+    turn: str
+    pieces: tuple[PieceSeen, ...]
+    because: tuple[Note, ...]
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """What hands have to do about a stretch of the log, in order.
+
+    Attributes:
+        events: how many events the game has.
+        steps: the things to do.
+        turn: whose turn it is after the last of them.
+        notes: what happened after the last of them and needed no hands.
+
+    """
+
+    events: int
+    steps: tuple[Step, ...]
+    turn: str
+    notes: tuple[Note, ...]
+
+
+def instruction(session: Session, number: int) -> str:
+    """Return what hands do about event *number*; empty where there is nothing to do."""
+    if not isinstance(session.game, Instructs):
+        return ""
+    return session.game.instruction(session.at(number), session.events[number])
+
+
+def steps(
+    session: Session,
+    state: Any,
+    log: Sequence[LogLine],
+    told: Callable[[int], str],
+    first: int,
+    stop: int,
+) -> Steps:
+    """Return what hands do about the events from *first* up to *stop*.
+
+    Args:
+        session: the game.
+        state: where it stands, for the names in the sentences.
+        log: its log.
+        told: the instruction of an event, by its number.
+        first: the first event.
+        stop: the event after the last one.
+
+    """
+    scene = viewmodel.scene_of(session.game)
+    turn = next((log[n].sentence for n in range(first - 1, -1, -1) if log[n].head), "")
+    found: list[Step] = []
+    texts: list[str] = []
+    notes: list[Note] = []
+    for line in log[first:stop]:
+        text = told(line.number)
+        if line.head:
+            turn, notes = line.sentence, []
+        elif not text:
+            notes += [Note(line.sentence, line.clause)] if line.sentence else []
+        elif found and not notes and (text, turn) == (texts[-1], found[-1].turn):
+            before = found[-1]
+            found[-1] = msgspec.structs.replace(before, last=line.number, times=before.times + 1)
+        else:
+            pieces = tuple(PieceSeen(*piece) for piece in scene.pieces(state, text))
+            because = (*notes, Note(line.sentence, line.clause))
+            found.append(Step(line.number, line.number, 1, turn, pieces, because))
+            texts.append(text)
+            notes = []
+    return Steps(len(log), tuple(found), turn, tuple(notes))
+
+
+# -- picking a card by rank and suit ---------------------------------------------------------------
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One rank of one suit.
+
+    Attributes:
+        rank: as it is printed.
+        cards: the cards of that rank and suit that may be chosen.
+        gone: where those lie that cannot be; empty if all can.
+
+    """
+
+    rank: str
+    cards: tuple[str, ...]
+    gone: str
+
+
+class Suit(msgspec.Struct, frozen=True):
+    """One suit of a picker."""
+
+    suit: str
+    cells: tuple[Cell, ...]
+
+
+class Picker(msgspec.Struct, frozen=True):
+    """All cards of the game by rank and suit."""
+
+    suits: tuple[Suit, ...]
+
+
+def card_of(option: OptionSeen, source: bool, faces: Any) -> str:  # noqa: FBT001 - a field of the question, passed on
+    """Return the card that an option is about; empty if it is none, or an unknown one."""
+    card = option.text if source else option.card
+    return card if card in faces and faces[card].rank else ""
+
+
+def picker(session: Session, state: Any, question: QuestionSeen) -> Picker | None:
+    """Return a picker for what is asked; None where there are few cards to choose from."""
+    scene = viewmodel.scene_of(session.game)
+    faces = scene.CARD_FACES
+    may = {card_of(option, question.source, faces) for option in question.options} - {""}
+    if len(may) <= FEW:
+        return None
+    refused = {one.card: one.sentence for one in question.refused}
+    whereabouts = getattr(scene, "whereabouts", None)
+
+    def lies(card: str) -> str:
+        found = refused.get(card, "")
+        return found or (whereabouts(state, card) if whereabouts else "")
+
+    by_place: dict[tuple[str, str], list[str]] = {}
+    for card, face in faces.items():
+        by_place.setdefault((face.suit, face.rank), []).append(card)
+    suits = []
+    for suit in dict.fromkeys(face.suit for face in faces.values() if face.rank):
+        cells = []
+        for rank in RANKS:
+            cards = by_place.get((suit, rank), [])
+            here = tuple(card for card in cards if card in may)
+            gone = "" if here else "; ".join(filter(None, map(lies, cards)))
+            cells.append(Cell(rank, here, gone))
+        suits.append(Suit(suit, tuple(cells)))
+    return Picker(tuple(suits))
+
+
+# -- what differs between two tables ---------------------------------------------------------------
+
+
+class Move(NamedTuple):
+    """A card or piece that has to go from one place to another."""
+
+    thing: str
+    origin: str
+    goal: str
+
+
+def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> list[str]:
+    """Return what has to be done so that the table *now* becomes the table *then*, in words.
+
+    Args:
+        game: whose tables they are.
+        now: what lies there.
+        then: what should lie there.
+        gone: where play goes back, the lines of the record that are taken back, oldest first.
+
+    """
+    found: list[str] = []
+    scene = viewmodel.scene_of(game)
+    for old, new in zip(scene.scene(now).seats, scene.scene(then).seats, strict=True):
+        if not (old.most and new.most):
+            continue
+        who = capital(scene.called(then, new.number))
+        if old.alive != new.alive:
+            found.append(f"{who}: {'alive again' if new.alive else 'dead'}.")
+        if old.life != new.life:
+            found.append(f"{who}: {plural(new.life, 'life point')}, not {old.life}.")
+    if not isinstance(game, Situated):
+        return found
+    before, after = game.places(now), game.places(then)
+    heap = next((place.name for place in after if place.unseen), "")
+    moves = played_unseen(moved(before, after, heap), gone, heap, [place.name for place in after])
+    drawn = {line.text: number for number, line in enumerate(reversed(gone))}
+    moves.sort(key=lambda move: drawn.get(move.thing, -1))
+    found += [moving(game, move, number) for move, number in Counter(moves).items()]
+    for place in after:
+        if place.ordered and len(place.things) > 1 and place.things != contents(before, place.name):
+            listed = ", ".join(game.thing(thing) for thing in place.things)
+            found.append(f"{capital(place.name)}, from the top: {listed}.")
+    turn, was = game.in_turn(then), game.in_turn(now)
+    if turn is not None and (was is None or was.who != turn.who):
+        found.append(f"It is the turn of {turn.who}.")
+    return found
+
+
+def contents(places: Iterable[Place], name: str) -> Sequence[str]:
+    """Return what lies at the place of that name."""
+    return next((place.things for place in places if place.name == name), ())
+
+
+def moved(before: Sequence[Place], after: Sequence[Place], heap: str) -> list[Move]:
+    """Return what has to move, so that everything lies as it does in *after*.
+
+    What is unknown has come from the place in which the unknown still counts, *heap*, and goes
+    back there.
+    """
+    comes: dict[str, list[str]] = {}
+    goes: dict[str, list[str]] = {}
+    for name in dict.fromkeys(place.name for place in (*before, *after)):
+        old, new = Counter(contents(before, name)), Counter(contents(after, name))
+        for thing, number in (new - old).items():
+            comes.setdefault(thing, []).extend([name] * number)
+        for thing, number in (old - new).items():
+            goes.setdefault(thing, []).extend([name] * number)
+    found = []
+    for thing in dict.fromkeys((*goes, *comes)):
+        left, there = goes.get(thing, []), comes.get(thing, [])
+        most = max(len(left), len(there))
+        left += [heap] * (most - len(left))
+        there += [heap] * (most - len(there))
+        found += [Move(thing, *pair) for pair in zip(left, there, strict=True)]
+    return found
+
+
+def played_unseen(
+    moves: list[Move], gone: Sequence[Line], heap: str, names: Sequence[str]
+) -> list[Move]:
+    """Return the moves with those cards going back into a hand that had lain there unknown.
+
+    Such a card counts as lying in the *heap* until it is played, but on the real table it came
+    from a hand. Cards that were drawn since then, and not looked at, go back to the heap.
+    """
+    drawn = {line.text for line in gone if line.kind == "typed"}
+    found = list(moves)
+    for move in moves:
+        if move.goal != heap or move.thing in drawn or move.thing == UNKNOWN:
+            continue
+        unknown = next((m for m in found if m.thing == UNKNOWN and m.origin == heap), None)
+        if unknown is not None:
+            found.remove(unknown)
+            found[found.index(move)] = Move(move.thing, move.origin, unknown.goal)
+            continue
+        who = next((line.who for line in gone if move.thing in line.text), "")
+        hand = next((name for name in names if who and who in name), "")
+        if hand:
+            found[found.index(move)] = Move(move.thing, move.origin, hand)
+            found.append(Move(UNKNOWN, hand, heap))
+    return found
+
+
+def moving(game: Situated, move: Move, number: int) -> str:
+    """Return a move in words."""
+    what = game.thing(move.thing)
+    if move.thing == UNKNOWN:
+        what = f"{number} cards that were not looked at" if number > 1 else "the card not looked at"
+    return f"{capital(what)}: from {move.origin} to {move.goal}."
+
+
+def put_back(session: Session, before: Any, head: int) -> list[str]:
+    """Return what to put back on the real table, after play has gone back there from *before*.
+
+    Cards go back to the pile that they were drawn from in the order in which they came, the last
+    one first, so that the first lies on top again.
+
+    Args:
+        session: the game, after it went back.
+        before: the table as it was.
+        head: the line of the record that play stood on then.
+
+    """
+    there = {line.number for line in session.record.path()}
+    gone = [line for line in session.record.path(head) if line.number not in there]
+    return differences(session.game, before, session.state, gone)
+
+
+def capital(text: str) -> str:
+    """Return text with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+# -- the table says otherwise ----------------------------------------------------------------------
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of several things that a field may say."""
+
+    text: str
+    label: str
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A part of a correction: *word* as it stands there, or something to fill in.
+
+    Attributes:
+        word: what stands there; empty for what is to be filled in.
+        kind: `name`, `card` or `number`; empty for a word.
+        choices: what may be filled in, if that can be listed.
+
+    """
+
+    word: str
+    kind: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A sort of correction: its grammar, what it puts right, and its parts in order."""
+
+    grammar: str
+    says: str
+    fields: tuple[Field, ...]
+
+
+def forms(session: Session, state: Any) -> list[Form]:
+    """Return every sort of correction that the game understands, as a form to fill in."""
+    scene = viewmodel.scene_of(session.game)
+    names = tuple(
+        Choice(seat.name, capital(scene.called(state, seat.number)))
+        for seat in scene.scene(state).seats
+        if seat.alive and seat.name
+    )
+    cards = tuple(Choice(face.text, face.short) for face in scene.CARD_FACES.values() if face.rank)
+    kinds = {
+        "NAME": Field("", "name", names),
+        "CARD": Field("", "card", cards),
+        "NUMBER": Field("", "number"),
+    }
+    return [
+        Form(grammar, says, tuple(kinds.get(word) or Field(word) for word in grammar.split()))
+        for grammar, says in scene.CORRECTIONS.items()
+    ]
+
+
+def corrected(session: Session, text: str) -> list[str]:
+    """Return what a correction would change, in words.
+
+    Raises:
+        Refusal: it cannot be read, or what results cannot be.
+
+    """
+    here = session.path[-1].state
+    trial = session.game.copy(here)
+    session.game.correct(trial, " ".join(text.split()))
+    return differences(session.game, here, trial) or ["Nothing: the table stands like that."]
