@@ -13,6 +13,8 @@ from policy import GAME, answer, begun, played
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import cli, inwords
 from lonehand.faces.commands import play
@@ -20,6 +22,10 @@ from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.app import KEYS, PACES, Terminal
 
 WIDE, NARROW = (120, 40), (80, 30)
+BOUND = [
+    key for binding in Terminal.BINDINGS for key in str(getattr(binding, "key", binding)).split(",")
+]
+"""Every key that is bound."""
 Script = Callable[[Terminal, Pilot[None]], Awaitable[None]]
 
 
@@ -55,8 +61,9 @@ async def give(face: Terminal, pilot: Pilot[None], text: str, number: int) -> No
     """Give an answer with the keys that a person would press."""
     question = face.console_of.question
     assert question is not None
-    if question.source:
-        face.query_one("#words", Input).insert_text_at_cursor(text)  # as a paste does
+    words = face.query_one("#words", Input)
+    if words.has_focus:
+        words.insert_text_at_cursor(text)  # as a paste does
         await pilot.press("enter")
     elif text == question.obvious:
         await pilot.press("enter")
@@ -209,6 +216,45 @@ def test_a_card_is_found_as_it_is_typed_and_several_go_in_one_line() -> None:
     drive(session, script)
 
 
+def test_a_hand_that_nobody_has_seen_is_counted_and_its_cards_are_typed() -> None:
+    session = begun("7", "deck")
+    while session.questions()[0].source:
+        session.answer(session.questions()[0].texts()[0])
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert "unknown]" in screen_text(face)
+        assert len(face.shown()) == 1  # the end of the turn
+        assert "type the card" in text_of(face, "choices")
+        hand = len(session.state.seats[0].hand)
+        await pilot.press(*"wells", "enter")
+        assert session.persons()[-1].text.startswith("wells fargo")
+        assert len(session.state.seats[0].hand) == hand - 1 + 3
+        await pilot.press("enter")
+        assert session.persons()[-1].text == "end turn"
+
+    drive(session, script)
+
+
+STROKES = [key for key in BOUND if key not in ("ctrl+c", "ctrl+q")]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_keys_do_harm(seed: int) -> None:
+    session = begun(str(seed), *(["deck"] if seed == 1 else []))
+    chance = Chance(f"keys {seed}")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        for _ in range(60):
+            key = STROKES[chance.below("key", len(STROKES))]
+            await pilot.press(key if key != "q" else "enter")
+        assert face.is_running
+
+    drive(session, script, NARROW if seed == 2 else WIDE, "step by step" if seed else "at once")
+    again = Session(GAME, read(session.record.text()))
+    assert again.record.text() == session.record.text()
+
+
 def test_escape_lets_go_of_the_line_and_a_slash_takes_it_up_again() -> None:
     session = begun("7", "deck")
 
@@ -220,7 +266,6 @@ def test_escape_lets_go_of_the_line_and_a_slash_takes_it_up_again() -> None:
         await pilot.press("slash", "q")
         assert words.value == "q"
         await pilot.press("backspace", *"virtual deck", "enter")
-        assert not words.has_focus
         question = face.console_of.question
         assert question is not None
         assert not question.source
@@ -322,10 +367,9 @@ def test_the_list_of_keys_names_every_key_that_is_bound() -> None:
         "ctrl+c": "q",
         "ctrl+q": "q",
     }
-    for binding in Terminal.BINDINGS:
-        for key in str(getattr(binding, "key", binding)).split(","):
-            word = signs.get(key, key)
-            assert word in named or word.isdigit(), key
+    for key in BOUND:
+        word = signs.get(key, key)
+        assert word in named or word.isdigit(), key
 
 
 # -- opening it ----------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ Everything here turns what `viewmodel` found into lines of text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.game import Instructs
+from lonehand.engine.question import UNKNOWN
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import OptionSeen, QuestionSeen
@@ -48,9 +49,16 @@ def card_words(faces: Mapping[str, Any], card: str) -> str:
     return f"{face.title} {face.rank}{SIGNS.get(face.suit, '')}".strip()
 
 
-def listed(cards: Iterable[str], faces: Mapping[str, Any]) -> str:
+def unseen_counted(cards: Sequence[str]) -> list[str]:
+    """Return cards, those that nobody has seen as one entry with their number, after the others."""
+    seen = [card for card in cards if card != UNKNOWN]
+    unseen = len(cards) - len(seen)
+    return [*seen, *([f"{unseen} {UNKNOWN}"] if unseen else [])]
+
+
+def listed(cards: Sequence[str], faces: Mapping[str, Any]) -> str:
     """Return cards in a sentence."""
-    return ", ".join(card_words(faces, card) for card in cards) or "nothing"
+    return ", ".join(card_words(faces, card) for card in unseen_counted(cards)) or "nothing"
 
 
 # -- what happened ---------------------------------------------------------------------------------

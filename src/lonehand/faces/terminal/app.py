@@ -302,7 +302,8 @@ class Terminal(App[None]):
         first, *more = self.console_of.question_lines()
         self.part("prompt").update(Content(first))
         question = self.console_of.question
-        writes = question is not None and (question.source or question.form)
+        many = question is not None and len(question.options) > inwords.MANY
+        writes = question is not None and (question.source or question.form or many)
         shown = self.typing or writes
         words.set_class(not shown, "away")
         if writes and not self.typing and not self.hands_off:
@@ -310,8 +311,9 @@ class Terminal(App[None]):
             words.focus()
         words.placeholder = self.expected()
         lines = self.choice_lines()
-        if writes and more and not lines:
-            lines = [Content(line) for line in more]
+        if writes and more and not words.value.strip():
+            said = more[:1] if lines else more
+            lines = [*(Content(line) for line in said), *lines]
         self.part("choices").update(Content("\n").join(lines))
         self.part("choices").set_class(not lines, "away")
 
@@ -344,6 +346,8 @@ class Terminal(App[None]):
             options = [option for option in options if option.text in found]
         elif question.source and len(options) > inwords.LISTED:
             return []
+        elif len(options) > inwords.MANY:
+            return [option for option in options if option.text == question.obvious]
         return options[:CHOICES]
 
     def choice_lines(self) -> list[Content]:
@@ -618,5 +622,7 @@ class Terminal(App[None]):
             self.say(text)
         elif question is not None and question.offered:
             self.say("=")
+        elif question is not None and question.obvious:
+            self.say(question.obvious)
         else:
             self.tell(self.expected())

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from textual.content import Content
 
+from lonehand.faces import inwords
 from lonehand.faces.inwords import SIGNS, plural
 
 RED: Final = ("d", "h")
@@ -50,6 +51,11 @@ def card(text: str, faces: Mapping[str, Any], *, lit: bool = False) -> Content:
     )
 
 
+def row_of(texts: Sequence[str], faces: Mapping[str, Any], lit: Sequence[str]) -> list[Content]:
+    """Return cards side by side; those that nobody has seen are counted."""
+    return [card(text, faces, lit=text in lit) for text in inwords.unseen_counted(texts)]
+
+
 def packed(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ") -> list[Content]:
     """Return pieces in lines of that width, none of them broken; later lines begin further in."""
     lines: list[Content] = []
@@ -65,7 +71,7 @@ def cards(
     texts: Sequence[str], faces: Mapping[str, Any], lit: Sequence[str], width: int, word: str
 ) -> list[Content]:
     """Return cards in lines behind a word that says where they lie."""
-    shown = [card(text, faces, lit=text in lit) for text in texts]
+    shown = row_of(texts, faces, lit)
     return packed([Content.styled(word, "dim"), *shown], width, indent=2) if shown else []
 
 
@@ -140,7 +146,7 @@ def row(
     about += [Content.styled(away, "dim")] if away else []
     held: list[Content] = []
     for word, texts in (("in play", seat.front), ("hand" if seat.yours else "Stack", seat.hand)):
-        shown = [card(text, faces, lit=text in lit) for text in texts]
+        shown = row_of(texts, faces, lit)
         held += [Content.styled(word, "dim"), *shown] if shown else []
     lines = [Content.assemble("    ", line) for line in packed(held, width - 4, indent=2)]
     return [Content("  ").join(about), *lines]

@@ -183,7 +183,7 @@ def scene(state: State) -> Scene:
     """Return the table as plain data."""
     return Scene(
         tuple(seat_seen(state, number) for number in range(len(state.seats))),
-        len(state.deck),
+        len(state.deck) - state.hidden,
         tuple(TEXT[card] for card in state.discard[:-2:-1]),
         len(state.discard),
         state.turn,
@@ -391,7 +391,8 @@ def whereabouts(state: State, text: str) -> str:
     card = CARDS.get(text)
     if card is None:
         return ""
-    places = ["in the draw pile"] if card in state.deck else []
+    unseen = "where nobody has seen it yet" if state.hidden else "in the draw pile"
+    places = [unseen] if card in state.deck else []
     places += ["on the discard pile"] if card in state.discard else []
     for number, seat in enumerate(state.seats):
         name = called(state, number)
