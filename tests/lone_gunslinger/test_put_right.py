@@ -45,7 +45,8 @@ def test_the_turn_goes_to_whoever_has_it() -> None:
 
 
 def brown(session: Session) -> Card:
-    return next(card for card in session.state.deck if not BLUE[card])
+    card: Card = next(card for card in session.state.deck if not BLUE[card])
+    return card
 
 
 @pytest.mark.parametrize(
