@@ -306,7 +306,10 @@ class Console:
             lines = [f"What {rest} shows {how if word == 'facedown' else 'is asked for'}."]
         elif word == "correct":
             if not rest:
-                return ["A correction says:", *(f"  {form}" for form in self.scene.CORRECTIONS)]
+                return [
+                    "A correction says:",
+                    *(f"  {form}: {says}" for form, says in self.scene.CORRECTIONS.items()),
+                ]
             session.correct(rest)
             lines = []
         elif word == "undo":
