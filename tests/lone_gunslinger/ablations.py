@@ -1,23 +1,19 @@
 """What each deciding clause is needed for: the rules without it, and the test that then fails.
 
-A rule is taken away in its text: in the source of a function a few words are replaced, and the
-function runs by the new text until the test is over. So a line says just what the rule would be
-without its clause, and a line that no longer fits the rules is noticed.
+Each line of `ABLATIONS` takes a clause out of the text of a function, or a row out of the table.
 """
 
 from __future__ import annotations
 
-import inspect
-import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, NamedTuple
 
 import msgspec
 
 from lonehand.games.lone_gunslinger import automa
+from lonehand.testing.ablation import function_in, reworded
 
 PACKAGE = "lonehand.games.lone_gunslinger"
 
@@ -43,13 +39,8 @@ class Text(NamedTuple):
     @contextmanager
     def without(self) -> Iterator[None]:
         """Let the function run without the clause."""
-        function = function_at(self.where)
-        code = function.__code__
-        function.__code__ = rewritten(function, self.old, self.new)
-        try:
+        with reworded(function_at(self.where), self.old, self.new):
             yield
-        finally:
-            function.__code__ = code
 
 
 class Row(NamedTuple):
@@ -93,25 +84,11 @@ Ablation = Text | Row
 
 def function_at(where: str) -> FunctionType:
     """Return a function of the rules, or the function behind a word of the automa's table."""
-    if where.startswith("«"):
-        words = {**automa.WORDS.conditions, **automa.WORDS.targets}
-        found: Any = words[where.strip("«»")]
-    else:
-        module, _, name = where.partition(".")
-        found = getattr(import_module(f"{PACKAGE}.{module}"), name)
+    if not where.startswith("«"):
+        return function_in(PACKAGE, where)
+    found: Any = {**automa.WORDS.conditions, **automa.WORDS.targets}[where.strip("«»")]
     assert isinstance(found, FunctionType)
     return found
-
-
-def rewritten(function: FunctionType, old: str, new: str) -> CodeType:
-    """Return the code of a function in whose source *old*, which stands there once, is *new*."""
-    source = textwrap.dedent(inspect.getsource(function))
-    assert source.count(old) == 1, f"«{old}» stands {source.count(old)} times in {function}"
-    source = source.replace(old, new)
-    name = function.__name__
-    code = compile("from __future__ import annotations\n" + source, f"{name}, ablated", "exec")
-    found = [part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name]
-    return found[0]
 
 
 ABLATIONS: tuple[Ablation, ...] = (

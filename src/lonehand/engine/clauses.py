@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         option: the key of the option that chooses another reading, if there is one.
         source: where it stands, or where a reconstructed fact comes from.
         tests: the names of the tests that prove it.
+        waits: what has to be built before it can be carried out and proven; empty if it is.
 
     """
 
@@ -36,6 +38,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reading: str = ""
     option: str = ""
     tests: tuple[str, ...] = ()
+    waits: str = ""
 
 
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,9 +89,9 @@ class Clauses:
             for node in ast.walk(tree):
                 if not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
                     continue
-                words = (ast.get_docstring(node) or "").replace(",", " ").replace(".", " ")
+                words = re.split(r"[\s,:()]+", ast.get_docstring(node) or "")
                 name = file.stem if isinstance(node, ast.Module) else f"{file.stem}.{node.name}"
-                for word in dict.fromkeys(words.replace(":", " ").replace(")", " ").split()):
-                    if word.lstrip("(") in places:
-                        places[word.lstrip("(")].append(name)
+                for word in dict.fromkeys(word.rstrip(".") for word in words):
+                    if word in places:
+                        places[word].append(name)
         return places

@@ -1,0 +1,48 @@
+"""The index of clauses finds the places in the code that name a clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lonehand.engine.clauses import Clauses
+
+INDEX = """
+[[clause]]
+id = "GS-9.2b"
+kind = "decides"
+says = "The marker changes."
+source = "seed 9.2"
+
+[[clause]]
+id = "GS-9.2"
+kind = "describes"
+says = "The marker is there."
+source = "seed 9.2"
+waits = "the map"
+"""
+CODE = '''
+def change():
+    """GS-9.2b: change the marker."""
+
+def hold():
+    """Hold the marker (GS-9.2)."""
+
+def both():
+    """Carry out GS-9.2b, then GS-9.2."""
+'''
+
+
+def test_a_clause_is_found_whose_number_has_full_stops_in_it(tmp_path: Path) -> None:
+    (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
+    (tmp_path / "rules.py").write_text(CODE, "utf-8")
+    clauses = Clauses(tmp_path / "clauses.toml", tmp_path)
+    assert clauses.places() == {
+        "GS-9.2b": ["rules.change", "rules.both"],
+        "GS-9.2": ["rules.hold", "rules.both"],
+    }
+
+
+def test_a_clause_may_say_what_it_waits_for(tmp_path: Path) -> None:
+    (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
+    clauses = Clauses(tmp_path / "clauses.toml", tmp_path)
+    assert ["", "the map"] == [clause.waits for clause in clauses]
