@@ -12,7 +12,14 @@ from typing import Any, Final
 from lonehand.engine.door import Event
 from lonehand.games.lone_gunslinger.cards import BLUE, UNKNOWN
 from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.words import capital, card_name, cards_named, count, who
+from lonehand.games.lone_gunslinger.words import (
+    capital,
+    card_name,
+    cards_named,
+    count,
+    possessive,
+    who,
+)
 
 ORDINALS: Final = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ")
 """How a card is found in a Stack, counted from its top; nobody counts further than that."""
@@ -21,8 +28,7 @@ ORDINALS: Final = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seve
 def whose(state: State, seat: int) -> str:
     """Return the holder of cards: `Rose Doolan’s Stack`, `the Sheriff’s hand`."""
     found = state.seats[seat]
-    name = who(state, seat)
-    return f"{name}’{'' if name.endswith('s') else 's'} {'hand' if found.yours else 'Stack'}"
+    return f"{possessive(who(state, seat))} {'hand' if found.yours else 'Stack'}"
 
 
 def found_at(state: State, seat: int, card: int) -> str:

@@ -43,6 +43,11 @@ def who(state: State, seat: int) -> str:
     return f"the {found.role}" if found.yours else found.name
 
 
+def possessive(name: str) -> str:
+    """Return whose: `Rose Doolan’s`, and `Jourdonnais’` where the name ends in s."""
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
+
+
 def count(number: int, thing: str) -> str:
     """Return a number with its noun."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
@@ -116,7 +121,7 @@ def reshuffled(state: State, facts: Mapping[str, Any]) -> str:
 Teller = Callable[[State, Mapping[str, Any]], str]
 
 TELLERS: Final[Mapping[str, Teller]] = {
-    "turn": lambda s, f: f"{who(s, f['seat'])}’s turn",
+    "turn": lambda s, f: f"{possessive(who(s, f['seat']))} turn",
     "sits": lambda s, f: (
         f"{f['name']} is {'an' if f['role'] == OUTLAW else 'the'} {f['role']}, "
         f"with {count(f['life'], 'life point')}"
@@ -202,9 +207,8 @@ def standing(state: State) -> str:
         for seat in state.seats
         if seat.yours
     ]
-    left = sum(seat.alive and not seat.yours for seat in state.seats)
-    named = f"{turn}’" if turn.endswith("s") else f"{turn}’s"
-    return f"Round {state.round}, {named} turn: {', '.join(yours)}, {count(left, 'opponent')} left."
+    left = count(sum(seat.alive and not seat.yours for seat in state.seats), "opponent")
+    return f"Round {state.round}, {possessive(turn)} turn: {', '.join(yours)}, {left} left."
 
 
 # -- questions ------------------------------------------------------------------------------------
