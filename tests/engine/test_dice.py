@@ -5,10 +5,11 @@ from forts import begin, now, play_on, plot, to_source, to_topic, topics
 from sample import CARDS, GAME
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Door, Handful
+from lonehand.engine.dice import Handful
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import read
+from lonehand.engine.recorded import Door
 from lonehand.engine.session import Session
 
 

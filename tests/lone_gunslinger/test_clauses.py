@@ -12,9 +12,9 @@ from ablations import ABLATIONS, Ablation
 from test_readings import EVERY_WAY
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Door
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
+from lonehand.engine.recorded import Door
 from lonehand.games.lone_gunslinger.automa import AUTOMA
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.options import OPTIONS

@@ -7,9 +7,10 @@ from collections import Counter
 from plays import hand, life, named, offered, seat, set_up
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Door
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
+from lonehand.engine.recorded import Door
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, PILE, RANK, SUIT
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.setup import COUNTERS, TEN

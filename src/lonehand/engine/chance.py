@@ -62,3 +62,8 @@ class Chance:
     def skip(self, source: str) -> None:
         """Count one value of *source* as given, because it was typed in by hand."""
         self.counters[source] = self.counters.get(source, 0) + 1
+
+
+def answers_of(who: str) -> str:
+    """Return the name under which the answers of a seat are counted, for its player's chance."""
+    return f"answers of {who}"

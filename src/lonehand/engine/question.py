@@ -71,6 +71,14 @@ class Question(msgspec.Struct, frozen=True):
         sentence = f"«{text}» is no answer to this question; it may be: {known}"
         raise Refusal(sentence, place=self.topic, clause=self.clause)
 
+    def fits(self, text: str) -> bool:
+        """Tell whether *text* answers this question."""
+        try:
+            self.value(text)
+        except Refusal:
+            return False
+        return True
+
     def owner(self, text: str) -> str:
         """Return the seat whose answer *text* is."""
         if not self.owners:

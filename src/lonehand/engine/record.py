@@ -35,6 +35,8 @@ ANSWERS: Final = ("answer", "standing", "again")
 """Given when asked; given by a standing order; given again after a correction."""
 ROUND: Final = ("sealed", "reveal")
 """The answers of a secret round: all but the last are sealed, and with the last all are known."""
+TYPED: Final = ("typed", "unseen", "again")
+"""Typed in for a source of chance; left unknown by a standing order; given again."""
 KINDS: Final = (*ANSWERS, *ROUND, "chance", "typed", "unseen", "switch", "correct")
 LINE: Final = re.compile(
     r"(?P<number>[0-9]{1,9}) +(?:#(?P<check>[0-9a-f]{8}) )?"
@@ -245,6 +247,11 @@ def writable(text: str, without: str = "") -> None:
             f"{text!r} cannot be written down; wanted is one line, with no blanks round it{signs}",
             place="record",
         )
+
+
+def is_switch(kind: str, clause: str) -> bool:
+    """Tell whether a line of the record switches a source, at first or again after a correction."""
+    return kind == "switch" or (kind == "again" and clause == "-")
 
 
 def line_text(line: Line | Move) -> str:

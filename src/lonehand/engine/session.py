@@ -15,19 +15,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from lonehand.engine.chance import Chance
-from lonehand.engine.door import (
-    TYPED,
-    Answer,
-    Door,
-    Event,
-    Given,
-    Pending,
-    Reached,
-    answers_of,
-    fits,
-    is_switch,
-)
+from lonehand.engine.chance import Chance, answers_of
+from lonehand.engine.door import Answer, Event
 from lonehand.engine.errors import (
     Divergence,
     LonehandError,
@@ -39,7 +28,17 @@ from lonehand.engine.errors import (
 from lonehand.engine.game import Game, Instructs, Outcome, settle_options, tabled
 from lonehand.engine.players import seated
 from lonehand.engine.question import UNKNOWN, Question, Round
-from lonehand.engine.record import ROUND, Header, Line, Move, Record, writable
+from lonehand.engine.record import (
+    ROUND,
+    TYPED,
+    Header,
+    Line,
+    Move,
+    Record,
+    is_switch,
+    writable,
+)
+from lonehand.engine.recorded import Door, Given, Pending, Reached
 
 PERSON = "person"
 LONGEST_SEED = 200
@@ -708,7 +707,7 @@ class Session:
                 continue
             self.run(strict=False)
             question = next((q for q in self.questions() if q.who == line.who), None)
-            if question is None or question.clause != line.clause or not fits(question, line.text):
+            if question is None or question.clause != line.clause or not question.fits(line.text):
                 return
             if isinstance(self.asked, Round):
                 self.seal(line.who, line.text)

@@ -12,7 +12,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from lonehand.engine.door import fits
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 
@@ -91,7 +90,7 @@ def complete(question: Question, labels: Mapping[str, str], text: str) -> str | 
     """
     said = " ".join(text.split())
     if question.form is not None:
-        return said if said and fits(question, said) else None
+        return said if said and question.fits(said) else None
     for same in ({one: one for one in labels}, labels):
         exact = [one for one, words in same.items() if words.casefold() == said.casefold()]
         if len(exact) == 1:
@@ -161,7 +160,7 @@ def scanned(question: Question, labels: Mapping[str, str], text: str) -> tuple[s
     for length in range(len(words), 0, -1):
         head, rest = " ".join(words[:length]), " ".join(words[length:])
         if question.form is not None:
-            if fits(question, head):
+            if question.fits(head):
                 return head, rest
         elif fitting(labels, head):
             return understand(question, labels, head), rest

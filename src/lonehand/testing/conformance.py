@@ -19,10 +19,11 @@ from contextlib import suppress
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Door, Pending
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import Game
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Header, Record, read
+from lonehand.engine.recorded import Door, Pending
 from lonehand.engine.session import PERSON, Session
 
 Idea = Callable[[Game, str], None]

@@ -14,9 +14,10 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING, Door, Event
+from lonehand.engine.door import NOTHING, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Form, Question
+from lonehand.engine.recorded import Door
 
 T = TypeVar("T")
 
