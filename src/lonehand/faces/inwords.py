@@ -176,7 +176,7 @@ def seat_lines(seat: Any, seats: Sequence[Any], faces: Mapping[str, Any]) -> lis
     who = f"{seat.name or 'Nobody yet'}{role}{' (yours)' if seat.yours else ''}"
     if not seat.alive:
         return [f"{who}: dead."]
-    turn = " It is his turn." if seat.turn else ""
+    turn = " Plays now." if seat.turn else ""
     far = ", ".join(
         f"{other.name} {seat.distances[other.number]}"
         f"{' (in range)' if seat.hits[other.number] else ''}"
