@@ -15,19 +15,6 @@ from lonehand.engine.errors import Refusal
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Known:
-    """A fact that was used: its words and its value."""
-
-    __slots__ = ("value", "words")
-
-    def __init__(self, words: str, value: Any) -> None:
-        self.words, self.value = words, value
-
-    def __str__(self) -> str:
-        """Return the fact as it stands in an explanation."""
-        return f"{self.words}: {said(self.value)}"
-
-
 def said(value: Any) -> str:
     """Return a value in words."""
     if value is True:
@@ -37,17 +24,34 @@ def said(value: Any) -> str:
     return "none" if value is None or value == () else str(value)
 
 
-def fact(words: str, options: Sequence[Any] = ()) -> Callable[[F], F]:
+class Known:
+    """A fact that was used: its words, its value, and what puts the value into words."""
+
+    __slots__ = ("value", "worded", "words")
+
+    def __init__(self, words: str, value: Any, worded: Callable[[Any], str] = said) -> None:
+        self.words, self.value, self.worded = words, value, worded
+
+    def __str__(self) -> str:
+        """Return the fact as it stands in an explanation."""
+        return f"{self.words}: {self.worded(self.value)}"
+
+
+def fact(
+    words: str, options: Sequence[Any] = (), worded: Callable[[Any], str] = said
+) -> Callable[[F], F]:
     """Mark a method as a fact.
 
     Args:
         words: what it tells; `{0}` stands for its first argument.
         options: what it may be, if it has to be asked; empty means yes or no.
+        worded: puts its value into words, where that is more than yes, no or a number.
 
     """
 
     def mark(method: F) -> F:
-        method.words = words  # type: ignore[attr-defined]  # a function may carry attributes
+        method.worded = worded  # type: ignore[attr-defined]  # a function may carry attributes
+        method.words = words  # type: ignore[attr-defined]  # as above
         method.options = tuple(options) or (True, False)  # type: ignore[attr-defined]  # as above
         return method
 
@@ -71,7 +75,8 @@ class Source:
             key = (name, *args)
             if key not in self._known:
                 words = self._words(method.words, args)  # type: ignore[union-attr]  # checked above
-                self._known[key] = Known(words, self._find(name, args, words))
+                found = self._find(name, args, words)
+                self._known[key] = Known(words, found, getattr(method, "worded", said))
             return self._known[key].value
 
         return value

@@ -46,7 +46,7 @@ class NpcFacts:
         """LG-TARGET-2: whether he is the Renegade and no Outlaw."""
         return self.seat.role == RENEGADE
 
-    @fact("the Deputy's seat, if he lives")
+    @fact("the Deputy is alive", worded=lambda seat: "no" if seat is None else "yes")
     def deputy(self) -> int | None:
         """Return the Deputy's seat; None when he is dead."""
         return self.the_deputy

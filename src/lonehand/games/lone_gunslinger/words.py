@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
+from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, KIND, KINDS, RANK, SUIT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import Choice
@@ -227,6 +228,8 @@ def prompt(state: State, question: Question) -> str:
     """Return a question as one sentence."""
     about = question.about
     asked = f"the {question.who}"
+    if question.topic == "unseen":
+        return "Draw the top card of the deck for yourself: which is it?"
     if question.source:
         return ASKED_OF_THE_TABLE[question.who]
     by = who(state, about["by"]) if "by" in about else ""
@@ -256,11 +259,26 @@ def prompt(state: State, question: Question) -> str:
             dead = who(state, about["of"])
             return f"{capital(who(state, about['seat']))} takes the cards of {dead}: which one?"
         case "character":
-            return f"{capital(about['role'])}: which character plays, and which counts life?"
+            return f"Two characters for {placed(state, about['seat'])}: which one plays?"
         case "copy":
             return f"{capital(asked)} is Vera Custer: whose ability does she copy?"
         case _:
             return f"{capital(asked)}: draw two cards, or take one in play?"
+
+
+AWAY: Final = ("", "one", "two", "three", "two", "one")
+"""How many places away a seat is from the Sheriff, by its number, the shorter way round."""
+
+
+def placed(state: State, seat: int) -> str:
+    """Return a seat by its role and where it is, for those who have no character yet."""
+    role = state.seats[seat].role
+    if state.seats[seat].yours:
+        return f"the {role}"
+    if seat == len(state.seats) // 2:
+        return f"the {role} opposite the Sheriff"
+    side = "left" if seat < len(state.seats) // 2 else "right"
+    return f"the {role} {AWAY[seat]} to the Sheriff’s {side}"
 
 
 def capital(text: str) -> str:
@@ -286,6 +304,8 @@ def label(state: State, question: Question, option: Any) -> str:
     """Return an option in words."""
     if isinstance(option, int):
         return card_name(option)
+    if option == NOT_KNOWN:
+        return "I keep it to myself"
     if not isinstance(option, Choice):
         return str(option)
     if option.act in ACTS:
