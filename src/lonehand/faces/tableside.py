@@ -23,6 +23,7 @@ from lonehand.faces.viewmodel import LogLine, OptionSeen, PieceSeen, QuestionSee
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 FEW: Final = 12
 """So many cards are offered one by one; for more there is a picker by rank and suit."""
+OPEN: Final = "the cards turned up"
 
 
 def is_beside(session: Session) -> bool:
@@ -253,7 +254,7 @@ def moved(before: Sequence[Place], after: Sequence[Place], heap: str) -> list[Mo
     """Return what has to move, so that everything lies as it does in *after*.
 
     What is unknown has come from the place in which the unknown still counts, *heap*, and goes
-    back there.
+    back there. What lies at no place was turned up, and nobody has taken it yet.
     """
     comes: dict[str, list[str]] = {}
     goes: dict[str, list[str]] = {}
@@ -267,8 +268,9 @@ def moved(before: Sequence[Place], after: Sequence[Place], heap: str) -> list[Mo
     for thing in dict.fromkeys((*goes, *comes)):
         left, there = goes.get(thing, []), comes.get(thing, [])
         most = max(len(left), len(there))
-        left += [heap] * (most - len(left))
-        there += [heap] * (most - len(there))
+        elsewhere = heap if thing == UNKNOWN else OPEN
+        left += [elsewhere] * (most - len(left))
+        there += [elsewhere] * (most - len(there))
         found += [Move(thing, *pair) for pair in zip(left, there, strict=True)]
     return found
 

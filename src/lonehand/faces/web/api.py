@@ -17,7 +17,7 @@ from starlette.routing import Route
 from lonehand.engine.errors import Refusal
 from lonehand.engine.record import Header
 from lonehand.engine.session import Session
-from lonehand.faces import viewmodel
+from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import (
     Branch,
     Fairness,
@@ -95,16 +95,33 @@ class GameSeen(msgspec.Struct, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """The number and the token of the moment after a change."""
+    """The moment after a change.
+
+    Attributes:
+        version: its number.
+        token: its token.
+        said: what there is to say about it.
+        put_back: where play went back beside a real table, what to put back there.
+
+    """
 
     version: int
     token: str
+    said: tuple[str, ...] = ()
+    put_back: tuple[str, ...] = ()
 
 
 class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer; without a token it is taken for whatever question is being asked."""
 
     answer: str
+    token: str | None = None
+
+
+class TypedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody typed: a few letters of an answer, or several cards in a line."""
+
+    text: str
     token: str | None = None
 
 
@@ -137,6 +154,20 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     source: str
     typed: bool
+
+
+class HandKnown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the program is told what it could leave unknown, as the cards in a player's hand."""
+
+    source: str
+    topic: str
+    known: bool
+
+
+class CorrectionSeen(msgspec.Struct, frozen=True):
+    """What a correction would change, in words."""
+
+    changes: tuple[str, ...]
 
 
 class LogSeen(msgspec.Struct, frozen=True):
@@ -209,26 +240,36 @@ async def look(request: Request, what: Callable[[Board], T]) -> T:
     return await run_in_threadpool(looking)
 
 
-async def change(request: Request, what: Callable[[Session], None]) -> Board:
-    """Change a game and tell everybody who looks at it."""
+async def work(request: Request, what: Callable[[Board], T]) -> T:
+    """Do something with a game and tell everybody who looks at it."""
     opened: list[Board] = []
 
-    def changing() -> None:
+    def working() -> T:
         board = house(request).board(request.path_params["key"])
         opened.append(board)
-        board.work(what)
+        with board.lock:
+            return what(board)
 
     try:
-        await run_in_threadpool(changing)
+        return await run_in_threadpool(working)
     finally:
         for board in opened:
             board.wake()
-    return opened[0]
 
 
-def moved(board: Board) -> Json:
-    """Return where a game stands after a change."""
-    return Json(Moved(board.version, board.session.token))
+async def change(request: Request, what: Callable[[Session], None], *, back: bool = False) -> Moved:
+    """Change a game and tell everybody who looks at it; *back* where play goes back."""
+
+    def changing(board: Board) -> Moved:
+        session = board.session
+        listed = back and bool(session.path[-1].typed)
+        before, head = (session.state, session.record.head) if listed else (None, 0)
+        board.work(what)
+        said = board.drop_line()
+        put_back = tableside.put_back(session, before, head) if listed else []
+        return Moved(board.version, session.token, tuple(said), tuple(put_back))
+
+    return await work(request, changing)
 
 
 def everybody(held: Seats, what: str) -> None:
@@ -362,48 +403,72 @@ async def put_away(request: Request) -> None:
 async def answer(request: Request) -> Response:
     """Take an answer."""
     wanted = await given(request, AnswerGiven)
-    return moved(await change(request, answer_as(seats(request), wanted.answer, wanted.token)))
+    return Json(await change(request, answer_as(seats(request), wanted.answer, wanted.token)))
 
 
 async def undo(request: Request) -> Response:
     """Take back answers."""
     wanted = await given(request, Steps)
-    return moved(await change(request, undo_as(seats(request), wanted.steps)))
+    return Json(await change(request, undo_as(seats(request), wanted.steps), back=True))
 
 
 async def redo(request: Request) -> Response:
     """Give answers again."""
     wanted = await given(request, Steps)
-    return moved(await change(request, redo_as(seats(request), wanted.steps)))
+    return Json(await change(request, redo_as(seats(request), wanted.steps)))
 
 
 async def back(request: Request) -> Response:
     """Go back to the last decision before an event."""
     wanted = await given(request, BackTo)
-    return moved(await change(request, back_to(seats(request), wanted.event)))
+    return Json(await change(request, back_to(seats(request), wanted.event), back=True))
 
 
 async def go(request: Request) -> Response:
     """Stand on another line of the record."""
     wanted = await given(request, GoTo)
     everybody(seats(request), "to go to another branch")
-    return moved(await change(request, lambda session: session.go(wanted.line)))
+    return Json(await change(request, lambda session: session.go(wanted.line), back=True))
 
 
 async def correct(request: Request) -> Response:
     """Put the table right."""
     wanted = await given(request, Correction)
     everybody(seats(request), "a correction")
-    return moved(await change(request, lambda session: session.correct(wanted.text)))
+    return Json(await change(request, lambda session: session.correct(wanted.text)))
 
 
 async def switch(request: Request) -> Response:
     """Type a source of chance in by hand from here on, or leave it to the seed."""
     wanted = await given(request, Switch)
     everybody(seats(request), "to switch a source of chance")
-    return moved(
+    return Json(
         await change(request, lambda session: session.switch(wanted.source, typed=wanted.typed))
     )
+
+
+async def type_in(request: Request) -> Response:
+    """Take what somebody typed."""
+    wanted = await given(request, TypedIn)
+    held = seats(request)
+
+    def typing(board: Board) -> Moved:
+        said = board.take_line(wanted.text, wanted.token, held)
+        return Moved(board.version, board.session.token, tuple(said))
+
+    return Json(await work(request, typing))
+
+
+async def know(request: Request) -> Response:
+    """Ask for what a standing order leaves unknown, or leave it unknown again."""
+    wanted = await given(request, HandKnown)
+    everybody(seats(request), "to say what is known")
+
+    def knowing(board: Board) -> Moved:
+        board.order(wanted.source, wanted.topic, known=wanted.known)
+        return Moved(board.version, board.session.token)
+
+    return Json(await work(request, knowing))
 
 
 # -- looking at a game ------------------------------------------------------------------------
@@ -455,6 +520,26 @@ async def show_back(request: Request) -> Response:
     def seen(board: Board) -> BackSeen:
         steps = viewmodel.steps_back_to(board.session, upto(request, board))
         return BackSeen(steps, viewmodel.undo_step(board.session, steps) if steps else None)
+
+    return Json(await look(request, seen))
+
+
+async def show_steps(request: Request) -> Response:
+    """Return what hands do at a real table about some events."""
+    first, last = number(request, "first", 0), number(request, "last", 10**8)
+
+    def seen(board: Board) -> tableside.Steps:
+        return board.steps(first, min(last + 1, first + LOG_AT_ONCE))
+
+    return Json(await look(request, seen))
+
+
+async def show_correction(request: Request) -> Response:
+    """Return what a correction would change."""
+    text = request.query_params.get("text", "")
+
+    def seen(board: Board) -> CorrectionSeen:
+        return CorrectionSeen(tuple(tableside.corrected(board.session, text)))
 
     return Json(await look(request, seen))
 
@@ -525,6 +610,10 @@ ROUTES: Final = [
     Route(f"{GAME}/go", go, methods=["POST"]),
     Route(f"{GAME}/correct", correct, methods=["POST"]),
     Route(f"{GAME}/switch", switch, methods=["POST"]),
+    Route(f"{GAME}/type", type_in, methods=["POST"]),
+    Route(f"{GAME}/know", know, methods=["POST"]),
+    Route(f"{GAME}/hands", show_steps, methods=["GET"]),
+    Route(f"{GAME}/correct", show_correction, methods=["GET"]),
     Route(f"{GAME}/log", show_log, methods=["GET"]),
     Route(GAME + "/at/{event:int}", show_moment, methods=["GET"]),
     Route(f"{GAME}/reasons", show_reasons, methods=["GET"]),

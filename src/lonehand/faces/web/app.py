@@ -29,11 +29,11 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.game import Game
-from lonehand.faces import viewmodel
+from lonehand.engine.game import Game, Instructs
+from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web import api, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
-from lonehand.faces.web.api import body, change, everybody, house, look, number, seats
+from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, work
 from lonehand.faces.web.board import LOG_TAIL, Board, Known, Update, page_log
 from lonehand.faces.web.guard import LOOPBACK, Guard, Keys
 from lonehand.faces.web.house import House
@@ -167,13 +167,16 @@ async def deal(request: Request) -> Response:
         key = await run_in_threadpool(home.like, fields["like"])
         return RedirectResponse(f"/g/{key}", 303)
     game = find(fields.get("game") or next(iter(PACKAGES)))
+    by_hand = [source for source in game.sources if fields.get(f"typed-{source}")]
+    if fields.get("table"):
+        by_hand = list(game.sources)
     key = await run_in_threadpool(
         home.begin,
         game.name,
         {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields},
         {seat: fields[f"seat-{seat}"] for seat in game.seats if f"seat-{seat}" in fields},
         " ".join(fields.get("seed", "").split()),
-        tuple(source for source in game.sources if fields.get(f"typed-{source}")),
+        tuple(by_hand),
     )
     return RedirectResponse(f"/g/{key}", 303)
 
@@ -213,6 +216,8 @@ async def table(request: Request) -> Response:
             parts=board.parts(held),
             seat_count=sum(name.startswith("seat-") for name in board.parts(held)),
             panels=PANELS,
+            instructs=isinstance(session.game, Instructs),
+            beside=tableside.is_beside(session),
             log=log,
             log_first=first,
             says=Markup(msgspec.json.encode(says).decode().replace("<", "\\u003c")),  # noqa: S704 - made of our own tables
@@ -312,13 +317,16 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             state = session.at(event)
             values |= {"scene": scene.scene(state), "faces": scene.CARD_FACES}
             values["standing"] = getattr(session.game, "standing", lambda _: "")(state)
+        case "otherwise":
+            values |= forms_seen(board, name)
+        case "sources":
+            values |= sources_seen(board)
         case "more":
-            typed = session.path[-1].typed
+            values |= sources_seen(board)
+            values |= forms_seen(board, name)
             values |= {
                 "header": session.record.header,
-                "corrections": scene.CORRECTIONS,
                 "branches": viewmodel.branches(session),
-                "sources": [(s, w, s in typed) for s, w in session.game.sources.items()],
             }
         case "rules":
             pass
@@ -327,24 +335,52 @@ def panel_html(request: Request, board: Board, name: str) -> str:
     return template(f"panels/{name}.html").render(values)
 
 
+def forms_seen(board: Board, scope: str) -> dict[str, Any]:
+    """Return the corrections as forms, with names for their parts that no other panel has."""
+    found = tableside.forms(board.session, board.state)
+    fields = [field for form in found for field in form.fields if field.kind == "card"]
+    return {"forms": found, "cards": fields[0].choices if fields else (), "scope": scope}
+
+
+def sources_seen(board: Board) -> dict[str, Any]:
+    """Return the sources of chance, which are typed in, and what of them may be left unknown."""
+    session = board.session
+    by_hand = session.path[-1].typed
+    orders = session.game.orders if isinstance(session.game, Instructs) else {}
+    return {
+        "sources": [(s, words, s in by_hand) for s, words in session.game.sources.items()],
+        "orders": [
+            (source, topic, (source, topic) in board.open_hands)
+            for source, topic in orders
+            if source in by_hand
+        ],
+    }
+
+
 # -- changing the table without a script ------------------------------------------------------
 
 
 async def answer_form(request: Request) -> Response:
-    """Take an answer from the page's form."""
+    """Take an answer from the page's form, chosen or typed."""
     fields = await form(request)
-    what = api.answer_as(seats(request), fields.get("answer", ""), fields.get("token"))
-    return back_home(await change(request, what))
+    text, token, held = fields.get("answer", ""), fields.get("token"), seats(request)
+    if text:
+        await change(request, api.answer_as(held, text, token))
+    else:
+        await work(request, lambda board: board.take_line(fields.get("typed", ""), token, held))
+    return back_home(request)
 
 
 async def undo_form(request: Request) -> Response:
     """Take back one answer."""
-    return back_home(await change(request, api.undo_as(seats(request), 1)))
+    await change(request, api.undo_as(seats(request), 1))
+    return back_home(request)
 
 
 async def redo_form(request: Request) -> Response:
     """Give one answer again."""
-    return back_home(await change(request, api.redo_as(seats(request), 1)))
+    await change(request, api.redo_as(seats(request), 1))
+    return back_home(request)
 
 
 async def remove_form(request: Request) -> Response:
@@ -354,9 +390,9 @@ async def remove_form(request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
-def back_home(board: Board) -> Response:
+def back_home(request: Request) -> Response:
     """Return to the table."""
-    return RedirectResponse(f"/g/{board.key}", 303)
+    return RedirectResponse(f"/g/{request.path_params['key']}", 303)
 
 
 # -- rules, art, interface --------------------------------------------------------------------

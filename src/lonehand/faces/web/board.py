@@ -16,8 +16,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 from markupsafe import Markup
 
+from lonehand.engine.errors import Refusal, Stale
+from lonehand.engine.game import Instructs
+from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.faces import viewmodel
+from lonehand.faces import tableside, typed, viewmodel
+from lonehand.faces.console import Console
 from lonehand.faces.viewmodel import LogLine
 from lonehand.faces.web.pages import template
 
@@ -80,6 +84,22 @@ class Known(msgspec.Struct):
     parts: Mapping[str, str] = {}
 
 
+class Desk(Console):
+    """What somebody types to a game, as one who holds *seats*."""
+
+    def __init__(self, session: Session, seats: Seats, waiting: str, source: str) -> None:
+        super().__init__(session)
+        self.seats = seats
+        self.waiting, self.source = waiting, source
+
+    def give(self, question: Question, text: str) -> str:
+        """Give an answer as whoever holds those seats, and return it in words."""
+        option = next((one for one in question.options if str(one) == text), None)
+        label = text if option is None else self.game.label(self.state, question, option)
+        self.session.answer(text, None, viewmodel.answering_seat(self.session, self.seats))
+        return label
+
+
 class Board:
     """A session, and what the page shows of it.
 
@@ -101,6 +121,10 @@ class Board:
         self.state: Any = None
         self.gone = False
         self.kept_parts: dict[Seats, tuple[int, dict[str, str]]] = {}
+        self.hands: dict[int, str] = {}  # what hands do about an event, as far as it was asked
+        self.open_hands: set[tuple[str, str]] = set()  # the standing orders that were ended
+        self.waiting_cards, self.source = "", ""  # the rest of a line, and where it comes from
+        self.stirred = 0  # rises where the page changes and the record does not
         self.refresh()
 
     # -- changing the game -----------------------------------------------------------------------
@@ -115,7 +139,7 @@ class Board:
 
     def refresh(self) -> None:
         """Take note of where the session stands; number the moment if it is a new one."""
-        version = len(self.session.record) + len(self.session.sealed)
+        version = len(self.session.record) + len(self.session.sealed) + self.stirred
         if version == self.version:
             return
         session = self.session
@@ -127,12 +151,89 @@ class Board:
             kept += 1
         self.told = list(session.events)
         del self.log[kept:], self.html[kept:]
+        self.hands = {number: text for number, text in self.hands.items() if number < kept}
         for number in range(kept, len(session.events)):
             line = viewmodel.log_line(session.game, self.state, number, session.events[number])
             self.log.append(line)
             self.html.append(log_html(session.game.name, line))
         self.version = max(version, self.version + 1)
         self.changes.append((self.version, kept))
+
+    def reopened(self, session: Session) -> None:
+        """Go on with the same game as another program has left it."""
+        self.session = session
+        self.waiting_cards, self.source = "", ""
+        for source, topic in self.open_hands:
+            session.order(source, topic, None)
+        self.refresh()
+
+    # -- beside a real table -----------------------------------------------------------------------
+
+    def take_line(self, text: str, token: str | None, seats: Seats) -> list[str]:
+        """Take what somebody typed: an answer, or what several cards show; return what to say.
+
+        Raises:
+            Stale: another question is being asked by now.
+            Refusal: it is no answer, or not for these seats to give.
+
+        """
+        with self.lock:
+            if token is not None and self.session.is_stale(token, None):
+                raise Stale("the game has moved on; this is the question now", place="token")
+            desk = Desk(self.session, seats, self.waiting_cards, self.source)
+            try:
+                if text == "=" and desk.question is not None and desk.question.offered:
+                    text = desk.question.offered[0]
+                return desk.answer(text).lines
+            except typed.Unfit as unfit:
+                raise desk.explained(text, unfit) from None
+            finally:
+                if (desk.waiting, desk.source) != (self.waiting_cards, self.source):
+                    self.stirred += 1
+                self.waiting_cards, self.source = desk.waiting, desk.source
+                self.refresh()
+
+    def drop_line(self) -> list[str]:
+        """Forget the rest of a line, and return a sentence about it."""
+        with self.lock:
+            left = self.waiting_cards
+            self.waiting_cards, self.source = "", ""
+            if left:
+                self.stirred += 1
+                self.refresh()
+            return [f"Not taken: {left}. Play has moved."] if left else []
+
+    def order(self, source: str, topic: str, *, known: bool) -> None:
+        """Ask for what a standing order leaves unknown, or leave it unknown again.
+
+        Raises:
+            Refusal: the game has no such order.
+
+        """
+        orders = self.session.game.orders if isinstance(self.session.game, Instructs) else {}
+        text = orders.get((source, topic))
+        if text is None:
+            raise Refusal(f"nothing of {source} can be left unknown as {topic}", place="source")
+        with self.lock:
+            (self.open_hands.add if known else self.open_hands.discard)((source, topic))
+            self.session.order(source, topic, None if known else text)
+            self.stirred += 1
+            self.refresh()
+
+    def instruction(self, number: int) -> str:
+        """Return what hands do about an event; empty where there is nothing to do."""
+        if number not in self.hands:
+            self.hands[number] = tableside.instruction(self.session, number)
+        return self.hands[number]
+
+    def steps(self, first: int, stop: int) -> tableside.Steps:
+        """Return what hands do about some events."""
+        with self.lock:
+            return tableside.steps(
+                self.session, self.state, self.log, self.instruction, first, stop
+            )
+
+    # -- news --------------------------------------------------------------------------------------
 
     def wake(self) -> None:
         """Tell everybody who waits that there is news; to be called in the event loop."""
@@ -165,8 +266,23 @@ class Board:
         undo, redo = viewmodel.undo_step(session), viewmodel.redo_step(session)
         threats = viewmodel.threats(session, self.state)
         faces = viewmodel.scene_of(session.game).CARD_FACES
+        by_hand = session.path[-1].typed
+        picker = (
+            tableside.picker(session, self.state, question)
+            if question and question.yours and by_hand
+            else None
+        )
+        asked = {
+            "question": question,
+            "faces": faces,
+            "picker": picker,
+            "typed": sorted(by_hand),
+            "beside": tableside.is_beside(session),
+            "waiting": self.waiting_cards,
+            "source": self.source,
+        }
         return {
-            "question": part("question", **common, question=question, faces=faces),
+            "question": part("question", **common, **asked),
             "controls": part("controls", **common, undo=undo, redo=redo),
             "threats": part("threats", **common, threats=threats, state=self.state),
         }

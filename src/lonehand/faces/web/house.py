@@ -56,8 +56,7 @@ class House:
         with board.lock:
             stored = self.shelf.lines(key)
             if stored is not None and stored != board.session.stored:
-                board.session = self.shelf.open(key)
-                board.refresh()
+                board.reopened(self.shelf.open(key))
         return board
 
     def close_some(self) -> None:

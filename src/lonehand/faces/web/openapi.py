@@ -10,6 +10,7 @@ import msgspec
 
 from lonehand import __version__
 from lonehand.engine.clauses import Clause
+from lonehand.faces.tableside import Steps
 from lonehand.faces.viewmodel import Branch, Fairness, Hint, Reasons, ThreatSeen
 from lonehand.faces.web import api
 from lonehand.faces.web.answers import Wrong
@@ -24,7 +25,13 @@ RECEIVES: Final[dict[str, Any]] = {
     "go": api.GoTo,
     "correct": api.Correction,
     "switch": api.Switch,
+    "type_in": api.TypedIn,
+    "know": api.HandKnown,
 }
+MOVES: Final = (
+    *("answer", "undo", "redo", "back", "go", "correct", "switch"),
+    *("type_in", "know"),
+)
 SENDS: Final[dict[str, Any]] = {
     "list_games": list[api.SavedGame],
     "new_game": api.Begun,
@@ -39,10 +46,13 @@ SENDS: Final[dict[str, Any]] = {
     "show_threats": list[ThreatSeen],
     "show_fairness": Fairness,
     "show_branches": list[Branch],
-    **dict.fromkeys(("answer", "undo", "redo", "back", "go", "correct", "switch"), api.Moved),
+    "show_steps": Steps,
+    "show_correction": api.CorrectionSeen,
+    **dict.fromkeys(MOVES, api.Moved),
 }
 ASKS: Final = {
     "show_log": ("first", "last"),
+    "show_steps": ("first", "last"),
     "show_reasons": ("event",),
     "show_back": ("event",),
 }
@@ -107,6 +117,8 @@ def parameters(name: str, path: str) -> list[dict[str, Any]]:
         {"name": word, "in": "query", "required": False, "schema": number}
         for word in ASKS.get(name, ())
     ]
+    if name == "show_correction":
+        found.append({"name": "text", "in": "query", "required": True, "schema": TEXT})
     return found
 
 
@@ -125,7 +137,7 @@ def responses(name: str, path: str, method: str, named: dict[str, Any]) -> dict[
     found["400"] = {"description": "Refused, with a sentence.", "content": wrong}
     if "{" in path:
         found["404"] = {"description": "There is no such thing.", "content": wrong}
-    if name == "answer":
+    if name in ("answer", "type_in"):
         found["409"] = {"description": "Another question is asked by now.", "content": wrong}
     if method != "GET":
         found["403"] = {"description": "Not from our own page.", "content": wrong}

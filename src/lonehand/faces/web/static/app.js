@@ -38,11 +38,14 @@ document.addEventListener("input", (event) => {
 if (location.hash === "#import") document.querySelector("details.import")?.setAttribute("open", "");
 
 const board = $("board");
-if (board) play(board);
+if (board) {
+  const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
+  play(board, beside, corrections);
+}
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board) {
+function play(board, beside, corrections) {
   const key = board.dataset.key;
   const api = `/api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -98,8 +101,9 @@ function play(board) {
     } else if (news.kept < before) dropLines(news.kept);
     for (const number of [...lines.keys()]) if (number >= news.kept) lines.delete(number);
     news.lines.forEach((html, n) => lines.set(news.first + n, html));
-    if (!whole && news.kept < shown) { stopWalk(); shown = news.kept; showPresent(); return; }
+    if (!whole && news.kept < shown) { stopWalk(); shown = news.kept; showPresent(); hands.news(news.kept); return; }
     draw({ controls: parts.controls });
+    if (hands.on()) { stopWalk(); showPresent(); hands.news(whole ? Math.min(before, events) : Math.min(news.kept, before)); return; }
     if (jump || (!walking && looking === null && (pace() === 0 || events === shown || document.hidden))) {
       stopWalk();
       showPresent();
@@ -108,6 +112,16 @@ function play(board) {
     if (looking !== null) { appendLines(events); shown = events; return; }
     if (walking) walking.stop = events; else walk();
   }
+
+  const hands = beside({
+    key, api, get, send, say, notice, store, game: board.dataset.game,
+    events: () => events,
+    pace: () => $("pace").value,
+    redraw: () => showPresent(),
+    title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${signs(card)}`.trim(); },
+  });
+  corrections(api);
+  const signs = (card) => card.split(" ").pop().toUpperCase().replace(/[CDHS]$/, (suit) => ({ C: "♣", D: "♦", H: "♥", S: "♠" })[suit]);
 
   const pace = () => PACES[$("pace").value] ?? PACES.fast;
 
@@ -189,11 +203,14 @@ function play(board) {
     looking = null;
     board.classList.remove("is-walking", "is-looking");
     $("walking").hidden = $("lookback").hidden = true;
-    $("question").hidden = false;
+    $("question").hidden = hands.stepping();
+    $("beside").hidden = !$("question").dataset.typed && !hands.on();
     mark(null);
     $("caption").textContent = $("log").lastElementChild?.querySelector("a")?.textContent ?? "";
     dress();
     refreshPanel();
+    uncover();
+    if (hands.on() && !hands.stepping()) hands.look();
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
     if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
   }
@@ -331,6 +348,7 @@ function play(board) {
   $("skip").addEventListener("click", skipWalk);
   $("pace").value = store.get("pace", "fast");
   $("pace").addEventListener("change", () => {
+    if (hands.on()) { hands.pace($("pace").value); return; }
     store.set("pace", $("pace").value);
     if (walking && pace() === 0) skipWalk(); else if (walking && Number.isFinite(pace())) nextStep();
   });
@@ -503,8 +521,8 @@ function play(board) {
     const form = event.target;
     if (form.id !== "options") return;
     event.preventDefault();
-    const text = event.submitter?.value || new FormData(form).get("answer");
-    if (text) give(String(text));
+    const text = event.submitter?.value || form.elements.typed?.value.trim();
+    if (text) give(String(text), !event.submitter?.value);
   });
   document.querySelector(".dock").addEventListener("click", (event) => {
     const clause = event.target.closest("a.clause");
@@ -516,12 +534,15 @@ function play(board) {
     const action = form.getAttribute("action") ?? "";
     if (!action.startsWith(`/g/${key}/`) || form.id === "options") return;
     const what = action.split("/").pop();
-    if (!["undo", "redo", "correct", "go", "switch"].includes(what)) return;
+    if (!["undo", "redo", "correct", "go", "switch", "know"].includes(what)) return;
     event.preventDefault();
     const data = new FormData(form);
-    if (what === "correct") send(what, { text: data.get("text") }).then((done) => done && form.reset());
+    const sheet = form.closest("#sheet");
+    const again = (name) => (done) => { if (done && sheet) hands.sheet(name); else if (done) refreshPanel(); };
+    if (what === "correct") send(what, { text: data.get("text") }).then((done) => { if (done && sheet) $("sheet").close(); else if (done) { form.reset(); form.querySelector(".preview").textContent = ""; } });
     else if (what === "go") send(what, { line: Number(data.get("line")) });
-    else if (what === "switch") send(what, { source: data.get("source"), typed: data.get("typed") === "on" });
+    else if (what === "switch") send(what, { source: data.get("source"), typed: data.get("typed") === "on" }).then(again("sources"));
+    else if (what === "know") send(what, { source: data.get("source"), topic: data.get("topic"), known: data.get("known") === "on" }).then(again("sources"));
     else step(what);
   });
 
@@ -531,23 +552,26 @@ function play(board) {
     send(what, {});
   }
 
-  function give(text) {
+  // What is typed, and everything beside a real table, may be a few letters or a line of cards.
+  function give(text, written = false) {
     letGo();
-    send("answer", { answer: text, token: $("question").dataset.token });
+    if (written || hands.on()) hands.give(text);
+    else send("answer", { answer: text, token: $("question").dataset.token });
   }
 
   async function send(what, data) {
     if (busy) return false;
     busy = true;
-    quiet = what !== "answer";
+    quiet = what !== "answer" && what !== "type";
     board.classList.add("busy");
     try {
       const response = await fetch(`${api}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) });
       const found = await response.json();
       if (response.ok) {
         notice("");
+        hands.after(found);
         setTimeout(() => { if (version < found.version) listen(); }, 1500);
-        return true;
+        return found;
       }
       refusal(found);
     } catch {
@@ -582,7 +606,7 @@ function play(board) {
   let fading = 0;
   function notice(text, acts = [], stay = false) {
     clearTimeout(fading);
-    const place = $("notice");
+    const place = $("sheet").open ? $("sheet").querySelector(".preview") ?? $("notice") : $("notice");
     place.replaceChildren();
     if (!text) return;
     place.append(text);
@@ -621,7 +645,7 @@ function play(board) {
       const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
       other.querySelector(".far").textContent = `${far[n]} away, ${hits ? "in range" : "too far"}`;
       const place = other.querySelector(".reply");
-      if (place && back) place.textContent = hits ? "hits back" : "but hits back";
+      if (place && back) place.textContent = "hits back";
     }
   }
 
@@ -735,9 +759,10 @@ function play(board) {
     if ($("help").open) return;
     const control = event.ctrlKey || event.metaKey;
     const writes = event.target.matches("input, textarea, select, [contenteditable]");
+    if (!control && !event.altKey && hands.pressed(event, writes)) return;
     if (control && !event.altKey) {
       const name = event.key.toLowerCase();
-      if (writes) return;
+      if (writes && !(event.target.id === "typein" && !event.target.value)) return;
       if (name === "z") { event.preventDefault(); step(event.shiftKey ? "redo" : "undo"); }
       else if (name === "y" && !event.shiftKey) { event.preventDefault(); step("redo"); }
       return;
@@ -766,15 +791,38 @@ function play(board) {
     else if (event.key === "?") $("help").showModal();
     else if (event.key === "h") hint();
     else if (event.key === "v") large();
+    else if (event.key === "t" && !$("beside").hidden) hands.toggle();
   });
 
   // On a phone undo, redo and notices stand with the question.
   const narrow = matchMedia("(max-width: 60rem)");
   function arrange() {
     const dock = document.querySelector(".dock");
-    if (narrow.matches || root.classList.contains("large")) dock.append($("controls"));
-    else document.querySelector(".side").prepend($("controls"));
+    const side = document.querySelector(".side");
+    const big = root.classList.contains("large") && !narrow.matches;
+    if (narrow.matches || big) dock.append($("controls")); else side.prepend($("controls"));
+    if (big) {
+      document.querySelector(".corner.left").prepend($("threats"));
+      document.querySelector(".corner.right").prepend($("panel-log"));
+      openPanel("log");
+    } else {
+      side.insertBefore($("threats"), document.querySelector(".tabs"));
+      document.querySelector(".tabs").after($("panel-log"));
+    }
+    const log = $("panel-log");
+    log.scrollTop = log.scrollHeight;
     (narrow.matches ? dock : document.querySelector(".corner.left")).append($("notice"));
+  }
+  // On a phone the question lies over the lower part of the page: never over the seat it is about.
+  function uncover() {
+    if (!narrow.matches || hands.on() || walking || looking !== null) return;
+    const who = $("question").dataset.who;
+    const seat = [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
+    if (!seat) return;
+    const low = document.querySelector(".dock").getBoundingClientRect().top;
+    const here = seat.getBoundingClientRect();
+    if (here.bottom > low) scrollBy(0, Math.min(here.bottom - low + 8, here.top - 4));
+    else if (here.top < 0) scrollBy(0, here.top - 4);
   }
   narrow.addEventListener("change", arrange);
   arrange();
@@ -782,8 +830,8 @@ function play(board) {
   // -- beginning -------------------------------------------------------------------------------
 
   dress();
-  const log = $("panel-log");
-  log.scrollTop = log.scrollHeight;
+  hands.start();
+  uncover();
   board.classList.add("ready");
   listen();
 }

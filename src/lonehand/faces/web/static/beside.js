@@ -1,0 +1,326 @@
+// Beside a real table: one thing to do at a time, in large type, and what cards show typed in.
+
+const $ = (id) => document.getElementById(id);
+const WAITS = { slow: 6000, fast: 2500 };
+
+// `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
+export function beside(page) {
+  const { key, api, get, send, say, notice, store } = page;
+  const root = document.body;
+  let on = false;
+  let steps = []; // everything to do that has been fetched, in order
+  let at = 0; // the one that is shown; behind the last one stands the question
+  let first = 0; // the events that were fetched: from here
+  let upto = 0; // up to here
+  let turn = "";
+  let notes = []; // what happened after the last step and needs no hands
+  let back = []; // what to put back on the real table, while that is shown
+  let timer = 0;
+  let round = 0; // counts fetches, so that an old answer is not taken for a new one
+
+  const typed = () => $("question").dataset.typed;
+  const field = () => $("typein");
+  const stepping = () => on && (back.length > 0 || at < steps.length);
+
+  // -- going in and out ------------------------------------------------------------------------
+
+  function show(wanted) {
+    on = wanted;
+    root.classList.toggle("beside", on);
+    $("beside").setAttribute("aria-pressed", String(on));
+    $("tools").hidden = !on;
+    if (on) { $("pace").value = store.get("pace.beside", "step"); begin(); } else { $("pace").value = store.get("pace", "fast"); leave(); }
+  }
+
+  function toggle() {
+    show(!on);
+    store.set(`beside.${key}`, on ? "on" : "off");
+    page.redraw();
+  }
+
+  function leave() {
+    clearTimeout(timer);
+    $("hands").hidden = true;
+    $("question").hidden = false;
+    root.classList.remove("is-stepping");
+  }
+
+  function begin() {
+    const kept = Number(store.get(`done.${key}`, String(page.events())));
+    steps = [];
+    at = 0;
+    first = upto = Math.min(kept, page.events());
+    news(page.events());
+  }
+
+  // -- news ------------------------------------------------------------------------------------
+
+  // The game has moved on; the first `kept` events stand as they were.
+  async function news(kept) {
+    $("beside").hidden = !typed() && !on;
+    if (!on) return;
+    const gone = steps.findIndex((step) => step.last >= kept);
+    if (gone >= 0) { upto = steps[gone].event; steps.splice(gone); at = Math.min(at, steps.length); }
+    upto = Math.min(upto, kept);
+    first = Math.min(first, upto);
+    const me = ++round;
+    const found = await get(`${api}/hands?first=${upto}`);
+    if (!found || me !== round) return;
+    if (found.events !== page.events()) { news(Math.min(upto, found.events)); return; }
+    steps.push(...found.steps);
+    ({ turn, notes } = found);
+    upto = found.events;
+    if (page.pace() === "once") at = steps.length;
+    render();
+  }
+
+  async function earlier() {
+    if (at > 0) { at -= 1; render(); return; }
+    if (!first) return;
+    const from = Math.max(0, first - 40);
+    const found = await get(`${api}/hands?first=${from}&last=${first - 1}`);
+    if (!found) return;
+    steps.unshift(...found.steps);
+    at = found.steps.length;
+    first = from;
+    if (at > 0) { at -= 1; render(); } else earlier();
+  }
+
+  function done() {
+    if (back.length) back = [];
+    else if (at < steps.length) at += 1;
+    render();
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------
+
+  function element(name, text, cls) {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (cls) made.className = cls;
+    return made;
+  }
+
+  function sentence(pieces) {
+    const line = element("p");
+    for (const piece of pieces) {
+      const red = /[♥♦]/.test(piece.text) ? " red" : "";
+      if (piece.card) line.append(element("b", piece.text, `named${red}`));
+      else if (piece.seat >= 0) line.append(element("b", piece.text));
+      else line.append(piece.text);
+    }
+    return line;
+  }
+
+  function because(all) {
+    return all.map((note) => {
+      const line = element("p", note.sentence + " ");
+      if (note.clause && note.clause !== "-") {
+        const clause = element("a", note.clause, "clause");
+        clause.href = `/rules/${page.game}#${encodeURIComponent(note.clause)}`;
+        clause.target = "_blank";
+        line.append(clause);
+      }
+      return line;
+    });
+  }
+
+  let told = "";
+  function render() {
+    if (!on) return;
+    clearTimeout(timer);
+    const busy = stepping();
+    const step = steps[at];
+    store.set(`done.${key}`, String(step ? step.event : upto));
+    $("hands").hidden = !busy && !turn && !notes.length;
+    root.classList.toggle("is-stepping", busy);
+    $("question").hidden = busy;
+    $("hands-back").disabled = back.length > 0 || (at === 0 && first === 0);
+    if (back.length) {
+      $("hands-turn").textContent = "Put back on the real table";
+      const list = element("ul");
+      list.append(...back.map((line) => element("li", line)));
+      $("hands-say").replaceChildren(list);
+      $("hands-why").replaceChildren();
+      $("hands-count").textContent = "";
+    } else if (step) {
+      $("hands-turn").textContent = step.turn;
+      const line = sentence(step.pieces);
+      if (step.times > 1) line.append(element("span", ` ${step.times} times.`, "times"));
+      $("hands-say").replaceChildren(line);
+      $("hands-why").replaceChildren(...because(step.because));
+      $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
+    } else {
+      $("hands-turn").textContent = turn;
+      $("hands-say").replaceChildren();
+      $("hands-why").replaceChildren(...because(notes));
+      $("hands-count").textContent = "";
+    }
+    const text = busy ? $("hands-say").textContent : "";
+    if (text && text !== told) say(text);
+    told = text;
+    if (busy) {
+      if (document.activeElement?.closest?.("#question, #tools")) document.activeElement.blur();
+      scrollTo(0, 0);
+      const wait = back.length ? 0 : WAITS[page.pace()];
+      if (wait) timer = setTimeout(done, wait);
+    } else look();
+  }
+
+  function look() {
+    if (!$("sheet").open) field()?.focus({ preventScroll: true });
+  }
+
+  // -- typing ----------------------------------------------------------------------------------
+
+  async function give(text) {
+    const found = await send("type", { text, token: $("question").dataset.token });
+    if (!found) field()?.select();
+  }
+
+  async function takeBack() {
+    await send("undo", {});
+  }
+
+  // What the table's script hears after each change: what to say, what to put back.
+  function after(found) {
+    if (found.said?.length) notice(found.said.join(" "));
+    if (!found.put_back?.length) return;
+    if (on) { back = found.put_back; render(); } else notice("On the real table: " + found.put_back.join(" "), [], true);
+  }
+
+  // -- picking ---------------------------------------------------------------------------------
+
+  const options = () => [...document.querySelectorAll("#options button[data-text]")];
+
+  function choices(cards) {
+    if ($("question").dataset.source) return cards.map((card) => [card, page.title(card)]);
+    return options().filter((each) => cards.includes(each.dataset.card))
+      .map((each) => [each.dataset.text, each.getAttribute("aria-label") ?? each.textContent.replace(/^\d+/, "").trim()]);
+  }
+
+  function pick(cell) {
+    const which = document.querySelector(".picker .which");
+    which.hidden = true;
+    for (const other of document.querySelectorAll(".cell.meant")) other.classList.remove("meant");
+    if (cell.dataset.gone) { notice(cell.dataset.gone.replace(/[^.!?]$/, "$&.")); return; }
+    const found = choices(cell.dataset.cards.split("|"));
+    if (found.length === 1) { give(found[0][0]); return; }
+    cell.classList.add("meant");
+    which.replaceChildren(...found.map(([text, label]) => {
+      const button = element("button", label);
+      button.type = "button";
+      button.dataset.give = text;
+      return button;
+    }));
+    which.hidden = false;
+    which.scrollIntoView({ block: "nearest" });
+    which.firstElementChild.focus({ preventScroll: true });
+  }
+
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const cell = event.target.closest(".cell");
+    if (cell) pick(cell);
+    const chosen = event.target.closest("[data-give]");
+    if (chosen) give(chosen.dataset.give);
+  });
+
+  // -- the tools, and their sheet --------------------------------------------------------------
+
+  async function sheet(name) {
+    const response = await fetch(`/g/${key}/panel/${name}`);
+    if (!response.ok) return;
+    $("sheet-inside").innerHTML = await response.text();
+    if (!$("sheet").open) $("sheet").showModal();
+    $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
+  }
+  $("tools").addEventListener("click", (event) => {
+    const tool = event.target.closest("[data-tool]")?.dataset.tool;
+    if (tool === "undo") takeBack(); else if (tool) sheet(tool);
+  });
+  $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
+  $("hands-back").addEventListener("click", earlier);
+  $("hands-next").addEventListener("click", done);
+  $("hands").addEventListener("click", (event) => {
+    if (stepping() && !event.target.closest("a, button") && !String(getSelection())) done();
+  });
+  $("beside").addEventListener("click", toggle);
+
+  // -- keys: whether a key was ours ------------------------------------------------------------
+
+  function pressed(event, writes) {
+    if (!on || $("sheet").open) return on && $("sheet").open;
+    const empty = event.target === field() && !event.target.value;
+    const name = event.key;
+    if (stepping()) {
+      if (writes || event.target.matches("button, a, summary")) return false;
+      if (name === " " || name === "Enter" || name === "ArrowRight") { event.preventDefault(); if (!event.repeat) done(); return true; }
+      if (name === "ArrowLeft") { event.preventDefault(); earlier(); return true; }
+      if (name === "Backspace") { event.preventDefault(); if (!event.repeat) takeBack(); return true; }
+      return name === "ArrowDown" || /^[1-9]$/.test(name);
+    }
+    if (writes && !empty) return false;
+    if (name === "Backspace") { event.preventDefault(); if (!event.repeat) takeBack(); return true; }
+    if (name === "ArrowLeft") { event.preventDefault(); earlier(); return true; }
+    if (empty && name === " ") { event.preventDefault(); return true; }
+    if (!writes && name.length === 1 && name !== "?" && field() && !event.target.matches("button, a, summary")) field().focus();
+    return !writes && name !== "?" && name !== "t" && name !== "Escape" && name !== "Tab";
+  }
+
+  return {
+    on: () => on,
+    stepping,
+    start() { show(store.get(`beside.${key}`, $("question").dataset.beside ? "on" : "off") === "on"); $("beside").hidden = !typed() && !on; },
+    news,
+    give,
+    after,
+    look,
+    pressed,
+    toggle,
+    sheet,
+    pace(value) { store.set("pace.beside", value); render(); },
+  };
+}
+
+// -- a correction by its fields, on any page that has the form ---------------------------------------
+
+export function corrections(api) {
+  let wait = 0;
+
+  function assembled(form) {
+    const parts = [];
+    for (const each of form.querySelectorAll(".fields:not([hidden]) [data-field]")) {
+      let text = each.dataset.word ?? each.value.trim();
+      if (each.dataset.field === "card" && text) {
+        const all = [...form.querySelectorAll("datalist option")].map((option) => option.value);
+        const same = all.filter((card) => card.endsWith(` ${text.toLowerCase()}`));
+        if (same.length === 1) [text] = same;
+      }
+      if (!text) return "";
+      parts.push(text);
+    }
+    return parts.join(" ");
+  }
+
+  async function preview(form) {
+    const place = form.querySelector(".preview");
+    const text = form.elements.text.value.trim();
+    place.textContent = "";
+    if (!text) return;
+    const response = await fetch(`${api}/correct?text=${encodeURIComponent(text)}`);
+    const found = await response.json();
+    if (form.elements.text.value.trim() !== text) return;
+    place.classList.toggle("wrong", !response.ok);
+    place.textContent = response.ok ? `That changes: ${found.changes.join(" ")}` : `That cannot be: ${found.error}.`;
+  }
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form.correct");
+    if (!form) return;
+    if (event.target.matches("select.sort"))
+      for (const fields of form.querySelectorAll(".fields")) fields.hidden = fields.dataset.sort !== event.target.value;
+    if (event.target !== form.elements.text) form.elements.text.value = assembled(form);
+    clearTimeout(wait);
+    wait = setTimeout(() => preview(form), 250);
+  });
+}
