@@ -12,7 +12,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Divergence, Refusal, RuleError, StoreError
 from lonehand.engine.record import Record, read
-from lonehand.engine.session import Saved, Session
+from lonehand.engine.run import Saved
+from lonehand.engine.session import Session
 
 
 def test_an_error_in_a_rule_leaves_the_game_at_the_question_before() -> None:
@@ -199,7 +200,7 @@ def test_a_game_without_an_end_is_an_error_in_its_rules(monkeypatch: pytest.Monk
         def step(self, state: State, door: BatchDoor) -> None:
             """Do nothing."""
 
-    monkeypatch.setattr("lonehand.engine.session.STEPS_AT_MOST", 50)
+    monkeypatch.setattr("lonehand.engine.run.STEPS_AT_MOST", 50)
     with pytest.raises(RuleError) as failed:
         begin(game=Endless())
     assert "ran 50 steps without asking anybody" in failed.value.report

@@ -8,9 +8,15 @@ from sample import GAME
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.history import decisions
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.testing.conformance import any_answer
+
+
+def decided(session: Session) -> int:
+    """Return how many decisions lead to where play stands."""
+    return len(decisions(session.record, session.record.path()))
 
 
 def stages(session: Session, answers: int) -> list[object]:
@@ -19,8 +25,8 @@ def stages(session: Session, answers: int) -> list[object]:
     for number in range(answers):
         if not session.questions():
             break
-        before = len(session.decisions(session.record.path()))
-        while session.questions() and len(session.decisions(session.record.path())) == before:
+        before = decided(session)
+        while session.questions() and decided(session) == before:
             play_on(session, 1, f"stage {number}")
         found.append(now(session))
     return found

@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Laid, Place
 from lonehand.engine.record import Line
-from lonehand.engine.session import Checkpoint, Session
+from lonehand.engine.run import Checkpoint
+from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces.commands.advise import Advice, moves
 from lonehand.games.lone_gunslinger.game import GAME

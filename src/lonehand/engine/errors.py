@@ -44,3 +44,8 @@ class RuleError(LonehandError):
 
 class StoreError(LonehandError):
     """What was to be kept could not be: the disk is full, the file is locked or gone."""
+
+
+def unforeseen(error: BaseException) -> bool:
+    """Tell whether *error* is one that no rule should raise."""
+    return isinstance(error, Exception) and not isinstance(error, LonehandError)

@@ -31,6 +31,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 
 FORMAT: Final = "lonehand record 1"
+PERSON: Final = "person"
 ANSWERS: Final = ("answer", "standing", "again")
 """Given when asked; given by a standing order; given again after a correction."""
 ROUND: Final = ("sealed", "reveal")
@@ -101,6 +102,10 @@ class Header(msgspec.Struct, frozen=True):
     typed: tuple[str, ...] = ()
     start: str = ""
     tables: dict[str, str] = {}
+
+    def is_person(self, seat: str) -> bool:
+        """Tell whether a person plays *seat*."""
+        return self.seats.get(seat, PERSON) == PERSON
 
 
 class Record:

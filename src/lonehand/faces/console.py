@@ -11,11 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
+from lonehand.engine.beginning import check_source
 from lonehand.engine.door import Event
 from lonehand.engine.errors import LonehandError, Refusal, Stale
 from lonehand.engine.game import Stands
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.session import Session, check_source
+from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import capital, plural, under

@@ -14,9 +14,10 @@ import msgspec
 
 from lonehand.engine.door import Event
 from lonehand.engine.game import Game, Outcome
+from lonehand.engine.history import by_persons
 from lonehand.engine.question import Question
-from lonehand.engine.record import Line
-from lonehand.engine.session import PERSON, Session
+from lonehand.engine.record import PERSON, Line
+from lonehand.engine.session import Session
 
 TURN: Final = "turn"
 """An event of this kind begins a group of the log, in every game."""
@@ -399,7 +400,7 @@ def branches(session: Session) -> list[Branch]:
     found = []
     onward = {session.record.head, *(line.number for line in session.record.onward())}
     for end in reversed(session.branches()):
-        answers = [line for line in session.record.path(end.number) if session.by_person(line)]
+        answers = by_persons(session.record, session.record.path(end.number))
         name = line_name(session, answers[-1]) if answers else "The start"
         found.append(Branch(end.number, name, len(answers), end.number in onward))
     return found

@@ -20,7 +20,8 @@ import msgspec
 from lonehand.engine.errors import Refusal, Stale, StoreError
 from lonehand.engine.game import Game, Outcome
 from lonehand.engine.record import Header, Line, Move, Record
-from lonehand.engine.session import Saved, Session
+from lonehand.engine.run import Saved
+from lonehand.engine.session import Session
 
 SCHEMA: Final = 1
 OURS: Final = 0x4C6F4861

@@ -21,10 +21,11 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import Game
+from lonehand.engine.history import decisions
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import Header, Record, read
+from lonehand.engine.record import PERSON, Header, Record, read
 from lonehand.engine.recorded import Door, Pending
-from lonehand.engine.session import PERSON, Session
+from lonehand.engine.session import Session
 
 Idea = Callable[[Game, str], None]
 ANSWERS_AT_MOST: Final = 20_000
@@ -116,7 +117,7 @@ def old_copies_never_change(game: Game, seed: str) -> None:
 def undo_and_redo_come_back(game: Game, seed: str) -> None:
     """All answers taken back and given again, one by one, lead through the same states."""
     session = played(game, seed)
-    answers = len(session.decisions(session.record.path()))
+    answers = len(decisions(session.record, session.record.path()))
     states = [game.encode(session.state)]
     for _ in range(answers):
         session.undo()
@@ -142,7 +143,7 @@ def undo_keeps_every_branch(game: Game, seed: str) -> None:
     session = played(game, seed)
     end, state = session.record.head, game.encode(session.state)
     chance = Chance(f"{seed}\nbranch")
-    answers = len(session.decisions(session.record.path()))
+    answers = len(decisions(session.record, session.record.path()))
     if not answers:
         return
     session.undo(1 + chance.below("back", answers))

@@ -19,7 +19,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, InTurn, Laid, Place, Situated
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import Record, read
-from lonehand.engine.session import Checkpoint, Session
+from lonehand.engine.run import Checkpoint
+from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.commands.completion import GAME, SETTING
 from lonehand.faces.commands.output import print_json, read_text, write_new

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from lonehand.engine.game import Game, Option
-from lonehand.engine.session import PERSON
+from lonehand.engine.record import PERSON
 from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import paragraph, print_json, table
 from lonehand.games import PACKAGES, find

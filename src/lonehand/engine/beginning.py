@@ -1,0 +1,91 @@
+"""Beginning a game: what is set up, checked against the game, and written as a header."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, settle_options
+from lonehand.engine.record import PERSON, Header, writable
+
+LONGEST_SEED: Final = 200
+
+
+def new_header(
+    game: Game,
+    seed: str,
+    options: Mapping[str, str],
+    seats: Mapping[str, str],
+    typed: tuple[str, ...],
+    start: Any,
+    tables: Mapping[str, str],
+) -> Header:
+    """Return the header of a new game; `Session.new` says what each part is.
+
+    Raises:
+        Refusal: for an unknown option, value, seat or player, or a seed that is no line of text.
+
+    """
+    seed = seed.strip()
+    try:
+        writable(seed)
+    except Refusal as refusal:
+        raise Refusal(f"a seed is one line of text, and this is {seed!r}", place="seed") from (
+            refusal
+        )
+    if len(seed) > LONGEST_SEED:
+        raise Refusal(f"a seed has up to {LONGEST_SEED} characters", place="seed")
+    settled = settle_options(game, options)
+    check_seats(game, seats)
+    sitting = {seat: seats.get(seat, PERSON) for seat in game.seats}
+    by_hand = tuple(dict.fromkeys(typed))
+    begins = "" if start is None else game.encode(start).decode()
+    changed = {name: lines_of(name, text) for name, text in tables.items()}
+    return Header(game.name, game.rules, seed, settled, sitting, by_hand, begins, changed)
+
+
+def checked(game: Game, header: Header) -> dict[str, str]:
+    """Return the options of a game that *header* sets up; raise Refusal if they do not fit."""
+    if header.rules > game.rules:
+        raise Refusal(
+            f"it was played under version {header.rules} of the rules, and this program knows "
+            f"version {game.rules}",
+            place="rules",
+        )
+    check_seats(game, header.seats)
+    for source in header.typed:
+        check_source(game, source)
+    return settle_options(game, header.options)
+
+
+def check_seats(game: Game, seats: Mapping[str, str]) -> None:
+    """Raise Refusal if *game* has no such seat, or no such player for it."""
+    for seat, player in seats.items():
+        if seat not in game.seats:
+            raise Refusal(f"no seat {seat}; there are {', '.join(game.seats)}", place="seat")
+        if player != PERSON and player not in game.players:
+            known = ", ".join((PERSON, *game.players))
+            raise Refusal(f"no player {player}; there are {known}", place=f"seat {seat}")
+
+
+def check_source(game: Game, source: str) -> None:
+    """Raise Refusal if *game* has no such source of chance."""
+    if source not in game.sources:
+        raise Refusal(f"no source {source}; there are {', '.join(game.sources)}", place="source")
+
+
+def lines_of(name: str, text: str) -> str:
+    """Return a decision table as a record can hold it: no blanks at the ends of its lines.
+
+    Raises:
+        Refusal: a line has a sign that cannot stand in a line of text.
+
+    """
+    rows = [row.rstrip().replace("\t", "    ") for row in text.splitlines()]
+    for number, row in enumerate(rows, 1):
+        try:
+            writable(f"|{row}")
+        except Refusal as refusal:
+            raise Refusal(refusal.sentence, place=f"{name}, line {number}") from refusal
+    return "".join(f"{row}\n" for row in rows)

@@ -1,0 +1,325 @@
+"""A run: a checkpoint at the start of each step, and what the record makes happen from there on.
+
+To wait for a person the run is given up; with his answer the step is run again from its
+checkpoint, and the answers that the record holds are given back. The state at any earlier event is
+found in the same way.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from lonehand.engine.beginning import checked
+from lonehand.engine.chance import Chance, answers_of
+from lonehand.engine.door import Answer, Event
+from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.game import Game, Outcome
+from lonehand.engine.players import seated
+from lonehand.engine.question import Question, Round
+from lonehand.engine.record import Line, Record
+from lonehand.engine.recorded import Door, Given, Pending, Reached
+
+STEPS_AT_MOST = 100_000  # A47: no printed rule runs on by itself for that long
+
+
+class Checkpoint(msgspec.Struct):
+    """The state at the start of a step.
+
+    Attributes:
+        line: the record's line that play stood on.
+        state: the game's state there; never changed again.
+        counters: how many values each source of chance had given.
+        typed: the sources typed in by hand.
+        events: how many events had happened on this line of play.
+
+    """
+
+    line: int
+    state: Any
+    counters: dict[str, int]
+    typed: frozenset[str]
+    events: int
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A checkpoint as it is stored."""
+
+    line: int
+    rules: int
+    state: bytes
+    counters: dict[str, int]
+    typed: tuple[str, ...]
+
+
+class Run:
+    """A game that is run along its record, as far as the answers in it reach.
+
+    Args:
+        game: its rules.
+        record: its header, and its lines so far.
+        sealed: answers of a secret round that is not complete.
+
+    Attributes:
+        asked: what is being asked now; None when the game is over.
+        path: the checkpoint at the start of each step on this line of play.
+        events: what happened on it.
+        lines: for each event the record's line that play stood on at the start of its step.
+        standing: what is answered without asking, by seat (or source) and topic.
+
+    """
+
+    def __init__(self, game: Game, record: Record, sealed: dict[str, str]) -> None:
+        self.game, self.record, self.sealed = game, record, sealed
+        self.options = checked(game, record.header)
+        self.asked: Question | Round | None = None
+        self.path: list[Checkpoint] = []
+        self.events: list[Event] = []
+        self.lines: list[int] = []
+        self.standing: dict[tuple[str, str], str] = {}
+
+    def first(self) -> Checkpoint:
+        """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
+        header = self.record.header
+        if header.start:
+            state = self.game.decode(header.start.encode())
+        else:
+            state = self.game.start(self.options)
+        return Checkpoint(0, state, {}, frozenset(header.typed), 0)
+
+    def restore(self, saved: Saved) -> Checkpoint:
+        """Return a stored checkpoint as one to go on from."""
+        state = self.game.decode(saved.state)
+        return Checkpoint(saved.line, state, dict(saved.counters), frozenset(saved.typed), 0)
+
+    def begin(self, checkpoint: Checkpoint, *, strict: bool) -> None:
+        """Stand on *checkpoint*, forget what was run, and run on from there."""
+        self.path = [checkpoint]
+        self.events, self.lines = [], []
+        self.run(strict=strict)
+
+    def back_to(self, path: list[Checkpoint]) -> None:
+        """Stand at the end of *path*, the beginning of the present one, and forget the rest."""
+        self.path = path
+        del self.events[path[-1].events :], self.lines[path[-1].events :]
+
+    # -- steps -----------------------------------------------------------------------------------
+
+    def run(self, *, strict: bool) -> None:
+        """Run on until somebody must answer or the game is over.
+
+        With *strict*, a recorded answer that does not fit raises Divergence. Without, the lines
+        from there on are left behind as a branch, and the question is asked anew.
+        """
+        self.asked = None
+        for _ in range(STEPS_AT_MOST):
+            here = self.path[-1]
+            given = self.record.path(after=here.line)
+            if self.game.outcome(here.state) is not None:
+                if given and given[0].kind == "correct":
+                    self.corrected(here, given[0], strict=strict)
+                    continue
+                if given and strict:
+                    raise Divergence(given[0].number, "the game was over before this line")
+                if given:
+                    self.record.move(here.line)
+                self.sealed = {}
+                return
+            try:
+                if not self.run_step(here, given, strict=strict):
+                    return
+            except Divergence as divergence:
+                if strict:
+                    raise
+                self.record.move(self.record.line(divergence.place).parent)
+        message = f"the rules ran {STEPS_AT_MOST} steps without asking anybody"
+        raise RuntimeError(message)
+
+    def run_step(self, here: Checkpoint, given: list[Line], *, strict: bool) -> bool:
+        """Run one step, or as far as a correction in the midst of it; tell whether it ended."""
+        state = self.game.copy(here.state)
+        cut = next((n for n, line in enumerate(given) if line.kind == "correct"), len(given))
+        correction = given[cut] if given[cut:] else None
+        door = self.door(here, given[:cut], state, correction)
+        before = self.record.head
+        asked: Question | Round | None = None
+        try:
+            self.game.step(state, door)
+        except Pending as pending:
+            asked = pending.asked
+        if door.used and given[0].check and strict:
+            self.verify(here, given[0])
+        if asked is not None and correction is not None:
+            self.corrected(here, correction, strict=strict)
+            return True
+        self.sealed = {} if isinstance(asked, Question) else dict(door.sealed)
+        self.note_events(here, door.events)
+        if asked is not None:
+            self.asked = asked
+            return False
+        after = self.record.head
+        if after == before:
+            after = given[door.used - 1].number if door.used else here.line
+        self.path.append(
+            Checkpoint(after, state, door.chance.counters, door.typed, len(self.events))
+        )
+        return True
+
+    def corrected(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
+        """Add the checkpoint and the event of a correction; raise Divergence if it does not fit."""
+        if strict:
+            self.verify(here, line)
+        state = self.game.copy(here.state)
+        try:
+            self.game.correct(state, line.text)
+        except Refusal as refusal:
+            raise Divergence(line.number, refusal.sentence) from refusal
+        self.note_events(here, [Event("-", "correct", {"text": line.text})])
+        self.path.append(
+            Checkpoint(line.number, state, here.counters, here.typed, len(self.events))
+        )
+
+    def door(
+        self,
+        here: Checkpoint,
+        given: list[Line],
+        state: Any,
+        correction: Line | None = None,
+        stop: int | None = None,
+    ) -> Door:
+        """Return the door for a step that begins at *here* and works on *state*.
+
+        *correction* is the line that follows *given*: a step that wants more than *given*, but of
+        no person, does not fit the record.
+        """
+
+        def wrote(kind: str, who: str, clause: str, text: str) -> None:
+            if correction is not None:
+                sentence = f"a correction stands where the rules go on under {clause}"
+                raise Divergence(correction.number, sentence)
+            if kind == "answer" and self.record.header.is_person(who):
+                kind = "standing"
+            elif kind == "typed":
+                kind = "unseen"
+            self.write(kind, who, clause, text)
+
+        chance = Chance(self.record.header.seed, here.counters)
+        return Door(
+            self.players(chance),
+            chance,
+            lambda seat: self.game.view(state, seat),
+            given=[Given(x.number, x.kind, x.who, x.clause, x.text) for x in given],
+            typed=here.typed,
+            wrote=wrote,
+            sealed=self.sealed,
+            stop=stop,
+        )
+
+    # -- who answers -----------------------------------------------------------------------------
+
+    def players(self, chance: Chance) -> dict[str, Answer]:
+        """Return who answers while *chance* counts: players, and persons, who are waited for."""
+        is_person = self.record.header.is_person
+        found: dict[str, Answer] = dict.fromkeys(self.game.sources, self.person)
+        for seat in self.game.seats:
+            found[seat] = self.person if is_person(seat) else self.player(seat, chance)
+        return found
+
+    def player(self, seat: str, chance: Chance) -> Answer:
+        """Return the player of *seat*, whose chance follows from the number of his answer."""
+        header = self.record.header
+        make = self.game.players[header.seats[seat]]
+        return seated(make, header.seed, seat, lambda: chance.counters.get(answers_of(seat), 0))
+
+    def person(self, question: Question, view: Any) -> Any:
+        """Wait for a person, unless a standing order answers.
+
+        It does where what it says is all that may be answered, and for a source of chance wherever
+        it may be answered at all.
+        """
+        del view
+        order = self.standing.get((question.who, question.topic))
+        if order is not None and question.form is None:
+            texts = question.texts()
+            if texts == [order] or (question.source and order in texts):
+                return order
+        raise Pending(question)
+
+    # -- what is written down --------------------------------------------------------------------
+
+    def write(self, kind: str, who: str, clause: str, text: str) -> None:
+        """Write a line into the record, with the state's checksum where a step begins."""
+        here = self.path[-1]
+        check = self.checksum(here.state) if self.record.head == here.line else ""
+        self.record.write(kind, who, clause, text, check)
+
+    def seal(self, who: str, text: str) -> None:
+        """Keep one seat's answer of a secret round; the last one reveals them all."""
+        self.sealed = {**self.sealed, who: text}
+
+    def note_events(self, here: Checkpoint, events: list[Event]) -> None:
+        """Keep a step's events, in place of those of an earlier run of it."""
+        del self.events[here.events :], self.lines[here.events :]
+        self.events += events
+        self.lines += [here.line] * len(events)
+
+    def verify(self, here: Checkpoint, line: Line) -> None:
+        """Raise Divergence if the state is not the one that the record was written in."""
+        found = self.checksum(here.state)
+        if line.check and line.check != found:
+            raise Divergence(line.number, f"the state is {found} here, the record has {line.check}")
+
+    def checksum(self, state: Any) -> str:
+        """Return eight hexadecimal digits that change when the state does."""
+        return hashlib.blake2b(self.game.encode(state), digest_size=4).hexdigest()
+
+    # -- what there is to see --------------------------------------------------------------------
+
+    def questions(self) -> tuple[Question, ...]:
+        """Return what is being asked: nothing, one question, or those of a round still open."""
+        if self.asked is None:
+            return ()
+        return self.asked.questions if isinstance(self.asked, Round) else (self.asked,)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None."""
+        return self.game.outcome(self.path[-1].state)
+
+    @property
+    def state(self) -> Any:
+        """The state as it stands now, in the middle of a step if somebody is asked there."""
+        return self.at(len(self.events))
+
+    def at(self, event: int) -> Any:
+        """Return the state in which event number *event* (0 is the first) was told.
+
+        The number of all events gives the present. The step is run again that far.
+
+        Raises:
+            Refusal: there is no such event.
+
+        """
+        if not 0 <= event <= len(self.events):
+            sentence = f"there is no event {event}; the events are 0 to {len(self.events)}"
+            raise Refusal(sentence, place="event")
+        index = next(n for n in reversed(range(len(self.path))) if self.path[n].events <= event)
+        here = self.path[index]
+        if index == len(self.path) - 1 and not self.asked:
+            return self.game.copy(here.state)
+        end = self.path[index + 1].line if index + 1 < len(self.path) else self.record.head
+        if end != here.line and self.record.line(end).kind == "correct":
+            return self.game.copy(here.state)
+        state = self.game.copy(here.state)
+        given = self.record.path(end, after=here.line)
+        door = self.door(here, given, state, stop=event - here.events)
+        door.wrote = None
+        with suppress(Pending, Reached):
+            self.game.step(state, door)
+        return state
+
+    def line_of(self, event: int) -> int:
+        """Return the record's line that play stood on at the start of the step of *event*."""
+        return self.lines[event] if event < len(self.lines) else self.record.head
