@@ -265,8 +265,8 @@ async def change(request: Request, what: Callable[[Session], None], *, back: boo
         listed = back and bool(session.path[-1].typed)
         before, head = (session.state, session.record.head) if listed else (None, 0)
         board.work(what)
-        said = board.drop_line()
-        put_back = tableside.put_back(session, before, head) if listed else []
+        put_back, taken = tableside.put_back(session, before, head) if listed else ([], [])
+        said = [*taken, *board.drop_line()]
         return Moved(board.version, session.token, tuple(said), tuple(put_back))
 
     return await work(request, changing)

@@ -817,7 +817,9 @@ function play(board, beside, corrections) {
   function uncover() {
     if (!narrow.matches || hands.on() || walking || looking !== null) return;
     const who = $("question").dataset.who;
-    const seat = [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
+    const there = new Set(options().map((each) => each.dataset.place.match(/^(?:hand|play) (\d+)$/)?.[1]).filter(Boolean));
+    const seat = there.size === 1 ? $(`seat-${[...there][0]}`)
+      : [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
     if (!seat) return;
     const low = document.querySelector(".dock").getBoundingClientRect().top;
     const here = seat.getBoundingClientRect();

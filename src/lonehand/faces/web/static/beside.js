@@ -14,6 +14,7 @@ export function beside(page) {
   let upto = 0; // up to here
   let turn = "";
   let notes = []; // what happened after the last step and needs no hands
+  let undone = []; // what was taken back
   let back = []; // what to put back on the real table, while that is shown
   let timer = 0;
   let round = 0; // counts fetches, so that an old answer is not taken for a new one
@@ -130,6 +131,7 @@ export function beside(page) {
     if (!on) return;
     clearTimeout(timer);
     const busy = stepping();
+    const prompt = $("question").querySelector(".prompt")?.textContent ?? "";
     const step = steps[at];
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length;
@@ -141,7 +143,7 @@ export function beside(page) {
       const list = element("ul");
       list.append(...back.map((line) => element("li", line)));
       $("hands-say").replaceChildren(list);
-      $("hands-why").replaceChildren();
+      $("hands-why").replaceChildren(...because(undone.map((line) => ({ sentence: line }))));
       $("hands-count").textContent = "";
     } else if (step) {
       $("hands-turn").textContent = step.turn;
@@ -151,7 +153,7 @@ export function beside(page) {
       $("hands-why").replaceChildren(...because(step.because));
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
-      $("hands-turn").textContent = turn;
+      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : turn;
       $("hands-say").replaceChildren();
       $("hands-why").replaceChildren(...because(notes));
       $("hands-count").textContent = "";
@@ -184,9 +186,9 @@ export function beside(page) {
 
   // What the table's script hears after each change: what to say, what to put back.
   function after(found) {
-    if (found.said?.length) notice(found.said.join(" "));
+    if (found.said?.length && !(on && found.put_back?.length)) notice(found.said.join(" "));
     if (!found.put_back?.length) return;
-    if (on) { back = found.put_back; render(); } else notice("On the real table: " + found.put_back.join(" "), [], true);
+    if (on) { back = found.put_back; undone = found.said; render(); } else notice("On the real table: " + found.put_back.join(" "), [], true);
   }
 
   // -- picking ---------------------------------------------------------------------------------
