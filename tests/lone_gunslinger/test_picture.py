@@ -27,17 +27,10 @@ from lonehand.games.lone_gunslinger.cards import (
     TEXT,
 )
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.picture import (
-    INKS,
-    PLANS,
-    Marks,
-    Picture,
-    Shape,
-    Theme,
-    picture,
-    position,
-    width_of,
-)
+from lonehand.games.lone_gunslinger.picture import Marks, Picture, Shape, Theme, picture
+from lonehand.games.lone_gunslinger.picture.ink import INKS, width_of
+from lonehand.games.lone_gunslinger.picture.layout import LAYOUTS
+from lonehand.games.lone_gunslinger.picture.wording import position
 from lonehand.games.lone_gunslinger.state import ROLES, Seat, State
 from lonehand.games.lone_gunslinger.words import card_name
 
@@ -230,13 +223,13 @@ def test_marks_frame_seats_raise_cards_and_draw_arrows() -> None:
 
 def test_an_arrow_ends_at_the_seat_it_points_to() -> None:
     for shape in SHAPES:
-        plan = PLANS[shape]
+        layout = LAYOUTS[shape]
         for start in range(6):
             for end in {*range(6)} - {start}:
                 svg = picture(TABLES[1], Marks(arrows=((start, end),)), shape)
                 head = drawn(svg, "arrow")[0][2].attrib["transform"]
                 x, y = (float(value) for value in re.findall(r"-?[\d.]+", head)[:2])
-                box = plan.seats[end]
+                box = layout.seats[end]
                 assert box.x <= x <= box.x + box.width
                 assert box.y <= y <= box.y + box.height
 
