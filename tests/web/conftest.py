@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from starlette.testclient import TestClient
 
 from lonehand.faces.shelf import describe
@@ -22,6 +23,7 @@ from lonehand.store.sqlite import Shelf
 
 ROOT = Path(__file__).parent.parent.parent
 HERE = "http://127.0.0.1:4747"
+Open = Callable[..., Page]
 
 
 @pytest.fixture
@@ -106,3 +108,86 @@ def chromium() -> str:
     if found is None:
         pytest.skip("Chromium is not installed")
     return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, server: Server) -> Iterator[Open]:
+    """Open a game, new or not, in a window of its own; no window may meet an error."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def open_one(
+        path: str = "",
+        *,
+        level: str = "0",
+        seed: str = "a test",
+        pace: str = "once",
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        dark: bool = False,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if pace == "once" else "no-preference",
+        )
+        contexts.append(context)
+        context.set_default_timeout(8000)
+        page = context.new_page()
+        page.add_init_script(f"localStorage['lonehand.pace'] ??= '{pace}'")
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                wrong.append(said.text)
+                if said.type == "error"
+                and "ERR_" not in said.text
+                and "status of 4" not in said.text
+                else None
+            ),
+        )
+        if not path:
+            page.goto(server.address + "/")
+            page.locator("summary", has_text="Options").click()
+            page.check(f"input[name=set-level][value='{level}']")
+            page.fill("#seed", seed)
+            page.locator("button.deal").click()
+        else:
+            page.goto(server.address + path)
+        page.wait_for_selector("#board.ready")
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def path_of(page: Page) -> str:
+    """Return the address of the game that a page shows, without the server."""
+    return "/" + page.url.split("/", 3)[3]
+
+
+def table_of(page: Page) -> str:
+    """Return everything that lies on the table, in words."""
+    names = page.locator("#table").evaluate(
+        "table => [...table.querySelectorAll('.card[data-card], .life, .deck')]"
+        ".map(each => each.getAttribute('aria-label').split(';')[0])"
+    )
+    return "\n".join(names)
+
+
+def token_of(page: Page) -> str:
+    """Return the token of the question that a page shows."""
+    return page.locator("#question").get_attribute("data-token") or ""
