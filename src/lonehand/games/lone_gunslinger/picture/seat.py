@@ -121,19 +121,14 @@ def heading(seat: Seat, place: int, layout: Layout, inks: Inks) -> str:
     right = box.width - layout.bust.x
     ink = inks.ink if seat.alive else inks.quiet
     step = layout.bullet * 0.58
-    lives = 5 * step
-    parts = [
-        write(
-            called(seat, place), left, layout.name, layout.name_size, right - lives - left, fill=ink
-        )
-    ]
+    room = right - 5 * step - left  # beside five bullets
+    parts = [write(called(seat, place), left, layout.name, layout.name_size, room, fill=ink)]
     if seat.role in ROLES:
         side = layout.small + 3
         mark = Box(left, layout.role - side + 3, side, side)
         parts.append(use(art.role_id(seat.role), mark, ink))
-        room = right - lives - left - side
         x = left + side + 6
-        parts.append(write(seat.role, x, layout.role, layout.small, room, fill=ink))
+        parts.append(write(seat.role, x, layout.role, layout.small, room - side, fill=ink))
     if seat.alive and seat.most:
         reach = f"{weapon_of(seat)}, range {seat.range()}"
         room = right - 70 - left

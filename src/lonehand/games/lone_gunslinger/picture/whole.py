@@ -36,13 +36,14 @@ def picture(
     """
     marks = marks or NO_MARKS
     layout, inks = LAYOUTS[shape], INKS[theme]
-    size = f'viewBox="0 0 {layout.width} {layout.height}" width="{layout.width}" height="{layout.height}"'
+    wide, tall = layout.width, layout.height
+    size = f'viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONTS}">',
         f"<title>{escape(f'{TITLE}: {standing(view)}')}</title>",
         f"<desc>{escape(position(view))}</desc>",
         art.definitions(drawings(view)) if with_symbols else "",
-        f'<rect width="{layout.width}" height="{layout.height}" fill="{inks.paper}"/>',
+        f'<rect width="{wide}" height="{tall}" fill="{inks.paper}"/>',
         ring(layout, inks),
     ]
     parts += [panel(view, place, layout, inks, marks) for place in range(len(view.seats))]
