@@ -1,0 +1,614 @@
+"""Boards as text that a person can draw: reading, writing, turning by 180 degrees, joining.
+
+A board is a head of `word: text` lines and one or two drawings. In a drawing the rows of cells are
+numbered in a margin of four characters; a cell is one mark, four characters from the next; between
+two rows lies one line for what stands between them. Every other row of hexes is shifted by half a
+cell, so that a straight upright wall runs beside the cells of one row and cuts those of the next:
+
+          A   B   C              A   B   C
+                              +-------+
+      1   .   .   .         1 | _   _ | .
+                              |       |
+      2     .   .   .       2 |   _   D   .
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT
+
+Lattice = Literal["hexes", "squares"]
+MARGIN: Final = 4
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LEVELS: Final = ("ground", "upper")
+HEAD: Final = ("board", "cells", "about", "building")
+MOST_ROWS: Final = 99
+ON_THE_BORDER: Final = (
+    "nothing may stand on the border of a board, where another one joins; move it one cell inward"
+)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong with a text: where, counted from one, and what would be right."""
+
+    line: int
+    column: int
+    sentence: str
+
+    def __str__(self) -> str:
+        where = f"line {self.line}, column {self.column}" if self.column else f"line {self.line}"
+        return f"{where}: {self.sentence}" if self.line else self.sentence
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A board, as drawn.
+
+    Attributes:
+        title: what it is called.
+        lattice: hexes or squares.
+        columns: cells in a row.
+        rows: rows of cells.
+        ground: the drawing, all lines equally long: one above the first row, one for each row, and
+            one below each row.
+        upper: the drawing of the upper floors, empty if there are none.
+        about: a sentence on it.
+        buildings: names of buildings, each with a cell that lies in it.
+        lines: where each drawing begins in the text, for messages.
+
+    """
+
+    title: str
+    lattice: Lattice
+    columns: int
+    rows: int
+    ground: tuple[str, ...]
+    upper: tuple[str, ...] = ()
+    about: str = ""
+    buildings: tuple[tuple[str, str], ...] = ()
+    lines: tuple[tuple[str, int], ...] = ()
+
+    def drawing(self, level: str) -> tuple[str, ...]:
+        """Return the drawing of one level."""
+        return self.ground if level == "ground" else self.upper
+
+
+def width_of(lattice: Lattice, columns: int) -> int:
+    """Return how many characters wide a drawing is."""
+    return 4 * columns + (3 if lattice == "hexes" else 1)
+
+
+def middle(lattice: Lattice, row: int, place: int) -> int:
+    """Return the column of the mark of the cell that *place*, an odd column, lies in."""
+    shift = 2 * (row % 2) if lattice == "hexes" else 0
+    return (place - shift) // 4 * 4 + 2 + shift
+
+
+def is_middle(lattice: Lattice, row: int, column: int) -> bool:
+    """Say whether the mark of a cell may stand there."""
+    shift = 2 * (row % 2) if lattice == "hexes" else 0
+    return (column - shift) % 4 == 2
+
+
+def places(lattice: Lattice, row: int, columns: int) -> range:
+    """Return the odd columns of a row: two for each cell."""
+    shift = 2 * (row % 2) if lattice == "hexes" else 0
+    return range(1 + shift, 4 * columns + shift, 2)
+
+
+def cell_name(lattice: Lattice, row: int, column: int) -> str:
+    """Return the name of the cell whose mark stands there."""
+    shift = 2 * (row % 2) if lattice == "hexes" else 0
+    return f"{LETTERS[(column - shift) // 4]}{row + 1}"
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+class Reader:
+    """One reading of a board's text: what has been found, and what is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.problems: list[Problem] = []
+        self.head: dict[str, str] = {}
+        self.buildings: list[tuple[str, str]] = []
+        self.drawings: dict[str, list[str]] = {}
+        self.starts: dict[str, int] = {}
+
+    def wrong(self, line: int, column: int, sentence: str) -> None:
+        """Note a problem; line and column count from one."""
+        self.problems.append(Problem(line, column, sentence))
+
+    def read(self) -> Board | None:
+        """Read the whole text; `None` if what is wrong leaves no board to speak of."""
+        at = self.read_head()
+        while at < len(self.lines):
+            at = self.read_drawing(at)
+        if not self.head.get("board"):
+            self.wrong(1, 0, "a board begins with its title: `board: Main street`")
+        lattice = self.head.get("cells")
+        if lattice not in ("hexes", "squares"):
+            self.wrong(1, 0, "the head says what the cells are: `cells: hexes` or `cells: squares`")
+            return None
+        if "ground" not in self.drawings:
+            if not self.problems:
+                self.wrong(len(self.lines), 0, "there is no drawing; it begins with `ground`")
+            return None
+        return self.board("hexes" if lattice == "hexes" else "squares")
+
+    def read_head(self) -> int:
+        """Read the lines of the head; return where the first drawing begins."""
+        for number, line in enumerate(self.lines):
+            words = line.strip()
+            if words in LEVELS:
+                return number
+            if not words or words.startswith(";"):
+                continue
+            key, colon, value = words.partition(":")
+            first, _, rest = key.partition(" ")
+            if not colon or first not in HEAD:
+                known = ", ".join(f"`{word}:`" for word in HEAD)
+                self.wrong(
+                    number + 1, 1, f"unknown line in the head; known are {known}, then `ground`"
+                )
+            elif first == "building":
+                self.buildings.append((rest.strip(), value.strip()))
+            elif key in self.head:
+                self.wrong(number + 1, 1, f"`{key}:` stands twice in the head")
+            else:
+                self.head[key] = value.strip()
+        return len(self.lines)
+
+    def read_drawing(self, start: int) -> int:
+        """Read one drawing; return the line after it."""
+        level = self.lines[start].strip()
+        if level in self.drawings:
+            self.wrong(start + 1, 1, f"there is a drawing of `{level}` already")
+        end = start + 1
+        while end < len(self.lines) and self.lines[end].strip() not in LEVELS:
+            end += 1
+        at, drawn = start + 1, list[str]()
+        row_lines = [n for n in range(at, end) if self.lines[n][:MARGIN].strip().isdigit()]
+        if not row_lines:
+            self.wrong(start + 1, 0, f"`{level}` has no row; a row begins with its number")
+            return end
+        first = row_lines[0]
+        above = self.lines[first - 1] if first - 1 > start else ""
+        is_ruler = not re.search(rf"[^{LETTERS} ]", above)
+        drawn.append("" if is_ruler else above[MARGIN:])
+        last = row_lines[-1] + 1
+        for number in range(first, min(last + 1, end)):
+            line, nth = self.lines[number], number - first
+            margin = line[:MARGIN].strip()
+            if "\t" in line:
+                self.wrong(number + 1, line.index("\t") + 1, "a tab; use blanks in a drawing")
+                line = line.replace("\t", " ")
+            if nth % 2 == 0 and number < last and margin != str(nth // 2 + 1):
+                self.wrong(
+                    number + 1,
+                    1,
+                    f"here row {nth // 2 + 1} should begin with its number, and one line lies"
+                    f" between two rows; found {margin or 'no number'}",
+                )
+                return end
+            if nth % 2 and margin:
+                self.wrong(
+                    number + 1, 1, f"between row {nth // 2 + 1} and the next belongs one line"
+                )
+                return end
+            drawn.append(line[MARGIN:])
+        if len(drawn) % 2 == 0:
+            drawn.append("")
+        for number in range(last + 1, end):
+            if self.lines[number].strip():
+                self.wrong(number + 1, 1, "nothing may follow the last row but another drawing")
+                break
+        self.drawings[level] = drawn
+        self.starts[level] = first - 1
+        return end
+
+    def board(self, lattice: Lattice) -> Board:
+        """Make the board out of what was read."""
+        ground = self.drawings["ground"]
+        rows = len(ground) // 2
+        ends = [
+            (len(line.rstrip()) + 1 - (2 * (row % 2) if lattice == "hexes" else 0)) // 4
+            for row, line in enumerate(ground[1::2])
+        ]
+        columns = max([1, *ends])
+        upper = self.drawings.get("upper", [])
+        if upper and len(upper) != len(ground):
+            self.wrong(
+                self.starts["upper"] + 1,
+                0,
+                f"`upper` has {len(upper) // 2} rows and `ground` {rows}; both need the same",
+            )
+            upper = []
+        if columns > len(LETTERS) or rows > MOST_ROWS:
+            self.wrong(1, 0, f"a board has at most {len(LETTERS)} columns and {MOST_ROWS} rows")
+            columns = min(columns, len(LETTERS))
+        if lattice == "hexes" and rows % 2:
+            self.wrong(
+                self.starts["ground"] + 1,
+                0,
+                f"the board has {rows} rows; with an even number it can be turned and joined",
+            )
+        width = width_of(lattice, columns)
+        for level, drawn in (("ground", ground), ("upper", upper)):
+            for nth, line in enumerate(drawn):
+                if len(line.rstrip()) > width:
+                    self.wrong(
+                        self.starts[level] + nth + 1,
+                        MARGIN + width + 1,
+                        f"this line is longer than the {columns} columns of the board",
+                    )
+        return Board(
+            self.head.get("board", ""),
+            lattice,
+            columns,
+            rows,
+            tuple(line.rstrip().ljust(width)[:width] for line in ground),
+            tuple(line.rstrip().ljust(width)[:width] for line in upper),
+            self.head.get("about", ""),
+            tuple(self.buildings),
+            tuple(self.starts.items()),
+        )
+
+
+def place_of(board: Board, level: str, line: int, column: int) -> tuple[int, int]:
+    """Return where a character of a drawing stands in the text, counted from one."""
+    return dict(board.lines).get(level, 0) + line + 1, column + MARGIN + 1
+
+
+def marks_at_fault(board: Board) -> Iterator[Problem]:
+    """Say which characters of the drawings mean nothing where they stand."""
+    for level in LEVELS:
+        for nth, line in enumerate(board.drawing(level)):
+            for column, mark in enumerate(line):
+                if mark == " ":
+                    continue
+                wrong = wrong_in_row if nth % 2 else wrong_between
+                sentence = wrong(board, level, nth, column)
+                if sentence:
+                    yield Problem(*place_of(board, level, nth, column), sentence)
+
+
+def edges_of(board: Board, nth: int) -> tuple[int, int]:
+    """Return the columns of the left and the right border in the line of a row."""
+    whole = places(board.lattice, nth // 2, board.columns)
+    return whole[0] - 1, whole[-1] + 1
+
+
+def known(marks: Mapping[str, object]) -> str:
+    """Return marks for a sentence."""
+    return " ".join(marks)
+
+
+def wrong_in_row(board: Board, level: str, nth: int, column: int) -> str:
+    """Return what is wrong with a mark in the line of a row; nothing if it is right."""
+    line, row = board.drawing(level)[nth], nth // 2
+    mark = line[column]
+    if mark not in GROUND and mark not in UPRIGHT:
+        if mark in "-+":
+            return f"`{mark}` belongs between two rows; beside a cell, a wall is `|`"
+        return (
+            f"unknown mark `{mark}`; a cell is one of {known(GROUND)},"
+            f" and beside a cell may stand {known(UPRIGHT)}"
+        )
+    if mark in UPRIGHT:
+        if column % 2:
+            return (
+                f"`{mark}` stands on an odd column; what is upright stands midway between two"
+                " marks, or on the place of a mark, which cuts that cell in two"
+            )
+        return ON_THE_BORDER if column in edges_of(board, nth) else ""
+    if level not in GROUND[mark].levels:
+        return f"{GROUND[mark].name} cannot stand in the drawing of `{level}`"
+    left, right = edges_of(board, nth)
+    if not left < column < right:
+        return f"row {row + 1} has no cell here"
+    if is_middle(board.lattice, row, column):
+        return ""
+    if column % 2 and line[middle(board.lattice, row, column)] in UPRIGHT:
+        return ""
+    return (
+        f"no cell has its mark here; the cells of row {row + 1} have theirs on"
+        f" columns {left + MARGIN + 3}, {left + MARGIN + 7}, {left + MARGIN + 11} …"
+    )
+
+
+def wrong_between(board: Board, level: str, nth: int, column: int) -> str:
+    """Return what is wrong with a mark between two rows; nothing if it is right."""
+    mark = board.drawing(level)[nth][column]
+    if nth in (0, 2 * board.rows):
+        return ON_THE_BORDER
+    if mark == POST or mark == "|":
+        if column % 2:
+            return f"`{mark}` stands midway between two corners; move it one column left or right"
+        return ""
+    if mark not in ACROSS:
+        return (
+            f"unknown mark `{mark}`; between two rows may stand {known(ACROSS)},"
+            f" {POST} on a corner, and | where an upright wall passes"
+        )
+    return ""
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(board: Board) -> str:
+    """Return a board as text; reading it gives the same board."""
+    head = [f"board: {board.title}", f"cells: {board.lattice}"]
+    if board.about:
+        head.append(f"about: {board.about}")
+    head += [f"building {cell}: {title}" for cell, title in board.buildings]
+    ruler = " " * (MARGIN + 2) + "   ".join(LETTERS[: board.columns])
+    text = [*head]
+    for level in LEVELS:
+        drawing = board.drawing(level)
+        if not drawing:
+            continue
+        text += ["", level, ruler]
+        for nth, line in enumerate(drawing[1:], start=1):
+            margin = f"{nth // 2 + 1:>3} " if nth % 2 else " " * MARGIN
+            text.append((margin + line).rstrip())
+        while not text[-1]:
+            text.pop()
+    return "\n".join(text) + "\n"
+
+
+def turned(board: Board) -> Board:
+    """Return a board turned by 180 degrees."""
+    return msgspec.structs.replace(
+        board,
+        ground=tuple(line[::-1] for line in board.ground[::-1]),
+        upper=tuple(line[::-1] for line in board.upper[::-1]),
+    )
+
+
+# -- joining ---------------------------------------------------------------------------------------
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A board in a map.
+
+    Attributes:
+        board: as it is printed, not turned.
+        key: how the map calls it; empty if it is the only one.
+        is_turned: whether it lies turned by 180 degrees.
+        row: rows of cells above it.
+        column: columns of cells to the left of it.
+
+    """
+
+    board: Board
+    key: str = ""
+    is_turned: bool = False
+    row: int = 0
+    column: int = 0
+
+
+class Map(msgspec.Struct, frozen=True):
+    """Boards joined edge to edge, with one drawing of it all.
+
+    Attributes:
+        title: what it is called.
+        about: a sentence on it.
+        lattice: hexes or squares.
+        columns: cells in a row.
+        rows: rows of cells.
+        drawings: the joined drawing of each level; without upper floors there is only `ground`.
+        pieces: the boards, row by row.
+
+    """
+
+    title: str
+    about: str
+    lattice: Lattice
+    columns: int
+    rows: int
+    drawings: dict[str, tuple[str, ...]]
+    pieces: tuple[Piece, ...]
+
+    def piece(self, row: int, column: int) -> Piece:
+        """Return the board on which a cell lies; *column* is the one of its mark."""
+        shift = 2 * (row % 2) if self.lattice == "hexes" else 0
+        across = (column - shift) // 4
+        for piece in self.pieces:
+            board = piece.board
+            if 0 <= row - piece.row < board.rows and 0 <= across - piece.column < board.columns:
+                return piece
+        raise LookupError(row, column)
+
+    def name(self, row: int, column: int, half: str = "", level: str = "ground") -> str:
+        """Return the name of a cell: as printed on its board, after the board's key.
+
+        *half* is `w` or `e` for the western or eastern half of a cell that a wall cuts.
+        """
+        piece = self.piece(row, column)
+        board = piece.board
+        row, column = row - piece.row, column - 4 * piece.column
+        if piece.is_turned:
+            row, column = board.rows - 1 - row, width_of(board.lattice, board.columns) - 1 - column
+            half = {"w": "e", "e": "w", "": ""}[half]
+        name = cell_name(board.lattice, row, column) + half + ("u" if level == "upper" else "")
+        return f"{piece.key} {name}" if piece.key else name
+
+    def place(self, level: str, nth: int, column: int) -> tuple[str, int, int]:
+        """Return the board, line and column in whose text a character of a drawing stands."""
+        row = min(nth // 2, self.rows - 1)
+        last = places(self.lattice, row, self.columns)[-1]
+        inner = min(max(column, 1), last)
+        piece = self.piece(row, middle(self.lattice, row, inner | 1))
+        board = piece.board
+        nth, column = nth - 2 * piece.row, column - 4 * piece.column
+        if piece.is_turned:
+            nth, column = 2 * board.rows - nth, width_of(board.lattice, board.columns) - 1 - column
+        return piece.key, *place_of(board, level, nth, column)
+
+
+def single(board: Board) -> Map:
+    """Return the map that is one board."""
+    return joined([[Piece(board)]], board.title, board.about)
+
+
+def why_not_joined(board: Board, other: Board, side: str) -> str:
+    """Return why another board cannot join on a side, `right` or `below`; nothing if it can."""
+    if board.lattice != other.lattice:
+        return f"{board.title} has {board.lattice} and {other.title} has {other.lattice}"
+    ours, theirs, what = (
+        (board.rows, other.rows, "rows")
+        if side == "right"
+        else (board.columns, other.columns, "columns")
+    )
+    if ours != theirs:
+        return (
+            f"{board.title} has {ours} {what} and {other.title} has {theirs};"
+            " where two boards meet both need the same number"
+        )
+    if board.lattice == "hexes" and board.rows % 2:
+        return f"{board.title} has {board.rows} rows; only an even number joins"
+    return ""
+
+
+def joined(grid: list[list[Piece]], title: str, about: str = "") -> Map:
+    """Join boards, given row by row, edge to edge.
+
+    Raises:
+        Refusal: two boards do not join.
+
+    """
+    for down, line in enumerate(grid):
+        if len(line) != len(grid[0]):
+            raise Refusal(
+                f"row {down + 1} has {len(line)} boards and row 1 has {len(grid[0])};"
+                " every row needs the same number",
+                place="boards",
+            )
+        for across, piece in enumerate(line):
+            for side, before in (
+                ("right", line[across - 1] if across else None),
+                ("below", grid[down - 1][across] if down else None),
+            ):
+                reason = why_not_joined(before.board, piece.board, side) if before else ""
+                if reason:
+                    raise Refusal(reason, place=f"boards, row {down + 1}, board {across + 1}")
+    lattice = grid[0][0].board.lattice
+    rows = sum(line[0].board.rows for line in grid)
+    columns = sum(piece.board.columns for piece in grid[0])
+    levels = [
+        level for level in LEVELS if any(p.board.drawing(level) for line in grid for p in line)
+    ]
+    width = width_of(lattice, columns)
+    canvas = {level: [[" "] * width for _ in range(2 * rows + 1)] for level in levels}
+    pieces, row = [], 0
+    for line in grid:
+        column = 0
+        for piece in line:
+            pieces.append(msgspec.structs.replace(piece, row=row, column=column))
+            lying = turned(piece.board) if piece.is_turned else piece.board
+            for level in levels:
+                for nth, drawn in enumerate(lying.drawing(level)):
+                    into = canvas[level][2 * row + nth]
+                    for place, mark in enumerate(drawn):
+                        if mark != " ":
+                            into[4 * column + place] = mark
+            column += piece.board.columns
+        row += line[0].board.rows
+    return Map(
+        title,
+        about,
+        lattice,
+        columns,
+        rows,
+        {level: tuple("".join(line) for line in lines) for level, lines in canvas.items()},
+        tuple(pieces),
+    )
+
+
+# -- a map of several boards as text ---------------------------------------------------------------
+
+
+def is_map(text: str) -> bool:
+    """Say whether a text describes a map of several boards, and not a board."""
+    return re.search(r"^(map|boards):", text, re.MULTILINE) is not None
+
+
+def read_map(text: str, find: Callable[[str], Board]) -> Map:
+    """Read a map of several boards; *find* gives a board by its key.
+
+    Raises:
+        Refusal: a line is not understood, a board is unknown, or two boards do not join.
+
+    """
+    title, about, grid = "", "", list[list[Piece]]()
+    in_boards = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.strip()
+        key, colon, value = words.partition(":")
+        if not words or words.startswith(";"):
+            continue
+        if colon and key in ("map", "about"):
+            title, about = (value.strip(), about) if key == "map" else (title, value.strip())
+        elif words == "boards:":
+            in_boards = True
+        elif in_boards and not colon:
+            grid.append([piece_of(word, number, find) for word in words.split("|")])
+        else:
+            raise Refusal(
+                "a map has lines `map: title`, `about: …` and `boards:`, and below that rows of"
+                " boards, as in `bank | saloon turned`",
+                place=f"line {number}",
+            )
+    if not title or not grid:
+        raise Refusal("a map needs `map: title` and `boards:` with a row of boards", place="line 1")
+    keys = [piece.key for line in grid for piece in line]
+    numbered = [
+        [
+            msgspec.structs.replace(piece, key=numbered_key(keys, down * len(line) + across))
+            for across, piece in enumerate(line)
+        ]
+        for down, line in enumerate(grid)
+    ]
+    return joined(numbered, title, about)
+
+
+def numbered_key(keys: list[str], place: int) -> str:
+    """Return a board's key; where it lies in the map twice, the second one is `bank.2`."""
+    before = keys[:place].count(keys[place])
+    return f"{keys[place]}.{before + 1}" if before else keys[place]
+
+
+def piece_of(word: str, number: int, find: Callable[[str], Board]) -> Piece:
+    """Return one board of a row, `bank` or `bank turned`."""
+    key, *rest = word.split() or [""]
+    if not key or rest not in ([], ["turned"]):
+        raise Refusal(
+            f"`{word.strip()}` is no board; write its name, and `turned` after it to turn it",
+            place=f"line {number}",
+        )
+    try:
+        board = find(key)
+    except Refusal as refusal:
+        raise Refusal(refusal.sentence, place=f"line {number}") from refusal
+    return Piece(board, key, is_turned=bool(rest))
+
+
+def write_map(plan: Map) -> str:
+    """Return a map of several boards as text; reading it gives the same map."""
+    text = [f"map: {plan.title}"]
+    if plan.about:
+        text.append(f"about: {plan.about}")
+    text.append("boards:")
+    for row in sorted({piece.row for piece in plan.pieces}):
+        line = [piece for piece in plan.pieces if piece.row == row]
+        words = (p.key.partition(".")[0] + (" turned" if p.is_turned else "") for p in line)
+        text.append("  " + " | ".join(words))
+    return "\n".join(text) + "\n"

@@ -1,0 +1,202 @@
+"""Best routes: the shortest that can be walked, and every first step that lies on one.
+
+Which of several equally short routes is best, a game says: by criteria asked one after the other,
+each a number for a cell, the smallest of which stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.marks import Edge
+
+ON_FOOT: Final[Mapping[int, int]] = {Edge.OPEN: 1, Edge.DOOR: 1}
+"""What a step costs past each thing that can be passed; what is not named, cannot."""
+UNREACHED: Final = 1 << 30
+
+Criterion = Callable[[int], int]
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What can be done to come to a place.
+
+    Attributes:
+        steps: the cells to step into, each on a shortest route; none if one is there, or as near as
+            can be.
+        left: the cost of the whole way.
+        is_whole: whether the place itself can be reached.
+
+    """
+
+    steps: tuple[int, ...]
+    left: int
+    is_whole: bool = True
+
+
+class Routes:
+    """Routes on a map: found backwards from a place, and kept.
+
+    Args:
+        cells: the map.
+        costs: what a step costs past an open edge, a door, a low obstacle …
+        closed: doors that are closed, each as the two cells beside it.
+        stand_in_filled: whether one may step into a cell that a low obstacle fills.
+
+    """
+
+    def __init__(
+        self,
+        cells: Cells,
+        costs: Mapping[int, int] = ON_FOOT,
+        *,
+        closed: Iterable[tuple[int, int]] = (),
+        stand_in_filled: bool = False,
+    ) -> None:
+        self.cells = cells
+        shut = frozenset((min(pair), max(pair)) for pair in closed)
+        least = 1 if stand_in_filled else 0
+        self.steps: list[tuple[tuple[int, int], ...]] = [
+            tuple(
+                (beyond, costs[edge])
+                for beyond, edge in steps
+                if edge in costs
+                and cells.fills[beyond] <= least
+                and not (edge == Edge.DOOR and (min(cell, beyond), max(cell, beyond)) in shut)
+            )
+            for cell, steps in enumerate(cells.steps)
+        ]
+        self._into: list[list[tuple[int, int]]] = [[] for _ in self.steps]
+        for cell, steps in enumerate(self.steps):
+            for beyond, cost in steps:
+                self._into[beyond].append((cell, cost))
+        self._fields: dict[tuple[tuple[int, ...], frozenset[int] | None], list[int]] = {}
+
+    def may_step(self, cell: int, beyond: int, enter: Collection[int] | None) -> bool:
+        """Say whether a step goes into no building from outside but those in *enter*."""
+        building = self.cells.buildings[beyond]
+        return (
+            enter is None
+            or not building
+            or building == self.cells.buildings[cell]
+            or building in enter
+        )
+
+    def field(self, goals: Iterable[int], enter: Collection[int] | None = None) -> list[int]:
+        """Return for each cell what the way to the nearest of some places costs.
+
+        Args:
+            goals: the places.
+            enter: the only buildings that may be entered from outside; `None` for all.
+
+        """
+        key = (tuple(goals), None if enter is None else frozenset(enter))
+        found = self._fields.get(key)
+        if found is None:
+            found = self._fields[key] = self._search(*key)
+        return found
+
+    def _search(self, goals: tuple[int, ...], enter: frozenset[int] | None) -> list[int]:
+        """Search outwards from the goals, one ring of equal cost after the other."""
+        cost = [UNREACHED] * self.cells.size
+        rings: dict[int, list[int]] = {0: list(goals)}
+        for goal in goals:
+            cost[goal] = 0
+        into, far = self._into, 0
+        while rings:
+            for cell in rings.pop(far, ()):
+                if cost[cell] != far:
+                    continue
+                for before, step in into[cell]:
+                    if far + step < cost[before] and (
+                        enter is None or self.may_step(before, cell, enter)
+                    ):
+                        cost[before] = far + step
+                        rings.setdefault(far + step, []).append(before)
+            far += 1
+        return cost
+
+    def cost(self, start: int, goal: int, enter: Collection[int] | None = None) -> int | None:
+        """Return what the way from a cell to another costs; `None` if there is none."""
+        cost = self.field((goal,), enter)[start]
+        return None if cost == UNREACHED else cost
+
+    def reached(self, start: int, enter: Collection[int] | None = None) -> list[int]:
+        """Return all cells that can be walked to, the own first, the nearest next."""
+        found, seen, at = [start], {start}, 0
+        while at < len(found):
+            cell = found[at]
+            for beyond, _ in self.steps[cell]:
+                if beyond not in seen and self.may_step(cell, beyond, enter):
+                    seen.add(beyond)
+                    found.append(beyond)
+            at += 1
+        return found
+
+    def way(
+        self,
+        start: int,
+        goal: int,
+        *,
+        enter: Collection[int] | None = None,
+        prefer: Iterable[Criterion] = (),
+        along: Collection[int] | None = None,
+    ) -> Way:
+        """Return the best next steps from a cell to a place, on the map or off it.
+
+        If the place cannot be walked to, the way leads as near to it as can be, counted straight.
+
+        Args:
+            start: where one stands.
+            goal: where one is bound for.
+            enter: the only buildings that may be entered from outside; `None` for all.
+            prefer: criteria between equally short routes, the first one first.
+            along: the only first steps allowed (the front cells, say); `None` for all.
+
+        """
+        cells = self.cells
+        goals: tuple[int, ...] = (goal,)
+        is_whole = goal < cells.size and self.field(goals, enter)[start] != UNREACHED
+        if not is_whole:
+            within = self.reached(start, enter)
+            nearest = min(cells.range(cell, goal) for cell in within)
+            goals = tuple(sorted(c for c in within if cells.range(c, goal) == nearest))
+        field = self.field(goals, enter)
+        steps = [
+            (beyond, step + field[beyond])
+            for beyond, step in self.steps[start]
+            if self.may_step(start, beyond, enter) and (along is None or beyond in along)
+        ]
+        if not field[start] or not steps:
+            return Way((), field[start], is_whole)
+        least = min(left for _, left in steps)
+        best = [beyond for beyond, left in steps if left == least < UNREACHED]
+        return Way(tuple(sorted(preferred(best, prefer))), field[start], is_whole)
+
+
+def preferred(steps: list[int], criteria: Iterable[Criterion]) -> list[int]:
+    """Return those of some cells that criteria, one after the other, leave."""
+    for criterion in criteria:
+        if len(steps) < 2:
+            break
+        least = min(criterion(cell) for cell in steps)
+        steps = [cell for cell in steps if criterion(cell) == least]
+    return steps
+
+
+def on_path(cells: Cells) -> Criterion:
+    """Return the criterion that prefers a path."""
+    return lambda cell: not cells.paths[cell]
+
+
+def unoccupied(occupied: Collection[int]) -> Criterion:
+    """Return the criterion that prefers a cell where nobody is."""
+    return lambda cell: cell in occupied
+
+
+def nearest_to(cells: Cells, place: int) -> Criterion:
+    """Return the criterion that prefers what is nearer to a place, counted straight."""
+    return lambda cell: cells.range(cell, place)
