@@ -22,10 +22,10 @@ from lonehand.engine.record import Record, read
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.commands.completion import GAME, SETTING
+from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import print_json, read_text, write_new
-from lonehand.faces.commands.play import pairs
 from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.setting import pairs, set_option
 from lonehand.faces.console import Console
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
@@ -407,14 +407,7 @@ def talk(advice: Advice, *, hint: bool) -> None:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True))
-@click.option(
-    "--set",
-    "settings",
-    metavar="KEY=VALUE",
-    multiple=True,
-    shell_complete=SETTING,
-    help="Set an option in place of the situation's own; may be given several times.",
-)
+@set_option("Set an option in place of the situation's own")
 @click.option(
     "--answer",
     "answers",

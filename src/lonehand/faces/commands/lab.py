@@ -2,157 +2,37 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
-from lonehand.faces.commands.completion import GAME, SETTING
+from lonehand.faces.commands.batch import (
+    Amount,
+    Chosen,
+    batch_options,
+    plan_for,
+    read_setting,
+    run,
+    setting_options,
+)
+from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.output import table as columns
-from lonehand.faces.commands.play import pairs
-from lonehand.faces.commands.tables import read_tables
+from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map, percent
 from lonehand.lab.compare import Difference, difference, parting
-from lonehand.lab.plans import Plan, Setting, setting, shard
 from lonehand.lab.report import page, report
 from lonehand.lab.results import Growing, Results
-from lonehand.lab.simulate import Batch, play_plan
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.lab.summary import as_json as summary_json
 from lonehand.lab.summary import summarise
 from lonehand.lab.sweep import axis, grid
-
-F = TypeVar("F", bound=Callable[..., Any])
-DEFAULT_GAMES = 1000
-
-
-def setting_options(function: F) -> F:
-    """Add the options that say what is played and by whom."""
-    for option in reversed(
-        [
-            click.option(
-                "--set",
-                "settings",
-                metavar="KEY=VALUE",
-                multiple=True,
-                shell_complete=SETTING,
-                help="Set an option; may be given several times.",
-            ),
-            click.option("--level", metavar="N", help="Short for --set level=N."),
-            click.option(
-                "--seat",
-                "seats",
-                metavar="[SEAT=]PLAYER",
-                multiple=True,
-                help="Who plays a seat, or every seat.  [default: plain]",
-            ),
-            click.option(
-                "--tables",
-                "folder",
-                metavar="DIR",
-                type=click.Path(path_type=Path),
-                help="A folder of decision tables that stand in for the game's own.",
-            ),
-        ]
-    ):
-        function = option(function)
-    return function
-
-
-def batch_options(function: F) -> F:
-    """Add the options that say how many games are played, and where."""
-    for option in reversed(
-        [
-            click.option(
-                "-n",
-                "--games",
-                type=click.IntRange(1),
-                default=DEFAULT_GAMES,
-                show_default=True,
-                help="How many games.",
-            ),
-            click.option("--seed", default="1", metavar="TEXT", help="Where the seeds begin."),
-            click.option(
-                "--jobs",
-                type=click.IntRange(1),
-                default=1,
-                show_default=True,
-                help="How many games are played side by side.",
-            ),
-        ]
-    ):
-        function = option(function)
-    return function
-
-
-def read_setting(
-    game: Game,
-    settings: Iterable[str],
-    level: str | None,
-    seats: Iterable[str],
-    folder: Path | None,
-) -> Setting:
-    """Return the setting that the options of a command describe."""
-    given = [*settings, *([f"level={level}"] if level is not None else [])]
-    sitting: dict[str, str] = {}
-    for text in seats:
-        if "=" in text:
-            sitting |= pairs([text], "--seat")
-        else:
-            sitting |= dict.fromkeys(game.seats, text)
-    tables = {} if folder is None else read_tables(game, folder)
-    return setting(game, pairs(given, "--set"), sitting, tables)
-
-
-@contextlib.contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """Give a pool of so many processes; none for one job."""
-    if jobs == 1:
-        yield None
-        return
-    # Ctrl-C reaches the workers too; only the one who counts may be stopped by it
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignore)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def run(
-    plan: Plan, jobs: int, take: Callable[[Batch], None], done: int = 0, *, label: str = "Playing"
-) -> bool:
-    """Play a plan with a progress bar; tell whether it came to its end or was stopped by Ctrl-C."""
-    games = len(plan.numbers())
-    with (
-        workers(jobs) as pool,
-        click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar,
-    ):
-        bar.update(done)
-        try:
-            for batch in play_plan(plan, pool, jobs, done):
-                take(batch)
-                bar.update(len(batch.rows))
-        except KeyboardInterrupt:
-            return False
-    return True
-
-
-def plan_for(name: str, games: int, seed: str, chosen: Setting, part: str = "1/1") -> Plan:
-    """Return the plan that a command describes."""
-    number, parts = shard(part)
-    return Plan(name, find(name).rules, seed, games, chosen, number, parts)
 
 
 def told(results: Results) -> str:
@@ -204,13 +84,8 @@ def told(results: Results) -> str:
 def simulate(
     ctx: click.Context,
     name: str,
-    settings: tuple[str, ...],
-    level: str | None,
-    seats: tuple[str, ...],
-    folder: Path | None,
-    games: int,
-    seed: str,
-    jobs: int,
+    chosen: Chosen,
+    amount: Amount,
     out: Path | None,
     part: str,
     report_file: Path | None,
@@ -220,7 +95,7 @@ def simulate(
 ) -> None:
     """Play many games and say who wins."""
     game = find(name)
-    plan = plan_for(name, games, seed, read_setting(game, settings, level, seats, folder), part)
+    plan = plan_for(name, amount, read_setting(game, chosen), part)
     if resume and out is None:
         raise click.UsageError("--resume goes with --out")
     if out is not None:
@@ -228,7 +103,7 @@ def simulate(
     growing = None if out is None else Growing(out, plan, resume=resume)
     found = stored.empty(plan) if growing is None else growing.results
     take = found.add if growing is None else growing.add
-    whole = run(plan, jobs, take, len(found.rows))
+    whole = run(plan, amount.jobs, take, len(found.rows))
     if not found.rows:
         raise Refusal("no game was played")
     if whole and growing is not None and out is not None:
@@ -292,13 +167,8 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
 def compare(
     ctx: click.Context,
     name: str,
-    settings: tuple[str, ...],
-    level: str | None,
-    seats: tuple[str, ...],
-    folder: Path | None,
-    games: int,
-    seed: str,
-    jobs: int,
+    chosen: Chosen,
+    amount: Amount,
     other: tuple[str, ...],
     other_seats: tuple[str, ...],
     other_folder: Path | None,
@@ -308,21 +178,23 @@ def compare(
 ) -> None:
     """Play two settings on the same seeds and say whether the difference is real."""
     game = find(name)
-    first = read_setting(game, settings, level, seats, folder)
-    changed = {**pairs(settings, "--set"), **pairs(other, "--to")}
+    first = read_setting(game, chosen)
+    changed = {**pairs(chosen.settings, "--set"), **pairs(other, "--to")}
     second = read_setting(
         game,
-        [f"{key}={value}" for key, value in changed.items()],
-        None if level is None or "level" in changed else level,
-        [*seats, *other_seats],
-        other_folder or folder,
+        Chosen(
+            [f"{key}={value}" for key, value in changed.items()],
+            None if "level" in changed else chosen.level,
+            [*chosen.seats, *other_seats],
+            other_folder or chosen.folder,
+        ),
     )
     if first == second:
         raise Refusal("the two settings are the same; --to, --to-seat or --to-tables changes one")
-    plans = [plan_for(name, games, seed, chosen) for chosen in (first, second)]
+    plans = [plan_for(name, amount, setting) for setting in (first, second)]
     both = [stored.empty(plan) for plan in plans]
     for plan, found, label in zip(plans, both, ("First", "Second"), strict=True):
-        if not run(plan, jobs, found.add, label=label):
+        if not run(plan, amount.jobs, found.add, label=label):
             click.echo("lonehand: stopped; a comparison needs both halves", err=True)
             ctx.exit(1)
     said = difference(both[0], both[1])
@@ -333,7 +205,7 @@ def compare(
         for part in parts:
             for half, text in zip(("first", "second"), part.records, strict=True):
                 (records / f"{part.number}-{half}.txt").write_text(text, "utf-8")
-    rates = [wilson(found.wins, games) for found in both]
+    rates = [wilson(found.wins, amount.games) for found in both]
     if as_json:
         print_json(
             {
@@ -401,13 +273,8 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
 def sweep(
     ctx: click.Context,
     name: str,
-    settings: tuple[str, ...],
-    level: str | None,
-    seats: tuple[str, ...],
-    folder: Path | None,
-    games: int,
-    seed: str,
-    jobs: int,
+    chosen: Chosen,
+    amount: Amount,
     overs: tuple[str, ...],
     report_file: Path | None,
     *,
@@ -415,15 +282,15 @@ def sweep(
 ) -> None:
     """Play a grid of settings on the same seeds."""
     game = find(name)
-    base = read_setting(game, settings, level, seats, folder)
+    base = read_setting(game, chosen)
     axes = [axis(game, over) for over in overs]
     cells: dict[tuple[str, ...], Rate] = {}
-    for values, chosen in grid(game, base, axes):
-        found = stored.empty(plan_for(name, games, seed, chosen))
-        if not run(found.plan, jobs, found.add, label=" ".join(values)):
+    for values, setting in grid(game, base, axes):
+        found = stored.empty(plan_for(name, amount, setting))
+        if not run(found.plan, amount.jobs, found.add, label=" ".join(values)):
             click.echo("lonehand: stopped", err=True)
             ctx.exit(1)
-        cells[values] = wilson(found.wins, games)
+        cells[values] = wilson(found.wins, amount.games)
     keys = [key for key, _ in axes]
     if report_file is not None:
         report_file.write_text(grid_page(game, axes, cells), "utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -15,10 +15,11 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.session import Session
-from lonehand.faces.commands.completion import GAME, SAVE, SETTING
+from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.serving import Serving, serving_options
+from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
@@ -138,24 +139,6 @@ def serve(opened: Shelf, serving: Serving, path: str) -> None:
         click.echo()  # the prompt begins on a line of its own
 
 
-def pairs(given: Sequence[str], option: str) -> dict[str, str]:
-    """Return `key=value` texts as a mapping.
-
-    Raises:
-        Refusal: one of them has no `=`, or a key is there twice.
-
-    """
-    found: dict[str, str] = {}
-    for text in given:
-        key, sign, value = text.partition("=")
-        if not sign or not key:
-            raise Refusal(f"«{text}» should be KEY=VALUE", place=option)
-        if key in found and found[key] != value:
-            raise Refusal(f"«{key}» is set twice", place=option)
-        found[key] = value
-    return found
-
-
 def begun(game: Game, session: Session) -> str:
     """Return what was begun, in a sentence."""
     header = session.record.header
@@ -169,14 +152,7 @@ def begun(game: Game, session: Session) -> str:
 
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
-@click.option(
-    "--set",
-    "settings",
-    metavar="KEY=VALUE",
-    multiple=True,
-    shell_complete=SETTING,
-    help="Set an option; may be given several times.",
-)
+@set_option()
 @click.option(
     "--seat",
     "seats",
@@ -197,13 +173,7 @@ def begun(game: Game, session: Session) -> str:
     is_flag=True,
     help="Play beside a real table: type in whatever its cards and dice show.",
 )
-@click.option(
-    "--tables",
-    "folder",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="A folder of decision tables that stand in for the game's own.",
-)
+@tables_option()
 @click.option("--start-only", is_flag=True, help="Save the new game and do not open it.")
 @click.option("--json", "as_json", is_flag=True, help="With --start-only: print JSON.")
 @face_options

@@ -1,0 +1,54 @@
+"""What several commands are told in one way: `--set`, `--tables`, and `key=value` texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.faces.commands.completion import SETTING
+
+Decorator = Callable[[Callable[..., None]], Callable[..., None]]
+
+
+def set_option(what: str = "Set an option") -> Decorator:
+    """Give a command the option `--set` as `settings`; *what* says what it sets."""
+    return click.option(
+        "--set",
+        "settings",
+        metavar="KEY=VALUE",
+        multiple=True,
+        shell_complete=SETTING,
+        help=f"{what}; may be given several times.",
+    )
+
+
+def tables_option() -> Decorator:
+    """Give a command the option `--tables` as `folder`."""
+    return click.option(
+        "--tables",
+        "folder",
+        metavar="DIR",
+        type=click.Path(path_type=Path),
+        help="A folder of decision tables that stand in for the game's own.",
+    )
+
+
+def pairs(given: Sequence[str], option: str) -> dict[str, str]:
+    """Return `key=value` texts as a mapping.
+
+    Raises:
+        Refusal: one of them has no `=`, or a key is there twice.
+
+    """
+    found: dict[str, str] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not sign or not key:
+            raise Refusal(f"«{text}» should be KEY=VALUE", place=option)
+        if key in found and found[key] != value:
+            raise Refusal(f"«{key}» is set twice", place=option)
+        found[key] = value
+    return found
