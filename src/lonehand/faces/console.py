@@ -17,7 +17,7 @@ from lonehand.engine.errors import LonehandError, Refusal, Stale
 from lonehand.engine.game import Stands
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.session import Session
-from lonehand.faces import inwords, typed, viewmodel
+from lonehand.faces import inwords, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import capital, plural, under
 
@@ -316,8 +316,9 @@ class Console:
         elif word == "undo":
             steps = number(rest, "undo", 1)
             step = viewmodel.undo_step(session, steps)
+            before, head = self.state, session.record.head
             session.undo(steps)
-            lines = [taken_back(step)]
+            lines = [taken_back(step), *self.put_back(before, head)]
         elif word == "redo":
             steps = number(rest, "redo", 1)
             again = viewmodel.redo_step(session)
@@ -325,10 +326,19 @@ class Console:
             more = f", and {steps - 1} more" if steps > 1 else ""
             lines = [f"Given again: {again.name if again else ''}{more}."]
         else:
+            before, head = self.state, session.record.head
             session.go(number(rest, "go"))
             lines = [f"Play stands on line {session.record.head} of the record."]
+            lines += self.put_back(before, head)
         left = self.dropped("play has moved")
         return [*lines, *([left] if left else [])]
+
+    def put_back(self, before: Any, head: int) -> list[str]:
+        """Return what to put back on a real table, where there is one and play has gone back."""
+        if not self.session.path[-1].typed:
+            return []
+        found, _ = tableside.put_back(self.session, before, head)
+        return ["On the real table:", *(f"  {line}" for line in found)] if found else []
 
     def saved(self) -> str:
         """Return where the game is saved."""

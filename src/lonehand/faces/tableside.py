@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from lonehand.engine.game import Game, Instructs, Place, Situated
+from lonehand.engine.history import by_persons
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.session import Session
@@ -309,8 +310,10 @@ def moving(game: Situated, move: Move, number: int) -> str:
     return f"{capital(what)}: from {move.origin} to {move.goal}."
 
 
-def put_back(session: Session, before: Any, head: int) -> list[str]:
+def put_back(session: Session, before: Any, head: int) -> tuple[list[str], list[str]]:
     """Return what to put back on the real table, after play has gone back there from *before*.
+
+    The second list says what was taken back.
 
     Cards go back to the pile that they were drawn from in the order in which they came, the last
     one first, so that the first lies on top again.
@@ -323,7 +326,10 @@ def put_back(session: Session, before: Any, head: int) -> list[str]:
     """
     there = {line.number for line in session.record.path()}
     gone = [line for line in session.record.path(head) if line.number not in there]
-    return differences(session.game, before, session.state, gone)
+    names = [viewmodel.line_name(session, line) for line in by_persons(session.record, gone)]
+    more = f", and {plural(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
+    taken = [f"Taken back: {names[0]}{more}."] if names else []
+    return differences(session.game, before, session.state, gone), taken
 
 
 def capital(text: str) -> str:

@@ -1,0 +1,317 @@
+"""Table view as a person beside a real table meets it, and that no phone scrolls sideways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from conftest import Open, Server, path_of, token_of, until
+from playwright.sync_api import Page, expect
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.session import Session
+from lonehand.faces.shelf import shelf
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+pytestmark = pytest.mark.browser
+
+GAME = find("lone-gunslinger")
+ROLES = ("Deputy", "Outlaw", "Renegade", "Outlaw", "Outlaw")
+CHARACTERS = ("Rose", "Bart", "Black", "Jourdonnais", "Lucky", "Paul")
+
+
+@pytest.fixture
+def games(server: Server) -> Iterator[Shelf]:
+    """Give the server's own shelf, to begin games that already stand somewhere."""
+    with shelf(server.home) as opened:
+        yield opened
+
+
+def beside(games: Shelf, seed: str = "a table") -> Session:
+    """Return a game beside a real table, in which everybody is seated and the Sheriff is asked."""
+    session = games.new(GAME.name, {}, {}, seed, tuple(GAME.sources))
+    for role in ROLES:
+        session.answer(role)
+    for name in CHARACTERS:
+        session.answer(next(text for text in texts(session) if text.startswith(name)))
+    return session
+
+
+def texts(session: Session) -> list[str]:
+    """Return what may be answered now."""
+    return session.questions()[0].texts()
+
+
+def at_a_card(games: Shelf) -> Session:
+    """Return such a game in which the first opponent's first card is asked for."""
+    session = beside(games)
+    while not session.questions()[0].source:
+        session.answer(shortest(session))
+    return session
+
+
+def shortest(session: Session) -> str:
+    """Return what ends the turn soonest: its end, or the last of the cards to discard."""
+    known = texts(session)
+    return "end turn" if "end turn" in known else known[-1]
+
+
+def field(page: Page) -> str:
+    """Return what stands in the field."""
+    return page.locator("#typein").input_value()
+
+
+def enter(page: Page, text: str) -> None:
+    """Type a line, and wait until it is taken."""
+    before = token_of(page)
+    expect(page.locator("#typein")).to_be_focused()
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    until(lambda: token_of(page) != before)
+
+
+def do_all(page: Page) -> list[str]:
+    """Do with the hands whatever is to be done, and return it."""
+    done: list[str] = []
+    page.wait_for_timeout(60)
+    while page.locator("#hands-next").is_visible() and len(done) < 60:
+        done.append(page.locator("#hands-say").inner_text())
+        page.keyboard.press("Space")
+    return done
+
+
+def lines(games: Shelf, page: Page) -> list[tuple[str, str, str]]:
+    """Return what the record of the game on the page says."""
+    session = games.open(path_of(page).rpartition("/")[2])
+    return [(line.kind, line.who, line.text) for line in session.record.path()]
+
+
+def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one(
+    opened: Open, server: Server, games: Shelf
+) -> None:
+    page = opened("/g/" + str(games.new(GAME.name, {}, {}, "first").key))
+    page.goto(server.address + "/")
+    page.get_by_role("button", name="Beside a real table", exact=True).click()
+    page.wait_for_selector("#board.ready")
+    expect(page.locator("#beside")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#table")).to_be_hidden()
+    for role in ROLES:
+        enter(page, role[:3])
+    for name in CHARACTERS:
+        enter(page, name.lower())
+
+    page.locator("#pace").select_option("step")
+    page.reload()
+    expect(page.locator("#hands-say")).to_contain_text("Take the card into the Sheriff’s hand")
+    assert len(do_all(page)) == 3  # five, four and two cards: the same is said once
+    while page.locator("#question").get_attribute("data-source") != "yes":
+        enter(page, shortest(games.open(path_of(page).rpartition("/")[2])))
+        do_all(page)
+    enter(page, "7c 6d")
+    told = do_all(page)
+    assert "Put BANG! 7♣ on top of" in told[0]
+
+    wanted = [(line.kind, line.who, line.text) for line in plain_session(games).record.path()]
+    assert wanted == lines(games, page)[: len(wanted)]
+
+
+def plain_session(games: Shelf) -> Session:
+    """Return a game in which the same was answered as in the test above."""
+    session = at_a_card(games)
+    session.answer("bang 7c")
+    session.answer("bang 6d")
+    return session
+
+
+def test_one_thing_stands_there_at_a_time_in_large_type_and_steps_go_both_ways(
+    opened: Open, games: Shelf
+) -> None:
+    key = beside(games).key
+    page = opened(f"/g/{key}", width=390, height=844, pace="step")
+    page.evaluate(f"localStorage['lonehand.done.{key}'] = '0'")
+    page.reload()
+    say = page.locator("#hands-say")
+    expect(say).to_contain_text("5 times")
+    size = say.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert size >= 36
+    expect(page.locator("#hands-why")).to_contain_text("LG-SETUP-5")
+    expect(page.locator("#question")).to_be_hidden()
+    first = say.inner_text()
+    page.keyboard.press("Enter")
+    expect(say).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(say).to_have_text(first)
+    page.locator("#hands-next").click()
+    say.click()
+    page.keyboard.press("Space")
+    expect(page.locator("#question")).to_be_visible()
+    expect(page.locator("#typein")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(say).to_contain_text("Take the card")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_line_of_cards_feeds_the_questions_and_what_does_not_fit_is_dropped_with_a_sentence(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{at_a_card(games).key}")
+    page.locator("#pace").select_option("once")
+    enter(page, "4s 4s 5s")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Not taken: 4s 5s")
+    expect(notice).to_contain_text("Stack")
+    assert page.locator("#question").get_attribute("data-source") == "yes"
+    enter(page, "5s 6s 7s 8s")
+    waits = page.locator(".waiting")
+    typed = [text for _, who, text in lines(games, page) if who == "deck" and text != "unknown"]
+    assert typed[:3] == ["missed 4s", "missed 5s", "missed 6s"]
+    if waits.count():
+        expect(waits).to_contain_text("Still to come from deck")
+
+
+def test_a_card_that_cannot_be_there_is_refused_with_where_it_is(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{at_a_card(games).key}")
+    page.locator("#pace").select_option("once")
+    enter(page, "bang 7c")
+    token = token_of(page)
+    page.keyboard.type("7c")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text(re.compile("BANG! 7♣ lies on .* Stack"))
+    assert token_of(page) == token
+    gone = page.locator(".cell[data-gone*='7♣']")
+    expect(gone).to_have_attribute("aria-disabled", "true")
+    gone.click(force=True)  # it says why, though it cannot be chosen
+    expect(page.locator("#notice")).to_contain_text("BANG! 7♣ lies on")
+
+
+def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{at_a_card(games).key}")
+    page.locator("#pace").select_option("once")
+    enter(page, "bang 7c")
+    page.keyboard.type("x")
+    page.keyboard.press("Backspace")
+    assert field(page) == ""
+    token = token_of(page)
+    page.keyboard.press("Backspace")
+    until(lambda: token_of(page) != token)
+    expect(page.locator("#hands-say")).to_contain_text("BANG! 7♣: from")
+    expect(page.locator("#hands-say")).to_contain_text("to the deck")
+    page.keyboard.press("Space")
+    again = page.get_by_role("button", name="BANG! 7♣, as before")
+    token = token_of(page)
+    again.click()
+    until(lambda: token_of(page) != token)
+    assert ("typed", "deck", "bang 7c") in lines(games, page)
+
+
+def test_the_picker_takes_a_rank_and_a_suit_and_asks_which_where_two_look_alike(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{at_a_card(games).key}", width=390, height=844, touch=True)
+    page.locator("#pace").select_option("once")
+    token = token_of(page)
+    page.get_by_role("button", name="9 of clubs").tap()
+    which = page.locator(".which button")
+    expect(which).to_have_count(2)
+    expect(which.first).to_contain_text("BANG!")
+    which.first.tap()
+    until(lambda: token_of(page) != token)
+    assert ("typed", "deck", "bang 9c") in lines(games, page)
+    boxes = page.locator(".cell").evaluate_all(
+        "cells => cells.map(each => [each.offsetWidth, each.offsetHeight])"
+    )
+    assert min(width for width, _ in boxes) >= 40
+    assert min(height for _, height in boxes) >= 40
+
+
+def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
+    opened: Open, games: Shelf
+) -> None:
+    session = beside(games)
+    page = opened(f"/g/{session.key}")
+    page.locator("#pace").select_option("once")
+    aim = next(text for text in texts(session) if text.startswith("bang 3c at "))
+    enter(page, f"3c {aim.removeprefix('bang 3c at ').split()[0].lower()}")
+    assert ("answer", "Sheriff", aim) in lines(games, page)
+    page.locator("[data-tool=sources]").click()
+    page.get_by_role("button", name="Let the program know my cards").click()
+    expect(page.locator("#sheet")).to_contain_text("The program knows your cards")
+    page.locator("#sheet").get_by_role("button", name="Close").click()
+    while page.locator("#question").get_attribute("data-source") != "yes":
+        enter(page, shortest(games.open(str(session.key))))
+    expect(page.locator(".prompt")).to_contain_text("Draw the top card of the deck for yourself")
+    expect(page.get_by_role("button", name="I keep it to myself")).to_be_visible()
+    page.locator("[data-tool=sources]").click()
+    page.get_by_role("button", name="Leave it to the seed").first.click()
+    expect(page.get_by_role("button", name="Type it in")).to_have_count(1)
+
+
+def test_a_correction_is_filled_in_by_field_and_its_consequence_shown_before_it_is_made(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{beside(games).key}")
+    page.locator("[data-tool=otherwise]").click()
+    sheet = page.locator("#sheet")
+    sheet.get_by_label("Who").first.select_option(label="The Sheriff")
+    sheet.get_by_label("How many").fill("9")
+    expect(sheet.locator(".preview")).to_contain_text("life points")
+    sheet.get_by_label("How many").fill("2")
+    expect(sheet.locator(".preview")).to_contain_text("The Sheriff: 2 life points, not")
+    sheet.get_by_label("What is otherwise").select_option(label="A card is on the discard pile")
+    card = sheet.locator(".fields:not([hidden]) [data-field=card]")
+    card.fill("7c")
+    expect(sheet.locator("input[name=text]")).to_have_value("move bang 7c to discard")
+    expect(sheet.locator(".preview")).to_contain_text("BANG! 7♣: from the deck to the discard pile")
+    sheet.get_by_role("button", name="Put it right").click()
+    expect(sheet).to_be_hidden()
+    assert ("correct", "table", "move bang 7c to discard") in lines(games, page)
+
+
+def test_no_state_of_the_table_scrolls_sideways_on_a_phone_or_cuts_a_card(
+    opened: Open, games: Shelf
+) -> None:
+    keys = []
+    for number in range(6):
+        session = games.new(GAME.name, {"level": str(number % 5)}, {}, f"narrow {number}")
+        chance = Chance(f"narrow {number}")
+        for _ in range(4 + 6 * number):
+            if session.outcome() is not None:
+                break
+            session.answer(texts(session)[chance.below("answer", len(texts(session)))])
+        keys.append(session.key)
+    keys.append(at_a_card(games).key)
+    page = opened(f"/g/{keys[0]}", width=390, height=844, touch=True)
+    for key in keys:
+        page.goto(re.sub("/g/.*", f"/g/{key}", page.url))
+        page.wait_for_selector("#board.ready")
+        for width in (390, 360, 320):
+            page.set_viewport_size({"width": width, "height": 780})
+
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(OUTSIDE) == []
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".seat .card, .seat .name, .seat .weapon")]
+    .filter(each => { const own = each.getBoundingClientRect();
+        const seat = each.closest(".seat").getBoundingClientRect();
+        return own.width && (own.right > seat.right + 1 || own.left < seat.left - 1
+            || own.bottom > seat.bottom + 1); })
+    .map(each => each.textContent)"""
+"""What stands out of its seat."""
+
+
+def test_the_question_on_a_phone_does_not_cover_the_seat_it_is_about(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{games.new(GAME.name, {}, {}, 'covered').key}", width=390, height=780)
+    dock = page.locator(".dock").bounding_box()
+    seat = page.locator("#seat-0").bounding_box()
+    assert dock is not None
+    assert seat is not None
+    assert seat["y"] + seat["height"] <= dock["y"] + 1
