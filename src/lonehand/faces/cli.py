@@ -46,6 +46,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",
     ),
+    "map": ("maps:map_", "Check or draw a map of cells: your own file, or a game's board."),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
     "doctor": (
         "doctor:doctor",

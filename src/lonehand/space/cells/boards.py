@@ -328,7 +328,7 @@ def wrong_between(board: Board, level: str, nth: int, column: int) -> str:
     mark = board.drawing(level)[nth][column]
     if nth in (0, 2 * board.rows):
         return ON_THE_BORDER
-    if mark == POST or mark == "|":
+    if mark in (POST, "|"):
         if column % 2:
             return f"`{mark}` stands midway between two corners; move it one column left or right"
         return ""

@@ -147,11 +147,11 @@ def cells_at_fault(cells: Cells) -> Iterator[tuple[int, str]]:
         count = len(cells.sides[cell])
         name = cells.names[cell]
         if not FEWEST_SIDES <= count <= MOST_SIDES:
-            yield (
-                cell,
+            sentence = (
                 f"{name} would have {count} sides, and a cell has {FEWEST_SIDES} to {MOST_SIDES};"
-                " give half a cell its own mark, or take one away",
+                " give half a cell its own mark, or move a door or window"
             )
+            yield cell, sentence
         yield from level_at_fault(cells, cell)
         for side in cells.sides[cell]:
             sentence = side_at_fault(cells, cell, side.beyond, side.edge)

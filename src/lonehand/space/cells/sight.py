@@ -429,13 +429,12 @@ class Sight:
             if lower in self._under(cells.storeys[upper]):
                 return False
         kind = self._class(head.over if head.kind == "rim" else head.cell, level, storey, down=down)
-        if point is None and cell < cells.size and not cells.fills[head.over]:
+        if point is None and cell < cells.size:
             # From the body in the cell one view serves all heads.
             view = self._view(cells.centres[cell], kind, cell)
-            return view.is_clear(head.point)
-        skip = (cell, head.over, *fills)
+            return view.is_clear(head.point, (head.over,))
         view = self._view(head.point, kind, head.over)
-        return view.is_clear(cells.centre(cell) if point is None else point, skip)
+        return view.is_clear(cells.centre(cell) if point is None else point, (cell, *fills))
 
     # -- cover -------------------------------------------------------------------------------------
 

@@ -1,0 +1,113 @@
+"""`lonehand map`: maps that people draw, checked and drawn."""
+
+from __future__ import annotations
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.faces.commands.output import read_text
+from lonehand.space.cells.boards import Board, Map, is_map, read_map, single
+from lonehand.space.cells.check import checked, read
+from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.picture import Theme, picture
+
+
+def own_boards() -> dict[str, Traversable]:
+    """Return the boards that come with the games, by key."""
+    found = {}
+    for game in resources.files("lonehand.games").iterdir():
+        folder = game / "data" / "boards"
+        if folder.is_dir():
+            for file in folder.iterdir():
+                if file.name.endswith(".txt"):
+                    found[file.name.removesuffix(".txt")] = file
+    return dict(sorted(found.items()))
+
+
+def find_board(key: str, folder: Path) -> Board:
+    """Return a board by its key: from the map's own folder, else one that comes with a game.
+
+    Raises:
+        Refusal: there is none of that name, or something is wrong with it.
+
+    """
+    file = folder / f"{key}.txt"
+    if file.is_file():
+        return read(file.read_text("utf-8"), str(file))
+    boards = own_boards()
+    if key not in boards:
+        raise Refusal(f"there is no board `{key}`; known are {', '.join(boards)}")
+    return read(boards[key].read_text("utf-8"), key)
+
+
+def load(name: str) -> Map:
+    """Return the map in a file, or the board of that name that comes with a game."""
+    file = Path(name)
+    if not file.exists() and name in own_boards():
+        return single(find_board(name, file.parent))
+    text = read_text(name)
+    if is_map(text):
+        return read_map(text, lambda key: find_board(key, file.parent))
+    return single(read(text, name))
+
+
+@click.group(name="map")
+def map_() -> None:
+    """Check or draw a map: a file, or the name of a board that comes with a game."""
+
+
+@map_.command()
+@click.argument("file", metavar="FILE")
+@click.pass_context
+def check(ctx: click.Context, file: str) -> None:
+    """Say all that is wrong with a map, where, and what would be right."""
+    path = Path(file)
+    if path.exists() and not is_map(text := read_text(file)):
+        _, problems = checked(text)
+        for problem in problems:
+            click.echo(f"{file}, {problem}")
+        if problems:
+            ctx.exit(1)
+    click.echo(summary(load(file)))
+
+
+def summary(plan: Map) -> str:
+    """Return a map in a sentence."""
+    cells = Cells(plan)
+    upper = sum(1 for storey in cells.storeys if storey)
+    parts = [f"{cells.size} cells in {plan.rows} rows and {plan.columns} columns"]
+    houses = max([0, *cells.buildings])
+    if houses:
+        parts.append(f"{houses} building{'s' if houses > 1 else ''}")
+    if upper:
+        parts.append(f"{upper} of the cells on upper floors")
+    if len(plan.pieces) > 1:
+        parts.append(f"{len(plan.pieces)} boards joined")
+    return f"{plan.title} is a good map: {', '.join(parts)}."
+
+
+@map_.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "-o",
+    "--out",
+    "out",
+    metavar="FILE.svg",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write it there, not to the screen.",
+)
+@click.option("--dark", is_flag=True, help="Light lines on dark paper.")
+@click.option("--no-names", is_flag=True, help="Leave the names of the cells out.")
+def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
+    """Draw a map as a picture in SVG."""
+    theme: Theme = "dark" if dark else "light"
+    svg = picture(Cells(load(file)), theme=theme, with_names=not no_names)
+    if out is None:
+        click.echo(svg)
+        return
+    out.write_text(svg, "utf-8")
+    click.echo(f"Written: {out}")
