@@ -350,7 +350,9 @@ def test_undo_drops_what_was_still_to_come_and_offers_what_was_typed() -> None:
     console = with_a_deck()
     console.line("7c kh 4c")
     found = console.line("undo")
-    assert found.lines == ["Taken back: deck: BANG! K♥.", "Not taken: 4c. Play has moved."]
+    assert found.lines[:2] == ["Taken back: deck: BANG! K♥.", "On the real table:"]
+    assert found.lines[2].startswith("  BANG! K♥: from ")
+    assert found.lines[-1] == "Not taken: 4c. Play has moved."
     assert console.question_lines()[-1] == "Typed here before: bang kh; = gives the first again."
     assert console.line("=").answers == ["BANG! K♥"]
 

@@ -109,7 +109,7 @@ def steps(
 
     """
     scene = viewmodel.scene_of(session.game)
-    turn = next((log[n].sentence for n in range(first - 1, -1, -1) if log[n].head), "")
+    turn = next((line.sentence for line in reversed(log[:first]) if line.head), "")
     found: list[Step] = []
     texts: list[str] = []
     notes: list[Note] = []
@@ -180,7 +180,8 @@ def picker(session: Session, state: Any, question: QuestionSeen) -> Picker | Non
 
     def lies(card: str) -> str:
         found = refused.get(card, "")
-        return found or (whereabouts(state, card) if whereabouts else "")
+        found = found or (whereabouts(state, card) if whereabouts else "")
+        return found or f"{faces[card].short} lies open: it was turned up just now"
 
     by_place: dict[tuple[str, str], list[str]] = {}
     for card, face in faces.items():

@@ -67,7 +67,7 @@ export function beside(page) {
     const me = ++round;
     const found = await get(`${api}/hands?first=${upto}`);
     if (!found || me !== round) return;
-    if (found.events !== page.events()) { news(Math.min(upto, found.events)); return; }
+    if (found.events !== page.events()) return; // there is news on its way, which comes here again
     steps.push(...found.steps);
     ({ turn, notes } = found);
     upto = found.events;

@@ -1,0 +1,183 @@
+"""What hands do, what may be picked, what differs, what to put back: beside a real table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Situated
+from lonehand.engine.question import UNKNOWN
+from lonehand.engine.session import Session
+from lonehand.faces import tableside, viewmodel
+from lonehand.faces.console import Console
+from lonehand.games import find
+
+GAME = find("lone-gunslinger")
+
+
+def played(seed: str, most: int) -> Iterator[Session]:
+    """Play beside a real table at random, and give the session at each question."""
+    session = Session.new(GAME, seed, {"level": "1"}, typed=tuple(GAME.sources)).take_orders()
+    chance = Chance(seed)
+    for _ in range(most):
+        if session.outcome() is not None:
+            return
+        yield session
+        texts = session.questions()[0].texts()
+        short = "end turn" in texts and chance.below("end", 3) == 0
+        session.answer("end turn" if short else texts[chance.below("answer", len(texts))])
+
+
+def steps_of(session: Session, first: int = 0) -> tableside.Steps:
+    """Return what hands do from an event on."""
+    state = session.state
+    log = [
+        viewmodel.log_line(GAME, state, number, event)
+        for number, event in enumerate(session.events)
+    ]
+    return tableside.steps(
+        session, state, log, lambda n: tableside.instruction(session, n), first, len(log)
+    )
+
+
+def test_each_instruction_stands_once_and_no_sentence_of_the_log_is_left_out() -> None:
+    session = [*played("steps", 60)][-1]
+    found = steps_of(session)
+    told = [n for n in range(len(session.events)) if tableside.instruction(session, n)]
+
+    assert len(told) == sum(step.times for step in found.steps)
+    assert [step.event for step in found.steps] == sorted({step.event for step in found.steps})
+    assert found.steps[0].times == 5
+    said = {note.sentence for step in found.steps for note in step.because}
+    said |= {note.sentence for note in found.notes} | {step.turn for step in found.steps}
+    reasons = [e for e in session.events if e.kind == "scan"]
+    assert reasons
+    shown = [GAME.sentence(session.state, event) for event in reasons]
+    assert sum(sentence in said for sentence in shown) > len(shown) * 0.5
+
+
+def test_steps_from_the_middle_are_the_same_as_those_of_the_whole_log() -> None:
+    session = [*played("middle", 50)][-1]
+    whole = steps_of(session).steps
+    start = whole[len(whole) // 2].event
+
+    assert [s.pieces for s in whole if s.event >= start] == [
+        s.pieces for s in steps_of(session, start).steps
+    ]
+
+
+def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_lies() -> None:
+    seen = 0
+    for session in played("picker", 50):
+        question = viewmodel.question_seen(session, session.state)
+        assert question is not None
+        found = tableside.picker(session, session.state, question)
+        if found is None:
+            continue
+        seen += 1
+        faces = viewmodel.scene_of(GAME).CARD_FACES
+        offered = {card for suit in found.suits for cell in suit.cells for card in cell.cards}
+        may = {tableside.card_of(one, question.source, faces) for one in question.options} - {""}
+
+        assert may == offered
+        for suit in found.suits:
+            for cell in suit.cells:
+                assert bool(cell.cards) != bool(cell.gone)
+    assert seen > 20
+
+
+def test_two_tables_differ_in_nothing_only_where_nothing_has_to_be_moved() -> None:
+    for session in played("same", 40):
+        assert tableside.differences(GAME, session.state, session.state) == []
+        before, head = session.state, session.record.head
+        if not session.takes_back():
+            continue
+        session.undo()
+        listed, taken = tableside.put_back(session, before, head)
+
+        assert len(taken) == 1
+        assert taken[0].startswith("Taken back: ")
+        same = GAME.encode(before) == GAME.encode(session.state)
+        assert not listed if same else True
+        session.redo()
+
+
+def test_what_is_put_back_brings_each_card_to_where_it_lay() -> None:
+    """Carried out on the places of the table as it is, the moves give the table as it was."""
+    assert isinstance(GAME, Situated)
+    for session in played("moves", 45):
+        if not session.takes_back():
+            continue
+        now, head = GAME.places(session.state), session.record.head
+        session.undo()
+        then = GAME.places(session.state)
+        if session.state.phase == "set up":
+            session.redo()
+            continue
+        heap = next(place.name for place in then if place.unseen)
+        there = {line.number for line in session.record.path()}
+        gone = [line for line in session.record.path(head) if line.number not in there]
+        moves = tableside.played_unseen(
+            tableside.moved(now, then, heap), gone, heap, [place.name for place in then]
+        )
+        hands = {place.name: list(place.things) for place in now}
+        for move in moves:
+            if move.thing in hands.get(move.origin, []):
+                hands[move.origin].remove(move.thing)
+            if move.goal in hands:
+                hands[move.goal].append(move.thing)
+        for place in then:
+            if place.name != heap and UNKNOWN not in (*place.things, *hands[place.name]):
+                assert sorted(place.things) == sorted(hands[place.name]), place.name
+            assert len(place.things) == len(hands[place.name]) or place.name == heap
+        session.redo()
+
+
+def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
+    session = next(s for s in played("hand", 90) if "end turn" in s.questions()[0].texts())
+    text = next(text for text in session.questions()[0].texts() if text.startswith("mustang"))
+    session.answer(text)
+    before, head = session.state, session.record.head
+    session.undo()
+    listed, taken = tableside.put_back(session, before, head)
+
+    assert len(listed) == 1
+    assert listed[0].endswith(": from the Sheriff’s cards in play to the Sheriff’s hand.")
+    assert taken == [f"Taken back: Sheriff: {listed[0].split(':')[0]}."]
+
+
+def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() -> None:
+    session = next(s for s in played("forms", 90) if "end turn" in s.questions()[0].texts())
+    found = tableside.forms(session, session.state)
+    given = {"name": "Sheriff", "card": "bang 7c", "number": "2"}
+    fields = [field for form in found for field in form.fields if field.kind == "name"]
+    names = {choice.text for field in fields for choice in field.choices}
+    assert {seat.name for seat in session.state.seats} == names
+    made = []
+    for form in found:
+        text = " ".join(field.word or given[field.kind] for field in form.fields)
+        with suppress(Refusal):
+            made += tableside.corrected(session, text)
+    assert any(change.startswith("The Sheriff: 2 life points, not ") for change in made)
+    assert "BANG! 7♣: from the deck to the discard pile." in made
+    assert "BANG! 7♣: from the deck to the Sheriff’s hand." in made
+    with pytest.raises(Refusal, match="life points"):
+        tableside.corrected(session, "life Sheriff 9")
+
+
+def test_undo_in_lines_lists_what_to_put_back_only_where_cards_are_real() -> None:
+    for real in (True, False):
+        typed = tuple(GAME.sources) if real else ()
+        console = Console(Session.new(GAME, "lines", typed=typed).take_orders())
+        while "end turn" not in console.session.questions()[0].texts():
+            console.session.answer(console.session.questions()[0].texts()[0])
+        console.refresh()
+        text = next(t for t in console.session.questions()[0].texts() if t != "end turn")
+        console.session.answer(text)
+        console.refresh()
+
+        assert real == ("On the real table:" in console.line("undo").lines)
