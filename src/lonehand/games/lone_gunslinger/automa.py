@@ -1,7 +1,7 @@
 """How an NPC plays: LG-NPC, LG-TARGET and LG-CARD, in the order of the print.
 
-What he does with each card stands in `data/automa.toml`; here are the words that the table uses,
-the search through the Stack, and its explanation.
+What he does with each card stands in the decision table `data/automa.toml`; here are the words that
+it uses, the search through the Stack, and its explanation.
 """
 
 from __future__ import annotations
@@ -41,14 +41,15 @@ class Plan(msgspec.Struct, frozen=True):
 # -- Preferred Target -----------------------------------------------------------------------------
 
 
-def targets(facts: Any, reach: int) -> tuple[int, ...]:
-    """Return whom he may harm with a card of that reach, best first: one seat or none.
+def preferred_target(facts: Any, reach: int) -> int | None:
+    """Return the seat that he may harm with a card of that reach; None if there is none.
 
     LG-TARGET-1: an Outlaw takes the Sheriff, and only if he is out of the card's reach the Deputy,
     who then stays the target for the turn. LG-TARGET-2: the Renegade takes the Deputy while he
     lives, then the Sheriff. LG-AIM-2: nobody else is ever meant.
     """
-    deputy, sheriff = facts.deputy(), NpcFacts.SHERIFF
+    deputy: int | None = facts.deputy()
+    sheriff = NpcFacts.SHERIFF
     if facts.renegade():
         wanted = sheriff if deputy is None else deputy
     elif deputy is not None and (facts.turned() or not reaches(facts, sheriff, reach)):
@@ -56,8 +57,8 @@ def targets(facts: Any, reach: int) -> tuple[int, ...]:
     else:
         wanted = sheriff
     if not within(facts, wanted, reach) or not facts.affects(wanted):
-        return ()
-    return (wanted,)
+        return None
+    return wanted
 
 
 def within(facts: Any, seat: int, reach: int) -> bool:
@@ -88,7 +89,7 @@ REACH: Final = {"bang": 0, "panic": 1, "cat_balou": ANY, "duel": ANY}
 """LG-TARGET-4, LG-TARGET-5: the cards that harm somebody, and how far; 0 is the weapon's range."""
 
 
-# -- the words of the table -----------------------------------------------------------------------
+# -- the words of the decision table --------------------------------------------------------------
 
 
 @WORDS.when("no BANG! is left for this turn")
@@ -145,25 +146,25 @@ def _(facts: Any) -> int:
 @WORDS.on("target in weapon range")
 def _(facts: Any) -> int | None:
     """LG-CARD-BANG: the Preferred Target within weapon range."""
-    return next(iter(targets(facts, facts.weapon_range())), None)
+    return preferred_target(facts, facts.weapon_range())
 
 
 @WORDS.on("target")
 def _(facts: Any) -> int | None:
     """LG-CARD-DUEL: the Preferred Target at any distance."""
-    return next(iter(targets(facts, ANY)), None)
+    return preferred_target(facts, ANY)
 
 
 @WORDS.on("target with cards")
 def _(facts: Any) -> int | None:
     """LG-CARD-CAT: the Preferred Target, if he has cards."""
-    return with_cards(facts, targets(facts, ANY))
+    return with_cards(facts, preferred_target(facts, ANY))
 
 
 @WORDS.on("target with cards at distance 1")
 def _(facts: Any) -> int | None:
     """LG-CARD-CAT: the Preferred Target within distance 1, weapons apart (A3)."""
-    return with_cards(facts, targets(facts, 1))
+    return with_cards(facts, preferred_target(facts, 1))
 
 
 @WORDS.on("Deputy in place of a Sheriff without cards")
@@ -192,9 +193,9 @@ def has_cards(facts: Any, seat: int) -> bool:
     return facts.reading("empty") == "all" and bool(facts.in_play(seat))
 
 
-def with_cards(facts: Any, found: tuple[int, ...]) -> int | None:
-    """LG-TARGET-4: to lose a card is harm too; return the first of *found* that has cards."""
-    return next((seat for seat in found if has_cards(facts, seat)), None)
+def with_cards(facts: Any, seat: int | None) -> int | None:
+    """LG-TARGET-4: to lose a card is harm too; return *seat* if he has cards."""
+    return seat if seat is not None and has_cards(facts, seat) else None
 
 
 def instead(facts: Any, reach: int) -> int | None:
