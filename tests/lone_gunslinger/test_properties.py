@@ -193,8 +193,8 @@ def keeps(*_: object) -> None:
     """Do nothing with the card."""
 
 
-def from_the_bottom(who: Seat, kinds: tuple[str, ...]) -> int | None:
-    return next((card for card in who.hand if KIND[card] in kinds), None)
+def from_the_bottom(who: Seat, kind: str) -> int | None:
+    return next((card for card in who.hand if KIND[card] == kind), None)
 
 
 def anticlockwise(state: State) -> None:
@@ -206,7 +206,7 @@ def anticlockwise(state: State) -> None:
 
 BREAKS: dict[str, tuple[str, object, str]] = {
     "range": ("turn.in_weapon_range", always, "a shot at"),
-    "limit": ("turn.shoots_freely", always, "fires a second BANG!"),
+    "limit": ("state.Seat.shoots_freely", always, "fires a second BANG!"),
     "used": ("defend.use_out_of_turn", keeps, "the Stack is another"),
     "nearest": ("defend.nearest_top", from_the_bottom, "not nearest the top"),
     "order": ("turn.next_turn", anticlockwise, "a turn is lost"),

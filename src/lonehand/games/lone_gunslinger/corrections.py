@@ -46,9 +46,7 @@ def correct(state: State, text: str) -> None:
         number = state.seat_named(found["name"], "turn")
         if not state.seats[number].alive:
             raise Refusal(f"{state.seats[number].name} is dead and has no turn", place="turn")
-        state.turn, state.phase = number, "begin"
-        state.shots = state.used = 0
-        state.deputy_for_turn = False
+        state.give_turn(number)
     elif (found := MOVE.fullmatch(text)) is not None:
         move(state, found)
     else:

@@ -6,6 +6,8 @@ top of his Stack (LG-NPC-6).
 
 from __future__ import annotations
 
+from typing import Final
+
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.cards import HEARTS, KIND, SUIT
 from lonehand.games.lone_gunslinger.choices import (
@@ -21,7 +23,6 @@ from lonehand.games.lone_gunslinger.dealing import (
     discard_from_hand,
     draw_cards,
     flip,
-    lose_card,
     may_hold,
     put,
     settle,
@@ -30,9 +31,9 @@ from lonehand.games.lone_gunslinger.dealing import (
 from lonehand.games.lone_gunslinger.distance import silenced
 from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, SHERIFF, Seat, State
 
-TWO_PLAYERS = 2
+TWO_PLAYERS: Final = 2
 """With so few alive a Beer has no effect (base rules 11)."""
-REWARD = 3
+REWARD: Final = 3
 """Cards for killing an Outlaw (base rules 23)."""
 
 
@@ -48,12 +49,9 @@ def unaffected(state: State, seat: int, card: int) -> bool:
     return SUIT[card] == "d" and KIND[card] != "duel"
 
 
-def nearest_top(who: Seat, kinds: tuple[str, ...]) -> int | None:
-    """LG-NPC-6: return the suitable card nearest the top of the Stack."""
-    for card in reversed(who.hand):
-        if KIND[card] in kinds:
-            return card
-    return None
+def nearest_top(who: Seat, kind: str) -> int | None:
+    """LG-NPC-6: return the card of that name nearest the top of the Stack."""
+    return next((card for card in reversed(who.hand) if KIND[card] == kind), None)
 
 
 # -- a shot -------------------------------------------------------------------------------------
@@ -145,7 +143,7 @@ def answers_with_bang(state: State, door: BatchDoor, seat: int, topic: str, by: 
     """
     who = state.seats[seat]
     if not who.yours:
-        bang = nearest_top(who, ("bang",))
+        bang = nearest_top(who, "bang")
         if bang is None:
             return False
         clause = "LG-CARD-BANG" if topic == "indians" else "LG-CARD-DUEL"
@@ -200,29 +198,32 @@ def beer_gives(who: Seat) -> int:
     return 2 if who.ability == "Tequila Joe" else 1
 
 
+def beers(state: State, who: Seat) -> list[int]:
+    """Return the Beers that may be in the hand, top first."""
+    return [card for card in reversed(may_hold(state, who)) if KIND[card] == "beer"]
+
+
 def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
     """LG-CARD-BEER: Beers out of turn, only if they bring him back to 1 (A19), never with two left.
 
     A person chooses; an NPC takes the Beers nearest the top of his Stack (LG-NPC-6).
     """
     who = state.seats[seat]
-    beers = [card for card in reversed(may_hold(state, who)) if KIND[card] == "beer"]
-    if not beers or len(state.living()) <= TWO_PLAYERS:
-        return False
-    if who.life + min(len(beers), len(who.hand)) * beer_gives(who) < 1:
+    many = min(len(beers(state, who)), len(who.hand))
+    if len(state.living()) <= TWO_PLAYERS or who.life + many * beer_gives(who) < 1:
         return False
     while who.life < 1:
-        beers = [card for card in reversed(may_hold(state, who)) if KIND[card] == "beer"]
-        clause, beer = "LG-CARD-BEER", beers[0] if beers else -1
         if who.yours:
             clause = "LG-AIM-3"
-            options = [Choice("play", card) for card in distinct(beers)]
-            choice = door.ask(
-                who.role, clause, "last point", [*options, DIE], {"seat": seat, "life": who.life}
-            )
+            options = [Choice("play", card) for card in distinct(beers(state, who))]
+            about = {"seat": seat, "life": who.life}
+            choice = door.ask(who.role, clause, "last point", [*options, DIE], about)
             if choice == DIE:
                 return False
             beer = choice.card
+        else:
+            clause = "LG-CARD-BEER"
+            beer = beers(state, who)[0]
         use_out_of_turn(state, seat, beer)
         who.life = min(who.life + beer_gives(who), who.most)
         door.tell(clause, "beer", seat=seat, card=beer, life=who.life)
@@ -315,8 +316,7 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
         lost = len(killer.hand) + len(killer.front)
         turn_up(state, door, killer)
         for card in killer.hand[:]:
-            lose_card(state, killer, card)
-            state.discard.append(card)
+            discard_from_hand(state, by, card)
         state.discard += killer.front
         killer.front = []
         door.tell("LG-BASE-PENALTY", "penalty", seat=by, cards=lost)

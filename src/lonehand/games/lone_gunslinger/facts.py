@@ -89,7 +89,7 @@ class NpcFacts:
     @fact("any number of BANG! is allowed")
     def any_number(self) -> bool:
         """LG-CARD-BANG, LG-NPC-4: whether Volcanic or Willy the Kid lifts the limit."""
-        return self.seat.ability == "Willy the Kid" or self.seat.has("volcanic")
+        return self.seat.shoots_freely()
 
     @fact("his life points")
     def life(self) -> int:

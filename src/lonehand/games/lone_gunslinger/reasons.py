@@ -57,7 +57,7 @@ def character(view: State, seat: int) -> str:
         parts.append("reaches the Sheriff")
     elif deputy is not None and in_weapon_range(view, seat, deputy):
         parts.append("reaches the Deputy")
-    if npc.has("volcanic") or npc.ability == "Willy the Kid":
+    if npc.shoots_freely():
         parts.append("may fire any number")
     if npc.ability == "Slab the Killer":
         parts.append("takes two Missed! to stop")

@@ -10,6 +10,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CHARACTERS,
+    COLT,
     DECK,
     FACES,
     KIND,
@@ -77,7 +78,11 @@ class Seat(msgspec.Struct):
         for card in self.front:
             if RANGE[card]:
                 return RANGE[card]
-        return 1
+        return COLT
+
+    def shoots_freely(self) -> bool:
+        """Tell whether Volcanic or Willy the Kid lifts the limit of one BANG! (base rules 9)."""
+        return self.ability == "Willy the Kid" or self.has("volcanic")
 
 
 class State(msgspec.Struct):
@@ -97,8 +102,8 @@ class State(msgspec.Struct):
         reshuffles: how often the deck was reshuffled.
         lost: the Sheriff is dead.
         won: all NPCs are dead.
-        hidden: how many cards in the player's hands are unknown; they still count among the deck's.
         deaths: who died, in order, each with the seat that killed him; -1 is nobody.
+        hidden: how many cards in the player's hands are unknown; they still count among the deck's.
 
     """
 
@@ -178,6 +183,12 @@ class State(msgspec.Struct):
             number = (number + 1) % size
         return number
 
+    def give_turn(self, seat: int) -> None:
+        """Begin the turn of *seat*, with nothing left over from the turn before."""
+        self.turn, self.phase = seat, "begin"
+        self.shots = self.used = 0
+        self.deputy_for_turn = False
+
     def of_role(self, role: str) -> int | None:
         """Return the living seat of Sheriff or Deputy; None if he is dead."""
         for number, seat in enumerate(self.seats):
@@ -201,8 +212,6 @@ class State(msgspec.Struct):
 def start(options: Options) -> State:
     """Return the table before set-up: the Sheriff's seat, five without a role, the whole deck."""
     seats = [Seat(SHERIFF, SHERIFF)] + [Seat("", "") for _ in range(5)]
-    for seat in seats:
-        seat.hand, seat.front = [], []
     return State(options, seats, sorted(FACES[card] for card in DECK))
 
 

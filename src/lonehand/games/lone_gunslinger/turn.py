@@ -28,8 +28,8 @@ DYNAMITE_COSTS = 3
 def step(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
     """Play the next printed step: the set-up, a turn's beginning, its draw, one card, its discards.
 
-    A step is the smallest printed unit that begins and ends with nothing half done. The table of
-    *decisions* says what an NPC does with each card.
+    A step is the smallest printed unit that begins and ends with nothing half done. The decision
+    table *decisions* says what an NPC does with each card.
     """
     match state.phase:
         case "set up":
@@ -203,7 +203,7 @@ def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
     found = [-1]
     why = ""
     if kind == "bang":
-        if state.shots and not shoots_freely(state, me):
+        if state.shots and not who.shoots_freely():
             return [], "You have fired your one BANG! of this turn.", "LG-AIM-3"
         found = [seat for seat in others if in_weapon_range(state, me, seat)]
         why = f"Nobody is within your weapon's range of {who.range()}."
@@ -226,12 +226,6 @@ def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
     elif BLUE[card] and who.has(kind):
         return [], "A card of that name lies before you already.", "LG-AIM-5"
     return found, "" if found else why, "LG-AIM-5"
-
-
-def shoots_freely(state: State, me: int) -> bool:
-    """Tell whether Volcanic or Willy the Kid lifts the limit of one BANG! (base rules 9)."""
-    who = state.seats[me]
-    return who.ability == "Willy the Kid" or who.has("volcanic")
 
 
 # -- the end ------------------------------------------------------------------------------------
@@ -264,9 +258,6 @@ def discard_phase(state: State, door: BatchDoor) -> None:
 def next_turn(state: State) -> None:
     """LG-NPC-7: the turn passes clockwise to the next one alive."""
     before = state.turn
-    state.turn = state.after(before)
+    state.give_turn(state.after(before))
     if state.turn <= before:
         state.round += 1
-    state.phase = "begin"
-    state.shots = state.used = 0
-    state.deputy_for_turn = False
