@@ -1,6 +1,6 @@
 """Playing a card: what each does, the same for a person and for an NPC.
 
-LG-AIM-5: by the base rules, items 9 to 21.
+LG-AIM-5: by the base rules, items 9 to 19, and in their order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from lonehand.games.lone_gunslinger.automa import takes_first
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import FROM_HAND, NO_BLUE, Choice, distinct
 from lonehand.games.lone_gunslinger.dealing import (
-    DECK,
     discard_from_hand,
     draw,
     draw_cards,
@@ -50,7 +49,11 @@ def play(state: State, door: BatchDoor, me: int, card: int, target: int, clause:
         lay(state, door, me, card, target)
     else:
         discard_from_hand(state, me, card)
-        EFFECTS[kind](state, door, me, card, target)
+        state.shots += kind == "bang"
+        if target >= 0 and unaffected(state, target, card):
+            door.tell("LG-EXP", "unaffected", seat=target, card=card)
+        else:
+            EFFECTS[kind](state, door, me, card, target)
     if not state.over:
         settle(state, door)
 
@@ -67,20 +70,11 @@ def lay(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     who.front.append(card)
 
 
-def bang(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """Shoot with a BANG! card, of which one a turn is allowed."""
-    state.shots += 1
-    shoot(state, door, me, card, target)
-
-
 def shoot(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """Shoot: the target cancels it or loses a point.
+    """Shoot: the target cancels it or loses a point (base rules 9).
 
     LG-NPC-4: cancelling a BANG! card of Slab the Killer takes two Missed!.
     """
-    if unaffected(state, target, card):
-        door.tell("LG-EXP", "unaffected", seat=target, card=card)
-        return
     slab = card >= 0 and state.seats[me].ability == "Slab the Killer"
     if not cancels(state, door, target, 2 if slab else 1, me):
         hurt(state, door, target, 1, me, "bang")
@@ -120,31 +114,6 @@ def wells_fargo(state: State, door: BatchDoor, me: int, card: int, target: int) 
     draw_cards(state, door, me, 3, "LG-CARD-DRAW", gained=False)
 
 
-def gatling(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """LG-CARD-AREA: a shot at everybody else; no BANG! card, so it uses up no shot."""
-    del target
-    volley(state, door, me, "gatling", card)
-
-
-def indians(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """LG-CARD-AREA: everybody else discards a BANG! or loses a point."""
-    del target
-    volley(state, door, me, "indians", card)
-
-
-def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
-    """Challenged and challenger discard BANG! in turn; the first who cannot loses a point.
-
-    Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC). LG-EXP: in a Duel diamonds
-    count against Apache Kid too.
-    """
-    del card
-    now, other = target, me
-    while answers_with_bang(state, door, now, "duel", other):
-        now, other = other, now
-    hurt(state, door, now, 1, me if now == target else None, "duel")
-
-
 def general_store(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """LG-CARD-STORE: as many cards as players alive, each takes one, clockwise from *me*.
 
@@ -176,9 +145,7 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
 
 def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Take a card from somebody at distance 1 (base rules 15)."""
-    if unaffected(state, target, card):
-        door.tell("LG-EXP", "unaffected", seat=target, card=card)
-        return
+    del card
     lost, place = chosen_card(state, door, me, target)
     part_with(state, target, lost, place)
     put(state, door, me, lost)
@@ -187,18 +154,11 @@ def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> Non
 
 def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Make somebody discard a card, at any distance (base rules 16)."""
-    if unaffected(state, target, card):
-        door.tell("LG-EXP", "unaffected", seat=target, card=card)
-        return
+    del card
     lost, place = chosen_card(state, door, me, target)
     part_with(state, target, lost, place)
     state.discard.append(lost)
     door.tell(whose_choice(state, me), "lost", seat=target, card=lost, by=me, place=place)
-
-
-def whose_choice(state: State, thief: int) -> str:
-    """Return the clause by which a stolen card is chosen: LG-BASE-STEAL, or LG-CARD-CAT."""
-    return "LG-BASE-STEAL" if state.seats[thief].yours else "LG-CARD-CAT"
 
 
 def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[int, str]:
@@ -222,6 +182,11 @@ def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[in
         turn_up(state, door, victim)
         return door.pick("steal", "LG-BASE-STEAL", victim.hand), "hand"
     return choice.card, choice.act.removeprefix("in ")
+
+
+def whose_choice(state: State, thief: int) -> str:
+    """Return the clause by which a stolen card is chosen: LG-BASE-STEAL, or LG-CARD-CAT."""
+    return "LG-BASE-STEAL" if state.seats[thief].yours else "LG-CARD-CAT"
 
 
 def first_class(state: State, target: int) -> tuple[list[int], str]:
@@ -264,17 +229,41 @@ def part_with(state: State, target: int, card: int, place: str) -> None:
         lose_card(state, state.seats[target], card)
 
 
+def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """Challenged and challenger discard BANG! in turn; who cannot loses a point (base rules 17).
+
+    Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC). LG-EXP: in a Duel diamonds
+    count against Apache Kid too.
+    """
+    del card
+    now, other = target, me
+    while answers_with_bang(state, door, now, "duel", other):
+        now, other = other, now
+    hurt(state, door, now, 1, me if now == target else None, "duel")
+
+
+def indians(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-AREA: everybody else discards a BANG! or loses a point (base rules 18)."""
+    del target
+    volley(state, door, me, "indians", card)
+
+
+def gatling(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
+    """LG-CARD-AREA: a shot at everybody else; no BANG! card, so it uses up no shot."""
+    del target
+    volley(state, door, me, "gatling", card)
+
+
 EFFECTS: dict[str, Effect] = {
-    "bang": bang,
+    "bang": shoot,
     "beer": beer,
     "saloon": saloon,
     "stagecoach": stagecoach,
     "wells_fargo": wells_fargo,
-    "gatling": gatling,
-    "indians": indians,
-    "duel": duel,
     "general_store": general_store,
     "panic": panic,
     "cat_balou": cat_balou,
+    "duel": duel,
+    "indians": indians,
+    "gatling": gatling,
 }
-SOURCES = {DECK: "the draw pile", "steal": "a card at random from a hand"}
