@@ -15,8 +15,10 @@ COUNTERS: Final = tuple(c.name for c in CHARACTERS.values() if c.pool == "counte
 DODGE: Final = tuple(c.name for c in CHARACTERS.values() if c.pool == "dodge")
 HOUSE: Final = tuple(c.name for c in CHARACTERS.values() if c.pool == "house")
 MOST_WANTED: Final = ("Slab the Killer", "Willy the Kid", "Bart Cassidy", "Jourdonnais")
-ROLES, CHARACTERS_SOURCE = "roles", "characters"
-"""The sources of chance that deal roles and characters."""
+ROLES_SOURCE: Final = "roles"
+"""The source of chance that deals the roles."""
+CHARACTERS_SOURCE: Final = "characters"
+"""The source of chance that deals the characters."""
 
 
 def set_up(state: State, door: BatchDoor) -> None:
@@ -36,7 +38,7 @@ def deal_roles(state: State, door: BatchDoor) -> None:
     """LG-SETUP-1, LG-SETUP-3: five roles at random round the circle, beside the Sheriff."""
     roles = list(ROLES_DEALT)
     for seat in state.seats[1:]:
-        seat.role = seat.name = door.draw(ROLES, "LG-SETUP-3", roles)
+        seat.role = seat.name = door.draw(ROLES_SOURCE, "LG-SETUP-3", roles)
 
 
 def allowed(state: State, number: int, name: str) -> bool:
@@ -84,19 +86,10 @@ def deal_one(state: State, door: BatchDoor, pool: list[str], number: int, clause
 def choose_of_two(state: State, door: BatchDoor, pool: list[str], seats: list[int]) -> None:
     """LG-SETUP-6: two characters for each role; the player chooses which one plays.
 
-    By default (A41) everybody is dealt one that may play, then one more from all that are left,
-    the six life counters among them. By option two come from all, and a pair of which none may
-    play is dealt anew.
+    By default (A41) one of each two may play for certain; by option both come from all.
     """
-    pairs: dict[int, list[str]] = {}
-    if state.options.two_characters == "ten":
-        for number in seats:
-            pairs[number] = [deal_one(state, door, pool, number, "LG-SETUP-6")]
-        pool += COUNTERS
-        for number in seats:
-            pairs[number].append(door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", pool))
-    else:
-        pairs = deal_pairs(state, door, [*pool, *COUNTERS], seats)
+    deal = deal_one_and_one if state.options.two_characters == "ten" else deal_pairs
+    pairs = deal(state, door, pool, seats)
     for number, pair in pairs.items():
         seat = state.seats[number]
         who = seat.role if seat.yours else SHERIFF
@@ -106,12 +99,26 @@ def choose_of_two(state: State, door: BatchDoor, pool: list[str], seats: list[in
         door.tell("LG-SETUP-6", "chosen", seat=number, name=seat.name, pair=pair)
 
 
+def deal_one_and_one(
+    state: State, door: BatchDoor, pool: list[str], seats: list[int]
+) -> dict[int, list[str]]:
+    """LG-SETUP-6: deal one that may play to each, then one more from all that are left.
+
+    The six life counters are among these.
+    """
+    pairs = {number: [deal_one(state, door, pool, number, "LG-SETUP-6")] for number in seats}
+    left = [*pool, *COUNTERS]
+    for pair in pairs.values():
+        pair.append(door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", left))
+    return pairs
+
+
 def deal_pairs(
     state: State, door: BatchDoor, pool: list[str], seats: list[int]
 ) -> dict[int, list[str]]:
     """LG-SETUP-6: deal two from all to each; all anew where nobody who may play is left."""
     while True:
-        left, pairs = list(pool), {}
+        left, pairs = [*pool, *COUNTERS], {}
         for number in seats:
             if not any(allowed(state, number, name) for name in left):
                 break
