@@ -5,6 +5,8 @@ The abilities that decide nothing stand where the rules name their moment.
 
 from __future__ import annotations
 
+from typing import Final
+
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.cards import BLUE, SUIT
 from lonehand.games.lone_gunslinger.choices import DRAW_AS_USUAL, Choice, distinct
@@ -14,9 +16,9 @@ from lonehand.games.lone_gunslinger.distance import in_weapon_range
 from lonehand.games.lone_gunslinger.play import shoot
 from lonehand.games.lone_gunslinger.state import State
 
-PAIR = 2
+PAIR: Final = 2
 """Cards that Doc Holyday discards, and that Chuck Wengam and Jose Delgado draw."""
-DELGADO = 2
+DELGADO: Final = 2
 """How often a turn Jose Delgado may draw for a blue card."""
 
 
@@ -69,22 +71,34 @@ def ability_plays(state: State, me: int) -> list[Choice]:
 
 
 def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
-    """LG-EXP: Chuck Wengam, Doc Holyday or Jose Delgado uses his ability.
-
-    Two diamonds that Doc Holyday discards do not affect Apache Kid.
-    """
-    who = state.seats[me]
+    """LG-EXP: Chuck Wengam, Jose Delgado or Doc Holyday uses his ability."""
     if choice.act == "lose a life point":
-        door.tell("LG-EXP", "ability", seat=me)
-        lose_life(state, door, me, 1, None, "ability")
-        draw_cards(state, door, me, PAIR, "LG-EXP")
-        return
+        trade_a_point(state, door, me)
+    elif choice.act == "swap":
+        swap_a_card(state, door, me, choice.card)
+    else:
+        shoot_with_two(state, door, me, choice.seat)
+
+
+def trade_a_point(state: State, door: BatchDoor, me: int) -> None:
+    """LG-EXP: Chuck Wengam loses a life point and draws two cards."""
+    door.tell("LG-EXP", "ability", seat=me)
+    lose_life(state, door, me, 1, None, "ability")
+    draw_cards(state, door, me, PAIR, "LG-EXP")
+
+
+def swap_a_card(state: State, door: BatchDoor, me: int, card: int) -> None:
+    """LG-EXP: Jose Delgado discards a blue card and draws two."""
     state.used += 1
-    if choice.act == "swap":
-        discard_from_hand(state, me, choice.card)
-        door.tell("LG-EXP", "discard", seat=me, card=choice.card)
-        draw_cards(state, door, me, PAIR, "LG-EXP")
-        return
+    discard_from_hand(state, me, card)
+    door.tell("LG-EXP", "discard", seat=me, card=card)
+    draw_cards(state, door, me, PAIR, "LG-EXP")
+
+
+def shoot_with_two(state: State, door: BatchDoor, me: int, target: int) -> None:
+    """LG-EXP: Doc Holyday discards two cards and shoots; two diamonds do not affect Apache Kid."""
+    who = state.seats[me]
+    state.used += 1
     diamonds = 0
     for number in range(PAIR):
         options = [Choice("discard", card) for card in distinct(may_hold(state, who))]
@@ -93,8 +107,8 @@ def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
         discard_from_hand(state, me, card)
         door.tell("LG-EXP", "discard", seat=me, card=card)
         diamonds += SUIT[card] == "d"
-    door.tell("LG-EXP", "ability", seat=me, target=choice.seat)
-    if diamonds == PAIR and state.seats[choice.seat].ability == "Apache Kid":
-        door.tell("LG-EXP", "unaffected", seat=choice.seat, card=card)
+    door.tell("LG-EXP", "ability", seat=me, target=target)
+    if diamonds == PAIR and state.seats[target].ability == "Apache Kid":
+        door.tell("LG-EXP", "unaffected", seat=target, card=card)
         return
-    shoot(state, door, me, -1, choice.seat)
+    shoot(state, door, me, -1, target)
