@@ -30,12 +30,12 @@ def distance(state: State, viewer: int, seen: int) -> int:
     """Return how far *viewer* sees *seen*, at least 1 (base rules 6).
 
     A Mustang before him and Paul Regret add one each, a Scope before the viewer and Rose Doolan
-    take one off each. In Belle Star's turn the Mustang of another has no effect.
+    take one off each.
     """
     eye, mark = state.seats[viewer], state.seats[seen]
     far = seat_distance(state, viewer, seen)
     for card in mark.front:
-        if KIND[card] == "mustang" and (eye.ability != "Belle Star" or state.turn != viewer):
+        if KIND[card] == "mustang" and not silenced(state, seen):
             far += 1
     if mark.ability == "Paul Regret":
         far += 1
@@ -48,7 +48,7 @@ def distance(state: State, viewer: int, seen: int) -> int:
 
 
 def silenced(state: State, seat: int) -> bool:
-    """Tell whether cards before *seat* have no effect now: it is Belle Star's turn, not his own."""
+    """LG-EXP: whether cards before *seat* have no effect now: it is Belle Star's turn, not his."""
     return state.turn != seat and state.seats[state.turn].ability == "Belle Star"
 
 
