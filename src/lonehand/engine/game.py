@@ -207,7 +207,7 @@ class Summarised(Protocol):
     """A game that can also say what there is to count in one that was played; for the lab."""
 
     def summary(self, state: Any) -> Columns:
-        """Return facts of a finished game; the same names for every game."""
+        """Return the figures of a finished game; the same names for every game."""
 
 
 @runtime_checkable
