@@ -90,6 +90,13 @@ class Run:
             state = self.game.start(self.options)
         return Checkpoint(0, state, {}, frozenset(header.typed), 0)
 
+    def saved(self) -> Saved:
+        """Return the checkpoint of the step that waits, as it is stored."""
+        here = self.path[-1]
+        typed = tuple(sorted(here.typed))
+        state = self.game.encode(here.state)
+        return Saved(here.line, self.game.rules, state, here.counters, typed)
+
     def restore(self, saved: Saved) -> Checkpoint:
         """Return a stored checkpoint as one to go on from."""
         state = self.game.decode(saved.state)

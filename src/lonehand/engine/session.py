@@ -232,16 +232,8 @@ class Session(Run):
 
     def store(self, *, whole: bool = False) -> None:
         """Hand the new lines, and the checkpoint of the step that waits, to the keeper."""
-        here = self.path[-1]
-        saved = Saved(
-            here.line,
-            self.game.rules,
-            self.game.encode(here.state),
-            here.counters,
-            tuple(sorted(here.typed)),
-        )
         start = 0 if whole else self.stored
-        self.keeper.keep(self, self.record.lines[start:], saved)
+        self.keeper.keep(self, self.record.lines[start:], self.saved())
         self.stored = len(self.record)
 
     # -- undo, redo, branches --------------------------------------------------------------------
