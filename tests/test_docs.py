@@ -438,6 +438,13 @@ def stakes(coin_duel: Any, yours: int, his: int, *, stake: int) -> tuple[list[An
     return offered, abs(table.yours - yours)
 
 
+def test_the_manual_names_every_module_of_the_engine() -> None:
+    rows = [row for row in (DOCS / "engine.md").read_text("utf-8").splitlines() if row[:3] == "| `"]
+    named = {word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[1])}
+    modules = {path.stem for path in (ROOT / "src" / "lonehand" / "engine").glob("*.py")}
+    assert modules - {"__init__"} <= named
+
+
 def test_a_purse_of_three_makes_a_short_game(coin_duel: Any) -> None:
     assert coin_duel.GAME.start({"purse": "3"}) == coin_duel.Table(3, 3)
 
@@ -452,7 +459,7 @@ def test_the_gambler_raises_when_he_is_behind(coin_duel: Any) -> None:
     assert stakes(coin_duel, 5, 5, stake=1)[1] == 1
     assert stakes(coin_duel, 8, 2, stake=2)[1] == 2
     given = Given(coin_duel.Facts, {"behind": True, "can_pay": False})
-    assert decide(coin_duel.TABLE, "stake", given)[0].row.do == "keep"
+    assert decide(coin_duel.GAMBLER, "stake", given)[0].row.do == "keep"
 
 
 def test_coins_change_hands_and_none_is_lost(coin_duel: Any) -> None:

@@ -57,7 +57,7 @@ WORDS: Final = Vocabulary(("stake",), ("raise", "keep"))
 WORDS.on(NOBODY)(lambda _: -1)
 WORDS.when("he is behind")(lambda facts: bool(facts.behind()))
 WORDS.when("both can pay one more")(lambda facts: bool(facts.can_pay()))
-TABLE: Final = load((HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml")
+GAMBLER: Final = load((HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml")
 
 # -- the rules ------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class CoinDuel:
         stake = door.ask(YOU, "CD-STAKE", "stake", list(range(1, most + 1)))
         door.tell("CD-STAKE", "stakes", coins=stake)
         facts = Traced(Facts(table, stake))
-        row = decide(TABLE, "stake", facts)[0].row
+        row = decide(GAMBLER, "stake", facts)[0].row
         stake += row.do == "raise"
         known = [str(one) for one in facts.used()] if door.explains else []
         door.tell(row.clause, row.do, coins=stake, say=row.say, known=known)

@@ -1,8 +1,8 @@
 """Decision tables: rows tried from the top, the first that applies decides.
 
-A table is TOML that reads like the print. Its vocabulary is closed: each word names a small
-function of the facts, and an unknown word is refused with its row and the words that are known.
-Every subject ends in a row without conditions, so a table always decides.
+A decision table is TOML that reads like the print. Its vocabulary is closed: each word names a
+small function of the facts, and an unknown word is refused with its row and the words that are
+known. Every subject ends in a row without conditions, so it always decides.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Vocabulary:
-    """The words that a table may use."""
+    """The words that a decision table may use."""
 
     def __init__(self, subjects: Sequence[str], actions: Sequence[str]) -> None:
         self.subjects, self.actions = tuple(subjects), tuple(actions)
@@ -95,7 +95,7 @@ Table = Mapping[str, tuple[Bound, ...]]
 
 
 def load(text: str, words: Vocabulary, name: str, idle: str = "keep") -> Table:
-    """Return the table that *text* holds, its words bound to functions.
+    """Return the decision table that *text* holds, its words bound to functions.
 
     Raises:
         Refusal: with the row and what is wrong: an unknown word or subject, a row that can never

@@ -21,7 +21,7 @@ from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
 
-TABLE: Final = "automa.toml"
+DECISIONS: Final = "automa.toml"
 """The decision table of the NPCs, which a designer may change."""
 
 
@@ -45,10 +45,10 @@ class LoneGunslinger:
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses = Clauses(DATA / "clauses.toml", Path(__file__).parent)
         self.tables: Mapping[str, str] = {
-            TABLE: (DATA / TABLE).read_text("utf-8"),
+            DECISIONS: (DATA / DECISIONS).read_text("utf-8"),
             **(tables or {}),
         }
-        self.decisions = load(self.tables[TABLE], WORDS, TABLE) if tables else AUTOMA
+        self.decisions = load(self.tables[DECISIONS], WORDS, DECISIONS) if tables else AUTOMA
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "plain": plain,
             "random": at_random,
@@ -167,8 +167,8 @@ class LoneGunslinger:
     def with_tables(self, tables: Mapping[str, str]) -> LoneGunslinger:
         """Return the game with another `automa.toml`."""
         for name in tables:
-            if name != TABLE:
-                raise Refusal(f"no decision table «{name}»; there is {TABLE}", place="--tables")
+            if name != DECISIONS:
+                raise Refusal(f"no decision table «{name}»; there is {DECISIONS}", place="--tables")
         return LoneGunslinger(tables)
 
 
