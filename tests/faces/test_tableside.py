@@ -65,9 +65,7 @@ def test_steps_from_the_middle_are_the_same_as_those_of_the_whole_log() -> None:
     whole = steps_of(session).steps
     start = whole[len(whole) // 2].event
 
-    assert [s.pieces for s in whole if s.event >= start] == [
-        s.pieces for s in steps_of(session, start).steps
-    ]
+    assert [step for step in whole if step.event >= start] == [*steps_of(session, start).steps]
 
 
 def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_lies() -> None:

@@ -104,7 +104,7 @@ def steps(
         state: where it stands, for the names in the sentences.
         log: its log.
         told: the instruction of an event, by its number.
-        first: the first event.
+        first: the first event; what led to it is told as well.
         stop: the event after the last one.
 
     """
@@ -112,7 +112,10 @@ def steps(
     turn = next((line.sentence for line in reversed(log[:first]) if line.head), "")
     found: list[Step] = []
     texts: list[str] = []
-    notes: list[Note] = []
+    start = first = min(first, len(log))
+    while start and not log[start - 1].head and not told(start - 1):
+        start -= 1
+    notes = [Note(line.sentence, line.clause) for line in log[start:first] if line.sentence]
     for line in log[first:stop]:
         text = told(line.number)
         if line.head:
