@@ -239,10 +239,11 @@ def test_a_card_that_cannot_be_played_says_why_when_it_is_clicked(opened: Open) 
 def test_step_by_step_shows_one_event_at_a_time_and_skip_shows_the_rest(opened: Open) -> None:
     page = opened(level="3", pace="step")
     lines = 0
-    page.locator("#options [data-obvious]").click()
+    choose = page.locator("#options [data-obvious]")
     while not page.locator("#walking").is_visible():
         lines, token = page.locator("#log li").count(), token_of(page)
-        page.locator("#options button[data-text]").last.click()
+        choose.last.click()
+        choose = page.locator("#options button[data-text]")
         until(
             lambda token=token: (  # type: ignore[misc]  # mypy cannot infer a lambda's default
                 token_of(page) != token or page.locator("#walking").is_visible()
