@@ -91,7 +91,7 @@ def test_in_belle_stars_turn_cards_before_others_have_no_effect() -> None:
         turn="Belle Star",
     )
     assert plan(state) == "bang 9c at Sheriff"
-    assert distance(state, 2, 0) == 2  # nor has the Mustang for anybody else who looks
+    assert distance(state, 2, 0) == 1  # nor has the Mustang for anybody else who looks
     step(state)
     assert life(state, "Sheriff") == 4
 
