@@ -11,7 +11,6 @@ from lonehand.space.cells.boards import (
     Map,
     Problem,
     Reader,
-    is_middle,
     marks_at_fault,
     single,
 )
@@ -46,7 +45,7 @@ def checked(text: str) -> tuple[Board | None, list[Problem]]:
     if board is not None and not problems:
         problems = [*marks_at_fault(board)]
     if board is not None and not problems:
-        problems = drawing_at_fault(single(board)) + buildings_at_fault(board, text)
+        problems = drawing_at_fault(single(board)) or buildings_at_fault(board, text)
     return board, sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
@@ -75,10 +74,10 @@ def drawing_at_fault(plan: Map) -> list[Problem]:
 
 def buildings_at_fault(board: Board, text: str) -> list[Problem]:
     """Say which named buildings are none."""
-    cells = Cells(single(board))
-    problems = []
+    problems: list[Problem] = []
+    cells = Cells(single(board)) if board.buildings else None
     for name, _ in board.buildings:
-        if name not in cells.index or not cells.buildings[cells.index[name]]:
+        if cells is None or name not in cells.index or not cells.buildings[cells.index[name]]:
             lines = text.splitlines()
             line = next(n for n, words in enumerate(lines) if words.startswith(f"building {name}"))
             problems.append(
@@ -90,9 +89,8 @@ def buildings_at_fault(board: Board, text: str) -> list[Problem]:
 def place_of(cells: Cells, cell: int) -> tuple[int, int]:
     """Return line and column of a cell's mark in the text of its board."""
     level, row, atoms = cells.spots[cell]
-    column = next(
-        (a + d for a in atoms for d in (1, -1) if is_middle(cells.lattice, row, a + d)), atoms[0]
-    )
+    line = cells.plan.drawings[level][2 * row + 1]
+    column = next(a + d for a in atoms for d in (0, 1, -1) if line[a + d] == cells.marks[cell])
     return cells.plan.place(level, 2 * row + 1, column)[1:]
 
 
@@ -124,6 +122,18 @@ def end_at_fault(here: str, marks: dict[str, Edge], there: list[str]) -> str:
         return f"`{here}` stands alone; nothing ends or meets here" if here != " " else ""
     if here == POST:
         return ""
+    means = {marks_[here] for marks_ in (ACROSS, UPRIGHT) if here in marks_}
+    if here not in " -|" and means.isdisjoint(marks[side] for side in there):
+        return (
+            f"`{here}` on a corner between two rows leads nowhere; for {EDGE_NAMES[min(means)]}"
+            " write it one column further left or right, too"
+        )
+    if (here == "-" and there == ["above", "below"]) or (
+        here == "|" and there == ["left", "right"]
+    ):
+        return (
+            f"`{here}` stands across a line that passes here; write {'-|'[here == '-']} or {POST}"
+        )
     if here == " ":
         return (
             f"the line that comes from {' and '.join(there)} is broken here;"

@@ -23,6 +23,7 @@ Point = tuple[int, int]
 
 MARGIN: Final = 16
 """How many cells off the map are thought of, on each side."""
+UNKNOWN: Final = 1 << 30
 AIR: Final = -1
 """What lies beyond the last cell of an upper floor."""
 
@@ -271,7 +272,8 @@ class Cells:
         runs: list[tuple[int, int, list[Point]]] = []
         for beyond, edge, start, end in pieces:
             last = runs[-1] if runs else None
-            if last and beyond != AIR and last[0] == beyond and last[1] == edge:
+            goes_on = beyond != AIR or (last and last[2][-2][1] == start[1] == end[1])
+            if last and goes_on and last[0] == beyond and last[1] == edge:
                 last[2].append(end)
             else:
                 runs.append((beyond, edge, [start, end]))
@@ -555,6 +557,33 @@ class Cells:
                     if beyond >= self.size and distance[beyond - self.size] == 255:
                         rings.setdefault(far + 1, []).append(beyond)
         return bytes(distance)
+
+    def ranges_to(self, place: int) -> list[int]:
+        """Return the range from each cell of the map to a place, on the map or off it."""
+        if place < self.size:
+            return [self.range(cell, place) for cell in range(self.size)]
+        if self.lattice == "squares":
+            return [self.range(cell, place) for cell in range(self.size)]
+        self.around(place)
+        beside = self._beside or {}
+        rings, seen, found, far = [place], {place}, [UNKNOWN] * self.size, 0
+        inward: dict[int, list[int]] = {}
+        while rings or inward:
+            following = []
+            for outside in rings:
+                for near in self.around(outside):
+                    if near >= self.size and near not in seen:
+                        seen.add(near)
+                        following.append(near)
+                inward.setdefault(far + 1, []).extend(beside.get(outside, ()))
+            for cell in inward.pop(far, ()):
+                if found[cell] == UNKNOWN:
+                    found[cell] = far
+                    inward.setdefault(far + 1, []).extend(self.neighbours[cell])
+            rings, far = following, far + 1
+            if not rings and not any(inward.values()):
+                break
+        return [found[self.beneath[cell]] for cell in range(self.size)]
 
     def _far(self, start: int, end: int) -> int:
         """Return the range between two cells off the map, over the map as if it were empty."""

@@ -162,8 +162,9 @@ class Routes:
         is_whole = goal < cells.size and self.field(goals, enter)[start] != UNREACHED
         if not is_whole:
             within = self.reached(start, enter)
-            nearest = min(cells.range(cell, goal) for cell in within)
-            goals = tuple(sorted(c for c in within if cells.range(c, goal) == nearest))
+            ranges = cells.ranges_to(goal)
+            nearest = min(ranges[cell] for cell in within)
+            goals = tuple(sorted(cell for cell in within if ranges[cell] == nearest))
         field = self.field(goals, enter)
         steps = [
             (beyond, step + field[beyond])

@@ -277,14 +277,19 @@ class Sight:
 
     def _class(self, cell: int, level: int, storey: int, *, down: bool) -> Class:
         """Return which walls count between a cell and those on a level."""
-        mine = self.cells.level(cell)
-        if mine == Level.UPPER == level:
+        mine = self.cells.storeys[cell] if cell < self.cells.size else 0
+        return self._class_between(self.cells.level(cell), mine, level, storey, down=down)
+
+    @staticmethod
+    def _class_between(
+        level: int, storey: int, other: int, other_storey: int, *, down: bool = False
+    ) -> Class:
+        """Return which walls count between two levels."""
+        if storey and other_storey:
             return ("upper", 0, down)
-        if mine == Level.UPPER:
-            return ("mixed", self.cells.storeys[cell], down)
-        if level == Level.UPPER:
-            return ("mixed", storey, down)
-        if mine == level == Level.GULLY:
+        if storey or other_storey:
+            return ("mixed", storey or other_storey, down)
+        if level == other == Level.GULLY:
             return ("gully", 0, down)
         return ("ground", 0, down)
 
@@ -405,36 +410,43 @@ class Sight:
     def heads_see(self, head: int, other: int) -> bool:
         """Say whether two heads see each other."""
         one, two = self.heads[head], self.heads[other]
-        return self._line(one, two.cell, down=False, point=two.point, fills=(two.over,))
-
-    def _line(
-        self,
-        head: Head,
-        cell: int,
-        *,
-        down: bool,
-        point: Point | None = None,
-        fills: tuple[int, ...] = (),
-    ) -> bool:
-        """Say whether the line from a head to a cell, or to a point out of it, is clear."""
-        cells = self.cells
-        level = cells.level(cell)
-        mine = Level.GROUND if head.kind == "rim" else cells.levels[head.cell]
-        storey = cells.storeys[cell] if cell < cells.size else 0
-        near = cell in (head.cell, head.over) or cell in cells.neighbours[head.cell]
-        if {mine, level} == {Level.GULLY, Level.GROUND} and not near:
+        mine, other_level = level_of(self.cells, one), level_of(self.cells, two)
+        near = not self._around(one).isdisjoint((two.cell, two.over))
+        if {mine, other_level} == {Level.GULLY, Level.GROUND} and not near:
             return False
-        if (mine == Level.UPPER) != (level == Level.UPPER) and cell < cells.size:
-            upper, lower = (head.cell, cell) if mine == Level.UPPER else (cell, head.cell)
-            if lower in self._under(cells.storeys[upper]):
-                return False
-        kind = self._class(head.over if head.kind == "rim" else head.cell, level, storey, down=down)
-        if point is None and cell < cells.size:
+        if self._is_under(one.cell, two.cell):
+            return False
+        storey = self.cells.storeys[two.cell]
+        kind = self._class_between(mine, self.cells.storeys[one.cell], other_level, storey)
+        return self._view(one.point, kind, one.over).is_clear(two.point, (two.over,))
+
+    def _line(self, head: Head, cell: int, *, down: bool) -> bool:
+        """Say whether the line from a head to a cell is clear."""
+        cells, size = self.cells, self.cells.size
+        mine, level = level_of(cells, head), cells.level(cell)
+        if {mine, level} == {Level.GULLY, Level.GROUND} and cell not in self._around(head):
+            return False
+        if cell < size and self._is_under(head.cell, cell):
+            return False
+        storey = cells.storeys[cell] if cell < size else 0
+        kind = self._class_between(mine, cells.storeys[head.cell], level, storey, down=down)
+        if cell < size:
             # From the body in the cell one view serves all heads.
-            view = self._view(cells.centres[cell], kind, cell)
-            return view.is_clear(head.point, (head.over,))
-        view = self._view(head.point, kind, head.over)
-        return view.is_clear(cells.centre(cell) if point is None else point, (cell, *fills))
+            return self._view(cells.centres[cell], kind, cell).is_clear(head.point, (head.over,))
+        return self._view(head.point, kind, head.over).is_clear(cells.centre(cell))
+
+    def _around(self, head: Head) -> set[int]:
+        """Return the cells within one of where a head is."""
+        near = self.cells.neighbours
+        return {head.cell, head.over, *near[head.cell], *near[head.over]}
+
+    def _is_under(self, cell: int, other: int) -> bool:
+        """Say whether one of two cells lies beneath the floor of the other."""
+        storeys = self.cells.storeys
+        if bool(storeys[cell]) == bool(storeys[other]):
+            return False
+        upper, lower = (cell, other) if storeys[cell] else (other, cell)
+        return lower in self._under(storeys[upper])
 
     # -- cover -------------------------------------------------------------------------------------
 
@@ -541,12 +553,17 @@ def towards(start: Point, end: Point) -> Point:
     return start[0] + (end[0] - start[0]) // 4, start[1] + (end[1] - start[1]) // 4
 
 
+def level_of(cells: Cells, head: Head) -> int:
+    """Return how high a head is: over the rim of a gully, on level ground."""
+    return Level.GROUND if head.kind == "rim" else cells.levels[head.cell]
+
+
 def heads_of(sight: Sight, cell: int) -> Iterator[Head]:
     """Yield the places where a head can be put out of a cell.
 
-    Round a corner or a door frame: where something solid on one side of the cell ends at a post, at
-    a door or with a filled cell, and the way beside it is open. Over a sill or a low obstacle: in
-    the middle of it. Over the rim of a gully: towards each cell of level ground.
+    Round a corner: where something solid on one side of the cell ends at a post or with a filled
+    cell, and the way beside it is open. Round a door frame: at both ends of a door. Over a sill or
+    a low obstacle: in the middle of it. Over the rim of a gully: towards each cell of level ground.
     """
     cells = sight.cells
     if cells.fills[cell]:
@@ -563,19 +580,17 @@ def heads_of(sight: Sight, cell: int) -> Iterator[Head]:
         if solid == follows:
             continue
         way, wall = (side, following) if follows else (following, side)
-        if not 0 <= way.beyond < cells.size or way.edge not in (Edge.OPEN, Edge.DOOR):
+        if not 0 <= way.beyond < cells.size or way.edge != Edge.OPEN:
             continue
-        is_door = way.edge == Edge.DOOR
         is_filled = 0 <= wall.beyond < cells.size and cells.fills[wall.beyond] == 2
-        if is_door or is_filled or corner in posts:
-            yield Head(
-                cell,
-                "door" if is_door else "corner",
-                way.beyond,
-                towards(corner, cells.centres[way.beyond]),
-                corner,
-                needs_down=False,
-            )
+        if is_filled or corner in posts:
+            point = towards(corner, cells.centres[way.beyond])
+            yield Head(cell, "corner", way.beyond, point, corner, needs_down=False)
+    for side in cells.sides[cell]:
+        if side.edge == Edge.DOOR and not solidity(sight, cell, side.beyond, side.edge):
+            for frame in (side.points[0], side.points[-1]):
+                point = towards(frame, cells.centres[side.beyond])
+                yield Head(cell, "door", side.beyond, point, frame, needs_down=False)
     for side in cells.sides[cell]:
         if not 0 <= side.beyond < cells.size:
             continue
