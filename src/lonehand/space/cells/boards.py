@@ -266,6 +266,21 @@ def place_of(board: Board, level: str, line: int, column: int) -> tuple[int, int
     return dict(board.lines).get(level, 0) + line + 1, column + MARGIN + 1
 
 
+def read_trusted(text: str) -> Board:
+    """Read a board without asking whether it is right: for those that come along and are tested.
+
+    Raises:
+        Refusal: there is no board in the text at all.
+
+    """
+    reader = Reader(text)
+    board = reader.read()
+    if board is None or reader.problems:
+        problem = reader.problems[0]
+        raise Refusal(problem.sentence, place=f"line {problem.line}")
+    return board
+
+
 def marks_at_fault(board: Board) -> Iterator[Problem]:
     """Say which characters of the drawings mean nothing where they stand."""
     for level in LEVELS:

@@ -11,6 +11,7 @@ straight line: what sees what, and what lies in a zone, is the same as on paper.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -263,8 +264,11 @@ class Cells:
 
     def _beyond(self, level: str, row: int, place: int) -> int:
         """Return the cell at a row and an odd column; off the map, the one on open ground there."""
-        if 0 <= row < self.plan.rows and place in places(self.lattice, row, self.plan.columns):
-            return self.owners[level][row][place]
+        plan = self.plan
+        if 0 <= row < plan.rows:
+            shift = 2 * (row % 2) if self.lattice == "hexes" else 0
+            if shift < place < 4 * plan.columns + shift:
+                return self.owners[level][row][place]
         return self.outside(row, middle(self.lattice, row, place)) if level == "ground" else AIR
 
     def _sides_of(self, cell: int, pieces: list[tuple[int, int, Point, Point]]) -> tuple[Side, ...]:
@@ -279,16 +283,7 @@ class Cells:
                 runs.append((beyond, edge, [start, end]))
         x, y = self.centres[cell]
         return tuple(
-            Side(
-                beyond,
-                edge,
-                bearing(
-                    self.lattice,
-                    sum(a[0] + b[0] - 2 * x for a, b in pairwise(points)),
-                    sum(a[1] + b[1] - 2 * y for a, b in pairwise(points)),
-                ),
-                tuple(points),
-            )
+            Side(beyond, edge, looks(self.lattice, points, x, y), tuple(points))
             for beyond, edge, points in runs
         )
 
@@ -595,6 +590,16 @@ class Cells:
         return down + max(0, (across - down) // 2)
 
 
+def looks(lattice: str, points: list[Point], x: int, y: int) -> int:
+    """Return the direction from a point to the middle of a side."""
+    if len(points) == 2:
+        (ax, ay), (bx, by) = points
+        return bearing(lattice, ax + bx - 2 * x, ay + by - 2 * y)
+    across = sum(a[0] + b[0] - 2 * x for a, b in pairwise(points))
+    return bearing(lattice, across, sum(a[1] + b[1] - 2 * y for a, b in pairwise(points)))
+
+
+@cache
 def bearing(lattice: str, x: int, y: int) -> int:
     """Return the direction, as a place in `RAYS`, that a vector is nearest to."""
     rays = RAYS[lattice]
