@@ -313,6 +313,18 @@ def test_the_hint_is_one_of_the_options(client: TestClient) -> None:
     assert found["answer"] in options
 
 
+def test_the_picture_of_the_table_is_one_svg_at_any_event(client: TestClient) -> None:
+    game = begin(client)
+    now, before = (
+        client.get(f"/api/games/{game}/picture", params=params) for params in ({}, {"event": 3})
+    )
+
+    assert now.headers["content-type"].startswith("image/svg+xml")
+    assert now.text.startswith("<svg")
+    assert now.text != before.text
+    assert client.get(f"/api/games/{game}/picture", params={"event": 9999}).status_code == 400
+
+
 def test_the_counts_of_fair_play_add_up_to_the_cards_that_were_drawn(client: TestClient) -> None:
     game = begin(client)
     end_turn(client, game)

@@ -587,6 +587,20 @@ async def show_record(request: Request) -> Response:
     return PlainTextResponse(text, headers={"content-disposition": name})
 
 
+async def show_picture(request: Request) -> Response:
+    """Return the table, as it was when an event was told, as one SVG picture."""
+
+    def seen(board: Board) -> str:
+        module = viewmodel.extra_of(board.session.game, "picture")
+        if module is None:
+            raise Missing("this game has no picture", place="game")
+        event = min(upto(request, board), len(board.log))
+        picture: str = module.picture(board.session.at(event))
+        return picture
+
+    return PlainTextResponse(await look(request, seen), media_type="image/svg+xml")
+
+
 async def show_rules(request: Request) -> Response:
     """Return every clause of a game."""
     name = request.path_params["game"]
@@ -623,4 +637,5 @@ ROUTES: Final = [
     Route(f"{GAME}/fairness", show_fairness, methods=["GET"]),
     Route(f"{GAME}/branches", show_branches, methods=["GET"]),
     Route(f"{GAME}/record", show_record, methods=["GET"]),
+    Route(f"{GAME}/picture", show_picture, methods=["GET"]),
 ]

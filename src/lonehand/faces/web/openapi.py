@@ -55,6 +55,7 @@ ASKS: Final = {
     "show_steps": ("first", "last"),
     "show_reasons": ("event",),
     "show_back": ("event",),
+    "show_picture": ("event",),
 }
 """The numbers that may stand in an address."""
 
@@ -128,6 +129,11 @@ def responses(name: str, path: str, method: str, named: dict[str, Any]) -> dict[
     found: dict[str, Any] = {}
     if name == "show_record":
         found["200"] = {"description": "The record.", "content": {"text/plain": {"schema": TEXT}}}
+    elif name == "show_picture":
+        found["200"] = {
+            "description": "The picture.",
+            "content": {"image/svg+xml": {"schema": TEXT}},
+        }
     elif name == "remove_game":
         found["204"] = {"description": "It is gone."}
     else:
