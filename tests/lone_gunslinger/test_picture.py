@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -438,11 +439,9 @@ def test_the_sheet_of_symbols_is_well_formed_in_one_colour_and_below_40_kilobyte
 @pytest.mark.browser
 @pytest.mark.parametrize("shape", SHAPES)
 def test_in_a_browser_no_line_of_type_leaves_its_box(shape: Shape) -> None:
-    browsers = pytest.importorskip("playwright.sync_api")
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("Chromium is not installed")
-    with browsers.sync_playwright() as playwright:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert chromium is not None, "Chromium is needed for this test; see scripts/need-chromium"
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page()
         for state in [*TABLES[:: len(TABLES) // 12], crowded()]:

@@ -103,10 +103,10 @@ def until(true: Callable[[], bool], seconds: float = 5) -> None:
 
 
 def chromium() -> str:
-    """Return the browser that the tests drive; the test is skipped where there is none."""
+    """Return the browser that the tests drive; without one the test fails."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
-        pytest.skip("Chromium is not installed")
+        pytest.fail("Chromium is needed for this test; scripts/need-chromium says how to get it")
     return found
 
 
