@@ -19,9 +19,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.space.cells import aim
-from lonehand.space.cells.boards import Board, read_map, read_trusted
+from lonehand.space.cells.boards import Board, read_trusted
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import read_map
 from lonehand.space.cells.routes import Routes, on_path, unoccupied
 from lonehand.space.cells.sight import Sight
 

@@ -7,9 +7,10 @@ from importlib import resources
 
 from hypothesis import strategies as st
 
-from lonehand.space.cells.boards import Board, Lattice, is_middle, places, single, width_of
+from lonehand.space.cells.boards import Board, Lattice, is_middle, places, width_of
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import single
 
 FOLDER = resources.files("lonehand.games") / "gunslinger" / "data" / "boards"
 TEXTS = {

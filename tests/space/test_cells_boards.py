@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 from drawn import TEXTS, boards, cells_of, own, own_board, text_of
 from hypothesis import given, settings
 
 from lonehand.engine.errors import Refusal
-from lonehand.space.cells.boards import (
-    Board,
-    Piece,
-    Reader,
-    joined,
-    read_map,
-    single,
-    turned,
-    why_not_joined,
-    write,
-    write_map,
-)
+from lonehand.space.cells.boards import Board, Reader, turned, write
 from lonehand.space.cells.check import checked, drawing_at_fault, read
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import Piece, joined, read_map, single, why_not_joined, write_map
+from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT
+from lonehand.space.cells.picture import picture
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
 @pytest.mark.parametrize("key", TEXTS)
@@ -262,3 +258,29 @@ def test_a_text_without_a_board_in_it_is_refused(text: str, sentence: str) -> No
 def test_the_checker_has_an_answer_to_any_drawing(board: Board) -> None:
     problems = checked(write(board))[1]
     assert all(problem.line > 0 and problem.sentence for problem in problems)
+
+
+# -- the page of the manual ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    re.findall(
+        r"^```text\n(.*?)^```", (DOCS / "maps.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    ),
+)
+def test_every_board_of_the_manual_is_right(text: str) -> None:
+    assert [] == checked(text)[1]
+
+
+def test_the_manual_explains_every_mark_and_shows_it_on_a_board() -> None:
+    page = (DOCS / "maps.md").read_text("utf-8")
+    explained = {mark.replace("\\", "") for mark in re.findall(r"`(\\?[^`])`", page)}
+    drawn = "".join(re.findall(r"^ground.*?^```", page, re.MULTILINE | re.DOTALL))
+    for mark in {*GROUND, *UPRIGHT, *ACROSS, POST}:
+        assert mark in explained
+        assert mark in drawn
+
+
+def test_the_picture_in_the_manual_is_the_one_that_is_drawn() -> None:
+    assert picture(own("saloon")) == (DOCS / "images" / "saloon.svg").read_text("utf-8")

@@ -9,9 +9,9 @@ import pytest
 from drawn import TEXTS, own
 
 from lonehand.space.cells import aim
-from lonehand.space.cells.boards import Piece, joined
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import Piece, joined
 from lonehand.space.cells.picture import Marks, Picture, Sheet, picture
 
 SVG = "{http://www.w3.org/2000/svg}"

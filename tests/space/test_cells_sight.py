@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import is_clear
 
-from lonehand.space.cells.boards import Board, single
+from lonehand.space.cells.boards import Board
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import single
 from lonehand.space.cells.marks import Edge, Level
 from lonehand.space.cells.sight import Sight
 from lonehand.space.cells.sight import cells_of as cells_in
@@ -281,6 +282,20 @@ def test_the_cells_of_cover_are_those_that_cover_finds() -> None:
         assert cover is not None
         assert not sight.sees(cell, target, down=cover.needs_down)
         assert all(sight.head_sees(head, target) for head in cover.heads)
+
+
+def test_lying_down_is_cover_only_behind_something_low_at_hand() -> None:
+    cells = own("main_street")
+    sight = Sight(cells)
+    target = cells.find("C8")
+    behind, far = cells.find("C4"), cells.find("C2")
+    for cell in (behind, far):
+        assert sight.sees(cell, target)
+        assert not sight.sees(cell, target, down=True)
+    cover = sight.cover(behind, target)
+    assert cover is not None
+    assert {"low"} == {sight.heads[head].kind for head in cover.heads}
+    assert sight.cover(far, target) is None
 
 
 GULLY = """

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.space.cells import aim
-from lonehand.space.cells.boards import Board, single
+from lonehand.space.cells.boards import Board
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import single
 from lonehand.space.cells.marks import Edge
 from lonehand.space.cells.routes import UNREACHED, Routes, on_path, unoccupied
 from lonehand.space.cells.sight import Sight

@@ -10,9 +10,10 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.output import read_text
-from lonehand.space.cells.boards import Board, Map, is_map, read_map, single
+from lonehand.space.cells.boards import Board
 from lonehand.space.cells.check import checked, read
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.joining import Map, is_map, read_map, single
 from lonehand.space.cells.picture import Theme, picture
 
 

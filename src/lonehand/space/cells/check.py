@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lonehand.engine.errors import Refusal
-from lonehand.space.cells.boards import (
-    LEVELS,
-    Board,
-    Map,
-    Problem,
-    Reader,
-    marks_at_fault,
-    single,
-)
+from lonehand.space.cells.boards import LEVELS, Board, Problem, Reader, marks_at_fault
 from lonehand.space.cells.graph import AIR, Cells
+from lonehand.space.cells.joining import Map, single
 from lonehand.space.cells.marks import ACROSS, EDGE_NAMES, GROUND, POST, UPRIGHT, Edge, Level
 from lonehand.space.cells.routes import Routes
 

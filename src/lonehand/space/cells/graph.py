@@ -17,7 +17,8 @@ from typing import Final
 
 import msgspec
 
-from lonehand.space.cells.boards import Map, is_middle, middle, places
+from lonehand.space.cells.boards import is_middle, middle, places
+from lonehand.space.cells.joining import Map
 from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT, Edge, Level
 
 Point = tuple[int, int]

@@ -16,9 +16,10 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from lonehand.space.cells import aim
-from lonehand.space.cells.boards import LETTERS, write, write_map
+from lonehand.space.cells.boards import LETTERS, write
 from lonehand.space.cells.glyphs import INKS, Inks, glyph
 from lonehand.space.cells.graph import Cells, Point, Side
+from lonehand.space.cells.joining import write_map
 from lonehand.space.cells.marks import GROUND, Edge, Level
 
 Theme = Literal["light", "dark"]

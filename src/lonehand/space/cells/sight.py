@@ -15,53 +15,19 @@ away from one's own; stairs see their other end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from lonehand.space.cells.graph import Cells, Point, Wall
+from lonehand.space.cells.heads import Head, heads_of, level_of
 from lonehand.space.cells.marks import SILL, SOLID, Edge, Level
-
-SECTORS: Final = 64
-"""Into how many slices the view from a point is cut, so that a line asks few walls."""
+from lonehand.space.cells.screens import Screen, View, outline, rims, straightened
 
 VIEWS_KEPT: Final = 32
 """A row needs its view once; only lines to heads and off the map come back to one."""
-NOBODY: Final = -1
 Class = tuple[str, int, bool]
 """Which walls count: `ground`, `gully`, `upper` or `mixed`; which upper floor; is somebody down."""
-
-
-class Screen(msgspec.Struct, frozen=True, gc=False):
-    """A straight piece of what hides, and the cell that it fills, if it is one."""
-
-    ax: int
-    ay: int
-    bx: int
-    by: int
-    owner: int = NOBODY
-
-
-class Head(msgspec.Struct, frozen=True, gc=False):
-    """A place where a head can be put out of a cell.
-
-    Attributes:
-        cell: where the body stays.
-        kind: `corner`, `door`, `window`, `low`, or `rim` of a gully.
-        over: the cell towards which the head goes out; its range is the head's.
-        point: where the head sees and is seen.
-        corner: the corner, or the middle of the edge, that it is put round or over.
-        needs_down: whether it goes out over something that hides only who is down.
-
-    """
-
-    cell: int
-    kind: str
-    over: int
-    point: Point
-    corner: Point
-    needs_down: bool
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -77,110 +43,6 @@ class Cover(msgspec.Struct, frozen=True):
     cell: int
     needs_down: bool
     heads: tuple[int, ...]
-
-
-class View:
-    """All that hides, as seen from one point: which lines from there are clear.
-
-    Args:
-        eye: the point.
-        screens: what hides.
-
-    """
-
-    __slots__ = ("_flat", "_sectors", "_x", "_y")
-
-    def __init__(self, eye: Point, screens: Iterable[Screen]) -> None:
-        self._x, self._y = eye
-        sectors: list[list[tuple[int, int, int, int, int]]] = [[] for _ in range(SECTORS)]
-        flat: list[tuple[int, int, int, int, int]] = []
-        x, y = eye
-        for screen in screens:
-            ax, ay, bx, by = screen.ax - x, screen.ay - y, screen.bx - x, screen.by - y
-            turn = ax * by - ay * bx
-            if turn == 0:
-                flat.append((ax, ay, bx, by, screen.owner))
-                continue
-            if turn < 0:
-                ax, ay, bx, by = bx, by, ax, ay
-            piece = (ax, ay, bx, by, screen.owner)
-            first, last = sector(ax, ay), sector(bx, by)
-            if last < first:
-                last += SECTORS
-            for place in range(first, last + 1):
-                sectors[place % SECTORS].append(piece)
-        self._sectors, self._flat = sectors, flat
-
-    def is_clear(self, point: Point, skip: tuple[int, ...] = ()) -> bool:
-        """Say whether the line to a point is clear; cells in *skip* do not hide what is in them."""
-        dx, dy = point[0] - self._x, point[1] - self._y
-        touched = False
-        pieces = self._sectors[sector(dx, dy)]
-        for ax, ay, bx, by, owner in pieces:
-            before = ax * dy - ay * dx
-            if before < 0:
-                continue
-            after = dx * by - dy * bx
-            if after < 0:
-                continue
-            if (bx - ax) * (dy - ay) - (by - ay) * (dx - ax) < 0:  # the point lies behind it
-                if owner in skip:
-                    continue
-                if before and after:
-                    return False
-                touched = True
-        return not touched or not self._slips(dx, dy, pieces, skip)
-
-    def _slips(
-        self,
-        dx: int,
-        dy: int,
-        pieces: list[tuple[int, int, int, int, int]],
-        skip: tuple[int, ...],
-    ) -> bool:
-        """Say whether the line is caught between things that touch it from both sides.
-
-        Along the line lie contacts: a corner from one side, or a stretch along something. Contacts
-        that hang together catch the line if there is one from the left and one from the right.
-        """
-        contacts: list[tuple[int, int, int]] = []  # from, to (along the line), side
-        whole = dx * dx + dy * dy
-        for ax, ay, bx, by, owner in (*pieces, *self._flat):
-            if owner in skip:
-                continue
-            before, after = ax * dy - ay * dx, dx * by - dy * bx
-            a, b = ax * dx + ay * dy, bx * dx + by * dy
-            if before == 0 and after == 0:
-                low, high = max(min(a, b), 0), min(max(a, b), whole)
-                if low < high:
-                    contacts.append((low, high, 0))
-            elif before == 0 and 0 < a < whole:
-                contacts.append((a, a, 1 if after > 0 else -1))
-            elif after == 0 and 0 < b < whole:
-                contacts.append((b, b, -1 if before > 0 else 1))
-        contacts.sort()
-        reach, sides = -1, 0
-        for low, high, side in contacts:
-            if low > reach:
-                reach, sides = high, 0
-            reach = max(reach, high)
-            sides |= 1 if side > 0 else 2 if side < 0 else 0
-            if sides == 3:
-                return True
-        return False
-
-
-def sector(dx: int, dy: int) -> int:
-    """Return the slice of the view that a direction lies in; round the compass it only rises."""
-    total = abs(dx) + abs(dy)
-    quarter = SECTORS // 4
-    if dx > 0 and dy >= 0:
-        return quarter * dy // total
-    if dx <= 0 and dy > 0:
-        return quarter + quarter * -dx // total
-    if dx < 0 and dy <= 0:
-        return 2 * quarter + quarter * -dy // total
-    return 3 * quarter + quarter * dx // total if total else 0
 
 
 class Sight:
@@ -382,7 +244,10 @@ class Sight:
         """All places where a head can be put out, by number."""
         if self._heads is None:
             found = [
-                sorted(heads_of(self, cell), key=lambda head: (head.corner, head.over))
+                sorted(
+                    heads_of(self.cells, self.closed, cell),
+                    key=lambda head: (head.corner, head.over),
+                )
                 for cell in range(self.cells.size)
             ]
             self._heads = tuple(head for heads in found for head in heads)
@@ -453,7 +318,7 @@ class Sight:
     def cover(self, cell: int, target: int) -> Cover | None:
         """Return how a cell is cover against a place: the head sees it, the body does not.
 
-        What hides the body once it is down counts, too.
+        Something low on the cell's own edge counts, too, if it hides the body once it is down.
         """
         key = (cell, target)
         if key not in self._covers:
@@ -467,8 +332,21 @@ class Sight:
         needs_down = self.sees(target, cell)
         if needs_down and self.sees(target, cell, down=True):
             return None
-        heads = tuple(head for head in self.heads_of(cell) if self.head_sees(head, target))
+        heads = tuple(
+            head
+            for head in self.heads_of(cell)
+            if (not needs_down or self._hides_behind(head, target)) and self.head_sees(head, target)
+        )
         return Cover(cell, needs_down, heads) if heads else None
+
+    def _hides_behind(self, head: int, target: int) -> bool:
+        """Say whether what a head goes out over lies on the line from its body to a place."""
+        out = self.heads[head]
+        (x, y), (tx, ty) = self.cells.centres[out.cell], self.cells.centre(target)
+        (ax, ay), (bx, by) = out.span
+        left = (ax - x) * (ty - y) - (ay - y) * (tx - x)
+        right = (tx - x) * (by - y) - (ty - y) * (bx - x)
+        return out.needs_down and left >= 0 <= right
 
     def cover_cells(self, target: int) -> list[int]:
         """Return all cells that are cover against a place, in order."""
@@ -499,132 +377,3 @@ def targets_by_level(cells: Cells) -> dict[tuple[int, int], list[int]]:
     for cell in range(cells.size):
         targets.setdefault((cells.levels[cell], cells.storeys[cell]), []).append(cell)
     return targets
-
-
-def straightened(pieces: Iterable[tuple[Point, Point]]) -> list[Screen]:
-    """Put pieces that go on straight together; crossings and corners stay what they were."""
-    lines: dict[tuple[int, ...], list[tuple[Point, Point]]] = {}
-    for start, end in pieces:
-        one, two = min(start, end), max(start, end)
-        if one[0] == two[0]:
-            key: tuple[int, ...] = (0, one[0])
-        elif one[1] == two[1]:
-            key = (1, one[1])
-        else:
-            key = (2, *one, *two)
-        lines.setdefault(key, []).append((one, two))
-    screens = []
-    for parts in lines.values():
-        parts.sort()
-        start, end = parts[0]
-        for one, two in parts[1:]:
-            if one > end:
-                screens.append(Screen(*start, *end))
-                start = one
-            end = max(end, two)
-        screens.append(Screen(*start, *end))
-    return screens
-
-
-def rims(cells: Cells) -> list[tuple[Point, Point]]:
-    """Return the edges of all gullies."""
-    pieces: list[tuple[Point, Point]] = []
-    for cell in range(cells.size):
-        if cells.levels[cell] != Level.GULLY:
-            continue
-        for side in cells.sides[cell]:
-            if cells.level(side.beyond) != Level.GULLY:
-                pieces += pairwise(side.points)
-    return pieces
-
-
-def outline(cells: Cells, cell: int) -> list[Screen]:
-    """Return a filled cell as what hides: its sides, and spokes from its middle to its corners."""
-    x, y = cells.centres[cell]
-    screens = []
-    for side in cells.sides[cell]:
-        for (ax, ay), (bx, by) in pairwise(side.points):
-            screens += [Screen(ax, ay, bx, by, cell), Screen(x, y, ax, ay, cell)]
-    return screens
-
-
-def towards(start: Point, end: Point) -> Point:
-    """Return the point a quarter of the way."""
-    return start[0] + (end[0] - start[0]) // 4, start[1] + (end[1] - start[1]) // 4
-
-
-def level_of(cells: Cells, head: Head) -> int:
-    """Return how high a head is: over the rim of a gully, on level ground."""
-    return Level.GROUND if head.kind == "rim" else cells.levels[head.cell]
-
-
-def heads_of(sight: Sight, cell: int) -> Iterator[Head]:
-    """Yield the places where a head can be put out of a cell.
-
-    Round a corner: where something solid on one side of the cell ends at a post or with a filled
-    cell, and the way beside it is open. Round a door frame: at both ends of a door. Over a sill or
-    a low obstacle: in the middle of it. Over the rim of a gully: towards each cell of level ground.
-    """
-    cells = sight.cells
-    if cells.fills[cell]:
-        return
-    posts = cells.posts["upper" if cells.levels[cell] == Level.UPPER else "ground"]
-    pieces = [
-        (side, start, end, solidity(sight, cell, side.beyond, side.edge))
-        for side in cells.sides[cell]
-        for start, end in pairwise(side.points)
-    ]
-    for (side, _, corner, solid), (following, _, _, follows) in zip(
-        pieces, pieces[1:] + pieces[:1], strict=True
-    ):
-        if solid == follows:
-            continue
-        way, wall = (side, following) if follows else (following, side)
-        if not 0 <= way.beyond < cells.size or way.edge != Edge.OPEN:
-            continue
-        is_filled = 0 <= wall.beyond < cells.size and cells.fills[wall.beyond] == 2
-        if is_filled or corner in posts:
-            point = towards(corner, cells.centres[way.beyond])
-            yield Head(cell, "corner", way.beyond, point, corner, needs_down=False)
-    for side in cells.sides[cell]:
-        if side.edge == Edge.DOOR and not solidity(sight, cell, side.beyond, side.edge):
-            for frame in (side.points[0], side.points[-1]):
-                point = towards(frame, cells.centres[side.beyond])
-                yield Head(cell, "door", side.beyond, point, frame, needs_down=False)
-    for side in cells.sides[cell]:
-        if not 0 <= side.beyond < cells.size:
-            continue
-        is_rim = cells.levels[cell] == Level.GULLY and cells.levels[side.beyond] == Level.GROUND
-        if is_rim and side.edge == Edge.OPEN and not cells.fills[side.beyond]:
-            middle = middle_of(side.points)
-            point = towards(middle, cells.centres[side.beyond])
-            yield Head(cell, "rim", side.beyond, point, middle, needs_down=False)
-        is_low = cells.fills[side.beyond] == 1 and side.edge == Edge.OPEN
-        if side.edge in SILL or is_low:
-            middle = middle_of(side.points)
-            yield Head(
-                cell,
-                "window" if side.edge == Edge.WINDOW else "low",
-                side.beyond,
-                towards(middle, cells.centres[side.beyond]),
-                middle,
-                needs_down=True,
-            )
-
-
-def solidity(sight: Sight, cell: int, beyond: int, edge: int) -> bool:
-    """Say whether a side hides anybody behind it."""
-    if edge == Edge.DOOR:
-        return (min(cell, beyond), max(cell, beyond)) in sight.closed
-    if edge in SOLID:
-        return True
-    return 0 <= beyond < sight.cells.size and sight.cells.fills[beyond] == 2
-
-
-def middle_of(points: tuple[Point, ...]) -> Point:
-    """Return the middle of a side: its middle corner, or midway between its two ends."""
-    half = len(points) // 2
-    if len(points) % 2:
-        return points[half]
-    (ax, ay), (bx, by) = points[half - 1], points[half]
-    return (ax + bx) // 2, (ay + by) // 2
