@@ -65,8 +65,10 @@ def glyph(mark: str, x: float, y: float, inks: Inks, *, turn: int = 0, size: flo
     drawing = DRAWINGS.get(mark)
     if drawing is None:
         return ""
+    if mark in "RT":
+        size *= 0.92  # as wide as a hex otherwise, and too close to a wall beside it
     whirl = f" rotate({turn % 6 * 60})" if mark in "RT" else ""
-    whirl += f" scale({size})" if size != 1 else ""
+    whirl += f" scale({size:g})" if size != 1 else ""
     body = drawing.format(ink=inks.ink, fill=inks.path, light=inks.floor, quiet=inks.quiet)
     return f'<g transform="translate({x:.1f} {y:.1f}){whirl}">{body}</g>'
 
