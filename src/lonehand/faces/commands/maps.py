@@ -58,7 +58,7 @@ def load(name: str) -> Map:
 
 @click.group(name="map")
 def map_() -> None:
-    """Check or draw a map: a file, or the name of a board that comes with a game."""
+    """Check or draw a map of cells: your own file, or a game's board."""
 
 
 @map_.command()
