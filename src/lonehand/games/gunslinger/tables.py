@@ -1,0 +1,382 @@
+"""The printed tables as data: AUTOMATIC ACTIONS (GS-9.2c), the conversion chart (GS-9.2d), options.
+
+A cell says what the print says, in a closed vocabulary. A table that could leave a man without an
+activity, or that has a row which can never be reached, is refused when it is loaded.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.decisions import known
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Option
+from lonehand.games.gunslinger.facts import BANDS, MARKERS
+
+DATA: Final = Path(__file__).parent / "data"
+CLAUSES: Final = Clauses(DATA / "clauses.toml", Path(__file__).parent)
+SEGMENTS: Final = (1, 2, 3, 4, 5)
+CARDS: Final = tuple(f"B{number}" for number in range(1, 10))
+BLOWS: Final = ("HOOK", "JAB", "KICK")
+ACTIONS: Final = ("MOVE", "AS", "C/AS", "C", *BLOWS, "STRENGTH", "nothing")
+NUMBERED: Final = ("AS", "C/AS")
+NO_ENTRY: Final = "–"
+ROUNDED_UP, ROUNDED_DOWN = "removed half rounded up", "removed half rounded down"
+
+# -- automatic actions ----------------------------------------------------------------------------
+
+ENTRY: Final = re.compile(
+    r"(?:(?P<who>2H|B\d(?:,B\d)*): )?(?P<action>[A-Z/]+|nothing)(?:\((?P<number>\d)\))?"
+)
+
+
+class Entry(NamedTuple):
+    """One entry of a cell.
+
+    Attributes:
+        action: a word of `ACTIONS`.
+        number: the number of AS(n) and C/AS(n); for C that of the AS(n) beside it.
+        cards: the bonus cards of which he needs one; none for an ordinary entry.
+        two_handed: whether it is only for a man with a two-handed gun.
+
+    """
+
+    action: str
+    number: int
+    cards: tuple[str, ...]
+    two_handed: bool
+
+    def __str__(self) -> str:
+        """Return the action as it is printed: `AS(4)`."""
+        return f"{self.action}({self.number})" if self.action in NUMBERED else self.action
+
+
+class Cell(NamedTuple):
+    """A cell: its clause, its text, and its entries in order, none for a dash."""
+
+    clause: str
+    text: str
+    entries: tuple[Entry, ...]
+
+
+class Segment(NamedTuple):
+    """A segment of one table: what kind it is, and a cell for each band."""
+
+    kind: Literal["none", "ordinary", "bonus"]
+    cells: Mapping[str, Cell]
+
+
+class Actions(NamedTuple):
+    """The tables AUTOMATIC ACTIONS, and the setting of GS-9.3.2."""
+
+    segments: Mapping[tuple[str, int], Segment]
+    halved_delay: str
+
+
+def load_actions(text: str, name: str) -> Actions:
+    """GS-9.2c, GS-9.2f: return the tables; each plays one doctrine.
+
+    A closes in fast, B comes slowly with quick shots, C stays and aims, D aims from cover.
+
+    Raises:
+        Refusal: with the cell and what is wrong: it is missing, or a word in it is unknown.
+
+    """
+    found = parsed(text, name)
+    halved = found.pop("halved_delay", "")
+    known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value of halved_delay", name)
+    known(tuple(found), MARKERS, "table", name)
+    segments = {}
+    for marker in MARKERS:
+        rows = found.get(marker, {})
+        known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
+        for number in SEGMENTS:
+            place = f"{name}, TAC {marker}, segment {number}"
+            row = rows.get(str(number), ())
+            if not isinstance(row, list) or len(row) != len(BANDS):
+                raise Refusal(f"there must be a cell for each of {', '.join(BANDS)}", place=place)
+            segments[marker, number] = segment(marker, number, row, place)
+    return Actions(segments, halved)
+
+
+def segment(marker: str, number: int, row: Sequence[Any], place: str) -> Segment:
+    """Return one line of a table."""
+    cells = {}
+    for band, text in zip(BANDS, row, strict=True):
+        cells[band] = cell(tac_clause(marker, number, band), text, f"{place}, {band} hexes")
+    kinds = {
+        "none"
+        if not found.entries
+        else "bonus"
+        if any(entry.cards for entry in found.entries)
+        else "ordinary"
+        for found in cells.values()
+    }
+    if len(kinds) != 1:
+        raise Refusal(
+            "a segment has only ordinary entries, only entries of bonus cards, or none", place=place
+        )
+    kind: Any = kinds.pop()
+    return Segment(kind, cells)
+
+
+def tac_clause(marker: str, number: int, band: str) -> str:
+    """Return the id of a cell: `GS-TAC-B2-4`."""
+    return f"GS-TAC-{marker}{number}-{band[0]}"
+
+
+def cell(clause: str, text: Any, place: str) -> Cell:
+    """Return the entries that the text of a cell stands for.
+
+    Once an entry is there for everybody, what would follow it could never be reached, and is
+    refused.
+    """
+    if not isinstance(text, str):
+        raise Refusal("a cell is a text", place=place)
+    if text == NO_ENTRY:
+        return Cell(clause, text, ())
+    entries: list[Entry] = []
+    for part in text.split(" · "):
+        found = ENTRY.fullmatch(part)
+        if found is None:
+            raise Refusal(
+                f"«{part}» is no entry; entries look like MOVE, AS(4), 2H: AS(6), B2,B3: AS(2)",
+                place=place,
+            )
+        known((found["action"],), ACTIONS, "action", place)
+        if (found["action"] in NUMBERED) != (found["number"] is not None):
+            raise Refusal(f"«{part}»: just {' and '.join(NUMBERED)} have a number", place=place)
+        who = found["who"] or ""
+        cards = () if who in ("", "2H") else tuple(who.split(","))
+        known(cards, CARDS, "bonus card", place)
+        if entries and not (entries[-1].cards or entries[-1].two_handed):
+            raise Refusal(f"«{part}» is never reached: what stands before it decides", place=place)
+        entries.append(Entry(found["action"], int(found["number"] or 0), cards, who == "2H"))
+    if any(entry.two_handed for entry in entries[1:]):
+        raise Refusal("2H stands first in its cell", place=place)
+    if entries[0].two_handed and len(entries) == 1:
+        raise Refusal("after 2H an entry for everyone else must follow", place=place)
+    number = max(entry.number for entry in entries)
+    settled = (entry._replace(number=number) if entry.action == "C" else entry for entry in entries)
+    return Cell(clause, text, tuple(settled))
+
+
+# -- the conversion chart -------------------------------------------------------------------------
+
+COLUMNS: Final = ("MOVE", "AS", "CAS", "BLOW")
+COLUMN: Final = {"MOVE": "MOVE", "AS": "AS", "C/AS": "CAS", "C": "CAS"} | dict.fromkeys(
+    BLOWS, "BLOW"
+)
+KINDS: Final = ("enemy", "hex", "weapon")
+CONDITIONS: Final = {
+    "he has aim points on the target": ("aimed", True),
+    "down": ("down", True),
+    "up": ("down", False),
+    "leg wound": ("leg", True),
+    "no leg wound": ("leg", False),
+    "in a cover hex": ("cover", True),
+    "not in a cover hex": ("cover", False),
+    "weapon loaded": ("loaded", True),
+    "weapon unloaded": ("loaded", False),
+    "cover hex less than 7 hexes from the enemy": ("near", True),
+    "cover hex 7 or more hexes from the enemy": ("near", False),
+    "body in the enemy's line of sight": ("body", True),
+    "body not in the enemy's line of sight": ("body", False),
+    "head out": ("head", True),
+    "head in": ("head", False),
+    "in the weapon's hex": ("there", True),
+    "not in the weapon's hex": ("there", False),
+}
+"""The words of a situation: each a question of yes or no, and its answer."""
+CELLS: Final = (
+    "SHOOT",
+    "AIM",
+    "AS(n)",
+    "see C/AS(6)",
+    "see MOVE",
+    "the blow",
+    "GET UP",
+    "GET DOWN",
+    "HEAD OUT",
+    "HEAD BACK",
+    "LOAD or do nothing",
+    "ADVANCE towards the enemy",
+    "ADVANCE towards the cover hex",
+    "ADVANCE towards the hex",
+    "ADVANCE towards the weapon",
+    "DRAW AND COCK it from the ground",
+    "DRAW AND COCK from the holster, empty gun to the other hand; else see C/AS",
+    "DRAW AND COCK from the holster, empty gun dropped; else see C/AS",
+)
+"""What may stand in a cell, with or without the brackets of a reading."""
+
+
+class ChartRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of the file: whom it is for, and a cell for each column."""
+
+    row: int
+    target: Literal["enemy", "hex", "weapon"]
+    when: tuple[str, ...]
+    MOVE: str
+    AS: str
+    CAS: str
+    BLOW: str
+
+
+class ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of rows: `[[row]]` tables."""
+
+    row: tuple[ChartRow, ...]
+
+
+class Does(NamedTuple):
+    """A cell: its clause, what it says, and whether that is a reading of an empty cell."""
+
+    clause: str
+    does: str
+    read: bool
+
+
+class Situation(NamedTuple):
+    """A row: its number, its conditions in words and as (question, answer), and its cells."""
+
+    number: int
+    when: tuple[str, ...]
+    tests: tuple[tuple[str, bool], ...]
+    cells: Mapping[str, Does]
+
+
+Chart = Mapping[str, tuple[Situation, ...]]
+"""For each kind of target, its rows from the top."""
+
+
+def load_chart(text: str, name: str) -> Chart:
+    """Return the chart that *text* holds.
+
+    Raises:
+        Refusal: with the row and what is wrong: an unknown word, a row that can never be reached,
+            a situation that no row fits.
+
+    """
+    try:
+        rows = msgspec.convert(parsed(text, name), ChartFile).row
+    except msgspec.ValidationError as error:
+        raise Refusal(str(error), place=name) from error
+    chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
+    for number, row in enumerate(rows, 1):
+        place = f"{name}, row {row.row}"
+        if row.row != number:
+            raise Refusal(f"row {number} must stand here", place=place)
+        known(row.when, CONDITIONS, "condition", place)
+        tests = tuple(CONDITIONS[word] for word in row.when)
+        cells = {
+            column: chart_cell(row.row, column, getattr(row, column), place) for column in COLUMNS
+        }
+        chart[row.target].append(Situation(row.row, row.when, tests, cells))
+    for kind in KINDS:
+        check_rows(chart[kind], kind, name)
+    return {kind: tuple(found) for kind, found in chart.items()}
+
+
+def chart_cell(number: int, column: str, text: str, place: str) -> Does:
+    """Return a cell; round brackets mark a reading."""
+    read = text.startswith("(") and text.endswith(")")
+    does = text[1:-1] if read else text
+    known((does,), CELLS, "activity", f"{place}, {column}")
+    return Does(f"GS-CHART-{number}-{column}", does, read)
+
+
+def check_rows(rows: Sequence[Situation], kind: str, name: str) -> None:
+    """Refuse rows of which one is never the first that fits, or that leave a situation open."""
+    asked = list(dict.fromkeys(question for row in rows for question, _ in row.tests))
+    reached = set()
+    for answers in itertools.product((True, False), repeat=len(asked)):
+        situation = dict(zip(asked, answers, strict=True))
+        row = first_of(rows, situation)
+        if row is None:
+            words = [
+                word
+                for word, (key, answer) in CONDITIONS.items()
+                if (key, answer) in situation.items()
+            ]
+            raise Refusal(
+                f"no row fits a man whose target is of the kind «{kind}»: {', '.join(words)}",
+                place=name,
+            )
+        reached.add(row.number)
+    for row in rows:
+        if row.number not in reached:
+            raise Refusal(
+                "the rows above decide, so this row is never reached",
+                place=f"{name}, row {row.number}",
+            )
+
+
+def first_of(rows: Iterable[Situation], situation: Mapping[str, bool]) -> Situation | None:
+    """Return the first row that fits."""
+    for row in rows:
+        if all(situation[question] == answer for question, answer in row.tests):
+            return row
+    return None
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of options: `[[option]]` tables."""
+
+    option: tuple[Option, ...]
+
+
+class Readings(msgspec.Struct, frozen=True):
+    """The options of one showdown; the keys are those of `OPTIONS`, the defaults the first values.
+
+    GS-9.2d: where prose and chart differ the chart decides, but for GS-CHART-AIM, GS-CHART-HEAD and
+    GS-CHART-DOWN; an option chooses the prose, or the print, in each of the places.
+    """
+
+    bonus_cards: str = "on"
+    hidden_man: str = "keeps"
+    hex_nearest: str = "him"
+    hex_beyond: str = "enemy"
+    aim_points: str = "target"
+    steps: str = "any"
+    far_cover: str = "way"
+    cover_unloaded: str = "load"
+    blow_down: str = "blow"
+    delay_leaves: str = "entries"
+    c_alone: str = "half"
+    empty_gun: str = "first"
+    head_out: str = "cocked"
+    loading: str = "full"
+    down: str = "up"
+
+
+def load_options(text: str, name: str) -> tuple[Option, ...]:
+    """Return the options that *text* holds."""
+    try:
+        return msgspec.convert(parsed(text, name), OptionFile).option
+    except msgspec.ValidationError as error:
+        raise Refusal(str(error), place=name) from error
+
+
+def parsed(text: str, name: str) -> dict[str, Any]:
+    """Return a file of TOML; raise Refusal with its name and line where it is none."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(str(error), place=name) from error
+
+
+OPTIONS: Final = load_options((DATA / "options.toml").read_text("utf-8"), "options.toml")
+ACTIONS_TABLE: Final = load_actions((DATA / "tac.toml").read_text("utf-8"), "tac.toml")
+CHART: Final = load_chart((DATA / "chart.toml").read_text("utf-8"), "chart.toml")

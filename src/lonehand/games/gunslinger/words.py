@@ -1,0 +1,265 @@
+"""What an automatic character does and why, in sentences for a person.
+
+A reason is kept as its clause and a key; its sentence stands here. A reading says that it is one
+and names the option for another; where the letter looks foolish the sentence says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from lonehand.games.gunslinger.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
+from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS, Readings
+from lonehand.games.gunslinger.targets import Reason
+
+COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "the blow"}
+HALF_A_TURN: Final = {
+    "none": "has no entry",
+    "ordinary": "has an entry",
+    "bonus": "is for bonus cards",
+}
+
+
+class Sentence(NamedTuple):
+    """The words of a reason, and whether it is a reading or looks foolish."""
+
+    words: str
+    mark: str = ""
+
+
+READING, FOOLISH = "reading", "foolish"
+SENTENCES: Final = {
+    # targets
+    "tie": Sentence("{0} are equally good; the die takes {1}."),
+    "no weapon anywhere": Sentence("He has no weapon and none lies about: he will brawl.", READING),
+    "weapon for the unarmed": Sentence("He has no weapon and goes for {0}, seen or not."),
+    "weapon left for an enemy": Sentence("A two-handed weapon lies there, but an enemy sees him."),
+    "better weapon": Sentence("{0} lies free in his sight, and he would use it as well."),
+    "sees": Sentence("{0} is the nearest enemy whom he sees on his level."),
+    "sees on another level": Sentence(
+        "He sees nobody on his own level; {0} is the nearest on another.", READING
+    ),
+    "sees nobody": Sentence("No enemy is in his line of sight."),
+    "letter of cover": Sentence(
+        "By the letter a man who hides in a cover hex is sent after a hex; that looks foolish.",
+        FOOLISH,
+    ),
+    "hidden from": Sentence("His hex hides him from {0}, who stays his target.", READING),
+    "no hex in the zone": Sentence("He sees no hex in the aim zone of {0}."),
+    "hex in the zone": Sentence("{0} is the hex in the aim zone of {1} that is {2}."),
+    "hex beyond stays": Sentence(
+        "{0} is nearer, but the hex lies beyond him and stays the target.", READING
+    ),
+    "nearer than the hex": Sentence("{0} is nearer than the hex in his aim zone.", READING),
+    "hex in another zone": Sentence(
+        "{0} is the best hex in the zone of some other enemy.", READING
+    ),
+    "way out": Sentence("He runs for the way out, {0}.", READING),
+    "last resort": Sentence("Nothing else is left: straight for {0}.", READING),
+    "nobody left": Sentence("No enemy is left."),
+    # the segment
+    "turns": Sentence("{0} is not in his aim zone: he turns, for one delay point."),
+    "segment": Sentence("Marker {0}, segment {1}: the line {2}."),
+    "no bonus cards": Sentence("Bonus cards are off: this segment has no entry."),
+    "no entry": Sentence("There is no entry: he does nothing."),
+    "bonus skipped": Sentence("With delay points he skips the entries of bonus cards."),
+    "no entry, no point removed": Sentence(
+        "He has delay points; a segment without an entry removes none.", READING
+    ),
+    "point removed": Sentence("A delay point goes in place of an action."),
+    "cell": Sentence("The cell says: {0}."),
+    "entry": Sentence("For him that is {0}{1}."),
+    "not for him": Sentence("He has none of the bonus cards for it."),
+    # the chart
+    "row": Sentence("Chart, row {0} under {1}: {2}{3}.{4}"),
+    "empty gun first": Sentence("His gun is empty, which is asked before anything else.", READING),
+    "empty gun not asked": Sentence(
+        "This row does not ask whether the gun is loaded, and it is not; that looks foolish.",
+        FOOLISH,
+    ),
+    "no gun": Sentence("He has no gun, so this is MOVE for him.", READING),
+    "in the holster": Sentence("His gun is in the holster: he draws and cocks it.", READING),
+    "uncocked": Sentence("His gun is uncocked: the segment goes into cocking it."),
+    "no line of sight": Sentence("{0} is not in his line of sight: see MOVE."),
+    "aims": Sentence(
+        "Aim time {0} ({1} aim points, skill {2}, {3} for the gun) is below {4}: he aims."
+    ),
+    "aimed enough": Sentence(
+        "Aim time {0} ({1} aim points, skill {2}, {3} for the gun) is {4} or more: he shoots."
+    ),
+    "click": Sentence("The gun is empty, and nothing happens.", FOOLISH),
+    "no other gun": Sentence("He carries no other loaded gun: see C/AS."),
+    "another gun": Sentence("His gun is empty, and he carries another one that is loaded."),
+    "no hand for it": Sentence("No hand is free for the empty gun.", READING),
+    "draws under cover": Sentence("He has another loaded gun and draws it first.", READING),
+    "from the ground": Sentence("{0} lies in his own hex."),
+    "aim dropped": Sentence(
+        "He cannot shoot now: his aim points on {0} are dropped, the chart is read on.", READING
+    ),
+    "cock first": Sentence("He would shoot, but the gun is not ready.", READING),
+    "shoots for aim points": Sentence("He has aim points on {0}, and so shoots instead of moving."),
+    "shoots another": Sentence(
+        "He has aim points on {0}, whom he sees, and so shoots at him.", READING
+    ),
+    "advances though down": Sentence(
+        "As printed he advances though he is down; that looks foolish.", FOOLISH
+    ),
+    "gets up first": Sentence("He is down and has to get up first.", READING),
+    "fights where he lies": Sentence("With a leg wound he stays down: see C/AS(6).", READING),
+    "cannot get up": Sentence("With a leg wound he stays down.", READING),
+    "no cover anywhere": Sentence("There is no cover anywhere.", READING),
+    "cover too far": Sentence("His cover is 7 or more hexes from the enemy: see MOVE.", READING),
+    "takes cover": Sentence("He takes cover by getting down."),
+    "goes on loading": Sentence("He has begun loading and goes on until the gun is full.", READING),
+    "head out as printed": Sentence("His head goes out, cocked or not.", READING),
+    "cocks before": Sentence("His gun is uncocked; his head stays in until it is ready.", READING),
+    "loads": Sentence("He has rounds for his gun."),
+    "nothing to load": Sentence("He has nothing to load, and does nothing."),
+    "up before the blow": Sentence("He is down and gets up before he strikes.", READING),
+    "out of reach": Sentence("{0} is out of reach of a blow: see MOVE.", READING),
+    "strikes": Sentence("{0} at {1}; the right defence cancels it."),
+    "strikes lying": Sentence("{0} at {1}, though he is down; that looks foolish.", FOOLISH),
+    "circle, loads": Sentence("The cells send him round in a circle: he loads.", READING),
+    "circle, nothing": Sentence("The cells send him round in a circle: he does nothing.", READING),
+    "not in the cover half": Sentence("C alone is only for taking cover, and {0} is not.", READING),
+    "strength": Sentence("It strengthens his next blow of this turn.", READING),
+    "strength at nobody": Sentence(
+        "His target is no enemy, so there is nothing to strengthen.", READING
+    ),
+    # at a table
+    "alike": Sentence("It comes to the same ({0}) whatever these are: {1}."),
+}
+"""The sentence of every reason."""
+VALUES: Final = {option.key: option.values for option in OPTIONS}
+
+
+def sentence(reason: Reason) -> str:
+    """Return a reason in words, marked if it is a reading or looks foolish."""
+    found = SENTENCES[reason.key]
+    words = found.words.format(*parts(reason))
+    if not found.mark:
+        return words
+    option = CLAUSES[reason.clause].option if reason.clause in CLAUSES else ""
+    other = f"; option {option}: {', '.join(VALUES[option])}" if option else ""
+    return f"{words} (a reading of {reason.clause}{other})"
+
+
+def parts(reason: Reason) -> Sequence[Any]:
+    """Return what goes into a sentence."""
+    if reason.key == "entry":
+        action, cards = reason.parts
+        return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""
+    if reason.key == "segment":
+        marker, number, kind = reason.parts
+        return marker, number, HALF_A_TURN[str(kind)]
+    if reason.key == "row":
+        return row_parts(*reason.parts)
+    return reason.parts
+
+
+def row_parts(
+    number: Any, column: Any, n: Any, does: Any, read: Any, above: Any
+) -> tuple[object, ...]:
+    """Return what goes into the sentence of a chart row, with the rows above that did not fit."""
+    failed = "; ".join(f"row {row} not: {words}" for row, words in above)
+    empty = " (a reading of an empty cell)" if read else ""
+    return (
+        number,
+        COLUMN_NAMES[column].format(n),
+        does,
+        empty,
+        f" Above: {failed}." if failed else "",
+    )
+
+
+def explain(plan: Plan) -> list[dict[str, str]]:
+    """Return the reasons of a plan in order, each with `clause`, `say` and `mark`."""
+    return [
+        {"clause": why.clause, "say": sentence(why), "mark": SENTENCES[why.key].mark}
+        for why in plan.why
+    ]
+
+
+# -- the instruction ------------------------------------------------------------------------------
+
+
+def route(plan: Plan, readings: Readings) -> list[str]:
+    """Return by what he steps, in order of preference: GS-9.21.2.
+
+    GS-9.21.2.1: along a path; GS-9.21.2.2: into a path hex; GS-9.21.2.3: into a free one.
+    GS-9.21.6: into no building but the enemy's, bound for a hex. GS-9.23.1: to the closest cover.
+    """
+    if plan.activity != "ADVANCE":
+        return []
+    step = "any neighbouring hex" if readings.steps == "any" else "a front hex"
+    found = [
+        f"into {step} on the shortest way that can be walked",
+        "staying on a path while it leads no further away",
+        "into a path hex",
+        "into an unoccupied hex",
+        "by a die",
+    ]
+    if plan.towards == "cover":
+        found.insert(1, "to the cover hex closest to him; equally close, nearest the target")
+    if plan.towards == "hex":
+        found.insert(1, "into no building but one that the enemy is in")
+    return found
+
+
+def aim_of(plan: Plan) -> str:
+    """Return what he advances towards."""
+    if plan.towards == "cover":
+        return "the closest cover hex"
+    return plan.target.name if plan.target else ""
+
+
+def instruct(plan: Plan, name: str, readings: Readings) -> list[str]:
+    """Return what hands do, one step at a time."""
+    target = plan.target.name if plan.target else ""
+    steps = []
+    if plan.turns:
+        steps.append(
+            f"Turn {name} by as few hexsides as bring {target} into his aim zone; "
+            "he takes one delay point."
+        )
+    if plan.removes:
+        steps.append(f"Remove one delay point of {name}.")
+    if plan.drops_aim:
+        steps.append(f"Take {name}’s aim points off {target}.")
+    steps += activity(plan, name, target, readings)
+    return steps or [f"{name} does nothing."]
+
+
+def activity(plan: Plan, name: str, target: str, readings: Readings) -> list[str]:
+    """Return the steps of the activity itself."""
+    match plan.activity:
+        case "nothing":
+            return []
+        case "ADVANCE":
+            steps = [f"Take {name}’s head in."] if plan.head_in else []
+            first, *then = route(plan, readings)
+            tied = "; equally good: ".join([first, ", then ".join(then)])
+            return [*steps, f"Move {name} one hex towards {aim_of(plan)}: {tied}."]
+        case "SHOOT":
+            return [f"{name} shoots at {plan.victim}; his gun is uncocked then, one round less."]
+        case "AIM":
+            return [f"Put two of {name}’s aim points on {target}."]
+        case "DRAW AND COCK":
+            where = "from the ground" if plan.gun == FROM_THE_GROUND else "from the holster"
+            what = {CHOSEN: "his gun", FROM_THE_GROUND: target}.get(plan.gun, "another loaded gun")
+            empty = {
+                DROPPED: "; the empty one is dropped",
+                OTHER_HAND: "; the empty one goes to his other hand",
+            }
+            return [f"{name} draws and cocks {what} {where}{empty.get(plan.empty, '')}."]
+        case "LOAD" | "COCK":
+            done = "loads one round" if plan.activity == "LOAD" else "cocks his gun"
+            return [f"{name} {done}."]
+        case "HOOK" | "JAB" | "KICK":
+            return [f"{name} strikes at {target}: {plan.activity}."]
+        case "STRENGTH":
+            return [f"{name}’s next blow of this turn is strengthened."]
+        case _:
+            return [f"{name}: {plan.activity}."]

@@ -1,0 +1,307 @@
+"""At a table only what decides is asked, each fact at most once, and little of it."""
+
+from __future__ import annotations
+
+from statistics import median, quantiles
+from typing import Any
+
+import pytest
+from showdown import ENEMIES, Told, play, sheets
+from situations import door, man
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger import asking
+from lonehand.games.gunslinger.asking import Needed, Question, Table, Trial, next_question, settle
+from lonehand.games.gunslinger.automa import Gun, Plan, decide
+from lonehand.games.gunslinger.facts import Facts
+from lonehand.games.gunslinger.sheet import OnSheet, Sheet, carry_out, end_turn
+from lonehand.games.gunslinger.tables import OPTIONS, Readings
+from lonehand.games.gunslinger.targets import Target
+
+PLAYED = play()
+NOT_ASKED = {"nothing": "nothing", "turn": "nothing"}
+
+
+def first(sheet: Sheet, segment: int, **known: Any) -> Question | Plan:
+    """Return what is asked first about a man at a table, or his plan."""
+    table = Table(sheet, ENEMIES)
+    table.known |= {tuple(name.split("__")): value for name, value in known.items()}
+
+    def decision(facts: Facts) -> Plan:
+        return decide(facts, segment, Readings(), door())
+
+    return next_question(decision, table)
+
+
+# -- the scripted showdown ------------------------------------------------------------------------
+
+
+def test_the_scripted_showdown_goes_as_the_script_foresees() -> None:
+    for told in PLAYED:
+        expected = NOT_ASKED.get(told.expected, told.expected)
+        assert (told.when, expected) == (told.when, told.plan.activity)
+        assert (told.expected == "turn") == told.plan.turns, told.when
+
+
+def test_at_most_four_questions_in_the_median_and_six_at_the_ninetieth_percentile() -> None:
+    effort = [len(told.asked) + told.typed for told in PLAYED if told.entry]
+    assert len(effort) >= 36
+    assert median(effort) <= 4
+    assert quantiles(effort, n=10)[-1] <= 6
+
+
+def test_what_is_asked_settles_what_would_be_done_if_everything_were_known() -> None:
+    for told in PLAYED:
+        assert named(told.truth) == named(told.plan), told.when
+
+
+def named(plan: Plan) -> tuple[object, ...]:
+    """Return an instruction; a hex that a person finds on his map has no name here."""
+    target = plan.target
+    if target is not None and target.kind == "hex":
+        plan = plan._replace(target=Target("hex", "that hex", seen=True, clause=""))
+    return plan.instruction()
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_so_it_does_under_other_readings(part: int) -> None:
+    others = {option.key: option.values[-1] for option in OPTIONS[part::2]}
+    for told in play(Readings(**others)):
+        assert named(told.truth) == named(told.plan), told.when
+
+
+def test_no_fact_is_asked_twice_in_a_segment_and_each_answer_could_have_been_another() -> None:
+    for told in PLAYED:
+        asked = [question.key for question in told.asked]
+        assert len(asked) == len(set(asked)), told.when
+        assert all(len(question.answers) > 1 for question in told.asked)
+
+
+def supposed(told: Told, known: dict[Any, Any], seed: int) -> tuple[object, ...]:
+    """Return the instruction where what is not known is made up, for each fact by itself."""
+    table, made_up = Table(told.sheet, ENEMIES), dict(known)
+    while True:
+        try:
+            facts: Any = Trial(table, made_up)
+            return decide(facts, told.segment, Readings(), door()).instruction()
+        except Needed as needed:
+            key, values = needed.question.key, list(needed.question.answers.values())
+            made_up[key] = values[Chance(f"{seed} {key}").below("fact", len(values))]
+
+
+def decides(told: Told, question: Question, known: dict[Any, Any]) -> bool:
+    """Tell whether, with what was known, another answer could lead to another instruction."""
+    for seed in range(300):
+        found = {
+            supposed(told, {**known, question.key: value}, seed)
+            for value in question.answers.values()
+        }
+        if len(found) > 1:
+            return True
+    return False
+
+
+def test_each_question_of_the_showdown_could_change_what_is_done() -> None:
+    for told in PLAYED:
+        known: dict[Any, Any] = {}
+        for question, text in zip(told.asked, told.answers, strict=True):
+            assert decides(told, question, known), (told.when, question.words)
+            known[question.key] = question.answers[text]
+
+
+# -- what is asked, and what is not ---------------------------------------------------------------
+
+
+def test_of_a_moving_man_nobody_asks_about_cover() -> None:
+    ringo = sheets()["Ringo"]
+    table = Table(ringo, ENEMIES)
+    answers = iter(["Doc", "yes", "4-6"])
+    asked = []
+
+    def ask(question: Question) -> str:
+        asked.append(question.key)
+        return next(answers)
+
+    found = settle(lambda facts: decide(facts, 1, Readings(), door()), table, ask)
+    assert [("sight",), ("in_zone", "Doc"), ("band", "Doc")] == asked
+    assert ("ADVANCE", "enemy") == (found.activity, found.towards)
+    assert "alike" == found.why[-1].key
+    assert "his hex is a cover hex against Doc" in str(found.why[-1].parts[1])
+
+
+def test_of_a_man_with_delay_points_nobody_asks_how_far_the_target_is() -> None:
+    ringo = sheets()["Ringo"]
+    ringo.delay = 2
+    found = first(ringo, 1, sight=("Doc", None), in_zone__Doc=True)
+    assert isinstance(found, Plan)
+    assert found.removes
+
+
+def test_where_every_band_gives_the_same_nobody_asks_for_it() -> None:
+    ike = sheets()["Ike"]
+    ike.marker = "C"
+    found = first(ike, 2, sight=("Doc", None), in_zone__Doc=True)
+    assert isinstance(found, Plan)
+    assert ("COCK", "") == (found.activity, found.cell)
+
+
+def test_with_one_enemy_nobody_asks_which_is_the_nearest() -> None:
+    ringo = sheets()["Ringo"]
+    table = Table(ringo, ("Doc",))
+    table.known |= {("sight",): (None, None), ("enemy_from_cover",): None}
+    found = next_question(lambda facts: decide(facts, 1, Readings(), door()), table)
+    assert isinstance(found, Question)
+    assert ("zone", "Doc") == found.key
+
+
+def test_on_one_level_no_other_level_is_offered() -> None:
+    ringo = sheets()["Ringo"]
+    flat = Table(ringo, ENEMIES, levels=False).whom_he_sees()
+    assert ["Doc", "Wyatt", "nobody"] == list(flat.answers)
+    upstairs = Table(ringo, ENEMIES).whom_he_sees()
+    assert (None, "Wyatt") == upstairs.answers["Wyatt, on another level"]
+
+
+def test_weapons_are_asked_for_only_where_some_lie_about_and_he_would_use_one() -> None:
+    good = Sheet("Ike", 0, 0, guns=[Gun("C45")], gun="C45")
+    found = first(good, 1)
+    assert isinstance(found, Question)
+    assert ("two_handed_in_sight",) == found.key
+    found = first(good, 1, two_handed_in_sight=())
+    assert isinstance(found, Question)
+    assert ("sight",) == found.key
+    table = Table(good, ENEMIES, weapons=False)
+    assert ("two_handed_in_sight",) in table.known
+
+
+def test_who_sees_an_enemy_is_seen_by_him() -> None:
+    good = Sheet("Ike", 0, 0, guns=[Gun("C45")], gun="C45")
+    found = first(good, 1, two_handed_in_sight=("that weapon",), seen_by_enemy=False)
+    assert isinstance(found, Question)
+    assert ("in_zone", "that weapon") == found.key
+    trial: Any = Trial(Table(good, ENEMIES), {("sight",): ("Doc", None)})
+    assert trial.seen_by_enemy()
+    assert trial.body_seen("Doc")
+    trial = Trial(Table(good, ENEMIES), {("sight",): (None, None)})
+    assert not trial.seen_by_enemy()
+
+
+def test_when_a_decision_branches_too_far_the_first_fact_needed_is_asked(
+    monkeypatch: Any,
+) -> None:
+    monkeypatch.setattr(asking, "MOST_TRIALS", 2)
+    found = first(sheets()["Ringo"], 4)
+    assert isinstance(found, Question)
+    assert ("sight",) == found.key
+
+
+# -- the sheet ------------------------------------------------------------------------------------
+
+
+def on(sheet: Sheet) -> Any:
+    """Return the facts of a sheet."""
+    return OnSheet(sheet)
+
+
+def carried_out(sheet: Sheet, activity: str, **more: Any) -> Sheet:
+    """Carry an activity against Doc out on a sheet."""
+    target = Target("enemy", "Doc", seen=True, clause="")
+    carry_out(sheet, Plan(activity, "", target, **more))
+    return sheet
+
+
+def test_aiming_shooting_and_cocking_are_kept_on_the_sheet() -> None:
+    ringo = sheets()["Ringo"]
+    carried_out(ringo, "AIM")
+    assert {"Doc": 2} == ringo.aim
+    carried_out(ringo, "SHOOT", victim="Doc")
+    assert (5, False, {}) == (ringo.guns[0].rounds, ringo.guns[0].cocked, ringo.aim)
+    assert on(carried_out(ringo, "COCK")).cocked()
+
+
+def test_a_double_action_gun_is_always_cocked() -> None:
+    ringo = sheets()["Ringo"]
+    ringo.guns[0].double_action = True
+    assert on(carried_out(ringo, "SHOOT", victim="Doc")).cocked()
+
+
+def test_loading_posture_and_head_are_kept_on_the_sheet() -> None:
+    ringo = sheets()["Ringo"]
+    ringo.guns[0].rounds = 0
+    carried_out(ringo, "LOAD")
+    assert (1, 11, True) == (ringo.guns[0].rounds, ringo.guns[0].spare, ringo.loading)
+    carried_out(ringo, "GET DOWN")
+    carried_out(ringo, "HEAD OUT")
+    assert (True, True, False) == (ringo.down, ringo.head_out, ringo.loading)
+    carried_out(ringo, "GET UP")
+    carried_out(ringo, "ADVANCE", head_in=True)
+    assert (False, False) == (ringo.down, ringo.head_out)
+
+
+def test_turning_and_removed_delay_are_kept_on_the_sheet_and_half_goes_at_the_end() -> None:
+    ringo = sheets()["Ringo"]
+    carried_out(ringo, "nothing", turns=True)
+    assert 1 == ringo.delay
+    carried_out(ringo, "nothing", turns=True, removes=True)
+    assert 1 == ringo.delay
+    ringo.delay = 7
+    end_turn(ringo)
+    assert 3 == ringo.delay
+
+
+def test_another_gun_drawn_becomes_his_and_the_empty_one_goes_where_the_plan_says() -> None:
+    for empty, held, guns in (("to the other hand", "C45", 2), ("dropped", "", 1)):
+        ringo = sheets()["Ringo"]
+        ringo.guns.append(Gun("C44", rounds=6))
+        ringo.guns[0].rounds = 0
+        carried_out(ringo, "DRAW AND COCK", gun="another gun", empty=empty)
+        assert ("C44", held, guns) == (ringo.gun, ringo.other_hand, len(ringo.guns))
+        assert on(ringo).cocked()
+
+
+def test_his_chosen_gun_is_drawn_from_the_holster_and_a_found_one_becomes_his() -> None:
+    ike = sheets()["Ike"]
+    ike.guns.append(Gun("C44", power=2))
+    ike.choose_gun()
+    assert ("W44", False) == (ike.gun, ike.drawn)
+    carried_out(ike, "DRAW AND COCK", gun="his gun")
+    assert (True, True) == (ike.drawn, on(ike).cocked())
+    ringo = sheets()["Ringo"]
+    carry_out(
+        ringo,
+        Plan("DRAW AND COCK", "", None, gun="the weapon on the ground"),
+        Gun("H44", two_handed=True, holds=16, rounds=9),
+    )
+    assert ("H44", True, False) == (ringo.gun, on(ringo).two_handed(), on(ringo).one_handed_only())
+
+
+def test_points_that_cannot_be_used_come_off_the_target() -> None:
+    ringo = sheets()["Ringo"]
+    ringo.aim["Doc"] = 2
+    carried_out(ringo, "ADVANCE", drops_aim=True)
+    assert {} == ringo.aim
+
+
+def test_a_sheet_tells_the_facts_that_stand_on_it() -> None:
+    lady = Sheet("Lady", -2, -2)
+    facts = on(lady)
+    assert not facts.has_weapon()
+    assert not facts.has_gun()
+    assert not facts.another_gun()
+    assert man().has_gun()
+    ernie = Sheet("Little Ernie", 1, 0, ("B1", "B2"), [Gun("H44", two_handed=True)], gun="H44")
+    assert on(ernie).bonus("B2")
+    assert (0, False) == (on(ernie).skill(), on(ernie).two_handed_skill_as_good())
+
+
+def no_answer(question: Question) -> str:
+    """Answer with a man who is not there."""
+    assert "Bat" not in question.answers
+    return "Bat"
+
+
+def test_an_answer_that_is_none_is_refused_with_those_there_are() -> None:
+    table = Table(sheets()["Ringo"], ENEMIES)
+    with pytest.raises(Refusal, match="«Bat» is no answer; it may be: Doc, Wyatt"):
+        settle(lambda facts: decide(facts, 1, Readings(), door()), table, no_answer)

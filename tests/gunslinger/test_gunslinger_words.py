@@ -1,0 +1,179 @@
+"""What a person reads: instructions that hands can carry out, and reasons."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from situations import man, plan
+
+from lonehand.games.gunslinger import words
+from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.facts import FAR
+from lonehand.games.gunslinger.tables import Readings
+from lonehand.games.gunslinger.targets import Reason, Target
+from lonehand.games.gunslinger.words import FOOLISH, READING, SENTENCES, explain, instruct, sentence
+
+PACKAGE = Path(words.__file__).parent
+
+
+def steps(facts: Any, segment: int, **readings: str) -> list[str]:
+    """Return what hands do for Ringo."""
+    found = plan(facts, segment, **readings)
+    return instruct(found, "Ringo", Readings(**readings))
+
+
+def reasons(facts: Any, segment: int, **readings: str) -> str:
+    """Return all reasons in one text."""
+    return "\n".join(line["say"] for line in explain(plan(facts, segment, **readings)))
+
+
+# -- instructions ---------------------------------------------------------------------------------
+
+
+def test_an_advance_says_by_what_the_hex_is_chosen_in_the_printed_order() -> None:
+    (step,) = steps(man(), 1)
+    order = (
+        "any neighbouring hex",
+        "shortest way",
+        "path while",
+        "a path hex",
+        "unoccupied",
+        "die",
+    )
+    places = [step.index(word) for word in order]
+    assert places == sorted(places)
+    (front,) = steps(man(), 1, steps="front")
+    assert "into a front hex" in front
+
+
+def test_an_advance_towards_a_hex_goes_into_no_building_but_the_enemys() -> None:
+    (step,) = steps(man(enemy_seen=None, zone_hexes=("K7",)), 1)
+    assert "towards K7" in step
+    assert "into no building but one that the enemy is in" in step
+    assert "building" not in steps(man(), 1)[0]
+
+
+def test_an_advance_to_cover_is_to_the_closest_and_then_to_the_one_nearest_the_target() -> None:
+    (step,) = steps(man(marker="D"), 2)
+    assert "towards the closest cover hex" in step
+    assert "closest to him; equally close, nearest the target" in step
+
+
+def test_a_turn_is_as_few_hexsides_as_will_do() -> None:
+    assert [
+        "Turn Ringo by as few hexsides as bring Doc into his aim zone; he takes one delay point.",
+        "Remove one delay point of Ringo.",
+    ] == steps(man(in_zone=False), 1)
+
+
+def test_a_man_with_nothing_to_do_does_nothing() -> None:
+    assert ["Ringo does nothing."] == steps(man(), 4)
+
+
+@pytest.mark.parametrize(
+    ("activity", "more", "step"),
+    [
+        (
+            "SHOOT",
+            {"victim": "Bat"},
+            "Ringo shoots at Bat; his gun is uncocked then, one round less.",
+        ),
+        ("AIM", {}, "Put two of Ringo’s aim points on Doc."),
+        ("COCK", {}, "Ringo cocks his gun."),
+        ("LOAD", {}, "Ringo loads one round."),
+        ("JAB", {}, "Ringo strikes at Doc: JAB."),
+        ("STRENGTH", {}, "Ringo’s next blow of this turn is strengthened."),
+        ("HEAD OUT", {}, "Ringo: HEAD OUT."),
+        ("DRAW AND COCK", {"gun": "his gun"}, "Ringo draws and cocks his gun from the holster."),
+        (
+            "DRAW AND COCK",
+            {"gun": "another gun", "empty": "dropped"},
+            "Ringo draws and cocks another loaded gun from the holster; the empty one is dropped.",
+        ),
+        (
+            "DRAW AND COCK",
+            {"gun": "the weapon on the ground"},
+            "Ringo draws and cocks Doc from the ground.",
+        ),
+    ],
+)
+def test_each_activity_can_be_carried_out_with_hands(
+    activity: str, more: dict[str, Any], step: str
+) -> None:
+    target = Target("enemy", "Doc", seen=True, clause="")
+    assert [step] == instruct(Plan(activity, "", target, **more), "Ringo", Readings())
+
+
+def test_head_and_aim_points_that_come_off_are_said_before_the_activity() -> None:
+    found = Plan(
+        "ADVANCE",
+        "",
+        Target("enemy", "Doc", seen=False, clause=""),
+        towards="enemy",
+        drops_aim=True,
+        head_in=True,
+    )
+    told = instruct(found, "Ringo", Readings())
+    assert ["Take Ringo’s aim points off Doc.", "Take Ringo’s head in."] == told[:2]
+
+
+# -- reasons --------------------------------------------------------------------------------------
+
+
+def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_not_fit() -> None:
+    found = plan(man(cover=FAR), 1)
+    assert (
+        "GS-9.2.11.1: Doc is the nearest enemy whom he sees on his level.",
+        "GS-9.2c: Marker A, segment 1: the line has an entry.",
+        "GS-TAC-A1-2: The cell says: MOVE.",
+        "GS-TAC-A1-2: For him that is MOVE.",
+        (
+            "GS-CHART-6-MOVE: Chart, row 6 under MOVE: ADVANCE towards the enemy "
+            "(a reading of an empty cell). Above: row 1 not: he has aim points on the target; "
+            "row 2 not: down; row 3 not: down; row 4 not: weapon unloaded; "
+            "row 5 not: cover hex less than 7 hexes from the enemy."
+        ),
+    ) == tuple(f"{line['clause']}: {line['say']}" for line in explain(found))
+
+
+def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
+    assert "K7, L7 are equally good" in reasons(man(enemy_seen=None, zone_hexes=("K7", "L7")), 1)
+    told = reasons(man(marker="C", bonus=("B2",), aim_points=2), 1)
+    assert "For him that is AS(4), with B2 or B3." in told
+    assert "Aim time 4 (2 aim points, skill 0, 2 for the gun) is 4 or more: he shoots." in told
+
+
+def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
+    told = sentence(Reason("GS-CHART-HEAD", "cocks before"))
+    assert told.endswith("(a reading of GS-CHART-HEAD; option head_out: cocked, printed)")
+    told = sentence(Reason("GS-CHART-LOOP", "circle, nothing"))
+    assert told.endswith("(a reading of GS-CHART-LOOP)")
+
+
+def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
+    told = reasons(man(down=True, band="0-1"), 3)
+    assert "though he is down; that looks foolish. (a reading of GS-9.24a; option blow_down" in told
+
+
+def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:
+    given = set()
+    for module in ("targets", "automa", "activities", "asking"):
+        tree = ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and len(node.args) >= 2:
+                name = ast.unparse(node.func)
+                if name in ("Reason", "case.note") and isinstance(node.args[1], ast.Constant):
+                    given.add(node.args[1].value)
+    given |= {"strikes", "strikes lying"}
+    assert given == set(SENTENCES)
+
+
+def test_every_sentence_has_a_mark_that_is_known_and_ends_like_a_sentence() -> None:
+    for key, found in SENTENCES.items():
+        assert found.mark in ("", READING, FOOLISH), key
+        assert re.search(r"[.}]$", found.words), key
+        assert (found.mark == FOOLISH) == bool(re.search("foolish|nothing happens", found.words))
