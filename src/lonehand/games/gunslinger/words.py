@@ -15,7 +15,7 @@ from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS, Readings
 from lonehand.games.gunslinger.targets import Reason
 
 COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "the blow"}
-HALF_A_TURN: Final = {
+LINE_KINDS: Final = {
     "none": "has no entry",
     "ordinary": "has an entry",
     "bonus": "is for bonus cards",
@@ -153,7 +153,7 @@ def parts(reason: Reason) -> Sequence[Any]:
         return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""
     if reason.key == "segment":
         marker, number, kind = reason.parts
-        return marker, number, HALF_A_TURN[str(kind)]
+        return marker, number, LINE_KINDS[str(kind)]
     if reason.key == "row":
         return row_parts(*reason.parts)
     return reason.parts
