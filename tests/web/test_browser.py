@@ -249,6 +249,7 @@ def test_step_by_step_shows_one_event_at_a_time_and_skip_shows_the_rest(opened: 
                 token_of(page) != token or page.locator("#walking").is_visible()
             )
         )
+        page.wait_for_timeout(300)  # a walk through the discard alone is over by then
     expect(page.locator("#log li")).to_have_count(lines + 1)
     page.keyboard.press("Space")
     expect(page.locator("#log li")).to_have_count(lines + 2)
