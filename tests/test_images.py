@@ -8,7 +8,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
-OTHERS = {"terminal.png"}
+OTHERS = {
+    "terminal.png",
+    "saloon.svg",
+    "study-levels.svg",
+    "study-opponents.svg",
+    "study-sheriffs.svg",
+}
 """What is not taken of the page, and so not by scripts/screenshots."""
 HEAVIEST = 250_000
 

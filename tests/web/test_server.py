@@ -10,9 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from lonehand.engine.session import Session
-from lonehand.faces.web.app import first_news, make_app, rate_words
+from lonehand.faces.web.app import Measured, first_news, make_app, win_rates
 from lonehand.faces.web.board import Board, Known, Update
 from lonehand.faces.web.guard import LARGEST, Keys
+from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
 PAGE = {"accept": "text/html,*/*"}
@@ -575,17 +576,13 @@ def test_the_document_names_every_address_of_the_interface(client: TestClient) -
     json.dumps(document)
 
 
-@pytest.mark.parametrize(
-    ("measured", "words"),
-    [
-        ({"plain": 0.314, "plain_interval": [0.28, 0.35]}, "31% (28–35)"),
-        ({"plain": {"rate": 0.5, "low": 0.4, "high": 0.6}}, "50% (40–60)"),
-        ({"plain": {"rate": 0.5, "interval": [0.4, 0.6]}}, "50% (40–60)"),
-        ({"plain": 0.25}, "25%"),
-        ({}, "not measured"),
-    ],
-)
-def test_a_measured_win_rate_is_shown_with_its_interval(
-    measured: dict[str, Any], words: str
-) -> None:
-    assert rate_words(measured, "plain") == words
+def test_a_measured_win_rate_is_shown_with_its_interval() -> None:
+    assert str(Measured(0.314, 0.28, 0.35)) == "31 % (28–35)"
+
+
+def test_every_level_has_its_measured_win_rate_on_the_title_page(client: TestClient) -> None:
+    rates = win_rates(find("lone-gunslinger"))
+    page = client.get("/", headers=PAGE).text
+
+    assert [level for level, _ in rates] == ["0", "1", "2", "3", "4"]
+    assert all(str(won.plain) in page and str(won.random) in page for _, won in rates)

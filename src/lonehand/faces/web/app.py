@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-import tomllib
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from email import message_from_bytes
@@ -97,41 +96,35 @@ def title_page(home: House, error: str = "") -> str:
     )
 
 
-def win_rates(game: Game) -> list[dict[str, str]]:
-    """Return the measured win rates of each level, as words; none where none were measured."""
+class Measured(msgspec.Struct, frozen=True):
+    """A win rate as `data/winrates.toml` has it, with its 95 per cent interval."""
+
+    rate: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        """Return it in words: `31 % (28–34)`."""
+        return f"{self.rate:.0%} ({100 * self.low:.0f}–{100 * self.high:.0f})".replace("%", " %")
+
+
+class MeasuredRates(msgspec.Struct, frozen=True):
+    """The win rates of one setting, by player, over so many games."""
+
+    games: int
+    plain: Measured
+    random: Measured
+
+
+def win_rates(game: Game) -> list[tuple[str, MeasuredRates]]:
+    """Return each level with its measured win rates; none where none were measured."""
     package = type(game).__module__.rpartition(".")[0]
-    try:
-        found = tomllib.loads(files(package).joinpath("data/winrates.toml").read_text("utf-8"))
-    except (FileNotFoundError, tomllib.TOMLDecodeError):
+    file = files(package).joinpath("data/winrates.toml")
+    if not file.is_file():
         return []
-    rows = []
-    for level in range(LEVELS):
-        measured = found.get(f"level{level}")
-        if isinstance(measured, dict):
-            row = {word: rate_words(measured, word) for word in ("plain", "random")}
-            rows.append({"level": str(level), **row})
-    return rows
-
-
-def rate_words(measured: dict[str, Any], player: str) -> str:
-    """Return one win rate with its interval, `31 % (28–34)`."""
-    value = measured.get(player)
-    low, high = None, None
-    if isinstance(value, dict):
-        low, high = value.get("low"), value.get("high")
-        interval = value.get("interval")
-        if isinstance(interval, list):
-            low, high = interval
-        value = value.get("rate")
-    else:
-        interval = measured.get(f"{player}_interval")
-        if isinstance(interval, list):
-            low, high = interval
-    if not isinstance(value, int | float):
-        return "not measured"
-    if isinstance(low, int | float) and isinstance(high, int | float):
-        return f"{value:.0%} ({100 * low:.0f}–{100 * high:.0f})"
-    return f"{value:.0%}"
+    found = msgspec.toml.decode(file.read_bytes(), type=dict[str, MeasuredRates])
+    levels = (str(level) for level in range(LEVELS))
+    return [(level, found[f"level{level}"]) for level in levels if f"level{level}" in found]
 
 
 async def form(request: Request) -> dict[str, str]:
