@@ -13,10 +13,10 @@ from typing import Any, Final, Protocol, cast
 import msgspec
 
 from lonehand.engine.door import Event
-from lonehand.engine.game import Game, Outcome
+from lonehand.engine.game import Game
 from lonehand.engine.history import by_persons
 from lonehand.engine.question import Question
-from lonehand.engine.record import PERSON, Line
+from lonehand.engine.record import Line
 from lonehand.engine.session import Session
 
 TURN: Final = "turn"
@@ -503,16 +503,3 @@ def changed_options(game: Game, options: Mapping[str, str]) -> list[str]:
         if value != option.default:
             found.append(option.title if value == "on" else f"{option.title}: {value}")
     return found
-
-
-def persons_seats(session: Session) -> tuple[str, ...]:
-    """Return the seats that persons play."""
-    seats = session.record.header.seats
-    return tuple(seat for seat in session.game.seats if seats.get(seat, PERSON) == PERSON)
-
-
-def outcome_word(outcome: Outcome | None) -> str:
-    """Return `won`, `lost`, or nothing while the game goes on."""
-    if outcome is None:
-        return ""
-    return "won" if outcome.won else "lost"

@@ -26,11 +26,6 @@ A_HEX: Final = ((), (THAT_HEX,))
 A_WEAPON: Final = ((), (THAT_WEAPON,))
 
 
-def band_of(hexes: int) -> str:
-    """Return the column for that many hexes to the target."""
-    return BANDS[0 if hexes <= 1 else 1 if hexes <= 3 else 2 if hexes <= 6 else 3]
-
-
 class Facts(Protocol):
     """The facts of one automatic character in one segment.
 

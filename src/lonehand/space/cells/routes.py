@@ -196,8 +196,3 @@ def on_path(cells: Cells) -> Criterion:
 def unoccupied(occupied: Collection[int]) -> Criterion:
     """Return the criterion that prefers a cell where nobody is."""
     return lambda cell: cell in occupied
-
-
-def nearest_to(cells: Cells, place: int) -> Criterion:
-    """Return the criterion that prefers what is nearer to a place, counted straight."""
-    return lambda cell: cells.range(cell, place)
