@@ -1,0 +1,403 @@
+"""The numbers of a rules profile, section by section: the core rules, then single special rules.
+
+Distances are in whole inches where nothing else is said.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Inches = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Thousandths = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Modifier = Annotated[int, msgspec.Meta(ge=-6, le=6)]
+Needs = Literal["all", "most", "any"]
+"""How many models must have a rule for their unit to have its effect."""
+Order = Literal["roll-off", "next to activate"]
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of a profile: every key must be there, and no other."""
+
+
+# -- the core rules --------------------------------------------------------------------------------
+
+
+class Dice(Section, frozen=True):
+    """The die, and the faces that no modifier changes."""
+
+    sides: Count
+    succeeds: Face
+    fails: Face
+
+
+class ArmyLimits(Section, frozen=True):
+    """How armies are chosen."""
+
+    points_to_start: Count
+    points_in_full: Count
+    points_for_each_hero: Count
+    copies: Count
+    points_for_each_further_copy: Count
+    largest_unit_percent: Count
+    points_for_each_unit: Count
+
+
+class Table(Section, frozen=True):
+    """The table."""
+
+    width: Inches
+    depth: Inches
+    pieces: Count
+    between_armies: Inches
+
+
+class Objectives(Section, frozen=True):
+    """How many objectives there are, how far apart, and from where they are seized."""
+
+    die: Count
+    added: Count
+    apart: Inches
+    seized_within: Inches
+
+
+class Length(Section, frozen=True):
+    """How long the game is."""
+
+    rounds: Count
+
+
+class Deployment(Section, frozen=True):
+    """How deep a deployment zone is."""
+
+    depth: Inches
+
+
+class Move(Section, frozen=True):
+    """How far each action moves, and the gap that it must leave."""
+
+    advance: Inches
+    rush: Inches
+    charge: Inches
+    gap: Inches
+
+
+class Coherency(Section, frozen=True):
+    """How far a model may be from the next and from the farthest of its unit."""
+
+    next: Inches
+    span: Inches
+
+
+class Shooting(Section, frozen=True):
+    """How many targets one unit may choose (0 for any), and what cover adds to Defense rolls."""
+
+    targets: Count
+    cover: Modifier
+
+
+class Melee(Section, frozen=True):
+    """The distances of melee, and what a fatigued unit hits on."""
+
+    reach: Inches
+    reach_up: Inches
+    closing: Inches
+    fatigued_face: Face
+    consolidation: Inches
+    back_off: Inches
+
+
+class Morale(Section, frozen=True):
+    """At which part of its starting size a unit tests."""
+
+    half_percent: Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
+class Terrain(Section, frozen=True):
+    """The most that a move through difficult terrain has, and the face that dangerous hurts on."""
+
+    difficult: Inches
+    dangerous_face: Face
+
+
+class Solo(Section, frozen=True):
+    """The numbers of the solo rules and of their readings."""
+
+    groups: Count
+    sections: Count
+    squares_along: Count
+    squares_deep: Count
+    way: Inches
+    control: Inches
+    bonus_to_hit: Modifier
+    bonus_defense: Modifier
+    bonus_from_round: Count
+    ambush_round: Count
+    spell_die: Count
+    stays_and_shoots: tuple[str, ...]
+    equal_thousandths: Thousandths
+    near_enough_thousandths: Thousandths
+    range_kept_thousandths: Thousandths
+
+
+# -- single rules ----------------------------------------------------------------------------------
+
+
+class Aircraft(Section, frozen=True):
+    """Its move on top of an Advance, and how shooters are hindered."""
+
+    extra: Inches
+    exact: bool
+    range_less: Inches
+    to_be_hit: Modifier
+    may_leave: bool
+    moves_shaken: bool
+    deploys_first: bool
+
+
+class Ambush(Section, frozen=True):
+    """When and how far from enemies it arrives, and when it seizes nothing."""
+
+    from_round: Count
+    distance: Inches
+    no_seizing: Literal["last round", "round of arrival"]
+    order: Order
+
+
+class Artillery(Section, frozen=True):
+    """What shooting farther than `beyond` changes, for it and against it."""
+
+    beyond: Inches
+    to_hit: Modifier
+    to_be_hit: Modifier
+
+
+class Bane(Section, frozen=True):
+    """The face of Defense rolls that is rolled again."""
+
+    rerolls_face: Face
+    ignores_regeneration: bool
+
+
+class Banner(Section, frozen=True):
+    """What it adds to morale tests."""
+
+    morale: Modifier
+
+
+class Musician(Section, frozen=True):
+    """What it adds to moves."""
+
+    move: Inches
+
+
+class Blast(Section, frozen=True):
+    """Whether cover helps against it."""
+
+    ignores_cover: bool
+
+
+class Caster(Section, frozen=True):
+    """The most tokens, what a spell works on, and the help of other casters."""
+
+    tokens: Count
+    works_on: Face
+    help_within: Inches
+    help_by: Modifier
+
+
+class Counter(Section, frozen=True):
+    """How many dice of an impact each model with it takes."""
+
+    impact_less: Count
+
+
+class Afar(Section, frozen=True):
+    """A modifier for those who shoot from farther than `beyond`."""
+
+    beyond: Inches
+    to_be_hit: Modifier
+
+
+class Stealth(Section, frozen=True):
+    """A modifier for those who shoot from farther than `beyond`, if enough models have it."""
+
+    beyond: Inches
+    to_be_hit: Modifier
+    needs: Needs
+
+
+class Pace(Section, frozen=True):
+    """What is added to an Advance, and to a Rush or Charge."""
+
+    advance: Modifier
+    rush: Modifier
+
+
+class Fearless(Section, frozen=True):
+    """What turns a failed test into a passed one."""
+
+    passes_on: Face
+    needs: Needs
+
+
+class ExtraHits(Section, frozen=True):
+    """How many hits an unmodified 6 adds."""
+
+    extra_hits: Count
+
+
+class Hero(Section, frozen=True):
+    """Up to which Tough a hero may join a unit."""
+
+    joins_up_to_tough: Count
+
+
+class Impact(Section, frozen=True):
+    """What its dice hit on, and whether they are rolled when fatigued."""
+
+    hits_on: Face
+    when_fatigued: bool
+
+
+class Indirect(Section, frozen=True):
+    """The modifier to hit after moving."""
+
+    after_moving: Modifier
+
+
+class Lance(Section, frozen=True):
+    """What a charge adds."""
+
+    to_hit: Modifier
+    ap: Count
+
+
+class LockOn(Section, frozen=True):
+    """What does not help against it."""
+
+    ignores_cover: bool
+    ignores_penalties: bool
+    ignores_regeneration: bool
+
+
+class Regeneration(Section, frozen=True):
+    """What ignores a wound."""
+
+    ignores_on: Face
+    needs: Needs
+
+
+class Relentless(Section, frozen=True):
+    """How many hits a 6 adds, and when."""
+
+    extra_hits: Count
+    only_on_hold: bool
+    beyond: Inches
+
+
+class OwnQuality(Section, frozen=True):
+    """The Quality that is used in place of the model's; 0 for the model's own."""
+
+    quality: Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class Rending(Section, frozen=True):
+    """The AP of unmodified 6s, and whether it is added to the weapon's."""
+
+    ap: Count
+    adds: bool
+    ignores_regeneration: bool
+
+
+class Scout(Section, frozen=True):
+    """How far it goes after deployment."""
+
+    distance: Inches
+    how: Literal["moves", "is placed"]
+    order: Order
+
+
+class Transport(Section, frozen=True):
+    """How many spaces models take, and how far they get out."""
+
+    small_up_to_tough: Count
+    small_spaces: Count
+    hero_up_to_tough: Count
+    large_up_to_tough: Count
+    large_spaces: Count
+    exit_within: Inches
+
+
+class Shielded(Section, frozen=True):
+    """What it adds to Defense rolls."""
+
+    defense: Modifier
+
+
+class Protected(Section, frozen=True):
+    """How much less AP counts."""
+
+    ap_less: Count
+
+
+class HoldTheLine(Section, frozen=True):
+    """What a failed test costs."""
+
+    wounds: Count
+
+
+class Veteran(Section, frozen=True):
+    """What it adds to hit."""
+
+    to_hit: Modifier
+
+
+class Mend(Section, frozen=True):
+    """The die of wounds that it heals, and how near the healed one must be."""
+
+    die: Count
+    within: Inches
+
+
+class Special(Section, frozen=True):
+    """The numbers of single rules; a rule without numbers is not here."""
+
+    aircraft: Aircraft
+    ambush: Ambush
+    artillery: Artillery
+    bane: Bane
+    banner: Banner
+    musician: Musician
+    blast: Blast
+    caster: Caster
+    counter: Counter
+    entrenched: Afar
+    fast: Pace
+    slow: Pace
+    fearless: Fearless
+    furious: ExtraHits
+    hero: Hero
+    impact: Impact
+    indirect: Indirect
+    lance: Lance
+    lock_on: LockOn
+    regeneration: Regeneration
+    relentless: Relentless
+    reliable: OwnQuality
+    rending: Rending
+    scout: Scout
+    sniper: OwnQuality
+    stealth: Stealth
+    surge: ExtraHits
+    transport: Transport
+    shielded: Shielded
+    protected: Protected
+    hold_the_line: HoldTheLine
+    good_shot: OwnQuality
+    bad_shot: OwnQuality
+    veteran: Veteran
+    mend: Mend

@@ -1,0 +1,267 @@
+"""The rules profile: every number of the rules and the name of every special rule.
+
+A profile is a TOML file in which each number stands as `[value, source]`; another one may be put
+over it and name only what it has different. Rules code reads the plain values, typed; what a
+number comes from is asked by its place, such as `move.advance`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib import resources
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.lists.army import RuleUse
+from lonehand.games.grimdark_future.lists.numbers import (
+    ArmyLimits,
+    Coherency,
+    Deployment,
+    Dice,
+    Length,
+    Melee,
+    Morale,
+    Move,
+    Objectives,
+    Section,
+    Shooting,
+    Solo,
+    Special,
+    Table,
+    Terrain,
+)
+
+DEFAULT: Final = "gf-3.2"
+Source = Literal["P", "R", "F", "I", "X"]
+SOURCES: Final[Mapping[str, str]] = {
+    "P": "the print",
+    "R": "a report",
+    "F": "a fan's aid",
+    "I": "an inference",
+    "X": "our own invention",
+}
+"""What the marks say."""
+
+
+class Rule(Section, frozen=True):
+    """A special rule by name.
+
+    Attributes:
+        names: how this edition prints it.
+        on: what has it: a unit or its models, a weapon, or either.
+        says: what it does, in a sentence of ours.
+        later: how later editions print it, or the rule that took its place there.
+        rating: whether it takes an X.
+        automated: whether the program carries it out.
+
+    """
+
+    names: tuple[str, ...]
+    on: Literal["unit", "weapon", "either"]
+    says: str
+    later: tuple[str, ...] = ()
+    rating: Literal["no", "yes"] = "no"
+    automated: bool = True
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """All numbers and names of one edition; `sources` has the mark of each number by its place."""
+
+    key: str
+    title: str
+    edition: str
+    dice: Dice
+    army: ArmyLimits
+    table: Table
+    objectives: Objectives
+    game: Length
+    deployment: Deployment
+    move: Move
+    coherency: Coherency
+    shooting: Shooting
+    melee: Melee
+    morale: Morale
+    terrain: Terrain
+    solo: Solo
+    special: Special
+    rule: dict[str, Rule]
+    sources: dict[str, Source]
+
+    @cached_property
+    def by_name(self) -> Mapping[str, str]:
+        """Return the key of each rule by its names, spelt as `spelt` spells them."""
+        return {
+            spelt(name): key
+            for key, rule in self.rule.items()
+            for name in (*rule.names, *rule.later)
+        }
+
+    def use(self, text: str, rating: int | None = None) -> RuleUse:
+        """Return a printed rule, such as `Tough(3)`, as a use of a rule of this profile.
+
+        *rating* is the X where the list has it apart from the text. A rule that the profile does
+        not know, or one that lacks its X, has no key.
+        """
+        found = printed(text)
+        value = found.rating if rating is None else rating
+        key = self.by_name.get(spelt(found.name), "")
+        aura = False
+        if not key and (without := found.name.removesuffix(" Aura")) != found.name:
+            key = self.by_name.get(spelt(without), "")
+            aura = bool(key) and self.rule[key].on != "weapon"
+            key = key if aura else ""
+        if key and self.rule[key].rating == "yes" and value is None:
+            key, aura = "", False
+        says = text if value is None or found.rating is not None else f"{text}({value})"
+        return RuleUse(key, value or 0, says, aura)
+
+    def carries_out(self, use: RuleUse) -> bool:
+        """Tell whether the program carries that rule out."""
+        return bool(use.rule) and self.rule[use.rule].automated
+
+    def automated(self) -> tuple[str, ...]:
+        """Return the keys of all rules that the program carries out."""
+        return tuple(key for key, rule in self.rule.items() if rule.automated)
+
+
+class Printed(NamedTuple):
+    """A printed rule in its parts: `Tough(3)` is Tough and 3; no rating is None."""
+
+    name: str
+    rating: int | None
+
+
+PRINTED: Final = re.compile(
+    r"\s*(?P<name>[^()]*?)\s*(?:\(\s*\+?(?P<rating>\d{1,3})\s*\+?\s*\))?\s*"
+)
+
+
+def printed(text: str) -> Printed:
+    """Return the parts of a printed rule; text of any other form is all name."""
+    found = PRINTED.fullmatch(text)
+    if found is None:
+        return Printed(text.strip(), None)
+    rating = found["rating"]
+    return Printed(found["name"], None if rating is None else int(rating))
+
+
+def spelt(name: str) -> str:
+    """Return a name as names are compared: letters and digits only, capitals the same."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "profiles"
+TITLES: Final = ("title", "edition")
+
+
+def keys() -> tuple[str, ...]:
+    """Return the keys of the profiles that come along."""
+    names = sorted(file.name for file in FOLDER.iterdir() if file.name.endswith(".toml"))
+    return tuple(name.removesuffix(".toml") for name in names)
+
+
+@cache
+def load(key: str = DEFAULT) -> Profile:
+    """Return a profile that comes along; raise Refusal if there is none of that key."""
+    return read((FOLDER / f"{known(key)}.toml").read_text("utf-8"), key)
+
+
+def known(key: str) -> str:
+    """Return the key of a profile that comes along; raise Refusal if it is none."""
+    if key not in keys():
+        raise Refusal(f"no rules profile «{key}»; there are: {', '.join(keys())}")
+    return key
+
+
+def read(text: str, key: str) -> Profile:
+    """Return the profile that a TOML text holds, laid over the one that it names by `over`.
+
+    Raises:
+        Refusal: it is no TOML, a key is unknown or missing, a number has no source or cannot be,
+            or two rules have the same name.
+
+    """
+    try:
+        profile = msgspec.convert(split(layers(text, key), key), Profile)
+    except msgspec.ValidationError as error:
+        raise Refusal(str(error), place=key) from error
+    check_names(profile)
+    unknown = [name for name in profile.solo.stays_and_shoots if name not in profile.rule]
+    if unknown:
+        raise Refusal(f"no rule is called {', '.join(unknown)}", place=f"{key}, solo")
+    return profile
+
+
+def layers(text: str, key: str) -> dict[str, Any]:
+    """Return the tables of a profile, laid over those of the one that it names."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(str(error), place=key) from error
+    if "over" not in tables:
+        return tables
+    over = tables.pop("over")
+    if not isinstance(over, str):
+        raise Refusal("`over` names a profile", place=key)
+    below = (FOLDER / f"{known(over)}.toml").read_text("utf-8")
+    return laid(tables, layers(below, over))
+
+
+def laid(top: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
+    """Return the tables of two profiles, the top one's values where it has them."""
+    made = dict(below)
+    for key, value in top.items():
+        under = made.get(key)
+        both = isinstance(value, dict) and isinstance(under, dict)
+        made[key] = laid(value, under) if both else value
+    return made
+
+
+def split(tables: dict[str, Any], key: str) -> dict[str, Any]:
+    """Return the tables with plain values, and the sources of all of them by place."""
+    sources: dict[str, str] = {}
+    plain = {
+        name: value if name in TITLES or name == "rule" else values(value, name, key, sources)
+        for name, value in tables.items()
+    }
+    return {**plain, "key": key, "sources": sources}
+
+
+def values(value: Any, place: str, key: str, sources: dict[str, str]) -> Any:
+    """Return what stands at a place without its source, which is written down."""
+    if isinstance(value, dict):
+        return {
+            name: values(below, f"{place}.{name}", key, sources) for name, below in value.items()
+        }
+    match value:
+        case [plain, str(mark)] if mark in SOURCES:
+            sources[place] = mark
+            return plain
+    marks = ", ".join(f"{mark} ({says})" for mark, says in SOURCES.items())
+    raise Refusal(
+        f"write it as [value, source]; sources are {marks}",
+        place=f"{key}, {place}",
+    )
+
+
+def check_names(profile: Profile) -> None:
+    """Refuse a name that two rules have."""
+    owners: dict[str, str] = {}
+    for key, name in every_name(profile):
+        first = owners.setdefault(spelt(name), key)
+        if first != key:
+            raise Refusal(f"«{name}» is the name of {first} and of {key}", place=profile.key)
+
+
+def every_name(profile: Profile) -> Iterator[tuple[str, str]]:
+    """Go through the names of all rules, each with the rule's key."""
+    for key, rule in profile.rule.items():
+        for name in (*rule.names, *rule.later):
+            yield key, name
