@@ -1,0 +1,428 @@
+"""What there is in a showdown: who stands where, with what in his hands, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.ground import Ground, ground_of
+from lonehand.games.gunslinger.tables import Actions, Chart, Readings
+
+PERSON, PARTNER = "player", "partner"
+SEATS: Final = (PERSON, PARTNER)
+"""Who may play characters; a character of neither seat is automatic."""
+FIRST_MARKER: Final = "A"
+"""GS-9.2a: the marker that every automatic character begins with."""
+HOLSTER, HAND, HANDS, OFF_HAND = "holster", "hand", "hands", "off hand"
+BOXES: Final = (HOLSTER, HAND, HANDS, OFF_HAND)
+"""Where a weapon is on a character's sheet; HANDS is both hands."""
+Condition = Literal["", "unconscious", "dead", "gone"]
+"""Why a character is out of the showdown: empty while he is in it; `gone` has left the map."""
+Phase = Literal["set up", "turn begins", "plotting", "segments", "turn ends", "over"]
+
+
+class Weapon(msgspec.Struct):
+    """A weapon, on a character's sheet or on the ground.
+
+    Attributes:
+        name: what it is called, unique in a showdown.
+        code: what it is in the book of numbers: `C45`.
+        two_handed: whether it takes both hands.
+        power: how hard it hits, at the shortest range.
+        holds: how many rounds go into it; 0 for what is no gun.
+        rounds: the rounds in it.
+        cocked: whether it is cocked.
+        double_action: whether it can be fired uncocked.
+        broken: whether it is broken for the rest of the showdown.
+        box: where it is on the sheet, one of `BOXES`; on the ground it keeps none.
+
+    """
+
+    name: str
+    code: str = ""
+    two_handed: bool = False
+    power: int = 0
+    holds: int = 6
+    rounds: int = 6
+    cocked: bool = False
+    double_action: bool = False
+    broken: bool = False
+    box: str = HOLSTER
+
+    @property
+    def gun(self) -> bool:
+        """Whether it is a gun."""
+        return self.holds > 0
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether it is drawn and ready to be used; the off hand counts."""
+        return self.box in (HAND, HANDS, OFF_HAND)
+
+    def copy(self) -> Weapon:
+        """Return a weapon of its own."""
+        return Weapon(
+            self.name,
+            self.code,
+            self.two_handed,
+            self.power,
+            self.holds,
+            self.rounds,
+            self.cocked,
+            self.double_action,
+            self.broken,
+            self.box,
+        )
+
+
+class Wound(msgspec.Struct, frozen=True):
+    """A wound: the part of the body, and `L` for light or `S` for serious, which bleeds."""
+
+    part: str
+    grade: Literal["L", "S"]
+
+
+class Character(msgspec.Struct):
+    """A character in a showdown: what stands on his sheet, and where he is.
+
+    Attributes:
+        name: what he is called here; unique in a showdown.
+        key: who he is in the book of numbers: `marshal`.
+        side: his side.
+        seat: who plays him, one of `SEATS`; empty if he is automatic.
+        one_handed: his skill with one-handed guns.
+        two_handed: his skill with two-handed guns.
+        brawling: his skill in a brawl.
+        off_hand: what his off hand adds to his skill; None if he cannot use it.
+        strength: his endurance in hits.
+        bonus: his bonus cards.
+        weapons: the weapons that he carries.
+        spare: the rounds that he carries, for each weapon code.
+        using: the name of the gun that he uses (GS-9.3b); empty for none.
+        cell: the number of his cell on the map; -1 if no map is kept.
+        facing: the side of that cell that he faces, by its place among them.
+        down: whether he is down.
+        head: the number of the head counter that is out; -1 while it is in.
+        head_out: whether it is out; it is asked where no map is kept.
+        hits: the hits that he has taken.
+        wounds: his wounds.
+        condition: why he is out of the showdown; empty while he is in it.
+        delay: his delay points.
+        aim: his aim points, for each target.
+        alerted: whether he may act from the first segment.
+        marker: his TAC marker, if he is automatic.
+        entered: the hexes that he has entered in this turn.
+        segment_entered: the last segment of this turn in which he entered a hex; 0 for none.
+        effort: the fatigue that he has gathered in this turn.
+        strong: whether STRENGTH waits for his next blow of this turn.
+        loading: whether the last thing that he did was to load.
+        plot: the actions that a person has plotted for him and that are still to come.
+        spent: the segments of this turn that his plot has used up.
+        defences: his defences of this turn that nothing has used up yet.
+        carries: the objects that he carries.
+
+    """
+
+    name: str
+    key: str = ""
+    side: str = ""
+    seat: str = ""
+    one_handed: int = 0
+    two_handed: int = 0
+    brawling: int = 0
+    off_hand: int | None = None
+    strength: int = 20
+    bonus: tuple[str, ...] = ()
+    weapons: list[Weapon] = []
+    spare: dict[str, int] = {}
+    using: str = ""
+    cell: int = -1
+    facing: int = 0
+    down: bool = False
+    head: int = -1
+    head_out: bool = False
+    hits: int = 0
+    wounds: list[Wound] = []
+    condition: Condition = ""
+    delay: int = 0
+    aim: dict[str, int] = {}
+    alerted: bool = True
+    marker: str = FIRST_MARKER
+    entered: int = 0
+    segment_entered: int = 0
+    effort: int = 0
+    strong: bool = False
+    loading: bool = False
+    plot: list[str] = []
+    spent: int = 0
+    defences: list[str] = []
+    carries: list[str] = []
+
+    @property
+    def automatic(self) -> bool:
+        """Whether nobody directs him (GS-9.1)."""
+        return not self.seat
+
+    @property
+    def active(self) -> bool:
+        """Whether he is conscious and in play."""
+        return not self.condition
+
+    @property
+    def leg_wound(self) -> bool:
+        """Whether any leg of his is wounded."""
+        return any(wound.part == "leg" for wound in self.wounds)
+
+    def gun(self) -> Weapon | None:
+        """Return the gun that he uses, None if he has none or it is broken."""
+        for weapon in self.weapons:
+            if weapon.name == self.using and not weapon.broken:
+                return weapon
+        return None
+
+    def held(self, box: str) -> Weapon | None:
+        """Return the weapon in that box, None if it is empty."""
+        for weapon in self.weapons:
+            if weapon.box == box:
+                return weapon
+        return None
+
+    def copy(self) -> Character:
+        """Return a character that shares nothing changeable with this one."""
+        return Character(
+            self.name,
+            self.key,
+            self.side,
+            self.seat,
+            self.one_handed,
+            self.two_handed,
+            self.brawling,
+            self.off_hand,
+            self.strength,
+            self.bonus,
+            [weapon.copy() for weapon in self.weapons],
+            self.spare.copy(),
+            self.using,
+            self.cell,
+            self.facing,
+            self.down,
+            self.head,
+            self.head_out,
+            self.hits,
+            self.wounds[:],
+            self.condition,
+            self.delay,
+            self.aim.copy(),
+            self.alerted,
+            self.marker,
+            self.entered,
+            self.segment_entered,
+            self.effort,
+            self.strong,
+            self.loading,
+            self.plot[:],
+            self.spent,
+            self.defences[:],
+            self.carries[:],
+        )
+
+
+class Lying(msgspec.Struct):
+    """A weapon on the ground: the cell, and the weapon."""
+
+    cell: int
+    weapon: Weapon
+
+    def copy(self) -> Lying:
+        """Return one of its own."""
+        return Lying(self.cell, self.weapon.copy())
+
+
+class Thing(msgspec.Struct):
+    """An object that a showdown is about: a money bag, the keys of a jail.
+
+    Attributes:
+        name: what it is called; unique in a showdown.
+        cell: the cell where it lies; -1 while somebody carries it, or once it has left the map.
+
+    """
+
+    name: str
+    cell: int = -1
+
+
+class State(msgspec.Struct):
+    """Everything in a showdown.
+
+    Attributes:
+        options: a value for every option of the game.
+        showdown: which showdown it is.
+        size: which version of it, by the number of characters.
+        map: the boards that it is fought on, as `lonehand.games.gunslinger.ground` reads them.
+        turn: the number of the turn, from 1; 0 before the first.
+        phase: what comes next.
+        segment: the segment that comes next, 1 to 5; 0 between turns.
+        due: whose segment comes next, as a place in the order of play.
+        characters: everybody, in order of play.
+        ground: the weapons that lie about.
+        things: the objects of the showdown.
+        deck: the numbers of the result cards that are left, as a set without order.
+        discard: those that have been drawn.
+        points: the victory points of each side.
+        scored: what has been scored already and counts once only, in the showdown's words.
+        moved: the last segment in which something happened, for showdowns that end in stillness.
+        winner: the side that has won; empty for nobody.
+        ending: how it ended, as a sentence; empty while it goes on.
+
+    """
+
+    options: dict[str, str]
+    showdown: str = ""
+    size: int = 0
+    map: str = ""
+    turn: int = 0
+    phase: Phase = "set up"
+    segment: int = 0
+    due: int = 0
+    characters: list[Character] = []
+    ground: list[Lying] = []
+    things: list[Thing] = []
+    deck: list[int] = []
+    discard: list[int] = []
+    points: dict[str, int] = {}
+    scored: list[str] = []
+    moved: int = 0
+    winner: str = ""
+    ending: str = ""
+
+    def copy(self) -> State:
+        """Return a state that shares nothing changeable with this one."""
+        return State(
+            self.options,
+            self.showdown,
+            self.size,
+            self.map,
+            self.turn,
+            self.phase,
+            self.segment,
+            self.due,
+            [character.copy() for character in self.characters],
+            [lying.copy() for lying in self.ground],
+            [Thing(thing.name, thing.cell) for thing in self.things],
+            self.deck[:],
+            self.discard[:],
+            self.points.copy(),
+            self.scored[:],
+            self.moved,
+            self.winner,
+            self.ending,
+        )
+
+    def called(self, name: str) -> Character:
+        """Return the character of that name.
+
+        Raises:
+            Refusal: there is none.
+
+        """
+        for character in self.characters:
+            if character.name == name:
+                return character
+        names = ", ".join(character.name for character in self.characters)
+        raise Refusal(f"nobody here is called «{name}»; there are {names}", place="character")
+
+    def enemies(self, character: Character) -> list[Character]:
+        """Return the enemies of a character who are conscious and in play, in order of play."""
+        return [x for x in self.characters if x.side != character.side and not x.condition]
+
+    def occupied(self) -> frozenset[int]:
+        """Return the cells in which somebody is, conscious or not."""
+        return frozenset(x.cell for x in self.characters if x.condition != "gone" and x.cell >= 0)
+
+
+class Rules(NamedTuple):
+    """What stays the same in a showdown: numbers, tables, readings.
+
+    Attributes:
+        book: the numbers of the base game.
+        actions: the tables of automatic actions.
+        chart: the conversion chart.
+        readings: how unclear places are read.
+
+    """
+
+    book: Book
+    actions: Actions
+    chart: Chart
+    readings: Readings
+
+
+class Play:
+    """A showdown while a step of it is played: the state, the door, the map and the rules."""
+
+    __slots__ = ("door", "ground", "rules", "state")
+
+    def __init__(self, state: State, door: BatchDoor, rules: Rules) -> None:
+        self.state, self.door, self.rules = state, door, rules
+        self.ground: Ground = ground_of(state.map)
+
+    @property
+    def book(self) -> Book:
+        """The numbers of the base game."""
+        return self.rules.book
+
+    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+        """Say that a clause made something happen."""
+        self.door.tell(clause, kind, **facts)
+
+
+def encode(state: State) -> bytes:
+    """Return the state as JSON; equal states give equal bytes."""
+    return msgspec.json.encode(state, order="deterministic")
+
+
+def decode(data: bytes) -> State:
+    """Return the state that *data* holds.
+
+    Raises:
+        Refusal: it is no state of this game; the sentence names the field.
+
+    """
+    try:
+        state = msgspec.json.decode(data, type=State)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"that is no showdown: {error}") from error
+    wrong = fault(state)
+    if wrong:
+        raise Refusal(wrong)
+    return state
+
+
+def fault(state: State) -> str:
+    """Return what is impossible about a state, as a sentence; empty if nothing is."""
+    names = [character.name for character in state.characters]
+    if len(names) != len(set(names)):
+        return "two characters of a showdown cannot have one name"
+    if state.phase == "set up":
+        return ""
+    if not 0 <= state.due <= len(names):
+        return f"number {state.due} in the order of play is nobody"
+    if not 0 <= state.segment <= 5:
+        return f"there is no segment {state.segment}"
+    size = len(ground_of(state.map).cells) if state.map else 0
+    for character in state.characters:
+        if not -1 <= character.cell < size:
+            return f"{character.name} stands in no cell of the map"
+        sides = size and character.cell >= 0 and ground_of(state.map).cells.sides[character.cell]
+        if sides and not 0 <= character.facing < len(sides):
+            return f"{character.name} faces no side of his cell"
+        if character.seat not in ("", *SEATS):
+            return f"{character.name} is played by no seat of this game"
+    cards = sorted([*state.deck, *state.discard])
+    if cards and len(cards) != len(set(cards)):
+        return "a result card is there twice"
+    return ""
