@@ -143,9 +143,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         aim = points + skill + gun + weapon.aim[band] + others
         return max(self.aim.lowest, min(self.aim.highest, aim))
 
-    def status_penalty(
-        self, hexes: int, *, moved: bool, ran: bool, head: bool, down: bool
-    ) -> int:
+    def status_penalty(self, hexes: int, *, moved: bool, ran: bool, head: bool, down: bool) -> int:
         """Return what the target's status takes from the aim at that range: the largest alone."""
         status = self.status
         return max(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, NamedTuple, TypedDict
 
 import msgspec
 
@@ -17,8 +17,6 @@ from lonehand.games.gunslinger.book_entries import (
     DEFENCES,
     MALFUNCTIONS,
     PARTS,
-    TYPES,
-    WEIGHTS,
     ActionCard,
     Aim,
     Blow,
