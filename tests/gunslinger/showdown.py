@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, cast
 from situations import Situation, door
 
 from lonehand.games.gunslinger.asking import SIGHT, ZONE, Question, Table, settle
-from lonehand.games.gunslinger.automa import Gun, Plan, decide, new_marker, tac_entry
+from lonehand.games.gunslinger.automa import Gun, Plan, decide, new_marker
 from lonehand.games.gunslinger.facts import FAR, THAT_HEX, Facts
 from lonehand.games.gunslinger.sheet import Sheet, carry_out, end_turn
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings, tac_entry
 
 ENEMIES = ("Doc", "Wyatt")
 SCRIPT = """

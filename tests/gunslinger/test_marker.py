@@ -14,10 +14,9 @@ from lonehand.games.gunslinger.automa import (
     his_gun,
     new_marker,
     status,
-    tac_entry,
 )
 from lonehand.games.gunslinger.sheet import Sheet
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, ROUNDED_DOWN, SEGMENTS
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, ROUNDED_DOWN, SEGMENTS, tac_entry
 from lonehand.testing.script import ScriptedDoor
 
 # -- sides ----------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ reasons; the plan is carried out by whoever keeps the game: the base game, or a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -31,8 +30,6 @@ from lonehand.games.gunslinger.targets import Reason, Target, choose
 
 FIRST_MARKER: Final = "A"
 """GS-9.2a: the marker that every automatic character begins with."""
-CHANGE: Final = re.compile(r"([A-D])\s*>\s*([A-D])")
-NO_ENTRY_CARD: Final = "none"
 
 
 # -- who is automatic, and his marker -------------------------------------------------------------
@@ -47,30 +44,6 @@ def automatic_side(sides: Mapping[str, int], door: BatchDoor, named: str = "") -
     most = max(sides.values())
     largest = [side for side, characters in sides.items() if characters == most]
     return door.ask("player", "GS-9.1", "automatic side", largest)
-
-
-def tac_entry(text: str) -> dict[str, str]:
-    """Return the changes that a result card's TAC entry names: `A>B, C>B`; `none` for none.
-
-    Raises:
-        Refusal: if it is no such entry, or names a marker twice.
-
-    """
-    if text.strip() in ("", NO_ENTRY_CARD):
-        return {}
-    changes: dict[str, str] = {}
-    for part in text.split(","):
-        found = CHANGE.fullmatch(part.strip())
-        if found is None:
-            raise Refusal(
-                f"«{part.strip()}» is no change of a marker; it looks like A>B, C>B, or none",
-                place="TAC entry",
-                clause="GS-9.2b",
-            )
-        if found[1] in changes:
-            raise Refusal(f"marker {found[1]} is named twice", place="TAC entry", clause="GS-9.2b")
-        changes[found[1]] = found[2]
-    return changes
 
 
 def new_marker(marker: str, changes: Mapping[str, str]) -> str:

@@ -11,7 +11,6 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.automa import tac_entry
 from lonehand.games.gunslinger.book_entries import (
     BLOWS,
     DEFENCES,
@@ -48,7 +47,7 @@ from lonehand.games.gunslinger.book_files import (
     rows,
 )
 from lonehand.games.gunslinger.book_sheets import action, character, weapon
-from lonehand.games.gunslinger.tables import ROUNDED_DOWN, ROUNDED_UP
+from lonehand.games.gunslinger.tables import ROUNDED_DOWN, ROUNDED_UP, tac_entry
 
 AIMS: Final = 10
 """Aim times, 0 to 9: the columns of a shot grid."""

@@ -169,6 +169,36 @@ def cell(clause: str, text: Any, place: str) -> Cell:
     return Cell(clause, text, tuple(settled))
 
 
+# -- TAC entries of result cards ------------------------------------------------------------------
+
+CHANGE: Final = re.compile(r"([A-D])\s*>\s*([A-D])")
+NO_ENTRY_CARD: Final = "none"
+
+
+def tac_entry(text: str) -> dict[str, str]:
+    """Return the changes that a result card's TAC entry names: `A>B, C>B`; `none` for none.
+
+    Raises:
+        Refusal: if it is no such entry, or names a marker twice.
+
+    """
+    if text.strip() in ("", NO_ENTRY_CARD):
+        return {}
+    changes: dict[str, str] = {}
+    for part in text.split(","):
+        found = CHANGE.fullmatch(part.strip())
+        if found is None:
+            raise Refusal(
+                f"«{part.strip()}» is no change of a marker; it looks like A>B, C>B, or none",
+                place="TAC entry",
+                clause="GS-9.2b",
+            )
+        if found[1] in changes:
+            raise Refusal(f"marker {found[1]} is named twice", place="TAC entry", clause="GS-9.2b")
+        changes[found[1]] = found[2]
+    return changes
+
+
 # -- the conversion chart -------------------------------------------------------------------------
 
 COLUMNS: Final = ("MOVE", "AS", "CAS", "BLOW")
