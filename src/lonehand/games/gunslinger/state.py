@@ -10,6 +10,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.ground import Ground, ground_of
+from lonehand.games.gunslinger.showdowns import Showdown
 from lonehand.games.gunslinger.tables import Actions, Chart, Readings
 
 PERSON, PARTNER = "player", "partner"
@@ -352,6 +353,7 @@ class Rules(NamedTuple):
         actions: the tables of automatic actions.
         chart: the conversion chart.
         readings: how unclear places are read.
+        own: the owner's own showdown; None if he gave none.
 
     """
 
@@ -359,16 +361,22 @@ class Rules(NamedTuple):
     actions: Actions
     chart: Chart
     readings: Readings
+    own: Showdown | None = None
 
 
 class Play:
-    """A showdown while a step of it is played: the state, the door, the map and the rules."""
+    """A showdown while a step of it is played: the state, the door, the map and the rules.
+
+    There is no map before the set-up, nor beside a table where none is kept.
+    """
 
     __slots__ = ("door", "ground", "rules", "state")
+    ground: Ground
 
     def __init__(self, state: State, door: BatchDoor, rules: Rules) -> None:
         self.state, self.door, self.rules = state, door, rules
-        self.ground: Ground = ground_of(state.map)
+        if state.map:
+            self.ground = ground_of(state.map)
 
     @property
     def book(self) -> Book:
