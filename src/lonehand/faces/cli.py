@@ -47,6 +47,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "Copy the opponents' decision tables to change them, or check changed ones.",
     ),
     "map": ("maps:map_", "Check or draw a map of cells: your own file, or a game's board."),
+    "data": (
+        "data:data",
+        "Show the numbers a game is played by, and where each comes from; check your own.",
+    ),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
     "doctor": (
         "doctor:doctor",

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.book_checks import Sections, sections_of
+from lonehand.games.gunslinger.book_checks import Sections, fields_of_kinds, sections_of
 from lonehand.games.gunslinger.book_entries import (
     ATTESTED,
     MARKS,
@@ -185,6 +185,10 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         row = self.wounds[part]
         return row[max(0, min(total, len(row) - 1))]
 
+    def double_action(self, weapon: Weapon, sheet: CharacterSheet) -> bool:
+        """Tell whether a gun may be fired uncocked: its kind is so, or it is on his sheet."""
+        return weapon.double_action or weapon.code in sheet.double_action
+
     # -- blows ------------------------------------------------------------------------------------
 
     def striking(
@@ -238,7 +242,7 @@ def load_book(overrides: str = "", name: str = OWNER_FILE) -> Book:
         Refusal: the file is no TOML or does not fit; it names the table and field, and what would.
 
     """
-    pages = lay_over(OWN, overrides, name) if overrides.strip() else OWN
+    pages = OWN if not overrides.strip() else lay_over(OWN, overrides, name, FIELDS)
     numbers = tuple(pages.numbers())
     found: Sections = sections_of(pages, name if overrides.strip() else "data/book")
     return Book(**found, numbers=numbers, sources={number.path: number for number in numbers})
@@ -288,4 +292,5 @@ def tables(overrides: str = "", name: str = OWNER_FILE) -> tuple[Number, ...]:
 
 
 OWN: Final = own_pages()
+FIELDS: Final = fields_of_kinds()
 BOOK: Final = load_book()

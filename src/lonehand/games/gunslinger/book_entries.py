@@ -30,6 +30,8 @@ PARTS: Final = ("head", "chest", "belly", "gun arm", "off arm", "leg", "graze")
 BLOWS: Final = ("JAB", "HOOK", "KICK", "BELT")
 DEFENCES: Final = ("BLOCK", "DUCK", "DODGE KICK", "BACK UP")
 TYPES: Final = ("foot", "hand", "attack", "defense", "strength")
+SIDES: Final = ("front", "back", "bonus")
+WAYS: Final = ("front", "rear", "")
 WEIGHTS: Final = ("", "light", "medium", "heavy")
 MALFUNCTIONS: Final = ("", "broken", "misfire", "percussion")
 """What a malfunction card says to a shot; percussion: a misfire, of percussion guns only."""
@@ -274,12 +276,12 @@ class ActionCard(Entry):
     code: str
     name: str
     card: str
-    side: Literal["front", "back", "bonus"]
+    side: str
     type: str
     time: Count
     hexes: Count = 0
     hexsides: Count = 0
-    way: Literal["front", "rear", ""] = ""
+    way: str = ""
     stay: bool = False
     points: Count = 0
     weights: tuple[str, ...] = ()

@@ -34,16 +34,6 @@ NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_]{0,30}")
 RESERVED: Final = ("called", "source", "sources")
 SHOT_CARDS: Final = 100
 ALL_CARDS: Final = 108
-CARD_FIELDS: Final = (
-    "number",
-    "accuracy",
-    "impact",
-    "strike",
-    "location",
-    "tac",
-    "malfunction",
-    "shot",
-)
 Shape = TypeVar("Shape")
 
 
@@ -125,8 +115,14 @@ def source_of(text: str) -> tuple[str, str]:
 # -- an owner's file ------------------------------------------------------------------------------
 
 
-def lay_over(pages: Pages, text: str, name: str) -> Pages:
-    """Return the pages with an owner's file laid over them; *name* is the file's.
+def lay_over(pages: Pages, text: str, name: str, fields: Mapping[str, Sequence[str]]) -> Pages:
+    """Return the pages with an owner's file laid over them.
+
+    Args:
+        pages: what stands there without it.
+        text: the file.
+        name: its name.
+        fields: for each of `KINDS` the fields that its tables may have.
 
     Raises:
         Refusal: the file is no TOML, or has a table or value that the book does not.
@@ -136,12 +132,11 @@ def lay_over(pages: Pages, text: str, name: str) -> Pages:
     for key, found in read_toml(text, name).items():
         if key == "card":
             for number, values in owner_cards(found, name):
-                write_over(result, f"card.{number}", values, CARD_FIELDS, name)
+                write_over(result, f"card.{number}", values, fields[key], name)
         elif key in KINDS:
             for entry, values in a_table(found, f"{name}, {key}").items():
                 check_entry(result, key, entry, name)
-                fields = tuple(result.tables.get(f"{key}.{entry}", {})) or fields_of(result, key)
-                write_over(result, f"{key}.{entry}", values, fields, name)
+                write_over(result, f"{key}.{entry}", values, fields[key], name)
         else:
             tables = [path for path in result.tables if "." not in path]
             known((key,), (*tables, *KINDS), "table", name)
@@ -186,11 +181,6 @@ def check_entry(pages: Pages, kind: str, entry: str, name: str) -> None:
         )
 
 
-def fields_of(pages: Pages, kind: str) -> tuple[str, ...]:
-    """Return the fields that a table of that kind has."""
-    return tuple(next(pages.of(kind))[1])
-
-
 def a_table(found: Any, place: str) -> dict[str, Any]:
     """Return what must be a table."""
     if not isinstance(found, dict):
@@ -217,6 +207,15 @@ def write_over(pages: Pages, path: str, found: Any, fields: Sequence[str], name:
 # -- checks ---------------------------------------------------------------------------------------
 
 TYPE: Final = re.compile(r"`([a-z| ]+)`")
+PLACE: Final = re.compile(r"\[(\d+)\]")
+PLAINLY: Final = {
+    "Object missing required field": "a value is missing:",
+    " of length >= ": " of at least ",
+    " of length <= ": " of at most ",
+    " >= ": " of at least ",
+    " <= ": " of at most ",
+    " > ": " above ",
+}
 TYPES: Final = {
     "int": "a whole number",
     "float": "a number",
@@ -228,8 +227,8 @@ TYPES: Final = {
 }
 
 
-def converted(values: Mapping[str, Any], shape: type[Shape], place: str) -> Shape:
-    """Return the values in their shape.
+def converted(values: Any, shape: type[Shape], place: str) -> Shape:
+    """Return a value, or a table of them, in its shape.
 
     Raises:
         Refusal: one of them is missing, is of another kind or too large; it names the field.
@@ -239,9 +238,16 @@ def converted(values: Mapping[str, Any], shape: type[Shape], place: str) -> Shap
         return msgspec.convert(values, shape)
     except msgspec.ValidationError as error:
         sentence, _, where = str(error).partition(" - at `$")
-        field = where.rstrip("`")
-        words = TYPE.sub(lambda found: in_words(found[1]), sentence)
-        raise Refusal(words[0].lower() + words[1:], place=f"{place}{field}") from error
+        field = PLACE.sub(lambda found: f"[{int(found[1]) + 1}]", where.rstrip("`"))
+        raise Refusal(plainly(sentence), place=f"{place}{field}") from error
+
+
+def plainly(sentence: str) -> str:
+    """Return in plain words what is wrong with a value."""
+    words = TYPE.sub(lambda found: in_words(found[1]), sentence)
+    for technical, plain in PLAINLY.items():
+        words = words.replace(technical, plain)
+    return words[0].lower() + words[1:]
 
 
 def in_words(types: str) -> str:
@@ -257,8 +263,7 @@ def check(holds: object, sentence: str, place: str) -> None:
 
 def columns(values: Mapping[str, Any], place: str) -> tuple[int, ...]:
     """Return the last numbers of a table's columns, which rise."""
-    found = converted(values, dict[str, Any], place).get("up_to", ())
-    last = converted({"up_to": found}, dict[str, tuple[int, ...]], place)["up_to"]
+    last = converted(values["up_to"], tuple[int, ...], f"{place}.up_to")
     check(last, "it needs at least one number", f"{place}.up_to")
     check(
         all(0 <= one <= 99 for one in last) and list(last) == sorted(set(last)),
@@ -278,7 +283,7 @@ def rows(
     """Return the rows of a table, cell by cell, for every total from 0 to one above the last."""
     result = {}
     for name in names:
-        texts = converted({name: values[name]}, dict[str, tuple[str, ...]], place)[name]
+        texts = converted(values[name], tuple[str, ...], f"{place}.{name}")
         check(
             len(texts) == len(last) + 1,
             f"it must have {len(last) + 1} entries, one for each column; there are {len(texts)}",

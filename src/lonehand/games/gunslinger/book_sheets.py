@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.games.gunslinger.book_entries import (
     BLOWS,
+    SIDES,
     TYPES,
+    WAYS,
     WEIGHTS,
     ActionCard,
     CharacterSheet,
@@ -90,12 +92,12 @@ class ActionTable(Entry):
 
     name: str
     card: str
-    side: Literal["front", "back", "bonus"]
+    side: str
     type: str
     time: Annotated[int, msgspec.Meta(ge=0, le=9)]
     hexes: Count = 0
     hexsides: Count = 0
-    way: Literal["front", "rear", ""] = ""
+    way: str = ""
     stay: bool = False
     points: Count = 0
     weights: tuple[str, ...] = ()
@@ -105,6 +107,8 @@ class ActionTable(Entry):
 def action(code: str, values: Mapping[str, Any], place: str) -> ActionCard:
     """Return one side of an action card."""
     found = converted(values, ActionTable, place)
+    known((found.side,), SIDES, "side", f"{place}.side")
+    known((found.way,), WAYS, "way", f"{place}.way")
     known((found.type,), TYPES, "type", f"{place}.type")
     known(found.weights, WEIGHTS[1:], "class", f"{place}.weights")
     known(found.blows, BLOWS, "blow", f"{place}.blows")

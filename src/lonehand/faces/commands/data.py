@@ -1,0 +1,232 @@
+"""`lonehand data`: the numbers that a game is played by, and where each of them comes from.
+
+A game whose numbers are not all printed has a module `book` in its package, as `Numbered` has it;
+a game without one plays by printed numbers alone. An event says in its fact `leant` which of the
+book's tables were used.
+"""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol, cast
+
+import click
+import msgspec
+
+from lonehand.engine.door import Event
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game
+from lonehand.faces.commands.completion import GAME, SAVE
+from lonehand.faces.commands.output import print_json, read_text, table
+from lonehand.faces.commands.saves import named
+from lonehand.faces.shelf import shelf
+from lonehand.faces.viewmodel import extra_of
+from lonehand.games import find
+
+LEANT: Final = "leant"
+"""The fact of an event that names the tables it used."""
+RECONSTRUCTED, OWN = "X", "O"
+SHOWN: Final = 60
+"""The width of a value or a source, beyond which it is cut."""
+
+
+class Number(Protocol):
+    """A value of a book: where it stands, the table it belongs to, its mark and source."""
+
+    @property
+    def path(self) -> str:
+        """Return where it stands: `weapons.C45.power`."""
+
+    @property
+    def table(self) -> str:
+        """Return the name of its table: `weapon C45`."""
+
+    @property
+    def value(self) -> object:
+        """Return it, as its file has it."""
+
+    @property
+    def mark(self) -> str:
+        """Return the letter that says what kind of source it has."""
+
+    @property
+    def source(self) -> str:
+        """Return what the mark rests on."""
+
+
+class Numbered(Protocol):
+    """The module `book` of a game: its numbers, what marks mean, and an owner's file.
+
+    Attributes:
+        MARKS: what each mark means.
+        OWNER_FILE: under which name a record keeps an owner's file among its tables.
+
+    """
+
+    MARKS: Mapping[str, str]
+    OWNER_FILE: str
+
+    def tables(self, overrides: str = "", name: str = "") -> Sequence[Number]:
+        """Return every number, an owner's file laid over them; raise Refusal if it is none."""
+
+
+# -- which numbers --------------------------------------------------------------------------------
+
+
+def book_of(game: Game) -> Numbered | None:
+    """Return a game's book of numbers, None if all its numbers are printed."""
+    return cast("Numbered | None", extra_of(game, "book"))
+
+
+def leant(events: Iterable[Event]) -> tuple[str, ...]:
+    """Return the names of the tables that a game leant on, each once, in order."""
+    return tuple(dict.fromkeys(name for event in events for name in event.facts.get(LEANT, ())))
+
+
+def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> list[Number]:
+    """Return the numbers of the named tables.
+
+    Raises:
+        Refusal: there is no such table; the sentence names the nearest.
+
+    """
+    known = list(dict.fromkeys(number.table for number in numbers))
+    for name in names:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
+            hint = f"; did you mean {' or '.join(near)}?" if near else f": {', '.join(known)}"
+            raise Refusal(f"there is no table «{name}»{hint}", place=place)
+    return [number for number in numbers if number.table in names]
+
+
+def of_saved(home: Path | None, game: Game, book: Numbered, key: str) -> list[Number]:
+    """Return the numbers of the tables that a saved game leant on, its owner's file included.
+
+    Raises:
+        Refusal: there is no such saved game, or it is one of another game.
+
+    """
+    with shelf(home) as opened:
+        entry = named(opened.games(), key)
+        if entry.header.game != game.name:
+            raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
+        session = opened.open(entry.id)
+    overrides = entry.header.tables.get(book.OWNER_FILE, "")
+    numbers = book.tables(overrides, f"{book.OWNER_FILE} of {entry.id}")
+    return of_tables(numbers, leant(session.events), "--game")
+
+
+# -- in words -------------------------------------------------------------------------------------
+
+
+def number_data(number: Number) -> dict[str, Any]:
+    """Return a number as data."""
+    return {
+        "path": number.path,
+        "table": number.table,
+        "value": number.value,
+        "mark": number.mark,
+        "source": number.source,
+    }
+
+
+def short(text: str) -> str:
+    """Return text that is not too wide for a column."""
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+
+
+def in_file(value: object) -> str:
+    """Return a value as an owner would write it into his file."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+def number_lines(numbers: Sequence[Number], marks: Mapping[str, str]) -> list[str]:
+    """Return numbers in columns below the names of their tables, and what the marks mean."""
+    parted = [(number.path.rpartition("."), number) for number in numbers]
+    rows = [
+        ("", field, short(in_file(number.value)), number.mark, short(number.source))
+        for (_, _, field), number in parted
+    ]
+    lines = []
+    laid_out = iter(table(cast("list[tuple[str, ...]]", rows))) if rows else iter(())
+    for (path, name), group in itertools.groupby(parted, lambda pair: (pair[0][0], pair[1].table)):
+        lines.append(f"{name}  [{path}]")
+        lines += itertools.islice(laid_out, len(list(group)))
+        lines.append("")
+    return [*lines, *legend(numbers, marks)]
+
+
+def legend(numbers: Sequence[Number], marks: Mapping[str, str]) -> list[str]:
+    """Return what the marks of some numbers mean, and how many numbers have each."""
+    counted = {mark: sum(number.mark == mark for number in numbers) for mark in marks}
+    rows = [(mark, str(counted[mark]), says) for mark, says in marks.items() if counted[mark]]
+    return table(cast("list[tuple[str, ...]]", rows)) if rows else ["No number is among them."]
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=GAME)
+@click.option("--reconstructed", is_flag=True, help="Show only numbers that had to be made up.")
+@click.option("--table", "tables", metavar="NAME", multiple=True, help="Show only this table.")
+@click.option(
+    "--game", "key", metavar="ID", shell_complete=SAVE, help="Show only what a saved game leant on."
+)
+@click.option(
+    "--check",
+    "file",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="Check your own file of numbers, and show what it changes.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_obj
+def data(
+    home: Path | None,
+    name: str,
+    tables: tuple[str, ...],
+    key: str | None,
+    file: str | None,
+    *,
+    reconstructed: bool,
+    as_json: bool,
+) -> None:
+    """Show the numbers a game is played by, and where each comes from; check your own.
+
+    Numbers that the print does not give are marked X. FILE may be `-`, the standard input.
+    """
+    game = find(name)
+    book = book_of(game)
+    if book is None:
+        if file is not None:
+            raise Refusal(f"{game.title} takes no file of numbers", place="--check")
+        if as_json:
+            print_json([])
+            return
+        click.echo(f"All numbers of {game.title} are printed; none had to be made up.")
+        return
+    if file is not None and key is not None:
+        raise click.UsageError("--check and --game cannot be said together.")
+    numbers: Sequence[Number]
+    if file is not None:
+        found = book.tables(read_text(file), file)
+        numbers = [number for number in found if number.mark == OWN]
+    elif key is not None:
+        numbers = of_saved(home, game, book, key)
+    else:
+        numbers = book.tables()
+    if tables:
+        numbers = of_tables(numbers, tables, "--table")
+    if reconstructed:
+        numbers = [number for number in numbers if number.mark == RECONSTRUCTED]
+    if as_json:
+        print_json([number_data(number) for number in numbers])
+        return
+    if file is not None:
+        count = len(numbers)
+        click.echo(f"{file} is a good file; it changes {count} number{'' if count == 1 else 's'}.")
+    click.echo("\n".join(number_lines(numbers, book.MARKS)))
