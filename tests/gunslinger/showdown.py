@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, cast
 from situations import Situation, door
 
 from lonehand.games.gunslinger.asking import SIGHT, ZONE, Question, Table, settle
-from lonehand.games.gunslinger.automa import Gun, Plan, decide, new_marker
+from lonehand.games.gunslinger.automa import Plan, decide, new_marker
 from lonehand.games.gunslinger.facts import FAR, THAT_HEX, Facts
-from lonehand.games.gunslinger.sheet import Sheet, carry_out, end_turn
+from lonehand.games.gunslinger.sheet import carry_out, end_turn
+from lonehand.games.gunslinger.state import HAND, HANDS, Character, Weapon
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings, tac_entry
 
 ENEMIES = ("Doc", "Wyatt")
@@ -123,16 +124,19 @@ class Told(NamedTuple):
     plan: Plan
     truth: Plan
     expected: str
-    sheet: Sheet
+    sheet: Character
     segment: int
 
 
-def sheets() -> dict[str, Sheet]:
+def sheets() -> dict[str, Character]:
     """Return the sheets of the two characters."""
-    colt = Gun("C45", power=2, cocked=True, spare=12)
-    rifle = Gun("W44", two_handed=True, power=3, rounds=15, holds=15, spare=15)
-    ringo = Sheet("Ringo", 0, -1, ("B1",), [colt], ("KNF",), gun="C45", drawn=True)
-    ike = Sheet("Ike", 2, 2, ("B3",), [rifle], gun="W44", drawn=True)
+    colt = Weapon("C45", "C45", power=2, cocked=True, box=HAND)
+    knife = Weapon("KNF", "KNF", holds=0, rounds=0)
+    rifle = Weapon("W44", "W44", two_handed=True, power=3, rounds=15, holds=15, box=HANDS)
+    ringo = Character("Ringo", one_handed=0, two_handed=-1, bonus=("B1",), using="C45")
+    ringo.weapons, ringo.spare = [colt, knife], {"C45": 12}
+    ike = Character("Ike", one_handed=2, two_handed=2, bonus=("B3",), using="W44")
+    ike.weapons, ike.spare = [rifle], {"W44": 15}
     return {"Ringo": ringo, "Ike": ike}
 
 
@@ -160,7 +164,7 @@ def on_the_map(words: Sequence[str]) -> dict[str, Any]:
     return facts
 
 
-def everything(sheet: Sheet, facts: dict[str, Any]) -> Facts:
+def everything(sheet: Character, facts: dict[str, Any]) -> Facts:
     """Return all the facts of a segment, those of the sheet included."""
     table = Table(sheet, ENEMIES)
     given = Situation(**facts)
@@ -192,7 +196,7 @@ def true_value(question: Question, truth: Facts) -> Any:
     return getattr(truth, name)(*args)
 
 
-def has_entry(sheet: Sheet, segment: int) -> bool:
+def has_entry(sheet: Character, segment: int) -> bool:
     """Tell whether a segment has an entry for a man with his bonus cards."""
     found = ACTIONS_TABLE.segments[sheet.marker, segment]
     return found.kind == "ordinary" or any(

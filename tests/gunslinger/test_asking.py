@@ -13,9 +13,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import asking
 from lonehand.games.gunslinger.asking import Needed, Question, Table, Trial, next_question, settle
-from lonehand.games.gunslinger.automa import Gun, Plan, decide
+from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import Facts
-from lonehand.games.gunslinger.sheet import OnSheet, Sheet, carry_out, end_turn
+from lonehand.games.gunslinger.sheet import OnSheet, carry_out, choose_gun, end_turn
+from lonehand.games.gunslinger.state import HAND, OFF_HAND, Character, Weapon
 from lonehand.games.gunslinger.tables import OPTIONS, Readings
 from lonehand.games.gunslinger.targets import Target
 
@@ -23,7 +24,7 @@ PLAYED = play()
 NOT_ASKED = {"nothing": "nothing", "turn": "nothing"}
 
 
-def first(sheet: Sheet, segment: int, **known: Any) -> Question | Plan:
+def first(sheet: Character, segment: int, **known: Any) -> Question | Plan:
     """Return what is asked first about a man at a table, or his plan."""
     table = Table(sheet, ENEMIES)
     table.known |= {tuple(name.split("__")): value for name, value in known.items()}
@@ -164,7 +165,7 @@ def test_on_one_level_no_other_level_is_offered() -> None:
 
 
 def test_weapons_are_asked_for_only_where_some_lie_about_and_he_would_use_one() -> None:
-    good = Sheet("Ike", 0, 0, guns=[Gun("C45")], gun="C45")
+    good = Character("Ike", weapons=[Weapon("C45")], using="C45")
     found = first(good, 1)
     assert isinstance(found, Question)
     assert ("two_handed_in_sight",) == found.key
@@ -176,7 +177,7 @@ def test_weapons_are_asked_for_only_where_some_lie_about_and_he_would_use_one() 
 
 
 def test_who_sees_an_enemy_is_seen_by_him() -> None:
-    good = Sheet("Ike", 0, 0, guns=[Gun("C45")], gun="C45")
+    good = Character("Ike", weapons=[Weapon("C45")], using="C45")
     found = first(good, 1, two_handed_in_sight=("that weapon",), seen_by_enemy=False)
     assert isinstance(found, Question)
     assert ("in_zone", "that weapon") == found.key
@@ -199,12 +200,12 @@ def test_when_a_decision_branches_too_far_the_first_fact_needed_is_asked(
 # -- the sheet ------------------------------------------------------------------------------------
 
 
-def on(sheet: Sheet) -> Any:
+def on(sheet: Character) -> Any:
     """Return the facts of a sheet."""
     return OnSheet(sheet)
 
 
-def carried_out(sheet: Sheet, activity: str, **more: Any) -> Sheet:
+def carried_out(sheet: Character, activity: str, **more: Any) -> Character:
     """Carry an activity against Doc out on a sheet."""
     target = Target("enemy", "Doc", seen=True, clause="")
     carry_out(sheet, Plan(activity, "", target, **more))
@@ -216,21 +217,21 @@ def test_aiming_shooting_and_cocking_are_kept_on_the_sheet() -> None:
     carried_out(ringo, "AIM")
     assert {"Doc": 2} == ringo.aim
     carried_out(ringo, "SHOOT", victim="Doc")
-    assert (5, False, {}) == (ringo.guns[0].rounds, ringo.guns[0].cocked, ringo.aim)
+    assert (5, False, {}) == (ringo.weapons[0].rounds, ringo.weapons[0].cocked, ringo.aim)
     assert on(carried_out(ringo, "COCK")).cocked()
 
 
 def test_a_double_action_gun_is_always_cocked() -> None:
     ringo = sheets()["Ringo"]
-    ringo.guns[0].double_action = True
+    ringo.weapons[0].double_action = True
     assert on(carried_out(ringo, "SHOOT", victim="Doc")).cocked()
 
 
 def test_loading_posture_and_head_are_kept_on_the_sheet() -> None:
     ringo = sheets()["Ringo"]
-    ringo.guns[0].rounds = 0
+    ringo.weapons[0].rounds = 0
     carried_out(ringo, "LOAD")
-    assert (1, 11, True) == (ringo.guns[0].rounds, ringo.guns[0].spare, ringo.loading)
+    assert (1, 11, True) == (ringo.weapons[0].rounds, ringo.spare["C45"], ringo.loading)
     carried_out(ringo, "GET DOWN")
     carried_out(ringo, "HEAD OUT")
     assert (True, True, False) == (ringo.down, ringo.head_out, ringo.loading)
@@ -251,29 +252,39 @@ def test_turning_and_removed_delay_are_kept_on_the_sheet_and_half_goes_at_the_en
 
 
 def test_another_gun_drawn_becomes_his_and_the_empty_one_goes_where_the_plan_says() -> None:
-    for empty, held, guns in (("to the other hand", "C45", 2), ("dropped", "", 1)):
+    for empty, held, dropped in (("to the other hand", "C45", 0), ("dropped", "", 1)):
         ringo = sheets()["Ringo"]
-        ringo.guns.append(Gun("C44", rounds=6))
-        ringo.guns[0].rounds = 0
-        carried_out(ringo, "DRAW AND COCK", gun="another gun", empty=empty)
-        assert ("C44", held, guns) == (ringo.gun, ringo.other_hand, len(ringo.guns))
+        ringo.weapons.append(Weapon("C44", "C44"))
+        ringo.weapons[0].rounds = 0
+        plan = Plan("DRAW AND COCK", "", None, gun="another gun", empty=empty)
+        assert dropped == len(carry_out(ringo, plan))
+        other = ringo.held(OFF_HAND)
+        assert ("C44", held) == (ringo.using, other.name if other else "")
+        assert 3 - dropped == len(ringo.weapons)
         assert on(ringo).cocked()
+        assert bool(held) == on(ringo).other_hand_full()
 
 
 def test_his_chosen_gun_is_drawn_from_the_holster_and_a_found_one_becomes_his() -> None:
     ike = sheets()["Ike"]
-    ike.guns.append(Gun("C44", power=2))
-    ike.choose_gun()
-    assert ("W44", False) == (ike.gun, ike.drawn)
+    ike.weapons.append(Weapon("C44", power=2, box=HAND))
+    ike.weapons[0].box = "holster"
+    choose_gun(ike)
+    assert ("W44", False) == (ike.using, on(ike).in_hand())
     carried_out(ike, "DRAW AND COCK", gun="his gun")
-    assert (True, True) == (ike.drawn, on(ike).cocked())
+    assert (True, True) == (on(ike).in_hand(), on(ike).cocked())
+    assert "holster" == ike.weapons[1].box
     ringo = sheets()["Ringo"]
     carry_out(
         ringo,
         Plan("DRAW AND COCK", "", None, gun="the weapon on the ground"),
-        Gun("H44", two_handed=True, holds=16, rounds=9),
+        Weapon("H44", two_handed=True, holds=16, rounds=9),
     )
-    assert ("H44", True, False) == (ringo.gun, on(ringo).two_handed(), on(ringo).one_handed_only())
+    assert ("H44", True, False) == (
+        ringo.using,
+        on(ringo).two_handed(),
+        on(ringo).one_handed_only(),
+    )
 
 
 def test_points_that_cannot_be_used_come_off_the_target() -> None:
@@ -284,13 +295,14 @@ def test_points_that_cannot_be_used_come_off_the_target() -> None:
 
 
 def test_a_sheet_tells_the_facts_that_stand_on_it() -> None:
-    lady = Sheet("Lady", -2, -2)
+    lady = Character("Lady", one_handed=-2, two_handed=-2)
     facts = on(lady)
     assert not facts.has_weapon()
     assert not facts.has_gun()
     assert not facts.another_gun()
     assert man().has_gun()
-    ernie = Sheet("Little Ernie", 1, 0, ("B1", "B2"), [Gun("H44", two_handed=True)], gun="H44")
+    ernie = Character("Little Ernie", one_handed=1, two_handed=0, bonus=("B1", "B2"))
+    ernie.weapons, ernie.using = [Weapon("H44", two_handed=True)], "H44"
     assert on(ernie).bonus("B2")
     assert (0, False) == (on(ernie).skill(), on(ernie).two_handed_skill_as_good())
 

@@ -7,15 +7,13 @@ from situations import does, man, plan
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.automa import (
-    FIRST_MARKER,
-    Gun,
     automatic_side,
     delay_left,
     his_gun,
     new_marker,
     status,
 )
-from lonehand.games.gunslinger.sheet import Sheet
+from lonehand.games.gunslinger.state import FIRST_MARKER, Character, Weapon
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, ROUNDED_DOWN, SEGMENTS, tac_entry
 from lonehand.testing.script import ScriptedDoor
 
@@ -45,7 +43,7 @@ def test_of_equal_sides_the_player_chooses_the_automatic_one() -> None:
 
 def test_every_automatic_character_begins_with_marker_a_and_has_a_sheet_of_his_own() -> None:
     assert "A" == FIRST_MARKER
-    ringo, ike = Sheet("Ringo"), Sheet("Ike")
+    ringo, ike = Character("Ringo"), Character("Ike")
     ringo.aim["Doc"] = 2
     assert ("A", {}) == (ike.marker, ike.aim)
 
@@ -58,7 +56,7 @@ def test_the_marker_changes_if_the_card_names_it_and_otherwise_stays() -> None:
 
 
 def test_in_the_first_turn_too_a_card_may_change_the_marker() -> None:
-    sheet = Sheet("Ringo")
+    sheet = Character("Ringo")
     sheet.marker = new_marker(sheet.marker, tac_entry("A>C"))
     assert "C" == sheet.marker
 
@@ -80,14 +78,14 @@ def test_what_is_no_tac_entry_is_refused(text: str, sentence: str) -> None:
 
 
 def test_he_uses_his_two_handed_gun_else_the_best_one_handed_one() -> None:
-    colt, derringer = Gun("C45", power=2), Gun("R41d", power=0, rounds=2)
-    rifle = Gun("W44", two_handed=True, power=3, rounds=1)
+    colt, derringer = Weapon("C45", power=2), Weapon("R41d", power=0, rounds=2)
+    rifle = Weapon("W44", two_handed=True, power=3, rounds=1)
     assert rifle == his_gun([colt, rifle, derringer], 3, -2)
     assert colt == his_gun([derringer, colt], 0, 0)
 
 
 def test_equally_good_guns_are_told_apart_by_their_rounds_and_broken_ones_do_not_count() -> None:
-    few, many = Gun("C44", power=2, rounds=3), Gun("C45", power=2, rounds=5)
+    few, many = Weapon("C44", power=2, rounds=3), Weapon("C45", power=2, rounds=5)
     assert many == his_gun([few, many], 0, 0)
     many.broken = True
     assert few == his_gun([few, many], 0, 0)

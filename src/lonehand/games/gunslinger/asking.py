@@ -14,7 +14,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source, said
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.facts import AN_ENEMY, THAT_HEX, Facts
-from lonehand.games.gunslinger.sheet import OnSheet, Sheet
+from lonehand.games.gunslinger.sheet import OnSheet
+from lonehand.games.gunslinger.state import Character
 from lonehand.games.gunslinger.targets import Reason
 
 MOST_TRIALS: Final = 1000
@@ -66,7 +67,7 @@ class Table:
     """
 
     def __init__(
-        self, sheet: Sheet, enemies: Sequence[str], *, levels: bool = True, weapons: bool = True
+        self, sheet: Character, enemies: Sequence[str], *, levels: bool = True, weapons: bool = True
     ) -> None:
         self.sheet, self.enemies, self.levels = OnSheet(sheet), tuple(enemies), levels
         self.known: dict[Key, Any] = {}

@@ -8,14 +8,13 @@ reasons; the plan is carried out by whoever keeps the game: the base game, or a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.activities import Activity, Case, convert
 from lonehand.games.gunslinger.facts import Facts
+from lonehand.games.gunslinger.state import Weapon
 from lonehand.games.gunslinger.tables import (
     ACTIONS_TABLE,
     CHART,
@@ -27,10 +26,6 @@ from lonehand.games.gunslinger.tables import (
     Readings,
 )
 from lonehand.games.gunslinger.targets import Reason, Target, choose
-
-FIRST_MARKER: Final = "A"
-"""GS-9.2a: the marker that every automatic character begins with."""
-
 
 # -- who is automatic, and his marker -------------------------------------------------------------
 
@@ -54,44 +49,18 @@ def new_marker(marker: str, changes: Mapping[str, str]) -> str:
 # -- his gun --------------------------------------------------------------------------------------
 
 
-class Gun(msgspec.Struct):
-    """A gun on a character's sheet.
-
-    Attributes:
-        name: what it is called.
-        two_handed: whether it takes both hands.
-        power: how hard it hits.
-        rounds: the rounds in it.
-        holds: how many go into it.
-        spare: the rounds for it that he carries.
-        cocked: whether it is cocked.
-        double_action: whether it needs no cocking.
-        broken: whether it is broken.
-
-    """
-
-    name: str
-    two_handed: bool = False
-    power: int = 0
-    rounds: int = 6
-    holds: int = 6
-    spare: int = 0
-    cocked: bool = False
-    double_action: bool = False
-    broken: bool = False
-
-
-def his_gun(guns: Iterable[Gun], one_handed: int, two_handed: int) -> Gun | None:
+def his_gun(weapons: Iterable[Weapon], one_handed: int, two_handed: int) -> Weapon | None:
     """GS-9.3b: the two-handed gun, else the best one-handed one: skill and power, then rounds.
 
     It is asked when a showdown begins, and when he has taken up another gun.
     """
 
-    def goodness(gun: Gun) -> tuple[bool, int, int]:
+    def goodness(gun: Weapon) -> tuple[bool, int, int]:
         skill = two_handed if gun.two_handed else one_handed
         return gun.two_handed, skill + gun.power, gun.rounds
 
-    return max((gun for gun in guns if not gun.broken), key=goodness, default=None)
+    guns = (weapon for weapon in weapons if weapon.gun and not weapon.broken)
+    return max(guns, key=goodness, default=None)
 
 
 # -- one segment ----------------------------------------------------------------------------------
