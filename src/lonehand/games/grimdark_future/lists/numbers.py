@@ -5,7 +5,7 @@ Distances are in whole inches where nothing else is said.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,7 @@ Inches = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Thousandths = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Stat = Annotated[int, msgspec.Meta(ge=2, le=6)]
 Modifier = Annotated[int, msgspec.Meta(ge=-6, le=6)]
 Needs = Literal["all", "most", "any"]
 """How many models must have a rule for their unit to have its effect."""
@@ -141,6 +142,34 @@ class Solo(Section, frozen=True):
     equal_thousandths: Thousandths
     near_enough_thousandths: Thousandths
     range_kept_thousandths: Thousandths
+
+
+class Defender(NamedTuple):
+    """A unit that attacks are valued against."""
+
+    models: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    tough: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    defense: Stat
+
+
+class Worth(Section, frozen=True):
+    """The defenders that attacks are valued against, and the single one of the option."""
+
+    defenders: tuple[Defender, ...]
+    single: tuple[Defender, ...]
+
+
+class BaseFor(NamedTuple):
+    """The round base of models up to some Tough."""
+
+    up_to_tough: Count
+    width_mm: Annotated[int, msgspec.Meta(ge=10, le=500)]
+
+
+class Bases(Section, frozen=True):
+    """The bases of models whose list does not say."""
+
+    unsaid: tuple[BaseFor, ...]
 
 
 # -- single rules ----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.lists.numbers import (
     ArmyLimits,
+    Bases,
     Coherency,
     Deployment,
     Dice,
@@ -34,6 +35,7 @@ from lonehand.games.grimdark_future.lists.numbers import (
     Special,
     Table,
     Terrain,
+    Worth,
 )
 
 DEFAULT: Final = "gf-3.2"
@@ -55,7 +57,7 @@ class Rule(Section, frozen=True):
         names: how this edition prints it.
         on: what has it: a unit or its models, a weapon, or either.
         says: what it does, in a sentence of ours.
-        later: how later editions print it, or the rule that took its place there.
+        elsewhere: how other editions print it, or the rule that has its place there.
         rating: whether it takes an X.
         automated: whether the program carries it out.
 
@@ -64,7 +66,7 @@ class Rule(Section, frozen=True):
     names: tuple[str, ...]
     on: Literal["unit", "weapon", "either"]
     says: str
-    later: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
     rating: Literal["no", "yes"] = "no"
     automated: bool = True
 
@@ -88,6 +90,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     morale: Morale
     terrain: Terrain
     solo: Solo
+    worth: Worth
+    bases: Bases
     special: Special
     rule: dict[str, Rule]
     sources: dict[str, Source]
@@ -98,7 +102,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return {
             spelt(name): key
             for key, rule in self.rule.items()
-            for name in (*rule.names, *rule.later)
+            for name in (*rule.names, *rule.elsewhere)
         }
 
     def use(self, text: str, rating: int | None = None) -> RuleUse:
@@ -107,6 +111,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         *rating* is the X where the list has it apart from the text. A rule that the profile does
         not know, or one that lacks its X, has no key.
         """
+        text = tidy(text)
         found = printed(text)
         value = found.rating if rating is None else rating
         key = self.by_name.get(spelt(found.name), "")
@@ -148,6 +153,12 @@ def printed(text: str) -> Printed:
         return Printed(text.strip(), None)
     rating = found["rating"]
     return Printed(found["name"], None if rating is None else int(rating))
+
+
+def tidy(text: str) -> str:
+    """Return text from a list as one line of printable signs, cut where it is far too long."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in text[:500])
+    return " ".join(plain.split())[:100]
 
 
 def spelt(name: str) -> str:
@@ -207,7 +218,7 @@ def layers(text: str, key: str) -> dict[str, Any]:
         raise Refusal(str(error), place=key) from error
     if "over" not in tables:
         return tables
-    over = tables.pop("over")
+    over: object = tables.pop("over")
     if not isinstance(over, str):
         raise Refusal("`over` names a profile", place=key)
     below = (FOLDER / f"{known(over)}.toml").read_text("utf-8")
@@ -219,8 +230,10 @@ def laid(top: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
     made = dict(below)
     for key, value in top.items():
         under = made.get(key)
-        both = isinstance(value, dict) and isinstance(under, dict)
-        made[key] = laid(value, under) if both else value
+        if isinstance(value, dict) and isinstance(under, dict):
+            made[key] = laid(value, under)
+        else:
+            made[key] = value
     return made
 
 
@@ -263,5 +276,5 @@ def check_names(profile: Profile) -> None:
 def every_name(profile: Profile) -> Iterator[tuple[str, str]]:
     """Go through the names of all rules, each with the rule's key."""
     for key, rule in profile.rule.items():
-        for name in (*rule.names, *rule.later):
+        for name in (*rule.names, *rule.elsewhere):
             yield key, name

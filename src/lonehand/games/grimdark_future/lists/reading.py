@@ -1,0 +1,62 @@
+"""An army list of any kind, known by its looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.lists import export, forge, own
+from lonehand.games.grimdark_future.lists.army import Army
+from lonehand.games.grimdark_future.lists.profile import DEFAULT, Profile, load
+
+FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "armies"
+LINK: Final = re.compile(r"https?://\S+")
+MOST_SIGNS: Final = 10_000_000
+
+
+def read(text: str, source: str, profile: Profile | None = None) -> Army:
+    """Return the army of a list: Army Forge's JSON or text, or a file of our own.
+
+    Raises:
+        Refusal: it is none of these, or something in it cannot be.
+
+    """
+    profile = profile or load(DEFAULT)
+    text = text.lstrip("\ufeff").strip()
+    if len(text) > MOST_SIGNS:
+        raise Refusal("that is far too long for an army list", place=source)
+    if not text:
+        raise Refusal("there is nothing in it", place=source)
+    if LINK.fullmatch(text):
+        raise Refusal("that is a link; give it with --link, and the list is fetched", place=source)
+    if text[0] in "{[":
+        reader = own if text.startswith("[[") else forge
+        army: Army = reader.read(text, profile, source)
+        return army
+    if text[0] == "<":
+        raise Refusal("that is a web page, and no list", place=source)
+    if export.is_export(text):
+        return export.read(text, profile, source)
+    return own.read(text, profile, source)
+
+
+def keys() -> tuple[str, ...]:
+    """Return the keys of the armies that come along."""
+    return tuple(sorted(file.name.removesuffix(".toml") for file in files()))
+
+
+def files() -> Iterator[resources.abc.Traversable]:
+    """Go through the files of the armies that come along."""
+    return (file for file in FOLDER.iterdir() if file.name.endswith(".toml"))
+
+
+@cache
+def shipped(key: str, profile: str = DEFAULT) -> Army:
+    """Return an army that comes along; raise Refusal if there is none of that key."""
+    if key not in keys():
+        raise Refusal(f"no army «{key}»; there are: {', '.join(keys())}")
+    return own.read((FOLDER / f"{key}.toml").read_text("utf-8"), load(profile), key)
