@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.automa import Gun, automatic_side, his_gun
+from lonehand.games.gunslinger.automa import automatic_side, his_gun
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.book_entries import CharacterSheet
 from lonehand.games.gunslinger.ground import ground_of
@@ -92,16 +93,21 @@ def chosen(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
 
     """
     if options["showdown"] != OWN:
-        found = showdown(options["showdown"])
+        found = of_size(options["showdown"], options["size"])
     elif own is None:
         raise Refusal(
             "there is no showdown of your own; give showdown.toml with --tables", place="showdown"
         )
     else:
-        found = own
-    found = found.sized(options["size"])
+        found = own.sized(options["size"])
     side_of(found, options["side"])
     return found
+
+
+@lru_cache(maxsize=64)
+def of_size(key: str, size: str) -> Showdown:
+    """Return a showdown that comes along, in that size; rules ask for it at every shot."""
+    return showdown(key).sized(size)
 
 
 def side_of(found: Showdown, side: str) -> str:
@@ -223,13 +229,7 @@ def arm(who: Character, man: Man, *, people_draw: bool) -> None:
 
 def best_gun(who: Character) -> Weapon | None:
     """GS-9.3b: return the gun that he should use, None if he has none."""
-    guns = [
-        Gun(weapon.name, weapon.two_handed, weapon.power, weapon.rounds, weapon.holds)
-        for weapon in who.weapons
-        if weapon.gun and not weapon.broken
-    ]
-    best = his_gun(guns, who.one_handed, who.two_handed)
-    return next((weapon for weapon in who.weapons if best and weapon.name == best.name), None)
+    return his_gun(who.weapons, who.one_handed, who.two_handed)
 
 
 def lying(play: Play, one: Dropped, before: Sequence[Lying]) -> Lying:
