@@ -40,6 +40,7 @@ class Weapon(msgspec.Struct):
         double_action: whether it can be fired uncocked.
         broken: whether it is broken for the rest of the showdown.
         box: where it is on the sheet, one of `BOXES`; on the ground it keeps none.
+        begun: the LOADs done towards a load that takes several.
 
     """
 
@@ -53,6 +54,7 @@ class Weapon(msgspec.Struct):
     double_action: bool = False
     broken: bool = False
     box: str = HOLSTER
+    begun: int = 0
 
     @property
     def gun(self) -> bool:
@@ -77,6 +79,7 @@ class Weapon(msgspec.Struct):
             self.double_action,
             self.broken,
             self.box,
+            self.begun,
         )
 
 
