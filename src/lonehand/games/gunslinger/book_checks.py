@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypedDict
+from typing import Any, Final, TypedDict
 
 import msgspec
 
@@ -52,6 +52,8 @@ from lonehand.games.gunslinger.book_sheets import (
 )
 from lonehand.games.gunslinger.tables import ROUNDED_DOWN, ROUNDED_UP
 
+DIGITS: Final = 10
+"""How many values a number of a result card may have."""
 WOUND: Final = re.compile(r"([LS])(\d{1,2})|K")
 BLOW: Final = re.compile(r"(\d{1,2})(\*?)")
 IMPACT_ROWS: Final = {"head": "head", "chest": "body", "belly": "body"}
@@ -110,6 +112,11 @@ def sections_of(pages: Pages, name: str) -> Sections:
     margin = converted(found["margin"], Margin, f"{name}, margin")
     check(margin.bull >= margin.hit, "a bull's-eye cannot need less than a hit", f"{name}, margin")
     location = converted(found["location"], LocationTable, f"{name}, location")
+    check(
+        len(location.part) == DIGITS,
+        f"there must be ten parts, for 0 to 9; there are {len(location.part)}",
+        f"{name}, location.part",
+    )
     known(location.part, PARTS, "part", f"{name}, location.part")
     known((location.leg_of_a_man_down,), PARTS, "part", f"{name}, location.leg_of_a_man_down")
     weapons = {
@@ -187,7 +194,7 @@ def range_bands(
 class LocationTable(Entry):
     """For each location number 0 to 9 a part; and what a leg is for a man who is down."""
 
-    part: Annotated[tuple[str, ...], msgspec.Meta(min_length=10, max_length=10)]
+    part: tuple[str, ...]
     leg_of_a_man_down: str
 
 

@@ -210,8 +210,6 @@ TYPE: Final = re.compile(r"`([a-z| ]+)`")
 PLACE: Final = re.compile(r"\[(\d+)\]")
 PLAINLY: Final = {
     "Object missing required field": "a value is missing:",
-    " of length >= ": " of at least ",
-    " of length <= ": " of at most ",
     " >= ": " of at least ",
     " <= ": " of at most ",
     " > ": " above ",

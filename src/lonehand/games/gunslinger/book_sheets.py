@@ -26,11 +26,13 @@ from lonehand.games.gunslinger.tables import CARDS
 
 SKILLS: Final = (-3, 4)
 STRENGTHS: Final = (5, 60)
+LONGEST, LETTERS = 40, 2
+"""How long a title may be, and how many letters there is room for on a counter."""
 
 # -- weapons, actions, characters -----------------------------------------------------------------
 
 Positive = Annotated[int, msgspec.Meta(ge=1, le=9)]
-ByBand = Small | Annotated[tuple[Small, ...], msgspec.Meta(min_length=1)]
+ByBand = Small | tuple[Small, ...]
 
 
 class WeaponTable(Entry, rename={"weight": "class"}):
@@ -83,7 +85,11 @@ def weapon(code: str, values: Mapping[str, Any], bands: Sequence[str], place: st
 def by_band(found: int | tuple[int, ...], bands: Sequence[str], place: str) -> tuple[int, ...]:
     """Return a value for each range band; the last one given holds for those that follow."""
     given = (found,) if isinstance(found, int) else found
-    check(len(given) <= len(bands), f"there are only {len(bands)} range bands", place)
+    check(
+        0 < len(given) <= len(bands),
+        f"it needs 1 to {len(bands)} values, for there are {len(bands)} range bands",
+        place,
+    )
     return (*given, *(given[-1:] * (len(bands) - len(given))))
 
 
@@ -118,10 +124,10 @@ def action(code: str, values: Mapping[str, Any], place: str) -> ActionCard:
 class CharacterTable(Entry):
     """A character as his table has him."""
 
-    title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    title: str
     weapons: tuple[str, ...]
     strength: int
-    letter: Annotated[str, msgspec.Meta(max_length=2)] = ""
+    letter: str = ""
     group: str = "Own"
     double_action: tuple[str, ...] = ()
     bonus: tuple[str, ...] = ()
@@ -136,6 +142,8 @@ def character(
 ) -> CharacterSheet:
     """Return a character; what his table leaves out is 0, nothing, or the letter of his title."""
     found = converted(values, CharacterTable, place)
+    check(0 < len(found.title) <= LONGEST, f"it needs 1 to {LONGEST} letters", f"{place}.title")
+    check(len(found.letter) <= LETTERS, f"at most {LETTERS} letters", f"{place}.letter")
     known(found.weapons, weapons, "weapon", f"{place}.weapons")
     known(found.double_action, found.weapons, "weapon of his", f"{place}.double_action")
     known(found.bonus, CARDS, "bonus card", f"{place}.bonus")
