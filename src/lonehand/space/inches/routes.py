@@ -1,0 +1,384 @@
+"""Ways for a base round terrain and round other models, and how far it gets.
+
+Whatever a base must keep clear of is an obstacle: a shape from which its middle stays so and so far
+away. The shortest way round obstacles runs straight from corner to corner of the rings drawn round
+them. Most ways need no ring at all, so the search begins without any obstacle and adds those that
+its way runs into, until it runs into none: what it then has found is the shortest round all, and
+the ring of a model far off was never drawn.
+
+A ring of straight sides stands for a round corner, one side for each 30° at most, outside the true
+one; a way round a corner is therefore longer than the true shortest one by up to one part in forty
+of its bend. Lengths are rounded up, leg by leg. Every leg is verified against the true obstacles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+from math import isqrt
+from typing import Final
+
+import msgspec
+
+from lonehand.space.inches.measures import Point, between, rounded
+from lonehand.space.inches.shapes import (
+    Outline,
+    Shape,
+    apart,
+    clears,
+)
+
+MARGIN: Final = 3
+"""Thousandths of an inch by which a ring lies outside, so that rounding never brings it inside."""
+ENDLESS: Final = 1 << 40
+"""Farther than any way on a table, in thousandths of an inch."""
+FINEST: Final = 866
+"""Thousandths: the cosine of the 30° that one side of a ring goes round at most."""
+
+
+class Route(msgspec.Struct, frozen=True, gc=False):
+    """A way.
+
+    Attributes:
+        points: the places of the middle of the base, start and end included.
+        length: of all legs, each rounded up.
+
+    """
+
+    points: tuple[Point, ...]
+    length: int
+
+    @property
+    def end(self) -> Point:
+        """The place where it ends."""
+        return self.points[-1]
+
+
+class Obstacle:
+    """Something that the middle of a base stays away from.
+
+    Args:
+        shape: what it is.
+        away: the least distance from the shape's polygon.
+
+    """
+
+    __slots__ = ("away", "bottom", "is_round", "left", "right", "shape", "square", "top", "x", "y")
+
+    def __init__(self, shape: Shape, away: int) -> None:
+        form = shape.outline
+        x, y = shape.x, shape.y
+        self.shape, self.away, self.square = shape, away, away * away
+        self.x, self.y, self.is_round = x, y, form.is_round
+        if self.is_round:
+            self.left, self.top, self.right, self.bottom = x - away, y - away, x + away, y + away
+        else:
+            left, top, right, bottom = form.box
+            more = away - form.radius
+            self.left, self.top = x + left - more, y + top - more
+            self.right, self.bottom = x + right + more, y + bottom + more
+
+    def is_clear_of(self, x: int, y: int) -> bool:
+        """Say whether a place is far enough away."""
+        if self.is_round:
+            dx, dy = x - self.x, y - self.y
+            return dx * dx + dy * dy >= self.square
+        above, below = apart(self.shape.outline.edges, x - self.x, y - self.y)
+        return above >= self.square * below
+
+    def ring(self) -> list[Point]:
+        """Return the corners of a polygon round it, on which a way may turn."""
+        x, y = self.x, self.y
+        return [(x + dx, y + dy) for dx, dy in ring(self.shape.outline, self.away + MARGIN)]
+
+
+def is_leg_free(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> bool:
+    """Say whether a straight leg keeps clear of all obstacles."""
+    return first_hit(start, end, obstacles) is None
+
+
+def first_hit(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> Obstacle | None:
+    """Return the first of some obstacles that a straight leg does not keep clear of."""
+    px, py = start
+    qx, qy = end
+    left, right = (px, qx) if px < qx else (qx, px)
+    top, bottom = (py, qy) if py < qy else (qy, py)
+    ex, ey = qx - px, qy - py
+    square = ex * ex + ey * ey
+    for each in obstacles:
+        if each.left >= right or each.right <= left or each.top >= bottom or each.bottom <= top:
+            continue
+        if each.is_round:
+            wx, wy = each.x - px, each.y - py
+            along = wx * ex + wy * ey
+            if along <= 0:
+                if wx * wx + wy * wy < each.square:
+                    return each
+            elif along >= square:
+                wx -= ex
+                wy -= ey
+                if wx * wx + wy * wy < each.square:
+                    return each
+            else:
+                turn = wx * ey - wy * ex
+                if turn * turn < each.square * square:
+                    return each
+        elif not clears(start, end, each.shape, each.away):
+            return each
+    return None
+
+
+# -- rings -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8192)
+def ring(form: Outline, away: int) -> tuple[Point, ...]:
+    """Return the corners of a polygon whose sides stay *away* from another, all round."""
+    corners: list[Point] = []
+    if form.is_round:
+        normals = [(away, 0), (0, away), (-away, 0), (0, -away), (away, 0)]
+        for before, after in pairwise(normals):
+            corners += bends((0, 0), before, after, away)
+        return tuple(corners)
+    normals = []
+    for _, _, ex, ey, square in form.edges:
+        long = isqrt(square)
+        normals.append((rounded(ey * away, long), rounded(-ex * away, long)))
+    for nth, point in enumerate(form.points):
+        corners += bends(point, normals[nth - 1], normals[nth], away)
+    return tuple(dict.fromkeys(corners))
+
+
+def bends(about: Point, before: Point, after: Point, away: int) -> Iterator[Point]:
+    """Yield the corners that lead round a point, from one normal, as long as *away*, to another."""
+    (ax, ay), (bx, by) = before, after
+    dot = ax * bx + ay * by
+    if dot * 1000 >= FINEST * away * away:
+        below = away * away + dot
+        yield (
+            about[0] + rounded((ax + bx) * away * away, below),
+            about[1] + rounded((ay + by) * away * away, below),
+        )
+        return
+    mx, my = ax + bx, ay + by
+    if mx * mx + my * my < away * away // 100:  # they point to opposite sides: turn right between
+        mx, my = -ay, ax
+    long = isqrt(mx * mx + my * my)
+    middle = (rounded(mx * away, long), rounded(my * away, long))
+    yield from bends(about, before, middle, away)
+    yield from bends(about, middle, after, away)
+
+
+# -- the search ------------------------------------------------------------------------------------
+
+
+def search(
+    start: Point,
+    goals: Sequence[Point],
+    obstacles: Sequence[Obstacle],
+    room: tuple[int, int, int, int],
+    limit: int = ENDLESS,
+) -> Route | None:
+    """Return the shortest way from a place to any of some others; `None` if there is none.
+
+    Args:
+        start: clear of all obstacles.
+        goals: clear of all obstacles; of equally near ones the first counts.
+        obstacles: what to go round.
+        room: left, upper, right and lower end of where the middle may be.
+        limit: give up when no way can be as short as this.
+
+    """
+    used: list[Obstacle] = []
+    while True:
+        route = around(start, goals, used, room, limit)
+        if route is None:
+            return None
+        hit = [
+            each
+            for each in obstacles
+            if each not in used
+            and any(first_hit(one, other, (each,)) for one, other in pairwise(route.points))
+        ]
+        if not hit:
+            return route
+        used += hit
+
+
+class Corners:
+    """The corners of the rings round a few obstacles, and which of them a way may turn on.
+
+    Args:
+        used: the obstacles.
+        ends: start and goal; one that hugs a round obstacle, within its ring, gets two corners of
+            its own, on the straight line that leads past the obstacle there.
+        room: left, upper, right and lower end of where the middle may be.
+
+    """
+
+    __slots__ = ("beside", "count", "places", "size", "turns", "used")
+
+    def __init__(
+        self,
+        used: Sequence[Obstacle],
+        ends: Sequence[Point],
+        room: tuple[int, int, int, int],
+    ) -> None:
+        left, top, right, bottom = room
+        self.used = used
+        self.places: list[Point] = []
+        self.turns: list[tuple[int, int, int, int]] = []  # the corners before and after it
+        self.beside: list[tuple[int, int, int, int]] = []  # their numbers, and those of its ring
+        for each in used:
+            points = each.ring()
+            first, count = len(self.places), len(points)
+            for nth, place in enumerate(points):
+                self.places.append(place)
+                self.turns.append((*points[nth - 1], *points[(nth + 1) % count]))
+                before, after = first + (nth - 1) % count, first + (nth + 1) % count
+                self.beside.append((before, after, first, first + count))
+            for end in ends:
+                for place in hugging(each, end):
+                    nth = len(self.places)
+                    self.places.append(place)
+                    self.turns.append((*place, *place))
+                    self.beside.append((nth, nth, nth, nth))
+        self.size = len(self.places)
+        self.count = [left <= x <= right and top <= y <= bottom for x, y in self.places]
+
+    def onward(self, here: int, place: Point) -> Iterator[tuple[int, int]]:
+        """Yield the corners that a shortest way may go on to, and how far each is.
+
+        A leg can only be part of a shortest way if it passes by the corners at both its ends, and
+        does not turn into a ring; all others are left out. From the start, number `size`, all are
+        asked.
+        """
+        px, py = place
+        is_start = here >= self.size
+        before, after, first, last = (-1, -1, -1, -1) if is_start else self.beside[here]
+        hax, hay, hbx, hby = (0, 0, 0, 0) if is_start else self.turns[here]
+        for nth, (x, y) in enumerate(self.places):
+            if not self.count[nth]:
+                continue
+            ex, ey = x - px, y - py
+            if first <= nth < last:
+                if nth not in (before, after):
+                    continue
+            elif not is_start:
+                ax, ay, bx, by = self.turns[nth]
+                one, two = ex * (ay - y) - ey * (ax - x), ex * (by - y) - ey * (bx - x)
+                if (one > 0 and two < 0) or (one < 0 and two > 0):
+                    continue
+                one = ex * (hay - py) - ey * (hax - px)
+                two = ex * (hby - py) - ey * (hbx - px)
+                if (one > 0 and two < 0) or (one < 0 and two > 0):
+                    continue
+            square = ex * ex + ey * ey
+            yield nth, (isqrt(square - 1) + 1 if square else 0)
+
+
+def hugging(each: Obstacle, end: Point) -> Iterator[Point]:
+    """Yield the two places beside one that lies within the ring round an obstacle."""
+    if not each.is_round:
+        return
+    dx, dy = end[0] - each.x, end[1] - each.y
+    square = dx * dx + dy * dy
+    if square * 1000 > 1080 * each.square or not square:
+        return
+    long = isqrt(square)
+    out = each.away + MARGIN
+    sx, sy = rounded(dx * out, long), rounded(dy * out, long)
+    ax, ay = rounded(-sy * 199, 1000), rounded(sx * 199, 1000)  # the tangent of 11.25°
+    yield each.x + sx + ax, each.y + sy + ay
+    yield each.x + sx - ax, each.y + sy - ay
+
+
+def around(
+    start: Point,
+    goals: Sequence[Point],
+    used: Sequence[Obstacle],
+    room: tuple[int, int, int, int],
+    limit: int,
+) -> Route | None:
+    """Return the shortest way round a few obstacles: A* over the corners of their rings."""
+    corners = Corners(used, (start, *goals) if len(goals) == 1 else (start,), room)
+    size = corners.size
+    hub_x = sum(x for x, _ in goals) // len(goals)
+    hub_y = sum(y for _, y in goals) // len(goals)
+    spread = max(between((hub_x, hub_y), goal) for goal in goals)
+    # Numbers: the corners, then the goals, then the start.
+    places = [*corners.places, *goals, start]
+    best = [ENDLESS * 2] * len(places)
+    origin = [-1] * len(places)
+    done = [False] * len(places)
+    best[-1] = 0
+    queue = [(0, len(places) - 1)]
+    while queue:
+        here = heappop(queue)[1]
+        if done[here]:
+            continue
+        done[here] = True
+        if size <= here < len(places) - 1:
+            return walked(places, origin, here, best[here])
+        place, so_far = places[here], best[here]
+        for nth, goal in enumerate(goals, start=size):
+            far = so_far + between(place, goal)
+            if far < best[nth] and far <= limit and is_leg_free(place, goal, used):
+                best[nth], origin[nth] = far, here
+                heappush(queue, (far, nth))
+        for nth, far in corners.onward(here, place):
+            far += so_far  # noqa: PLW2901 - the length of the whole way, no longer of the leg
+            if far >= best[nth] or done[nth]:
+                continue
+            there = places[nth]
+            guess = far + max(0, between(there, (hub_x, hub_y)) - 1 - spread)
+            if guess <= limit and is_leg_free(place, there, used):
+                best[nth], origin[nth] = far, here
+                heappush(queue, (guess, nth))
+    return None
+
+
+def walked(places: Sequence[Point], origin: Sequence[int], end: int, length: int) -> Route:
+    """Return the way that a search has found, from its end backwards."""
+    points, at = [], end
+    while at >= 0:
+        points.append(places[at])
+        at = origin[at]
+    return Route(tuple(reversed(points)), length)
+
+
+def outwards(centre: Point, towards: Point, away: int) -> Point:
+    """Return the place so far from a centre in a direction, rounded away from the centre."""
+    dx, dy = towards
+    if not dx and not dy:
+        dx = 1
+    long = isqrt(dx * dx + dy * dy)  # rounded down, so what is divided by it comes out larger
+    x = -(-dx * away // long) if dx >= 0 else dx * away // long
+    y = -(-dy * away // long) if dy >= 0 else dy * away // long
+    return centre[0] + x, centre[1] + y
+
+
+def part_way(start: Point, end: Point, length: int, long: int) -> Point:
+    """Return the place so far along a leg as long as that, rounded towards the start."""
+    ex, ey = end[0] - start[0], end[1] - start[1]
+    dx = ex * length // long if ex >= 0 else -(-ex * length // long)
+    dy = ey * length // long if ey >= 0 else -(-ey * length // long)
+    return start[0] + dx, start[1] + dy
+
+
+def shortened(route: Route, length: int) -> Route:
+    """Return a route as far as a length goes."""
+    if route.length <= length:
+        return route
+    points, left = [route.points[0]], length
+    for start, end in pairwise(route.points):
+        long = between(start, end)
+        if left < long:
+            points.append(part_way(start, end, left, long))
+            break
+        points.append(end)
+        left -= long
+    whole = tuple(dict.fromkeys(points))
+    return Route(whole, sum(between(one, other) for one, other in pairwise(whole)))

@@ -1,0 +1,368 @@
+"""Tables as text that a person can write: reading and writing.
+
+A table is a list of lines. The head says its title, its size, and where the armies begin; then each
+piece of terrain stands in a line of its own, with its kind, the place of its middle, how far it is
+turned, and its parts:
+
+    table: Crossroads
+    size: 72 x 48
+    zone north: 0,0 to 72,12
+    zone south: 0,36 to 72,48
+    objective A: 36,24
+    forest "Old wood" at 12,18.5: circle 4
+    ruin "Chapel" at 40,20 turned 30: box 6x4 + box 2x2 at 4,0
+    hill at 30,30: polygon -4,-3 3,-4 5,2 -2,4
+
+Everything is in inches, with up to three digits after the point; x runs to the right and y down, as
+in the picture.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.space.cells.boards import Problem
+from lonehand.space.inches.measures import STEP, Point, inches, written
+
+PROPERTIES: Final = ("cover", "difficult", "dangerous", "impassable", "blocking", "raised")
+FORMS: Final = ("circle", "box", "polygon")
+HEAD: Final = ("table", "size", "about", "kind", "zone", "objective")
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of terrain.
+
+    Attributes:
+        name: what a table calls it.
+        properties: some of `PROPERTIES`, in that order. What is impassable cannot be entered; what
+            is blocking hides; what is raised lifts whoever stands on it to its height.
+        height: of its top above the table.
+
+    """
+
+    name: str
+    properties: tuple[str, ...]
+    height: int = 0
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a piece, before the piece is turned and set in its place.
+
+    Attributes:
+        form: `circle`, `box` or `polygon`.
+        sizes: a radius; a width and a depth; or the corners, x and y in turn.
+        x: of its middle, as seen from the middle of the piece.
+        y: likewise.
+
+    """
+
+    form: str
+    sizes: tuple[int, ...]
+    x: int = 0
+    y: int = 0
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A piece of terrain: its kind, its name if it has one, its middle, its turn, its parts."""
+
+    kind: str
+    name: str
+    x: int
+    y: int
+    turn: int
+    parts: tuple[Part, ...]
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A rectangle in which an army begins: the upper left corner and the lower right one."""
+
+    name: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """A marker: its name and its middle."""
+
+    name: str
+    x: int
+    y: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table, as written.
+
+    Attributes:
+        title: what it is called.
+        width: from left to right.
+        height: from the upper edge to the lower one.
+        about: a sentence on it.
+        kinds: the kinds of terrain that it explains itself.
+        zones: where armies begin.
+        objectives: the markers that lie on it from the start.
+        pieces: the terrain.
+
+    """
+
+    title: str
+    width: int
+    height: int
+    about: str = ""
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+    def kind(self, name: str) -> Kind:
+        """Return a kind of terrain that this table, or every table, knows."""
+        own = next((kind for kind in self.kinds if kind.name == name), None)
+        return own or known_kinds()[name]
+
+
+@cache
+def known_kinds() -> dict[str, Kind]:
+    """Return the kinds of terrain that need no explaining."""
+    text = (resources.files("lonehand.space.inches") / "kinds.toml").read_text("utf-8")
+    return {
+        name: Kind(name, tuple(row["is"]), inches(row["height"]))
+        for name, row in tomllib.loads(text).items()
+    }
+
+
+def is_table(text: str) -> bool:
+    """Say whether a text is a table: its first line that says anything is its title."""
+    return next(
+        (line.startswith("table:") for line in text.splitlines() if line.strip(" ;")), False
+    )
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+PIECE: Final = re.compile(
+    r'(?P<kind>[a-z][a-z_-]*)(?: +"(?P<name>[^"]*)")? +at +(?P<at>\S+)'
+    r"(?: +turned +(?P<turn>-?\d+))? *: *(?P<parts>.+)"
+)
+PIECE_LOOKS: Final = '`ruin "Chapel" at 40,20 turned 30: box 6x4 + box 2x2 at 4,0`'
+PART: Final = re.compile(r"(?P<form>[a-z]+) +(?P<sizes>.*?)(?: +at +(?P<at>\S+))?")
+
+
+class Reader:
+    """Reads the text of a table and notes all that is wrong with it.
+
+    Attributes:
+        problems: what is wrong.
+        lines: in which line a piece, a zone or an objective stands, by its kind and number.
+
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.problems: list[Problem] = []
+        self.lines: dict[tuple[str, int], int] = {}
+        self.head: dict[str, str] = {}
+        self.size: Point = (0, 0)
+        self.kinds: list[Kind] = []
+        self.zones: list[Zone] = []
+        self.objectives: list[Objective] = []
+        self.pieces: list[Piece] = []
+
+    def read(self) -> Table | None:
+        """Read it; `None` if what is wrong leaves no table to speak of."""
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            words = line.strip()
+            if not words or words.startswith(";"):
+                continue
+            try:
+                self.read_line(number, words)
+            except Refusal as refusal:
+                self.problems.append(Problem(number, 0, refusal.sentence))
+        if not self.head.get("table"):
+            self.problems.append(
+                Problem(1, 0, "a table begins with its title: `table: Crossroads`")
+            )
+        if "size" not in self.head:
+            self.problems.append(Problem(1, 0, "the head says how large it is: `size: 72 x 48`"))
+        if not all(self.size):
+            return None
+        return Table(
+            self.head.get("table", ""),
+            *self.size,
+            self.head.get("about", ""),
+            tuple(self.kinds),
+            tuple(self.zones),
+            tuple(self.objectives),
+            tuple(self.pieces),
+        )
+
+    def read_line(self, number: int, words: str) -> None:
+        """Read one line that says something; raise `Refusal` if it cannot be understood."""
+        key, colon, value = words.partition(":")
+        first, _, name = key.strip().partition(" ")
+        name, value = name.strip(), value.strip()
+        if colon and first in ("table", "size", "about") and not name:
+            if first in self.head:
+                raise Refusal(f"`{first}:` stands twice in the head")
+            self.head[first] = value
+            if first == "size":
+                self.size = size_in(value)
+        elif colon and first == "kind":
+            self.kinds.append(self.kind_in(name, value))
+        elif colon and first == "zone":
+            self.lines["zone", len(self.zones)] = number
+            self.zones.append(self.zone_in(name, value))
+        elif colon and first == "objective":
+            self.lines["objective", len(self.objectives)] = number
+            self.objectives.append(self.objective_in(name, value))
+        else:
+            piece = self.piece_in(words)
+            self.lines["piece", len(self.pieces)] = number
+            self.pieces.append(piece)
+
+    def kind_in(self, name: str, value: str) -> Kind:
+        """Return the kind in a line `kind bog: difficult dangerous, height 2`."""
+        words, comma, high = value.partition(",")
+        properties = words.split()
+        if not re.fullmatch(r"[a-z][a-z_-]*", name) or name in HEAD:
+            raise Refusal(f"`{name}` is no name for a kind; it is one word in small letters")
+        if any(kind.name == name for kind in self.kinds):
+            raise Refusal(f"the kind `{name}` is explained twice")
+        for word in properties:
+            if word not in PROPERTIES:
+                raise Refusal(f"unknown property `{word}`; known are {', '.join(PROPERTIES)}")
+        height = 0
+        if comma:
+            label, _, number = high.strip().partition(" ")
+            if label != "height":
+                raise Refusal("after the comma stands the height of a kind: `, height 2`")
+            height = inches(number)
+        return Kind(name, tuple(word for word in PROPERTIES if word in properties), height)
+
+    def zone_in(self, name: str, value: str) -> Zone:
+        """Return the zone in a line `zone north: 0,0 to 72,12`."""
+        corners = value.split(" to ")
+        if not name or len(corners) != 2:
+            raise Refusal("a zone has a name and two corners: `zone north: 0,0 to 72,12`")
+        if any(zone.name == name for zone in self.zones):
+            raise Refusal(f"there is a zone `{name}` already")
+        (ax, ay), (bx, by) = (place_in(corner) for corner in corners)
+        return Zone(name, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+
+    def objective_in(self, name: str, value: str) -> Objective:
+        """Return the objective in a line `objective A: 36,24`."""
+        if not name:
+            raise Refusal("an objective has a name and a place: `objective A: 36,24`")
+        if any(objective.name == name for objective in self.objectives):
+            raise Refusal(f"there is an objective `{name}` already")
+        return Objective(name, *place_in(value))
+
+    def piece_in(self, words: str) -> Piece:
+        """Return the piece of terrain in a line."""
+        match = PIECE.fullmatch(words)
+        if match is None:
+            known = ", ".join(f"`{word}`" for word in HEAD)
+            raise Refusal(f"a line begins with {known}, or is a piece: {PIECE_LOOKS}")
+        kind, turn = match["kind"], int(match["turn"] or 0)
+        own = [each.name for each in self.kinds]
+        if kind not in known_kinds() and kind not in own:
+            known = ", ".join([*known_kinds(), *own])
+            raise Refusal(
+                f"unknown kind of terrain `{kind}`; known are {known}, and a line"
+                f" `kind {kind}: difficult, height 1` before it explains another"
+            )
+        if turn % STEP:
+            raise Refusal(f"a piece is turned by a multiple of {STEP}°, not by {turn}°")
+        parts = tuple(part_in(text.strip()) for text in match["parts"].split("+"))
+        return Piece(kind, match["name"] or "", *place_in(match["at"]), turn % 360, parts)
+
+
+def size_in(text: str) -> Point:
+    """Return the width and the height in `72 x 48`."""
+    words = text.replace("×", "x").split("x")
+    if len(words) != 2:
+        raise Refusal(f"`{text}` is no size; write width and height, as in 72 x 48")
+    width, height = (inches(word) for word in words)
+    if min(width, height) <= 0:
+        raise Refusal("a table is more than nothing wide and high")
+    return width, height
+
+
+def place_in(text: str) -> Point:
+    """Return the place in `36,24.5`."""
+    words = text.split(",")
+    if len(words) != 2:
+        raise Refusal(f"`{text}` is no place; write x and y in inches, as in 36,24.5")
+    x, y = (inches(word) for word in words)
+    return x, y
+
+
+def part_in(text: str) -> Part:
+    """Return the part of a piece in `box 6x4 at 1,0`."""
+    match = PART.fullmatch(text)
+    if match is None or match["form"] not in FORMS:
+        raise Refusal(
+            f"`{text}` is no part of a piece; it is a `circle 3`, a `box 6x4` or a"
+            " `polygon -4,-3 3,-4 5,2`, and `at 1,0` may follow"
+        )
+    form, words = match["form"], match["sizes"]
+    x, y = place_in(match["at"]) if match["at"] else (0, 0)
+    if form == "circle":
+        sizes: tuple[int, ...] = (inches(words),)
+    elif form == "box":
+        sizes = size_in(words)
+    else:
+        sizes = tuple(number for corner in words.split() for number in place_in(corner))
+    if form != "polygon" and min(sizes) <= 0:
+        raise Refusal(f"`{text}` has no size; a {form} is more than nothing wide")
+    return Part(form, sizes, x, y)
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(table: Table) -> str:
+    """Return a table as text; reading it gives the same table."""
+    lines = [f"table: {table.title}", f"size: {written(table.width)} x {written(table.height)}"]
+    if table.about:
+        lines.append(f"about: {table.about}")
+    for kind in table.kinds:
+        height = f", height {written(kind.height)}" if kind.height else ""
+        lines.append(f"kind {kind.name}: {' '.join(kind.properties)}{height}")
+    lines += [
+        f"zone {zone.name}: {place((zone.left, zone.top))} to {place((zone.right, zone.bottom))}"
+        for zone in table.zones
+    ]
+    lines += [f"objective {each.name}: {place((each.x, each.y))}" for each in table.objectives]
+    if table.pieces:
+        lines += ["", *map(piece_line, table.pieces)]
+    return "\n".join(lines) + "\n"
+
+
+def place(point: Point) -> str:
+    """Return a place as text: `36,24.5`."""
+    return f"{written(point[0])},{written(point[1])}"
+
+
+def piece_line(piece: Piece) -> str:
+    """Return the line of a piece."""
+    name = f' "{piece.name}"' if piece.name else ""
+    turn = f" turned {piece.turn}" if piece.turn else ""
+    parts = " + ".join(map(part_text, piece.parts))
+    return f"{piece.kind}{name} at {place((piece.x, piece.y))}{turn}: {parts}"
+
+
+def part_text(part: Part) -> str:
+    """Return a part of a piece as text."""
+    at = f" at {place((part.x, part.y))}" if part.x or part.y else ""
+    if part.form == "polygon":
+        numbers = iter(part.sizes)
+        return "polygon " + " ".join(place((x, next(numbers))) for x in numbers) + at
+    return f"{part.form} {'x'.join(map(written, part.sizes))}{at}"
