@@ -266,7 +266,7 @@ ground
     found = aim.meeting_cells(sight, cells.find("B4"), enemy, facing)
     assert found
     assert all(cells.is_off_map(cell) for cell in found)
-    assert [] == aim.meeting_cells(sight, cells.find("B4"), enemy, facing, off_map=False)
+    assert () == aim.meeting_cells(sight, cells.find("B4"), enemy, facing, off_map=False)
 
 
 @settings(max_examples=25, deadline=None)

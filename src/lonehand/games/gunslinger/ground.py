@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.space.cells import aim
 from lonehand.space.cells.boards import Board
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import Map, is_map, read_map, single
+from lonehand.space.cells.marks import Edge
 from lonehand.space.cells.routes import Routes
 from lonehand.space.cells.sight import Sight
 
@@ -25,6 +29,7 @@ class Ground:
         cells: the map as a graph.
         sight: who sees what on it.
         routes: the ways over it.
+        covers: the closest cover hexes, kept by `surroundings.closest_cover`.
 
     """
 
@@ -32,6 +37,60 @@ class Ground:
         self.cells = Cells(plan)
         self.sight = Sight(self.cells)
         self.routes = Routes(self.cells)
+        self.covers: dict[tuple[int, int, bool, int], tuple[tuple[int, ...], int]] = {}
+        self._on_foot: dict[int, list[list[int]]] = {}
+        self._exits: dict[int, frozenset[int]] = {}
+        self._turning: dict[tuple[int, int, int], int] = {}
+
+    def on_foot(self, start: int) -> Iterator[list[int]]:
+        """Yield the cells that can be walked to from one, itself first, in rings of equal cost."""
+        rings = self._on_foot.setdefault(start, [[start]])
+        yield from rings
+        seen = set(chain.from_iterable(rings))
+        while True:
+            following = []
+            for cell in rings[-1]:
+                for beyond, _ in self.routes.steps[cell]:
+                    if beyond not in seen:
+                        seen.add(beyond)
+                        following.append(beyond)
+            if not following:
+                return
+            rings.append(following)
+            yield following
+
+    def exits(self, building: int) -> frozenset[int]:
+        """Return the cells outside the doors of a building; building 0, outdoors, has none."""
+        found = self._exits.get(building)
+        if found is None:
+            ways = self.cells.exits(building) if building else ()
+            found = self._exits[building] = frozenset(outside for _, outside in ways)
+        return found
+
+    def turning(self, cell: int, facing: int, target: int) -> int:
+        """Return how many hexsides of turning bring a place into the aim zone."""
+        if aim.is_in_zone(self.cells, cell, facing, target):
+            return 0
+        key = (cell, facing, target)
+        found = self._turning.get(key)
+        if found is None:
+            found = self._turning[key] = aim.turns(self.cells, cell, facing, target)[0]
+        return found
+
+    def reaches(self, cell: int, other: int) -> bool:
+        """GS-9.24a: tell whether fists reach from a cell into another.
+
+        Into the next one on the same level, unless a wall, a window or a high obstacle stands
+        between; over something low they do.
+        """
+        if cell == other:
+            return True
+        if self.cells.levels[cell] != self.cells.levels[other]:
+            return False
+        return any(
+            near == other and edge in (Edge.OPEN, Edge.DOOR, Edge.LOW)
+            for near, edge in self.cells.steps[cell]
+        )
 
 
 @lru_cache(maxsize=MAPS_KEPT)

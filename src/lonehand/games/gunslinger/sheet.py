@@ -1,7 +1,7 @@
 """What stands on an automatic character's sheet, and what the activities change on it at a table.
 
-GS-9.1 gives each of them a sheet of his own. At a table without a map the program keeps it, since it
-knows what it told him to do; what the enemy does to him, the player tells it.
+GS-9.1 gives each of them a sheet of his own. At a table without a map the program keeps it, since
+it knows what it told him to do; what the enemy does to him, the player tells it.
 """
 
 from __future__ import annotations

@@ -7,10 +7,12 @@ end: 120 degrees for hexes, 90 for squares.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
 from lonehand.space.cells.graph import HALF_ZONE, Cells, Point
-from lonehand.space.cells.sight import Sight, cells_of
+from lonehand.space.cells.sight import NO_HEAD, Meeting, Sight, cells_of
+
+MEETINGS_KEPT: Final = 50_000
 
 
 def facing_named(cells: Cells, cell: int, name: str) -> int:
@@ -101,16 +103,64 @@ def carried(cells: Cells, cell: int, facing: int, other: int) -> int:
     return min(range(len(cells.sides[other])), key=off)
 
 
+def zone_off(cells: Cells, cell: int, facing: int) -> int:
+    """Return the cells off the map that lie in an aim zone, cell `size` being bit 0."""
+    key = (cell, cells.sides[cell][facing].bearing)
+    found = cells.zones_off.get(key)
+    if found is None:
+        first, second = rays(cells, cell, facing)
+        x, y = cells.centres[cell]
+        margin, found = cells.margin, 0
+        for nth in range(margin.height):
+            outside = cells.size + nth * margin.width
+            left, top = cells.centre(outside)
+            step = cells.centre(outside + 1)[0] - left
+            low, high = between(first, second, left - x, top - y, step, margin.width)
+            if low < high:
+                found |= ((1 << high) - (1 << low)) << nth * margin.width
+        found = cells.zones_off[key] = found & margin.off
+    return found
+
+
+def between(
+    first: Point, second: Point, left: int, down: int, step: int, count: int
+) -> tuple[int, int]:
+    """Return which of some points in a line lie between two rays: from which on, and up to which.
+
+    Args:
+        first: a ray from the origin.
+        second: the other one, clockwise from it; both belong to what lies between.
+        left: how far to the right of the origin the first point is.
+        down: how far below the origin the line is.
+        step: how far it is from one point to the next.
+        count: how many points there are.
+
+    """
+    low, high = 0, count
+    # Right of the first ray is ax * dy >= ay * dx; left of the second one, dx * by >= dy * bx.
+    for ahead, side in ((first[0] * down, first[1]), (-second[0] * down, -second[1])):
+        room = ahead - side * left  # how far the first point is on the right side of the ray
+        slope = side * step  # what each further one loses of it
+        if slope > 0:
+            high = min(high, room // slope + 1)
+        elif slope < 0:
+            low = max(low, -(room // -slope))
+        elif room < 0:
+            return 0, 0
+    return low, max(low, high)
+
+
 def meeting_cells(
     sight: Sight,
     me: int,
     enemy: int,
     facing: int,
     *,
-    among: int = -1,
+    down: bool = False,
+    head: int = NO_HEAD,
     off_map: bool = True,
     enemy_first: bool = False,
-) -> list[int]:
+) -> tuple[int, ...]:
     """Return the cells that I see in an enemy's aim zone, as near as can be.
 
     Args:
@@ -118,7 +168,8 @@ def meeting_cells(
         me: my cell; it is none of them.
         enemy: the enemy's cell.
         facing: the enemy's facing.
-        among: the cells of the map that count, as bits; all by default.
+        down: whether I am down.
+        head: the head that I have put out, and see from.
         off_map: whether the zone goes on off the map, on open ground.
         enemy_first: count from the enemy first and then from me, not the other way round.
 
@@ -126,53 +177,34 @@ def meeting_cells(
         All that are equally near, in order; none if zone and sight never meet.
 
     """
-    key = (me, enemy, sight.cells.sides[enemy][facing].bearing, among, off_map, enemy_first)
-    kept = sight.meetings.get(key)
-    if kept is None:
-        kept = sight.meetings[key] = find_meeting(sight, me, enemy, facing, among, key[4:])
-    return list(kept)
+    bearing = sight.cells.sides[enemy][facing].bearing
+    key = (me, enemy, bearing, down, head, off_map, enemy_first)
+    found = sight.meetings.get(key)
+    if found is None:
+        if len(sight.meetings) == MEETINGS_KEPT:
+            sight.meetings.clear()
+        found = sight.meetings[key] = find_meeting(sight, enemy, facing, key)
+    return found
 
 
-def find_meeting(
-    sight: Sight, me: int, enemy: int, facing: int, among: int, how: tuple[bool, bool]
-) -> tuple[int, ...]:
-    """Look for the cells that `meeting_cells` returns."""
-    off_map, enemy_first = how
+def find_meeting(sight: Sight, enemy: int, facing: int, key: Meeting) -> tuple[int, ...]:
+    """Look for the cells that `meeting_cells` returns, one ring after the other."""
+    me, _, _, down, head, off_map, enemy_first = key
     cells = sight.cells
-    found = list(cells_of(zone(cells, enemy, facing) & sight.mask(me) & among & ~(1 << me)))
-
-    def nearness(cell: int) -> tuple[int, int]:
-        mine, his = cells.range(me, cell), cells.range(enemy, cell)
-        return (his, mine) if enemy_first else (mine, his)
-
-    best = min((nearness(cell) for cell in found), default=None)
-    near = [cell for cell in found if nearness(cell) == best]
-    if off_map:
-        for distance, ring in rings_off_map(cells, enemy if enemy_first else me):
-            if best is not None and distance > best[0]:
-                break
-            for cell in ring:
-                is_meeting = is_in_zone(cells, enemy, facing, cell) and sight.sees(me, cell)
-                if is_meeting and (best is None or nearness(cell) <= best):
-                    if nearness(cell) != best:
-                        best, near = nearness(cell), []
-                    near.append(cell)
-    return tuple(sorted(near))
-
-
-def rings_off_map(cells: Cells, cell: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the cells off the map, nearest first, with their range from a cell."""
-    rings: dict[int, list[int]] = {}
-    border = {side.beyond for sides in cells.sides for side in sides if side.beyond >= cells.size}
-    found = set(border)
-    for outside in sorted(border):
-        rings.setdefault(cells.range(cell, outside), []).append(outside)
-    while rings:
-        distance = min(rings)
-        ring = rings.pop(distance)
-        yield distance, ring
-        for outside in ring:
-            for beyond in cells.around(outside):
-                if beyond >= cells.size and beyond not in found:
-                    found.add(beyond)
-                    rings.setdefault(cells.range(cell, beyond), []).append(beyond)
+    first, second = (enemy, me) if enemy_first else (me, enemy)
+    inside = zone(cells, enemy, facing) & ~(1 << me)
+    outside = zone_off(cells, enemy, facing) if off_map else 0
+    on, off = cells.rings(first), cells.off_rings(first) if off_map else []
+    for far in range(max(len(on), len(off))):
+        near = [*cells_of(on[far] & inside)] if far < len(on) else []
+        if far < len(off) and off[far] & outside:
+            near += [cells.size + bit for bit in cells_of(off[far] & outside)]
+        if head == NO_HEAD:
+            near = [cell for cell in near if sight.sees(me, cell, down=down)]
+        else:
+            near = [cell for cell in near if sight.head_sees(head, cell)]
+        if near:
+            ranges = [cells.range(second, cell) for cell in near]
+            least = min(ranges)
+            return tuple(cell for cell, apart in zip(near, ranges, strict=True) if apart == least)
+    return ()

@@ -19,6 +19,7 @@ import msgspec
 
 from lonehand.space.cells.boards import is_middle, middle, places
 from lonehand.space.cells.joining import Map
+from lonehand.space.cells.margin import Margin
 from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT, Edge, Level
 
 Point = tuple[int, int]
@@ -26,6 +27,8 @@ Point = tuple[int, int]
 MARGIN: Final = 16
 """How many cells off the map are thought of, on each side."""
 UNKNOWN: Final = 1 << 30
+ONLY: Final = [bytes(49 if each == far else 48 for each in range(256)) for far in range(256)]
+"""For each range a table that makes 1 of it, and 0 of every other."""
 AIR: Final = -1
 """What lies beyond the last cell of an upper floor."""
 
@@ -88,9 +91,11 @@ class Cells:
         buildings: for each cell, the number of its building, 0 outdoors; a balcony is part of it.
         storeys: for each cell, the number of its upper floor, 0 below.
         beneath: for each cell, the ground cell below its centre; on the ground, itself.
+        upstairs: the cells of upper floors.
         walls: all that stands between two cells, by drawing.
         posts: the corners with a post, by drawing.
         zones: the aim zones that have been asked for, kept by `aim.zone`.
+        zones_off: the same off the map, kept by `aim.zone_off`.
         gaps: cells and halves that the drawing leaves without ground: level, line, column.
 
     """
@@ -126,6 +131,7 @@ class Cells:
             cell if level == "ground" else self.owners["ground"][row][atoms[len(atoms) // 2]]
             for cell, (level, row, atoms) in enumerate(self.spots)
         ]
+        self.upstairs = [cell for cell in range(self.size) if self.levels[cell] == Level.UPPER]
         self.neighbours: list[tuple[int, ...]] = []
         self.steps: list[tuple[tuple[int, int], ...]] = []
         self._find_steps()
@@ -133,8 +139,11 @@ class Cells:
         self.storeys = [0] * self.size
         self._find_buildings()
         self._ranges: list[bytes | None] = [None] * self.size
-        self._wide: dict[int, bytes] = {}
+        self._rings: dict[int, list[int]] = {}
+        self._off_rings: dict[int, list[int]] = {}
+        self._margin: Margin | None = None
         self.zones: dict[tuple[int, int], int] = {}
+        self.zones_off: dict[tuple[int, int], int] = {}
         self._beside: dict[int, list[int]] | None = None
 
     def __len__(self) -> int:
@@ -456,21 +465,32 @@ class Cells:
         """Return the name of a direction."""
         return NAMES[self.lattice][bearing]
 
-    def around(self, cell: int) -> list[int]:
-        """Return the cells next to one off the map, further ones off the map included."""
+    @property
+    def margin(self) -> Margin:
+        """The open ground round the map; cell `size` and those after it are its bits 0 and on."""
+        if self._margin is None:
+            self._margin = Margin(self.lattice, self.plan.rows, self.plan.columns, MARGIN)
+        return self._margin
+
+    def border(self) -> dict[int, list[int]]:
+        """Return the cells off the map next to it, each with those of the map beside it."""
         if self._beside is None:
             self._beside = {}
             for inner, sides in enumerate(self.sides):
                 for side in sides:
                     if side.beyond >= self.size:
                         self._beside.setdefault(side.beyond, []).append(inner)
+        return self._beside
+
+    def around(self, cell: int) -> list[int]:
+        """Return the cells next to one off the map, further ones off the map included."""
         row, column = self.position(cell)
         if self.lattice == "hexes":
             lean = row % 2
             near = [(0, -1), (0, 1), *((d, lean - s) for d in (-1, 1) for s in (0, 1))]
         else:
             near = [(d, s) for d in (-1, 0, 1) for s in (-1, 0, 1) if d or s]
-        found = list(self._beside.get(cell, ()))
+        found = list(self.border().get(cell, ()))
         for down, across in near:
             r, c = row + down, column + across
             if 0 <= r < self.plan.rows and 0 <= c < self.plan.columns:
@@ -522,63 +542,66 @@ class Cells:
             ring = following
         return bytes(distance)
 
+    def rings(self, cell: int) -> list[int]:
+        """Return the cells of the map by their range from a cell: each ring as bits."""
+        found = self._rings.get(cell)
+        if found is None:
+            row = self.ranges(self.beneath[cell])
+            whole = bytearray(map(row.__getitem__, self.beneath))
+            for other in (*self.upstairs, self.beneath[cell]):
+                whole[other] = whole[other] or 1
+            whole[cell] = 0
+            backwards = bytes(reversed(whole))
+            found = self._rings[cell] = [
+                int(backwards.translate(ONLY[far]), 2) for far in range(max(whole) + 1)
+            ]
+        return found
+
+    def off_rings(self, cell: int) -> list[int]:
+        """Return the cells off the map by their range from one of the map: each ring as bits."""
+        below = self.beneath[cell]
+        found = self._off_rings.get(below)
+        if found is None:
+            seeds: dict[int, int] = {}
+            if self.lattice == "squares":
+                _, row, atoms = self.spots[below]
+                bit = self.outside(row, middle(self.lattice, row, atoms[0])) - self.size
+                rings = self.margin.rings({0: 1 << bit}, self.margin.whole)
+                found = [ring & self.margin.off for ring in rings]
+            else:
+                inner = self.ranges(below)
+                for outside, cells in self.border().items():
+                    far = 1 + min(inner[each] for each in cells)
+                    seeds[far] = seeds.get(far, 0) | 1 << outside - self.size
+                found = self.margin.rings(seeds, self.margin.off)
+            self._off_rings[below] = found
+        return found
+
     def _wide_range(self, cell: int, outside: int) -> int:
         """Return the range from a cell on the map to one off it."""
-        cell = self.beneath[cell]
-        if self.lattice == "squares":
-            _, row, atoms = self.spots[cell]
-            return self._far(self.outside(row, middle(self.lattice, row, atoms[0])), outside)
-        counted = self._wide.get(cell)
-        if counted is None:
-            counted = self._wide[cell] = self._count_outside(cell)
-        return counted[outside - self.size]
-
-    def _count_outside(self, start: int) -> bytes:
-        """Count from a cell to all off the map: along the border first, then outwards."""
-        width = self.plan.columns + 2 * MARGIN
-        distance = bytearray(b"\xff" * (width * (self.plan.rows + 2 * MARGIN)))
-        inner = self.ranges(start)
-        rings: dict[int, list[int]] = {}
-        self.around(self.outside(-1, middle(self.lattice, -1, 1)))
-        for outside, cells in (self._beside or {}).items():
-            rings.setdefault(1 + min(inner[cell] for cell in cells), []).append(outside)
-        far = 0
-        while rings:
-            far += 1
-            for cell in rings.pop(far, ()):
-                if distance[cell - self.size] <= far:
-                    continue
-                distance[cell - self.size] = far
-                for beyond in self.around(cell):
-                    if beyond >= self.size and distance[beyond - self.size] == 255:
-                        rings.setdefault(far + 1, []).append(beyond)
-        return bytes(distance)
+        bit = 1 << outside - self.size
+        return next(far for far, ring in enumerate(self.off_rings(cell)) if ring & bit)
 
     def ranges_to(self, place: int) -> list[int]:
         """Return the range from each cell of the map to a place, on the map or off it."""
-        if place < self.size:
+        if place < self.size or self.lattice == "squares":
             return [self.range(cell, place) for cell in range(self.size)]
-        if self.lattice == "squares":
-            return [self.range(cell, place) for cell in range(self.size)]
-        self.around(place)
-        beside = self._beside or {}
-        rings, seen, found, far = [place], {place}, [UNKNOWN] * self.size, 0
-        inward: dict[int, list[int]] = {}
-        while rings or inward:
+        seeds: dict[int, list[int]] = {}
+        rings = self.margin.rings({0: 1 << place - self.size}, self.margin.off)
+        for outside, cells in self.border().items():
+            bit = 1 << outside - self.size
+            far = next(far for far, ring in enumerate(rings) if ring & bit)
+            seeds.setdefault(far + 1, []).extend(cells)
+        found = [UNKNOWN] * self.size
+        ring: list[int] = []
+        far = 0
+        while ring or seeds:
             following = []
-            for outside in rings:
-                for near in self.around(outside):
-                    if near >= self.size and near not in seen:
-                        seen.add(near)
-                        following.append(near)
-                inward.setdefault(far + 1, []).extend(beside.get(outside, ()))
-            for cell in inward.pop(far, ()):
+            for cell in (*ring, *seeds.pop(far, ())):
                 if found[cell] == UNKNOWN:
                     found[cell] = far
-                    inward.setdefault(far + 1, []).extend(self.neighbours[cell])
-            rings, far = following, far + 1
-            if not rings and not any(inward.values()):
-                break
+                    following.extend(self.neighbours[cell])
+            ring, far = following, far + 1
         return [found[self.beneath[cell]] for cell in range(self.size)]
 
     def _far(self, start: int, end: int) -> int:

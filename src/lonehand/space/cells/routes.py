@@ -157,25 +157,47 @@ class Routes:
             along: the only first steps allowed (the front cells, say); `None` for all.
 
         """
-        cells = self.cells
-        goals: tuple[int, ...] = (goal,)
-        is_whole = goal < cells.size and self.field(goals, enter)[start] != UNREACHED
-        if not is_whole:
-            within = self.reached(start, enter)
-            ranges = cells.ranges_to(goal)
-            nearest = min(ranges[cell] for cell in within)
-            goals = tuple(sorted(cell for cell in within if ranges[cell] == nearest))
+        ends = self.ends(start, (goal,), enter)
+        steps = self.nearest_steps(start, ends, enter, along)
+        left = self.field(ends, enter)[start]
+        is_whole = ends == (goal,) and left < UNREACHED
+        return Way(tuple(sorted(preferred(steps, prefer))), left, is_whole)
+
+    def ends(
+        self, start: int, goals: tuple[int, ...], enter: Collection[int] | None = None
+    ) -> tuple[int, ...]:
+        """Return where the way to the nearest of some places ends.
+
+        That is those places, if one of them can be walked to; else the cells that are as near to
+        one as one can come, counted straight.
+        """
+        if goals[0] < self.cells.size and self.field(goals, enter)[start] < UNREACHED:
+            return goals
+        within = self.reached(start, enter)
+        ranges = [self.cells.ranges_to(goal) for goal in goals]
+        nearest = min(row[cell] for row in ranges for cell in within)
+        found = {cell for row in ranges for cell in within if row[cell] == nearest}
+        return tuple(sorted(found))
+
+    def nearest_steps(
+        self,
+        start: int,
+        goals: tuple[int, ...],
+        enter: Collection[int] | None = None,
+        along: Collection[int] | None = None,
+    ) -> list[int]:
+        """Return the first steps after which least is left of the way; none if one is there."""
         field = self.field(goals, enter)
+        if not field[start]:
+            return []
         steps = [
             (beyond, step + field[beyond])
             for beyond, step in self.steps[start]
-            if self.may_step(start, beyond, enter) and (along is None or beyond in along)
+            if (enter is None or self.may_step(start, beyond, enter))
+            and (along is None or beyond in along)
         ]
-        if not field[start] or not steps:
-            return Way((), field[start], is_whole)
-        least = min(left for _, left in steps)
-        best = [beyond for beyond, left in steps if left == least < UNREACHED]
-        return Way(tuple(sorted(preferred(best, prefer))), field[start], is_whole)
+        least = min((left for _, left in steps), default=UNREACHED)
+        return [beyond for beyond, left in steps if left == least < UNREACHED]
 
 
 def preferred(steps: list[int], criteria: Iterable[Criterion]) -> list[int]:

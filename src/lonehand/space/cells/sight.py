@@ -26,6 +26,12 @@ from lonehand.space.cells.screens import Screen, View, outline, rims, straighten
 
 VIEWS_KEPT: Final = 32
 """A row needs its view once; only lines to heads and off the map come back to one."""
+NO_HEAD: Final = -1
+"""In place of the number of a head: none is out."""
+LINES_KEPT: Final = 200_000
+"""So many single lines and cover cells are remembered; then it begins anew."""
+Meeting = tuple[int, int, int, bool, int, bool, bool]
+"""My cell, the enemy's, where he looks, am I down, my head, off the map too, his range first."""
 Class = tuple[str, int, bool]
 """Which walls count: `ground`, `gully`, `upper` or `mixed`; which upper floor; is somebody down."""
 
@@ -70,8 +76,8 @@ class Sight:
         self._lines: dict[tuple[int, int, bool], bool] = {}
         self._heads: tuple[Head, ...] | None = None
         self._heads_of: list[tuple[int, ...]] = []
-        self._covers: dict[tuple[int, int], Cover | None] = {}
-        self.meetings: dict[tuple[int, int, int, int, bool, bool], tuple[int, ...]] = {}
+        self._covers: dict[tuple[int, int, bool, int], Cover | None] = {}
+        self.meetings: dict[Meeting, tuple[int, ...]] = {}
         self._targets = targets_by_level(cells)
 
     # -- bodies ------------------------------------------------------------------------------------
@@ -315,34 +321,57 @@ class Sight:
 
     # -- cover -------------------------------------------------------------------------------------
 
-    def cover(self, cell: int, target: int) -> Cover | None:
-        """Return how a cell is cover against a place: the head sees it, the body does not.
+    def cover(
+        self, cell: int, target: int, *, down: bool = False, head: int = NO_HEAD
+    ) -> Cover | None:
+        """Return how a cell is cover against somebody: the head sees him, the body does not.
 
         Something low on the cell's own edge counts, too, if it hides the body once it is down.
+
+        Args:
+            cell: the cell.
+            target: his cell.
+            down: whether he is down.
+            head: the head that he has put out; he sees and is seen there only.
+
         """
-        key = (cell, target)
+        key = (cell, target, down, head)
         if key not in self._covers:
-            self._covers[key] = self._find_cover(cell, target)
+            if len(self._covers) == LINES_KEPT:
+                self._covers.clear()
+            self._covers[key] = self._find_cover(*key)
         return self._covers[key]
 
-    def _find_cover(self, cell: int, target: int) -> Cover | None:
-        if cell == target:
+    def _find_cover(self, cell: int, target: int, down: bool, head: int) -> Cover | None:  # noqa: FBT001 - it is a part of the key
+        if (cell == target and head == NO_HEAD) or not self.heads_of(cell):
             return None
-        # Asked from the target, so that one row serves all cells that might be cover against it.
-        needs_down = self.sees(target, cell)
-        if needs_down and self.sees(target, cell, down=True):
+        needs_down = self._watched(cell, target, head, down=down)
+        if needs_down and self._watched(cell, target, head, down=True):
             return None
+        point = self.cells.centre(target) if head == NO_HEAD else self.heads[head].point
         heads = tuple(
-            head
-            for head in self.heads_of(cell)
-            if (not needs_down or self._hides_behind(head, target)) and self.head_sees(head, target)
+            mine
+            for mine in self.heads_of(cell)
+            if (not needs_down or self._hides_behind(mine, point))
+            and (
+                self.head_sees(mine, target, down=down)
+                if head == NO_HEAD
+                else self.heads_see(mine, head)
+            )
         )
         return Cover(cell, needs_down, heads) if heads else None
 
-    def _hides_behind(self, head: int, target: int) -> bool:
-        """Say whether what a head goes out over lies on the line from its body to a place."""
+    def _watched(self, cell: int, target: int, head: int, *, down: bool) -> bool:
+        """Say whether the body in a cell is seen by somebody; *down* if either is down."""
+        if head == NO_HEAD:
+            # Asked from the target, so that one row serves all cells that might be cover.
+            return self.sees(target, cell, down=down)
+        return self.head_sees(head, cell, down=down)
+
+    def _hides_behind(self, head: int, point: Point) -> bool:
+        """Say whether what a head goes out over lies on the line from its body to a point."""
         out = self.heads[head]
-        (x, y), (tx, ty) = self.cells.centres[out.cell], self.cells.centre(target)
+        (x, y), (tx, ty) = self.cells.centres[out.cell], point
         (ax, ay), (bx, by) = out.span
         left = (ax - x) * (ty - y) - (ay - y) * (tx - x)
         right = (tx - x) * (by - y) - (ty - y) * (bx - x)

@@ -1,0 +1,281 @@
+"""GS-9.2c, 9.2.11.1 to 9.2.11.5, 9.23: what the map tells an automatic character in one segment.
+
+`MapFacts` works out every fact of `lonehand.games.gunslinger.facts` from the state and the map. A
+man whose head is out sees, and is seen, from there only; his hex is that of his body all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from lonehand.games.gunslinger.facts import BANDS, FAR, NEAR, NOWHERE
+from lonehand.games.gunslinger.ground import Ground
+from lonehand.games.gunslinger.sheet import OnSheet
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.targets import Enemy, Lying, Spot, Surroundings, nearest
+from lonehand.space.cells import aim
+from lonehand.space.cells.sight import NO_HEAD, Cover
+
+BAND_OF: Final = tuple(
+    next(band for band in BANDS if far <= int((band.split("-")[-1]).rstrip("+")) or "+" in band)
+    for far in range(8)
+)
+"""The column for each number of hexes; the last one for all further ones."""
+FAR_COVER: Final = 7
+"""GS-9.23.2: so many hexes from the target, cover is too far off for a loaded man."""
+
+
+# -- who sees whom --------------------------------------------------------------------------------
+
+
+def sees(ground: Ground, one: Character, other: Character) -> bool:
+    """Tell whether two characters see each other: body or head, whichever is out."""
+    sight = ground.sight
+    if one.head == NO_HEAD == other.head:
+        return sight.sees(one.cell, other.cell, down=one.down or other.down)
+    if other.head == NO_HEAD:
+        return sight.head_sees(one.head, other.cell, down=other.down)
+    if one.head == NO_HEAD:
+        return sight.head_sees(other.head, one.cell, down=one.down)
+    return sight.heads_see(one.head, other.head)
+
+
+def sees_place(ground: Ground, who: Character, cell: int) -> bool:
+    """Tell whether a character sees what lies in a cell, on the map or off it."""
+    if who.head == NO_HEAD:
+        return ground.sight.sees(who.cell, cell, down=who.down)
+    return ground.sight.head_sees(who.head, cell)
+
+
+def cover_against(ground: Ground, cell: int, enemy: Character) -> Cover | None:
+    """GS-9.23.1: how a cell is cover: a head there sees the enemy, the body is hidden from him."""
+    out = enemy.head != NO_HEAD
+    return ground.sight.cover(cell, enemy.cell, down=enemy.down and not out, head=enemy.head)
+
+
+def heads_by_nearness(ground: Ground, cover: Cover, enemy: Character) -> list[tuple[int, int]]:
+    """Return the heads of a cover hex that see the enemy, the nearest first: hexes, number.
+
+    GS-9.23.2: what counts is the place that the head would have.
+    """
+    over, cells = ground.sight.heads, ground.cells
+    return sorted((cells.range(over[head].over, enemy.cell), head) for head in cover.heads)
+
+
+def closest_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int, ...], int]:
+    """GS-9.23.1: the cover hexes closest to a cell, and how far his head would be from the enemy.
+
+    Closest is what is fewest steps away by the way that he has to walk; equally close, what is
+    nearest the enemy, counted from where his head would be. No hexes if there is none.
+    """
+    key = (start, enemy.cell, enemy.down, enemy.head)
+    found = ground.covers.get(key)
+    if found is None:
+        found = ground.covers[key] = find_cover(ground, start, enemy)
+    return found
+
+
+def find_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int, ...], int]:
+    """Look for the cover hexes that `closest_cover` returns, one ring of steps after the other."""
+    for ring in ground.on_foot(start):
+        found = []
+        for cell in ring:
+            cover = cover_against(ground, cell, enemy)
+            if cover is not None:
+                found.append((heads_by_nearness(ground, cover, enemy)[0][0], cell))
+        if found:
+            least = min(found)[0]
+            return tuple(sorted(cell for hexes, cell in found if hexes == least)), least
+    return (), 0
+
+
+# -- the facts ------------------------------------------------------------------------------------
+
+
+class Zones(Mapping[str, Sequence[Spot]]):
+    """GS-9.2.11.2: for an enemy the hexes of his aim zone that the character sees, the best ones.
+
+    They are looked for when they are asked for, on the map and off it.
+    """
+
+    def __init__(self, facts: MapFacts) -> None:
+        self._facts = facts
+        self._known: dict[str, tuple[Spot, ...]] = {}
+
+    def __getitem__(self, name: str) -> Sequence[Spot]:
+        """Return the best hexes in that enemy's zone."""
+        if name not in self._known:
+            self._known[name] = self._facts.spots(name)
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the enemies."""
+        return iter(self._facts.by_name)
+
+    def __len__(self) -> int:
+        """Return how many enemies there are."""
+        return len(self._facts.by_name)
+
+
+class MapFacts(Surroundings, OnSheet):
+    """The facts of one automatic character in one segment.
+
+    Args:
+        play: the showdown.
+        who: the character.
+
+    """
+
+    def __init__(self, play: Play, who: Character) -> None:
+        OnSheet.__init__(self, who)
+        self.who, self.state, self.ground = who, play.state, play.ground
+        self.cells = cells = self.ground.cells
+        self.people: dict[str, Character] = {}
+        level, enemies = cells.levels[who.cell], []
+        ranges = cells.ranges(cells.beneath[who.cell])
+        for order, enemy in enumerate(play.state.characters):
+            if enemy.side == who.side or enemy.condition or enemy.cell < 0:
+                continue
+            self.people[enemy.name] = enemy
+            hexes = ranges[cells.beneath[enemy.cell]] or int(enemy.cell != who.cell)
+            enemies.append(
+                Enemy(
+                    enemy.name,
+                    hexes,
+                    sees(self.ground, who, enemy),
+                    self.ground.turning(who.cell, who.facing, enemy.cell),
+                    order,
+                    cells.levels[enemy.cell] == level,
+                    aim_points=who.aim.get(enemy.name, 0),
+                )
+            )
+        weapons = [
+            Lying(
+                lying.weapon.name,
+                cells.range(who.cell, lying.cell),
+                lying.weapon.two_handed,
+                lying.weapon.two_handed and sees_place(self.ground, who, lying.cell),
+                broken=lying.weapon.broken,
+                gun=lying.weapon.gun,
+                rounds=lying.weapon.rounds + who.spare.get(lying.weapon.code, 0),
+            )
+            for lying in play.state.ground
+            if lying.cell >= 0
+        ]
+        Surroundings.__init__(
+            self, enemies, weapons, Zones(self), hex_nearest=play.rules.readings.hex_nearest
+        )
+        self._in_cover: dict[str, Cover | None] = {}
+
+    # -- targets ----------------------------------------------------------------------------------
+
+    def enemy_from_cover(self) -> str | None:
+        """GS-9.2.11.COVER: whom his own hex hides him from, while his head is in."""
+        if self.head_out():
+            return None
+        return nearest(each for each in self.enemies if not each.seen and self.in_cover(each.name))
+
+    def spots(self, name: str) -> tuple[Spot, ...]:
+        """GS-9.2.11.2: the best hexes that he sees in an enemy's aim zone."""
+        who, enemy, cells = self.who, self.people[name], self.cells
+        found = aim.meeting_cells(
+            self.ground.sight,
+            who.cell,
+            enemy.cell,
+            enemy.facing,
+            down=who.down and who.head == NO_HEAD,
+            head=who.head,
+            enemy_first=self.hex_nearest == "enemy",
+        )
+        return tuple(
+            Spot(
+                cells.name(cell),
+                cells.range(who.cell, cell),
+                cells.range(enemy.cell, cell),
+                beyond=self.is_beyond(enemy.cell, cell),
+            )
+            for cell in found
+        )
+
+    def is_beyond(self, enemy: int, cell: int) -> bool:
+        """GS-9.2.11.2n: tell whether a hex lies on the far side of an enemy, as he sees it."""
+        (x, y), (ex, ey) = self.cells.centres[self.who.cell], self.cells.centres[enemy]
+        hx, hy = self.cells.centre(cell)
+        return (ex - x) * (hx - ex) + (ey - y) * (hy - ey) > 0
+
+    def hex_beyond(self, enemy: str) -> bool:
+        """GS-9.2.11.3: tell whether each of the best hexes lies beyond that enemy."""
+        return bool(self.zones[enemy]) and all(spot.beyond for spot in self.zones[enemy])
+
+    def nearer_than_hex(self, enemy: str) -> bool:
+        """GS-9.2.11.3: tell whether that enemy is strictly nearer than the hex in his zone."""
+        return bool(self.zones[enemy]) and super().nearer_than_hex(enemy)
+
+    def exits(self) -> Sequence[str]:
+        """GS-9.2.11.n: the nearest way out of his building, by the way that he has to walk.
+
+        Named is the hex outside, for he is to run out of the door.
+        """
+        outside = self.ground.exits(self.cells.buildings[self.who.cell])
+        for ring in self.ground.on_foot(self.who.cell) if outside else ():
+            found = [cell for cell in ring if cell in outside]
+            if found:
+                return tuple(self.cells.name(cell) for cell in sorted(found))
+        return ()
+
+    # -- what is about one target -----------------------------------------------------------------
+
+    @cached_property
+    def lying(self) -> dict[str, int]:
+        """The cells where weapons lie, by name."""
+        return {lying.weapon.name: lying.cell for lying in self.state.ground}
+
+    def cell_of(self, target: str) -> int:
+        """Return the cell of a target: an enemy, a weapon that lies about, or a hex."""
+        if target in self.people:
+            return self.people[target].cell
+        if target in self.lying:
+            return self.lying[target]
+        return self.cells.find(target)
+
+    def in_its_hex(self, weapon: str) -> bool:
+        """GS-9.21.4: tell whether he stands where that weapon lies."""
+        return self.lying.get(weapon) == self.who.cell
+
+    def in_zone(self, target: str) -> bool:
+        """GS-9.21.3: tell whether he faces that target; what is in his own hex he always faces."""
+        return aim.is_in_zone(self.cells, self.who.cell, self.who.facing, self.cell_of(target))
+
+    def band(self, target: str) -> str:
+        """GS-9.2c: the column for the hexes to that target, counted straight."""
+        enemy = self.by_name.get(target)
+        hexes = enemy.hexes if enemy else self.cells.range(self.who.cell, self.cell_of(target))
+        return BAND_OF[min(hexes, len(BAND_OF) - 1)]
+
+    def cover_here(self, enemy: str) -> Cover | None:
+        """Return how his own hex is cover against that enemy, None if it is none."""
+        if enemy not in self._in_cover:
+            found = cover_against(self.ground, self.who.cell, self.people[enemy])
+            self._in_cover[enemy] = found
+        return self._in_cover[enemy]
+
+    def in_cover(self, enemy: str) -> bool:
+        """GS-9.23.1: tell whether his hex is a cover hex against that enemy."""
+        return self.cover_here(enemy) is not None
+
+    def body_seen(self, enemy: str) -> bool:
+        """Tell whether that enemy sees his body; with his head out he is seen there only."""
+        return not self.head_out() and self.by_name[enemy].seen
+
+    def cover(self, enemy: str) -> str:
+        """GS-9.23.2: how far the enemy would be from his head in the closest cover hex."""
+        hexes, far = closest_cover(self.ground, self.who.cell, self.people[enemy])
+        if not hexes:
+            return NOWHERE
+        return NEAR if far < FAR_COVER else FAR
+
+    def in_reach(self, enemy: str) -> bool:
+        """GS-9.24a: tell whether neither wall nor level keeps that enemy from his fists."""
+        return self.ground.reaches(self.who.cell, self.people[enemy].cell)

@@ -1,0 +1,147 @@
+"""GS-9.21.2 to 9.21.6, 9.23.1: the next hex of an automatic character, his facing, and his head.
+
+Wherever several are equally good they are all returned, and the rule that asks lets a die decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.surroundings import (
+    MapFacts,
+    closest_cover,
+    cover_against,
+    heads_by_nearness,
+)
+from lonehand.games.gunslinger.targets import Target
+from lonehand.space.cells import aim
+from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
+from lonehand.space.cells.sight import NO_HEAD
+
+# -- the next hex ---------------------------------------------------------------------------------
+
+
+def steps(
+    play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
+) -> tuple[int, ...]:
+    """GS-9.21.2: the cells that one hex of an ADVANCE can lead into, all equally good.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        bound_for: his plan, an ADVANCE, or his target.
+        facts: his facts, where they are at hand.
+
+    Returns:
+        The cells; none if he is there already, or as near as he can come.
+
+    """
+    known = facts or MapFacts(play, who)
+    target = bound_for.target if isinstance(bound_for, Plan) else bound_for
+    if target is None:
+        return ()
+    if isinstance(bound_for, Plan) and bound_for.towards == "cover":
+        return towards_cover(play, who, target)
+    goals, enter = (known.cell_of(target.name),), None
+    if target.kind == "hex":
+        enter = buildings_to_enter(known, target)
+    return best_steps(play, who, goals, enter)
+
+
+def towards_cover(play: Play, who: Character, target: Target) -> tuple[int, ...]:
+    """GS-9.23.1: one hex of the best route to the closest cover hex against his target."""
+    hexes, _ = closest_cover(play.ground, who.cell, play.state.called(target.name))
+    return best_steps(play, who, hexes, None) if hexes else ()
+
+
+def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
+    """GS-9.21.6: bound for a hex he goes into no building but one that the enemy is in.
+
+    The enemy is the one whose aim zone gave the hex; on the way out of a building, the closest one.
+    """
+    for enemy in sorted(facts.enemies, key=lambda enemy: (enemy.hexes, enemy.turning, enemy.order)):
+        if target.name in facts.zone_hexes(enemy.name):
+            name: str | None = enemy.name
+            break
+    else:
+        name = facts.closest_enemy()
+    if name is None:
+        return frozenset()
+    return frozenset({facts.cells.buildings[facts.people[name].cell]} - {0})
+
+
+def best_steps(
+    play: Play, who: Character, goals: tuple[int, ...], enter: Collection[int] | None
+) -> tuple[int, ...]:
+    """GS-9.21.2: the first steps of the best routes: the shortest that can be walked.
+
+    If no goal can be walked to, as near to it as he can come. By option he steps into front hexes
+    only, and into none that leads further away.
+    """
+    routes, start = play.ground.routes, who.cell
+    ends = routes.ends(start, goals, enter)
+    field = routes.field(ends, enter)
+    near = routes.nearest_steps(start, ends, enter)
+    if play.rules.readings.steps == "front":
+        front = aim.front(play.ground.cells, start, who.facing)
+        near = routes.nearest_steps(start, ends, enter, front)
+        near = [cell for cell in near if field[cell] < field[start]]
+    return tuple(sorted(preferred(near, criteria(play, who, field))))
+
+
+def criteria(play: Play, who: Character, field: list[int]) -> list[Criterion]:
+    """Return by what equally short routes are told apart, in the printed order."""
+    found = []
+    if play.ground.cells.paths[who.cell]:
+        found.append(stays_on_path(play.ground.routes, field))
+    found.append(on_path(play.ground.cells))
+    found.append(unoccupied(play.state.occupied()))
+    return found
+
+
+def stays_on_path(routes: Routes, field: list[int]) -> Criterion:
+    """GS-9.21.2.1: who has met a path keeps to the route that follows it for as long as can be.
+
+    Only routes that are equally short are compared, so a path never takes him further from the
+    target than another route; nearness is what remains of the way.
+    """
+    paths, known = routes.cells.paths, dict[int, int]()
+
+    def followed(cell: int) -> int:
+        if not paths[cell]:
+            return 0
+        if cell not in known:
+            on = (
+                followed(beyond)
+                for beyond, cost in routes.steps[cell]
+                if field[beyond] + cost == field[cell]
+            )
+            known[cell] = 1 + max(on, default=0)
+        return known[cell]
+
+    return lambda cell: -followed(cell)
+
+
+# -- facing ---------------------------------------------------------------------------------------
+
+
+def facings(play: Play, who: Character, cell: int) -> tuple[int, ...]:
+    """GS-9.21.3n: the facings with the fewest hexsides of turning that bring a cell into the zone.
+
+    His own facing alone if it lies there already; two if turning either way is equally short.
+    """
+    return aim.turns(play.ground.cells, who.cell, who.facing, cell)[1]
+
+
+# -- his head -------------------------------------------------------------------------------------
+
+
+def head(play: Play, who: Character, enemy: Character) -> int:
+    """GS-9.23.3: the head to put out: one that sees the enemy, the nearest to him.
+
+    Reading: of equally near ones the first by number, that is by place; `NO_HEAD` if none sees him.
+    """
+    cover = cover_against(play.ground, who.cell, enemy)
+    return heads_by_nearness(play.ground, cover, enemy)[0][1] if cover else NO_HEAD
