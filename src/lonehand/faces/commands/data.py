@@ -102,8 +102,10 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
     return [number for number in numbers if number.table in names]
 
 
-def of_saved(home: Path | None, game: Game, book: Numbered, key: str) -> list[Number]:
-    """Return the numbers of the tables that a saved game leant on, its owner's file included.
+def of_saved(
+    home: Path | None, game: Game, book: Numbered, key: str
+) -> tuple[Sequence[Number], tuple[str, ...]]:
+    """Return the numbers by which a saved game is played, and the names of the tables it leant on.
 
     Raises:
         Refusal: there is no such saved game, or it is one of another game.
@@ -115,8 +117,7 @@ def of_saved(home: Path | None, game: Game, book: Numbered, key: str) -> list[Nu
             raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
         session = opened.open(entry.id)
     overrides = entry.header.tables.get(book.OWNER_FILE, "")
-    numbers = book.tables(overrides, f"{book.OWNER_FILE} of {entry.id}")
-    return of_tables(numbers, leant(session.events), "--game")
+    return book.tables(overrides, f"{book.OWNER_FILE} of {entry.id}"), leant(session.events)
 
 
 # -- in words -------------------------------------------------------------------------------------
@@ -212,21 +213,23 @@ def data(
     if file is not None and key is not None:
         raise click.UsageError("--check and --game cannot be said together.")
     numbers: Sequence[Number]
-    if file is not None:
-        found = book.tables(read_text(file), file)
-        numbers = [number for number in found if number.mark == OWN]
-    elif key is not None:
-        numbers = of_saved(home, game, book, key)
+    if key is not None:
+        numbers, names = of_saved(home, game, book, key)
+        chosen = of_tables(numbers, names, "--game")
+    elif file is not None:
+        numbers = book.tables(read_text(file), file)
+        chosen = [number for number in numbers if number.mark == OWN]
     else:
-        numbers = book.tables()
+        numbers = chosen = list(book.tables())
     if tables:
-        numbers = of_tables(numbers, tables, "--table")
+        shown = {number.path for number in of_tables(numbers, tables, "--table")}
+        chosen = [number for number in chosen if number.path in shown]
     if reconstructed:
-        numbers = [number for number in numbers if number.mark == RECONSTRUCTED]
+        chosen = [number for number in chosen if number.mark == RECONSTRUCTED]
     if as_json:
-        print_json([number_data(number) for number in numbers])
+        print_json([number_data(number) for number in chosen])
         return
     if file is not None:
-        count = len(numbers)
+        count = len(chosen)
         click.echo(f"{file} is a good file; it changes {count} number{'' if count == 1 else 's'}.")
-    click.echo("\n".join(number_lines(numbers, book.MARKS)))
+    click.echo("\n".join(number_lines(chosen, book.MARKS)))

@@ -52,7 +52,6 @@ class TacTable(Entry):
 class OwnCard(Entry):
     """What an owner says of a result card; what he leaves out stays."""
 
-    number: int
     accuracy: Digit | None = None
     impact: Digit | None = None
     strike: Digit | None = None

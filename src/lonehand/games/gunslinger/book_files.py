@@ -158,8 +158,8 @@ def owner_cards(found: Any, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
         raise Refusal("result cards are written as [[card]], with two brackets", place=name)
     seen = set()
     for values in found:
-        table = a_table(values, f"{name}, card")
-        number = table.get("number")
+        table = dict(a_table(values, f"{name}, card"))
+        number = table.pop("number", None)
         if type(number) is not int or not 1 <= number <= ALL_CARDS:
             raise Refusal(f"each needs a number from 1 to {ALL_CARDS}", place=f"{name}, card")
         if number in seen:
