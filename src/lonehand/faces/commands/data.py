@@ -230,6 +230,6 @@ def data(
         print_json([number_data(number) for number in chosen])
         return
     if file is not None:
-        count = len(chosen)
+        count = sum(number.mark == OWN for number in numbers)
         click.echo(f"{file} is a good file; it changes {count} number{'' if count == 1 else 's'}.")
     click.echo("\n".join(number_lines(chosen, book.MARKS)))
