@@ -26,7 +26,7 @@ SHOTS: Final[Mapping[str, Outcome]] = {"-": "", "h": "hit", "b": "bull"}
 Weights = tuple[Digit, Digit]
 
 
-class Deck(Entry):
+class Deck(Entry, frozen=True):
     """By what accuracy and impact count in each further number of a card."""
 
     strike: Weights
@@ -35,7 +35,7 @@ class Deck(Entry):
     malfunction_strike: Digit
 
 
-class Malfunctions(Entry):
+class Malfunctions(Entry, frozen=True):
     """The numbers of the malfunction cards of each sort."""
 
     broken: tuple[int, ...]
@@ -43,13 +43,13 @@ class Malfunctions(Entry):
     percussion: tuple[int, ...]
 
 
-class TacTable(Entry):
+class TacTable(Entry, frozen=True):
     """For each TAC number 0 to 9 the changes of markers."""
 
     changes: tuple[str, ...]
 
 
-class OwnCard(Entry):
+class OwnCard(Entry, frozen=True):
     """What an owner says of a result card; what he leaves out stays."""
 
     accuracy: Digit | None = None

@@ -191,7 +191,7 @@ def range_bands(
 # -- wounds and blows -----------------------------------------------------------------------------
 
 
-class LocationTable(Entry):
+class LocationTable(Entry, frozen=True):
     """For each location number 0 to 9 a part; and what a leg is for a man who is down."""
 
     part: tuple[str, ...]

@@ -41,14 +41,14 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Digit = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The root of what a table of a file becomes."""
 
 
 # -- turn and shot --------------------------------------------------------------------------------
 
 
-class Turn(Entry):
+class Turn(Entry, frozen=True):
     """The clock.
 
     Attributes:
@@ -61,20 +61,20 @@ class Turn(Entry):
     seconds: Annotated[float, msgspec.Meta(gt=0, le=60)]
 
 
-class Delay(Entry):
+class Delay(Entry, frozen=True):
     """Delay at the end of a turn: which way the half that goes is rounded."""
 
     removed_half: str
 
 
-class Ranges(Entry):
+class Ranges(Entry, frozen=True):
     """The range bands: the first hex of each, and what it takes from the aim."""
 
     first: tuple[Count, ...]
     penalty: tuple[Small, ...]
 
 
-class Status(Entry):
+class Status(Entry, frozen=True):
     """What the target's status takes from the aim; the largest counts.
 
     Attributes:
@@ -92,7 +92,7 @@ class Status(Entry):
     down_from: Count
 
 
-class Aim(Entry):
+class Aim(Entry, frozen=True):
     """Aim time: its limits, what the gun adds, and the aim points from which a range is divided."""
 
     lowest: Annotated[int, msgspec.Meta(ge=0, le=0)]
@@ -102,14 +102,14 @@ class Aim(Entry):
     divisor_from: Count
 
 
-class Margin(Entry):
+class Margin(Entry, frozen=True):
     """By how much aim must beat penalties and accuracy for a hit, and for a bull's-eye."""
 
     hit: Small
     bull: Small
 
 
-class Shooter(Entry):
+class Shooter(Entry, frozen=True):
     """What the shooter's own condition adds to his aim (less than 0: takes from it).
 
     Attributes:
@@ -131,7 +131,7 @@ class Shooter(Entry):
 # -- result cards ---------------------------------------------------------------------------------
 
 
-class ResultCard(Entry):
+class ResultCard(Entry, frozen=True):
     """A result card.
 
     Attributes:
@@ -174,7 +174,7 @@ class Blow(msgspec.Struct, frozen=True):
     knocks_down: bool
 
 
-class Wear(Entry):
+class Wear(Entry, frozen=True):
     """What wears a man down at the end of a turn, in hits, and when hits are the end of him.
 
     Attributes:
@@ -191,7 +191,7 @@ class Wear(Entry):
     dead_at: Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
-class Brawl(Entry):
+class Brawl(Entry, frozen=True):
     """Blows: what STRENGTH adds to the striking index, and how many hexes a blow reaches.
 
     Attributes:
@@ -209,7 +209,7 @@ class Brawl(Entry):
 # -- weapons, actions, characters -----------------------------------------------------------------
 
 
-class Weapon(Entry):
+class Weapon(Entry, frozen=True):
     """A weapon.
 
     Attributes:
@@ -253,7 +253,7 @@ class Weapon(Entry):
         return self.rounds > 0
 
 
-class ActionCard(Entry):
+class ActionCard(Entry, frozen=True):
     """One side of an action card, or one use of a bonus card.
 
     Attributes:
@@ -288,7 +288,7 @@ class ActionCard(Entry):
     blows: tuple[str, ...] = ()
 
 
-class CharacterSheet(Entry):
+class CharacterSheet(Entry, frozen=True):
     """A character as printed on his sheet.
 
     Attributes:

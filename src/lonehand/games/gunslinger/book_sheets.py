@@ -35,7 +35,7 @@ Positive = Annotated[int, msgspec.Meta(ge=1, le=9)]
 ByBand = Small | tuple[Small, ...]
 
 
-class WeaponTable(Entry, rename={"weight": "class"}):
+class WeaponTable(Entry, frozen=True, rename={"weight": "class"}):
     """A weapon as its table has it."""
 
     title: str
@@ -93,7 +93,7 @@ def by_band(found: int | tuple[int, ...], bands: Sequence[str], place: str) -> t
     return (*given, *(given[-1:] * (len(bands) - len(given))))
 
 
-class ActionTable(Entry):
+class ActionTable(Entry, frozen=True):
     """An action card's side as its table has it."""
 
     name: str
@@ -121,7 +121,7 @@ def action(code: str, values: Mapping[str, Any], place: str) -> ActionCard:
     return ActionCard(code=code, **msgspec.structs.asdict(found))
 
 
-class CharacterTable(Entry):
+class CharacterTable(Entry, frozen=True):
     """A character as his table has him."""
 
     title: str
