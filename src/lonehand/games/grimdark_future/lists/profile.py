@@ -251,7 +251,8 @@ def values(value: Any, place: str, key: str, sources: dict[str, str]) -> Any:
     """Return what stands at a place without its source, which is written down."""
     if isinstance(value, dict):
         return {
-            name: values(below, f"{place}.{name}", key, sources) for name, below in value.items()
+            name: values(below, f"{place}.{name}".lstrip("."), key, sources)
+            for name, below in value.items()
         }
     match value:
         case [plain, str(mark)] if mark in SOURCES:

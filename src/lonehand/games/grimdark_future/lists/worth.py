@@ -77,14 +77,9 @@ def worth(
 
 def shooting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> Fraction:
     """Return the wounds that one model's ranged weapons are expected to cause."""
-    special = profile.special
-    quality = model.quality
-    for rule, numbers in (("good_shot", special.good_shot), ("bad_shot", special.bad_shot)):
-        if has(unit, model, None, rule):
-            quality = numbers.quality
     return sum(
         (
-            wounds(unit, model, weapon, quality, 0, profile, defender)
+            wounds_of(unit, model, weapon, profile, defender)
             for weapon in model.weapons
             if not weapon.melee
         ),
@@ -96,7 +91,7 @@ def fighting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> 
     """Return the wounds that one model is expected to cause on a charge, Impact included."""
     total = sum(
         (
-            wounds(unit, model, weapon, model.quality, 0, profile, defender)
+            wounds_of(unit, model, weapon, profile, defender)
             for weapon in model.weapons
             if weapon.melee
         ),
@@ -109,17 +104,14 @@ def fighting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> 
     return total
 
 
-def wounds(
-    unit: Unit,
-    model: Model,
-    weapon: Weapon,
-    quality: int,
-    to_hit: int,
-    profile: Profile,
-    defender: Defender,
+def wounds_of(
+    unit: Unit, model: Model, weapon: Weapon, profile: Profile, defender: Defender
 ) -> Fraction:
     """Return the wounds that one copy of a weapon is expected to cause."""
-    special, ap = profile.special, weapon.ap
+    special, quality, to_hit, ap = profile.special, model.quality, 0, weapon.ap
+    for rule, numbers in (("good_shot", special.good_shot), ("bad_shot", special.bad_shot)):
+        if not weapon.melee and has(unit, model, None, rule):
+            quality = numbers.quality
     if weapon.use("reliable"):
         quality = min(quality, special.reliable.quality)
     if weapon.use("sniper") and special.sniper.quality:
