@@ -28,6 +28,7 @@ from lonehand.games.gunslinger.book_entries import (
     Brawl,
     CharacterSheet,
     Delay,
+    Margin,
     Number,
     Outcome,
     Ranges,
@@ -75,6 +76,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         bands: their names: `0-1`.
         status: penalties for the target's status.
         aim: aim time.
+        margin: what a hit and a bull's-eye need; an owner's shot grid goes before it.
         shooter: the shooter's own condition.
         wear: bleeding, fatigue, death.
         brawl: STRENGTH, reach, falls.
@@ -98,6 +100,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     bands: tuple[str, ...]
     status: Status
     aim: Aim
+    margin: Margin
     shooter: Shooter
     wear: Wear
     brawl: Brawl

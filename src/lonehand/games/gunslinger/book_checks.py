@@ -70,6 +70,7 @@ class Sections(TypedDict):
     band_of: tuple[int, ...]
     status: Status
     aim: Aim
+    margin: Margin
     shooter: Shooter
     wear: Wear
     brawl: Brawl
@@ -131,6 +132,7 @@ def sections_of(pages: Pages, name: str) -> Sections:
         "band_of": band_of,
         "status": converted(found["status"], Status, f"{name}, status"),
         "aim": aim,
+        "margin": margin,
         "shooter": converted(found["shooter"], Shooter, f"{name}, shooter"),
         "wear": converted(found["wear"], Wear, f"{name}, wear"),
         "brawl": converted(found["brawl"], Brawl, f"{name}, brawl"),
