@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.book import BOOK, Book, load_book, make_character, tables
 
-EXAMPLE = (Path(__file__).parents[2] / "docs/gunslinger/numbers.toml").read_text("utf-8")
+EXAMPLE = (Path(__file__).parents[2] / "docs/gunslinger/book.toml").read_text("utf-8")
 
 
 def refused(text: str) -> str:
@@ -275,7 +275,7 @@ def usable(text: str) -> Book | None:
         return load_book(text)
     except Refusal as error:
         sentence = str(error)
-    assert sentence.startswith("numbers.toml")
+    assert sentence.startswith("book.toml")
     return None
 
 

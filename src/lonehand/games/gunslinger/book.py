@@ -61,7 +61,7 @@ __all__ = [
     "tables",
 ]
 
-OWNER_FILE: Final = "numbers.toml"
+OWNER_FILE: Final = "book.toml"
 """The name under which a game's record keeps an owner's file, beside its decision tables."""
 DRAW_AGAIN: Final = "draw again"
 
