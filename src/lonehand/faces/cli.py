@@ -51,6 +51,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "data:data",
         "Show the numbers a game is played by, and where each comes from; check your own.",
     ),
+    "lists": (
+        "lists:lists",
+        "Show, check or save an army list for Grimdark Future: a file, text or share link.",
+    ),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
     "doctor": (
         "doctor:doctor",

@@ -218,6 +218,7 @@ class Army(msgspec.Struct, frozen=True):
         profile: the key of the rules profile that its rules were looked up in.
         notes: what had to be understood in one of several ways, or should be looked at.
         not_automated: what the program does not carry out, unit by unit.
+        limit: the points of the game that it is made for; 0 where the list does not say.
 
     """
 
@@ -229,6 +230,7 @@ class Army(msgspec.Struct, frozen=True):
     profile: str
     notes: tuple[str, ...] = ()
     not_automated: tuple[NotAutomated, ...] = ()
+    limit: int = 0
 
     def unit(self, key: str) -> Unit:
         """Return the unit of that key; raise Refusal with the keys there are."""

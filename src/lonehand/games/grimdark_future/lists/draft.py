@@ -353,6 +353,7 @@ def finished(
     source: str,
     profile: Profile,
     notes: Sequence[str] = (),
+    limit: int = 0,
 ) -> Army:
     """Return the army of assembled units, with all that has to be said about it."""
     units = tuple(made.units.values())
@@ -378,6 +379,7 @@ def finished(
         profile=profile.key,
         notes=tuple(map(tidy_note, said)),
         not_automated=tuple(not_automated(units, profile)),
+        limit=limit,
     )
 
 

@@ -142,6 +142,7 @@ class ForgeList(msgspec.Struct, frozen=True):
     game: Number = msgspec.field(default=None, name="gameSystem")
     total: Number = msgspec.field(default=None, name="listPoints")
     points: Number = None
+    limit: Number = msgspec.field(default=None, name="pointsLimit")
     versions: list[ForgeVersion] | None = msgspec.field(default=None, name="armyVersions")
     version: str | None = msgspec.field(default=None, name="versionString")
     units: list[ForgeUnit] | None = None
@@ -179,6 +180,7 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
         f"{source}, {shape(found.units)}",
         profile,
         [*edition(found, profile), *notes],
+        max(0, whole(found.limit) or 0),
     )
     traits = [
         NotAutomated(made_units.keys.get(draft.id, ""), f"campaign trait «{trait_name(trait)}»")

@@ -108,6 +108,7 @@ class OwnArmy(Written, frozen=True):
     name: str
     unit: tuple[OwnUnit, ...]
     points: int = 0
+    limit: int = 0
     faction: str = ""
     spell: tuple[OwnSpell, ...] = ()
 
@@ -136,7 +137,8 @@ def read(text: str, profile: Profile, source: str) -> Army:
         made.units[unit.key] = unit
     for entry, key in zip(found.unit, made.units, strict=True):
         check_joins(made, key, entry.joins)
-    return finished(found.name, found.points, found.faction, made, source, profile)
+    limit = check(found.limit, 0, MOST_POINTS, "its limit", source)
+    return finished(found.name, found.points, found.faction, made, source, profile, limit=limit)
 
 
 def check_joins(made: Assembled, key: str, joins: str) -> None:
@@ -275,7 +277,7 @@ def spell_of(entry: OwnSpell, profile: Profile) -> Spell:
 
 def written(army: Army) -> str:
     """Return an army as one of our own files, from which the same units are read."""
-    lines = [*pair("name", army.name), *pair("points", army.points)]
+    lines = [*pair("name", army.name), *pair("points", army.points), *pair("limit", army.limit)]
     lines += pair("faction", army.faction)
     spells = {spell: None for unit in army.units for spell in unit.spells}
     for spell in spells:

@@ -172,7 +172,7 @@ FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "pr
 TITLES: Final = ("title", "edition")
 
 
-def keys() -> tuple[str, ...]:
+def profile_keys() -> tuple[str, ...]:
     """Return the keys of the profiles that come along."""
     names = sorted(file.name for file in FOLDER.iterdir() if file.name.endswith(".toml"))
     return tuple(name.removesuffix(".toml") for name in names)
@@ -186,8 +186,8 @@ def load(key: str = DEFAULT) -> Profile:
 
 def known(key: str) -> str:
     """Return the key of a profile that comes along; raise Refusal if it is none."""
-    if key not in keys():
-        raise Refusal(f"no rules profile «{key}»; there are: {', '.join(keys())}")
+    if key not in profile_keys():
+        raise Refusal(f"no rules profile «{key}»; there are: {', '.join(profile_keys())}")
     return key
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from importlib import resources
 from typing import Final
 
@@ -44,7 +43,7 @@ def read(text: str, source: str, profile: Profile | None = None) -> Army:
     return own.read(text, profile, source)
 
 
-def keys() -> tuple[str, ...]:
+def army_keys() -> tuple[str, ...]:
     """Return the keys of the armies that come along."""
     return tuple(sorted(file.name.removesuffix(".toml") for file in files()))
 
@@ -54,9 +53,9 @@ def files() -> Iterator[resources.abc.Traversable]:
     return (file for file in FOLDER.iterdir() if file.name.endswith(".toml"))
 
 
-@cache
-def shipped(key: str, profile: str = DEFAULT) -> Army:
+def shipped(key: str, profile: Profile | None = None) -> Army:
     """Return an army that comes along; raise Refusal if there is none of that key."""
-    if key not in keys():
-        raise Refusal(f"no army «{key}»; there are: {', '.join(keys())}")
-    return own.read((FOLDER / f"{key}.toml").read_text("utf-8"), load(profile), key)
+    if key not in army_keys():
+        raise Refusal(f"no army «{key}»; there are: {', '.join(army_keys())}")
+    text = (FOLDER / f"{key}.toml").read_text("utf-8")
+    return own.read(text, profile or load(DEFAULT), f"{key}, one of our own")

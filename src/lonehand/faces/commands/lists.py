@@ -1,0 +1,128 @@
+"""`lonehand lists`: army lists, read from where you have them, shown and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.faces.commands.output import print_json, read_text, write_new
+from lonehand.faces.fetching import fetched
+from lonehand.games.grimdark_future.lists import own, profile, reading
+from lonehand.games.grimdark_future.lists.army import Army
+from lonehand.games.grimdark_future.lists.limits import broken
+from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.lists.shown import as_data, shown
+
+FILE = click.argument("file", metavar="FILE", required=False)
+LINK = click.option("--link", metavar="URL", help="Fetch it from an Army Forge share link.")
+PROFILE = click.option(
+    "--profile",
+    "rules",
+    metavar="NAME",
+    default=profile.DEFAULT,
+    show_default=True,
+    help="The rules profile: one that comes along, or a file of yours.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+
+
+@click.group()
+def lists() -> None:
+    """Show, check or save an army list for Grimdark Future: a file, text or share link."""
+
+
+def rules_of(name: str) -> Profile:
+    """Return a rules profile: one that comes along, or that of a file."""
+    if name in profile.profile_keys():
+        return profile.load(name)
+    if not Path(name).is_file():
+        raise Refusal(
+            f"there is no such profile or file; there are: {', '.join(profile.profile_keys())}",
+            place=f"--profile {name}",
+        )
+    return profile.read(read_text(name), name)
+
+
+def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
+    """Return the army of a file, of the standard input, of a link, or one that comes along.
+
+    Raises:
+        Refusal: nothing or both were given, or it cannot be read.
+
+    """
+    if (file is None) == (link is None):
+        known = ", ".join(reading.army_keys())
+        raise Refusal(f"name a file, - for what is typed in, --link, or one of: {known}")
+    if link is not None:
+        return reading.read(fetched(link), link, rules)
+    assert file is not None  # noqa: S101 - for the type checker: one of the two is there
+    if not Path(file).exists() and file in reading.army_keys():
+        return reading.shipped(file, rules)
+    return reading.read(read_text(file), "standard input" if file == "-" else file, rules)
+
+
+@lists.command()
+@FILE
+@LINK
+@PROFILE
+@JSON
+def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
+    """Show what is understood of a list, and every rule that is not automated."""
+    found = rules_of(rules)
+    army = army_of(file, link, found)
+    if as_json:
+        print_json(as_data(army, found))
+    else:
+        click.echo(shown(army, found), nl=False)
+
+
+@lists.command()
+@FILE
+@LINK
+@PROFILE
+@JSON
+def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
+    """Say whether a list can be played, and what of it should be looked at."""
+    found = rules_of(rules)
+    army = army_of(file, link, found)
+    limits = broken(army, found)
+    by_hand = [f"{entry.unit}: {entry.text}" for entry in army.not_automated]
+    if as_json:
+        print_json(
+            {
+                "name": army.name,
+                "points": army.points,
+                "notes": list(army.notes),
+                "organisation": limits,
+                "not_automated": by_hand,
+            }
+        )
+        return
+    click.echo(f"{army.name} can be played: {army.points} points, {len(army.units)} units.")
+    for title, entries in (
+        ("To be looked at", army.notes),
+        ("Outside the force organisation, which is optional", limits),
+        ("Not automated, to be played by hand", by_hand),
+    ):
+        if entries:
+            click.echo(f"{title}:")
+        for entry in entries:
+            click.echo(f"  {entry}")
+
+
+@lists.command()
+@FILE
+@LINK
+@PROFILE
+@click.option("-o", "--output", "out", metavar="FILE", required=True, help="A new file.")
+def save(file: str | None, link: str | None, rules: str, out: str) -> None:
+    """Save a list as short TOML of our own, to be changed by hand."""
+    found = rules_of(rules)
+    army = army_of(file, link, found)
+    text = own.written(army)
+    if own.read(text, found, out).units != army.units:
+        raise Refusal("something in it cannot be written as our own file", place=army.name)
+    write_new(out, text)
+    click.echo(f"Written: {out}")
