@@ -8,7 +8,10 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 
-PACKAGES: Final = {"lone-gunslinger": "lonehand.games.lone_gunslinger.game"}
+PACKAGES: Final = {
+    "lone-gunslinger": "lonehand.games.lone_gunslinger.game",
+    "gunslinger": "lonehand.games.gunslinger.game",
+}
 """From a game's name in commands to the module that has it as `GAME`."""
 
 

@@ -1,0 +1,336 @@
+"""GS-9.2c to GS-9.5: an automatic character's segment on the map: decided, then carried out.
+
+The plan comes from `automa.decide`, which knows nothing but facts; here it becomes hexes, weapons
+and victims, and is carried out by what carries out a person's cards, with the same checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lonehand.games.gunslinger import brawling, deeds, sheet, shooting, ways, words, wounds
+from lonehand.games.gunslinger.activities import ANOTHER, BLOWS, CHOSEN, DROPPED, OTHER_HAND
+from lonehand.games.gunslinger.automa import Plan, decide
+from lonehand.games.gunslinger.facts import Told
+from lonehand.games.gunslinger.state import (
+    HAND,
+    HANDS,
+    HOLSTER,
+    OFF_HAND,
+    Character,
+    Play,
+    Weapon,
+)
+from lonehand.games.gunslinger.surroundings import MapFacts, closest_cover
+from lonehand.games.gunslinger.targets import TIES, Reason, Target
+
+AIM_POINTS: Final = 2  # GS-9.22.3
+
+
+def act(play: Play, who: Character) -> None:
+    """GS-9.2c: his segment: he decides by the facts of this moment, and does it."""
+    settle_gun(who)
+    rules, facts = play.rules, MapFacts(play, who)
+    known: Any = Told(facts) if play.door.explains else facts
+    plan = decide(known, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
+    steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
+    tell(play, who, plan, steps, known)
+    carry_out(play, who, plan, steps)
+
+
+def settle_gun(who: Character) -> None:
+    """GS-9.3b: whose gun is gone, broken, or too much for his wounded arms uses the next best."""
+    gun = who.gun()
+    if gun is not None and (gun.in_hand or can_hold(who, gun)):
+        return
+    best = sheet.his_gun(
+        [weapon for weapon in who.weapons if can_hold(who, weapon)], who.one_handed, who.two_handed
+    )
+    who.using = best.name if best else ""
+
+
+def can_hold(who: Character, weapon: Weapon) -> bool:
+    """BG-ARM: tell whether his arms allow him to shoot with a weapon."""
+    if weapon.two_handed:
+        return wounds.usable(who, HANDS)
+    return wounds.usable(who, HAND) or (who.off_hand is not None and wounds.usable(who, OFF_HAND))
+
+
+# -- what is told ---------------------------------------------------------------------------------
+
+
+def tell(play: Play, who: Character, plan: Plan, steps: Sequence[int], facts: Any) -> None:
+    """Tell the decision with its reasons, and count every clause that had a word in it.
+
+    *steps* are the equally good next cells of an ADVANCE.
+    """
+    for clause in dict.fromkeys(reason.clause for reason in plan.why):
+        if clause != plan.clause:
+            play.tell(clause, "reason", who=who.name)
+    if not play.door.explains:
+        play.tell(plan.clause, "decision")
+        return
+    names = [character.name for character in play.state.characters]
+    row = next((x.parts[0] for x in reversed(plan.why) if x.key == "row"), 0)
+    play.tell(
+        plan.clause,
+        "decision",
+        who=who.name,
+        seat=names.index(who.name),
+        marker=who.marker,
+        segment=play.state.segment,
+        activity=plan.activity,
+        target=plan.target.name if plan.target else "",
+        target_kind=plan.target.kind if plan.target else "",
+        towards=plan.towards,
+        cell=plan.cell,
+        row=row,
+        victim=plan.victim,
+        removes=plan.removes,
+        turns=plan.turns,
+        gun=plan.gun,
+        route=route(play, who, plan, steps),
+        lines=lines(plan, names, facts),
+    )
+
+
+def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[str]:
+    """Return a best route as the names of its cells, his own first; none if he does not advance."""
+    if not steps or plan.target is None:
+        return []
+    routes, goals = play.ground.routes, (cell_of(play, plan.target),)
+    if plan.towards == "cover":
+        goals, _ = closest_cover(play.ground, who.cell, play.state.called(plan.target.name))
+    field = routes.field(routes.ends(who.cell, goals, None), None)
+    cells, here = [who.cell, steps[0]], steps[0]
+    while field[here] > 0:
+        onward = [cell for cell, cost in routes.steps[here] if field[cell] + cost == field[here]]
+        if not onward:
+            break
+        here = onward[0]
+        cells.append(here)
+    return [play.ground.cells.name(cell) for cell in cells]
+
+
+def lines(plan: Plan, names: Sequence[str], facts: Any) -> list[dict[str, Any]]:
+    """Return the reasons as the panel of reasons reads them, a line each.
+
+    Each has `text` (what it is about), `use`, `target` (a place in the order of play, or -1),
+    `clause`, `say`, `facts` and `above`: the chart's rows above the one that fitted, with what each
+    of them failed on. The facts that were looked at stand in the last line.
+    """
+    target = names.index(plan.target.name) if plan.target and plan.target.name in names else -1
+    found = [
+        {
+            "text": heading(reason),
+            "use": "",
+            "target": -1,
+            "clause": reason.clause,
+            "say": words.sentence(reason),
+            "facts": [],
+            "above": above(reason),
+        }
+        for reason in plan.why
+    ]
+    used = [str(known) for known in facts.used()]
+    say = plan.activity if plan.activity != "nothing" else "He does nothing."
+    last = {"text": "Activity", "use": plan.activity, "target": target, "clause": plan.clause}
+    return [*found, {**last, "say": say, "facts": used, "above": []}]
+
+
+HEADINGS: Final = (
+    ("GS-9.2.11", "Target"),
+    ("GS-9.21.3", "Facing"),
+    ("GS-9.3", "Delay"),
+    ("GS-9.5", "Bonus cards"),
+    ("GS-TAC", "Table"),
+    ("GS-CHART", "Chart"),
+    ("GS-9.2c", "Segment"),
+)
+"""What the line of a reason is headed with, by the beginning of its clause."""
+
+
+def heading(reason: Reason) -> str:
+    """Return what a reason is about."""
+    for beginning, text in HEADINGS:
+        if reason.clause.startswith(beginning):
+            return text
+    return "Action"
+
+
+def above(reason: Reason) -> list[dict[str, str]]:
+    """Return the chart's rows above the one that fitted, each with the condition that failed."""
+    if reason.key != "row":
+        return []
+    column: Any = reason.parts[1]
+    failed: Any = reason.parts[5]
+    return [
+        {"clause": f"GS-CHART-{number}-{column}", "say": f"Row {number}", "failed": condition}
+        for number, condition in failed
+    ]
+
+
+# -- what is done ---------------------------------------------------------------------------------
+
+
+def carry_out(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> None:
+    """Carry out a plan in its order: the turn, the delay point, the aim points, the activity."""
+    target = plan.target
+    if target is not None and plan.turns:
+        face(play, who, target)
+    if plan.removes:
+        who.delay -= 1
+        play.tell("GS-9.3.1", "delay removed", who=who.name, points=1)
+    if target is not None and plan.drops_aim:
+        who.aim.pop(target.name, None)
+    if target is None or plan.activity == "nothing":
+        return
+    why = activity(play, who, plan, target, steps)
+    who.loading = plan.activity == "LOAD" and not why
+    if why:
+        play.tell(plan.clause, "lost", who=who.name, action=plan.activity.lower(), why=why)
+
+
+def face(play: Play, who: Character, target: Target) -> None:
+    """GS-9.21.3, GS-9.21.3n: turn by the fewest hexsides that will do, for one delay point."""
+    found = ways.facings(play, who, cell_of(play, target))
+    name = {facing: f"{deeds.side_name(play, who, facing)}" for facing in found}
+    chosen = found[0]
+    if len(found) > 1:
+        picked = play.door.pick(TIES, "GS-9.21.3", list(name.values()))
+        chosen = next(facing for facing in found if name[facing] == picked)
+    who.delay += 1
+    deeds.turn(play, who, chosen, "GS-9.21.3", delay=1)
+
+
+def cell_of(play: Play, target: Target) -> int:
+    """Return the number of the cell where a target is, on the map or off it."""
+    match target.kind:
+        case "enemy":
+            return play.state.called(target.name).cell
+        case "weapon":
+            return next(x.cell for x in play.state.ground if x.weapon.name == target.name)
+        case _:
+            return play.ground.cells.find(target.name)
+
+
+def activity(play: Play, who: Character, plan: Plan, target: Target, steps: Sequence[int]) -> str:
+    """Carry out an activity; return why it comes to nothing, as half a sentence, if it does."""
+    gun, clause = who.gun(), plan.clause
+    match plan.activity:
+        case "ADVANCE":
+            advance(play, who, plan, steps)
+        case "SHOOT":
+            return shoot(play, who, plan)
+        case "AIM":
+            deeds.aim_at(play, who, play.state.called(target.name), AIM_POINTS, clause)
+        case "COCK" if gun is not None:
+            deeds.cock(play, who, gun, clause)
+        case "DRAW AND COCK":
+            return draw(play, who, plan, target)
+        case "LOAD" if gun is not None:
+            deeds.load(play, who, gun, clause)
+        case "GET UP":
+            if who.leg_wound:
+                return "with a wounded leg he stays down"
+            deeds.get_up(play, who, clause)
+        case "GET DOWN":
+            deeds.get_down(play, who, clause)
+        case "HEAD OUT":
+            head = ways.head(play, who, play.state.called(target.name))
+            if head not in deeds.heads(play, who):
+                return "no head of his would see the enemy"
+            deeds.put_head_out(play, who, head, clause)
+        case "HEAD BACK":
+            deeds.take_head_in(play, who, clause)
+        case "STRENGTH":
+            who.strong = True
+            play.tell(clause, "strength", who=who.name)
+        case blow if blow in BLOWS:
+            brawling.strike(play, who, play.state.called(target.name), blow)
+        case other:
+            return f"{other} cannot be done now"
+    return ""
+
+
+def advance(play: Play, who: Character, plan: Plan, found: Sequence[int]) -> None:
+    """GS-9.21.2, GS-9.23.1: one hex of the best route; of equally good ones a die takes one.
+
+    GS-CHART-HEAD: a head that is out comes in first. Where no hex is better than his own he stays.
+    """
+    name = play.ground.cells.name
+    if plan.head_in:
+        deeds.take_head_in(play, who, "GS-CHART-HEAD")
+    if not found:
+        play.tell(plan.clause, "stays", who=who.name, cell=name(who.cell))
+        return
+    chosen = name(found[0])
+    if len(found) > 1:
+        chosen = play.door.pick(TIES, "GS-9.21.2", [name(cell) for cell in found])
+    clause = "GS-9.23.1" if plan.towards == "cover" else "GS-9.21.2"
+    deeds.enter(play, who, play.ground.cells.find(chosen), "advance", clause)
+
+
+def shoot(play: Play, who: Character, plan: Plan) -> str:
+    """Shoot at the victim of the plan, unless his condition keeps him from it."""
+    gun, victim = who.gun(), play.state.called(plan.victim)
+    if gun is None:
+        return "he has no gun"
+    why = shooting.hindrance(play, who, victim, gun)
+    if not why:
+        shooting.shoot(play, who, victim, gun)
+    return why
+
+
+def draw(play: Play, who: Character, plan: Plan, target: Target) -> str:
+    """GS-9.21.4, GS-9.22.1: draw and cock his gun, another loaded one, or one from the ground."""
+    if plan.gun == CHOSEN:
+        weapon = who.gun()
+    elif plan.gun == ANOTHER:
+        weapon = another(who)
+    else:
+        found = (lying.weapon for lying in play.state.ground if lying.weapon.name == target.name)
+        weapon = next(found, None)
+    if weapon is None:
+        return "there is no weapon that he could draw"
+    if weapon.gun and not can_hold(who, weapon):
+        return "his wounded arm cannot hold it"
+    put_away(play, who, plan, weapon)
+    box = deeds.free_box(who, weapon)
+    if not box:
+        return "no hand is free for it"
+    deeds.draw(play, who, weapon, box, plan.clause)
+    return ""
+
+
+def another(who: Character) -> Weapon | None:
+    """GS-9.22.1: return the best other loaded gun that his arms can hold."""
+    loaded = [
+        gun
+        for gun in who.weapons
+        if gun.name != who.using and gun.rounds and not gun.broken and can_hold(who, gun)
+    ]
+    return sheet.his_gun(loaded, who.one_handed, who.two_handed)
+
+
+def put_away(play: Play, who: Character, plan: Plan, weapon: Weapon) -> None:
+    """GS-CHART-HANDS: the empty gun goes where the plan says; whatever else is in the way, too.
+
+    A broken weapon is dropped, and any other goes back into the holster.
+    """
+    empty = who.gun()
+    if empty is not None and empty is not weapon and empty.in_hand:
+        if plan.empty == OTHER_HAND and not weapon.two_handed:
+            deeds.shift(play, who, empty, OFF_HAND, "GS-CHART-HANDS")
+        elif plan.empty in (DROPPED, OTHER_HAND):
+            deeds.drop(play, who, empty, "GS-CHART-HANDS")
+    if deeds.free_box(who, weapon):
+        return
+    for held in wounds.held(who):
+        if held is weapon:
+            continue
+        if held.broken:
+            deeds.drop(play, who, held, "GS-CHART-HANDS")
+        else:
+            deeds.shift(play, who, held, HOLSTER, "GS-CHART-HANDS")

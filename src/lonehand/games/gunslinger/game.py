@@ -1,0 +1,166 @@
+"""Gunslinger with automatic characters, as the engine wants a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Columns, Option, Outcome
+from lonehand.engine.players import at_random
+from lonehand.engine.question import Question
+from lonehand.games.gunslinger import corrections, setting_up, state, telling, turn
+from lonehand.games.gunslinger.book import load_book
+from lonehand.games.gunslinger.deck import DECK
+from lonehand.games.gunslinger.options import options_for, readings_from
+from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
+from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
+from lonehand.games.gunslinger.tables import CLAUSES, DATA, load_actions, load_chart
+from lonehand.games.gunslinger.targets import TIES
+
+TAC, CHART, BOOK = "tac.toml", "chart.toml", "book.toml"
+TABLES: Final = (TAC, CHART, BOOK, OWN_FILE)
+"""What may be given with `--tables`: both printed tables, an owner's numbers, his own showdown."""
+
+
+class Gunslinger:
+    """The game; see `lonehand.engine.game.Game` for what each part promises."""
+
+    name = "gunslinger"
+    title = "Gunslinger"
+    rules = 1
+    seats: tuple[str, ...] = SEATS
+    sources: Mapping[str, str] = {
+        DECK: "the result cards: shots, blows, falls, TAC markers",
+        TIES: "which of several equally good hexes, weapons or ways it is",
+    }
+
+    def __init__(self, tables: Mapping[str, str] | None = None) -> None:
+        self.clauses: Clauses = CLAUSES
+        self.tables: Mapping[str, str] = {
+            TAC: (DATA / TAC).read_text("utf-8"),
+            CHART: (DATA / CHART).read_text("utf-8"),
+            BOOK: "",
+            OWN_FILE: "",
+            **(tables or {}),
+        }
+        self.book = load_book(self.tables[BOOK], BOOK)
+        self.actions = load_actions(self.tables[TAC], TAC)
+        self.chart = load_chart(self.tables[CHART], CHART)
+        own = self.tables[OWN_FILE]
+        self.own = read_showdown(own, OWN_FILE) if own.strip() else None
+        if self.own is not None:
+            check(self.own, self.book, OWN_FILE)
+        self.options: tuple[Option, ...] = options_for(self.own)
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+        self.known: dict[int, tuple[Mapping[str, str], Rules]] = {}
+
+    def start(self, options: Mapping[str, str]) -> State:
+        """Return a showdown before anything is laid out.
+
+        Raises:
+            Refusal: no showdown has all of these options.
+
+        """
+        setting_up.chosen(options, self.own)
+        return State(dict(options))
+
+    def step(self, position: State, door: BatchDoor) -> None:
+        """Play the next printed step."""
+        turn.step(Play(position, door, self.rules_for(position)))
+
+    def rules_for(self, position: State) -> Rules:
+        """Return the numbers, tables and readings that a showdown is played by."""
+        kept = self.known.get(id(position.options))
+        if kept is not None and kept[0] is position.options:
+            return kept[1]
+        rules = Rules(
+            self.book, self.actions, self.chart, readings_from(position.options), self.own
+        )
+        if len(self.known) >= RULES_KEPT:
+            self.known.clear()
+        self.known[id(position.options)] = position.options, rules
+        return rules
+
+    def outcome(self, position: State) -> Outcome | None:
+        """BG-VICTORY: return how it ended: won if a side that a person plays has won."""
+        if position.phase != "over":
+            return None
+        mine = {who.side for who in position.characters if who.seat}
+        return Outcome(won=position.winner in mine, sentence=position.ending, clause="BG-VICTORY")
+
+    def copy(self, position: State) -> State:
+        """Return a showdown of its own."""
+        return position.copy()
+
+    def view(self, position: State, seat: str) -> State:
+        """BG-PLOT: return everything: a plot is hidden only until all are revealed together.
+
+        Till then it is in the engine's keeping and in no state.
+        """
+        del seat
+        return position.copy()
+
+    def shuffled(self, position: State, seat: str, chance: Chance) -> State:
+        """Return the same showdown: nothing in it is hidden from anybody."""
+        del seat, chance
+        return position.copy()
+
+    def encode(self, position: State) -> bytes:
+        """Return the showdown as JSON."""
+        return state.encode(position)
+
+    def decode(self, data: bytes) -> State:
+        """Return the showdown that JSON holds."""
+        return state.decode(data)
+
+    def correct(self, position: State, text: str) -> None:
+        """Put the showdown right."""
+        corrections.correct(position, text)
+
+    def sentence(self, position: State, event: Event) -> str:
+        """Return what happened."""
+        return telling.sentence(position, event)
+
+    def prompt(self, position: State, question: Question) -> str:
+        """Return what is asked."""
+        return telling.prompt(position, question)
+
+    def label(self, position: State, question: Question, option: Any) -> str:
+        """Return an option in words."""
+        return telling.label(position, question, option)
+
+    def standing(self, position: State) -> str:
+        """Return where the showdown stands."""
+        return telling.standing(position)
+
+    def summary(self, position: State) -> Columns:
+        """Return what there is to count in a finished showdown."""
+        people = position.characters
+        return {
+            "turns": position.turn,
+            "winner": position.winner or "nobody",
+            "dead": [who.name for who in people if who.condition == "dead"],
+            "unconscious": [who.name for who in people if who.condition == "unconscious"],
+            "gone": [who.name for who in people if who.condition == "gone"],
+            "standing": [who.name for who in people if not who.condition],
+            "hits": sum(who.hits for who in people),
+            "hits of automatic characters": sum(who.hits for who in people if who.automatic),
+            "serious wounds": sum(wound.grade == "S" for who in people for wound in who.wounds),
+            "points": [f"{side} {points}" for side, points in position.points.items()],
+        }
+
+    def with_tables(self, tables: Mapping[str, str]) -> Gunslinger:
+        """Return the game with an owner's tables, numbers or showdown."""
+        for name in tables:
+            if name not in TABLES:
+                raise Refusal(f"no table «{name}»; there are {', '.join(TABLES)}", place="--tables")
+        return Gunslinger({**self.tables, **tables})
+
+
+RULES_KEPT: Final = 64
+"""For how many sets of options the readings are kept."""
+GAME: Final = Gunslinger()

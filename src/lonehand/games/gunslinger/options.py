@@ -1,0 +1,77 @@
+"""What may be set before a showdown: which one, how large, who plays whom, and the readings.
+
+Bonus cards and readings stand in `data/options.toml`; the values of the others follow from the
+showdowns that there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.game import Option
+from lonehand.games.gunslinger import tables
+from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
+from lonehand.games.gunslinger.showdowns import FULL, OWN, Showdown, keys, showdown
+from lonehand.games.gunslinger.tables import Readings
+
+DUEL: Final = "duel"
+"""The showdown that a game begins with where nothing else is said."""
+
+
+def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
+    """Return the options of the game; an owner's *own* showdown is one of its values."""
+    found = {key: showdown(key) for key in (DUEL, *(key for key in keys() if key != DUEL))}
+    if own is not None:
+        found[OWN] = own
+    sizes = sorted({size for one in found.values() for size in one.sizes})
+    sides = max(len(one.side_names()) for one in found.values())
+    which = Option(
+        "showdown",
+        tuple(found),
+        "Showdown",
+        "Who fights whom, where, and for what.",
+        "BG-SETUP",
+        "game",
+        {key: one.about for key, one in found.items()},
+    )
+    size = Option(
+        "size",
+        (FULL, *map(str, sizes)),
+        "Characters",
+        "How many characters there are: most showdowns have smaller versions.",
+        "BG-SIZE",
+        "game",
+        {FULL: "As many as the showdown is meant for."},
+    )
+    side = Option(
+        "side",
+        (BY_RULE, *ORDINALS[:sides], NOBODY),
+        "Your side",
+        "Which side you play; all others are automatic.",
+        "BG-SIDE",
+        "game",
+        {
+            BY_RULE: "The smaller one, or what the showdown says; of equal ones you choose.",
+            NOBODY: "None: everybody is automatic.",
+        },
+    )
+    return (which, size, side, PARTNER, *tables.OPTIONS)
+
+
+PARTNER: Final = Option(
+    "partner",
+    ("off", "on"),
+    "A partner",
+    "Whether a second person plays half of your characters.",
+    "BG-PARTNER",
+    "game",
+)
+READINGS: Final = tuple(option.key for option in tables.OPTIONS)
+
+
+def readings_from(options: Mapping[str, str]) -> Readings:
+    """Return the readings that the options of a showdown choose."""
+    return msgspec.convert({key: options[key] for key in READINGS}, Readings)
