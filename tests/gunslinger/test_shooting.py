@@ -29,6 +29,8 @@ from lonehand.games.gunslinger.shooting import (
     shoot,
 )
 from lonehand.games.gunslinger.state import HAND, OFF_HAND, Character, Play, Weapon
+from lonehand.space.cells import aim
+from lonehand.space.cells.sight import NO_HEAD
 
 GUNS = [code for code, weapon in BOOK.weapons.items() if weapon.is_gun]
 SURE, NEVER = card_with(accuracy=0), card_with(accuracy=9)
@@ -200,31 +202,52 @@ def behind_the_door(**changes: Any) -> tuple[Play, Character, Character]:
 
 
 def face(play: Play, who: Character, victim: Character) -> None:
-    """Turn a man so that he has another, and his head, in his aim zone."""
+    """Turn a man so that he has another in his aim zone."""
     sides = range(len(play.ground.cells.sides[who.cell]))
-    for who.facing in sides:
-        if not hindrance(play, who, victim, who.weapons[0]):
-            return
+    who.facing = next(
+        facing
+        for facing in sides
+        if aim.is_in_zone(play.ground.cells, who.cell, facing, victim.cell)
+    )
+
+
+def pull_in(victim: Character) -> None:
+    """Take in a head without more ado."""
+    victim.head, victim.head_out = NO_HEAD, False
 
 
 def test_without_sight_there_is_no_shot() -> None:
     play, who, victim = behind_the_door()
-    victim.head_out = False
+    pull_in(victim)
     assert Line("", play.ground.cells.range(who.cell, victim.cell)) == line(play, who, victim)
     assert "Wyatt does not see Doc" == hindrance(play, who, victim, who.weapons[0])
     with pytest.raises(Refusal, match="does not see"):
         shoot(play, who, victim, who.weapons[0])
 
 
-def test_the_body_is_shot_at_where_it_is_seen_though_the_head_is_out() -> None:
+def test_a_body_in_the_open_is_shot_at_as_a_body() -> None:
     play, who, victim = duel()
     assert Line(BODY, 3) == line(play, who, victim)
+
+
+def test_whose_head_is_out_is_seen_there_only() -> None:
+    play, who, victim = behind_the_door()
+    sight = play.ground.sight
+    other = next(
+        cell
+        for cell in range(play.ground.cells.size)
+        if sight.sees(cell, victim.cell) and not sight.head_sees(victim.head, cell)
+    )
+    who.cell = other
+    assert not line(play, who, victim).seen
+    pull_in(victim)
+    assert BODY == line(play, who, victim).seen
 
 
 def test_whoever_has_his_head_out_sees_from_there() -> None:
     play, who, victim = behind_the_door()
     assert BODY == line(play, victim, who).seen
-    victim.head_out = False
+    pull_in(victim)
     assert not line(play, victim, who).seen
 
 
@@ -506,7 +529,7 @@ def test_more_aim_never_hits_less(
 
 def test_who_is_not_seen_is_never_hit() -> None:
     play, who, victim = behind_the_door()
-    victim.head_out = False
+    pull_in(victim)
     assert (0, 0, 0, 0) == chances(play, who, victim, who.weapons[0], 9)
 
 

@@ -22,7 +22,6 @@ from lonehand.games.gunslinger.state import (
     Weapon,
 )
 from lonehand.space.cells import aim
-from lonehand.space.cells.marks import SOLID, Edge
 
 GRAB, JAB, BACK_UP, STRENGTH = "GRAB", "JAB", "BACK UP", "STRENGTH"
 TABLES: Final = ("result cards", "striking table", "brawling")
@@ -35,32 +34,21 @@ TABLES: Final = ("result cards", "striking table", "brawling")
 def reaches(play: Play, who: Character, victim: Character) -> bool:
     """BG-REACH: tell whether a blow of one character reaches another.
 
-    He must be in the same hex or as near as the book says, on the same level, with no wall, high
-    obstacle or closed door between. A person's character must have him in a front hex; an automatic
-    one always faces his target (GS-9.21.3).
+    He must be in the same hex or as near as the book says, on the same level, with nothing high
+    between. A person's character must have him in a front hex; an automatic one always faces his
+    target (GS-9.21.3).
     """
-    here, there = who.cell, victim.cell
+    ground, here, there = play.ground, who.cell, victim.cell
     if here == there:
         return True
-    cells = play.ground.cells
-    if cells.range(here, there) > play.book.brawl.reach:
+    if ground.cells.range(here, there) > play.book.brawl.reach:
         return False
-    if cells.level(here) != cells.level(there) or walled(play, here, there):
+    if there not in ground.cells.neighbours[here]:
+        level = ground.cells.level
+        return level(here) == level(there) and ground.sight.sees(here, there)
+    if not ground.reaches(here, there):
         return False
-    if who.automatic or cells.is_off_map(here):
-        return True
-    return there in aim.front(cells, here, who.facing)
-
-
-def walled(play: Play, here: int, there: int) -> bool:
-    """Tell whether something that no arm reaches past stands between two cells."""
-    cells, closed = play.ground.cells, play.ground.sight.closed
-    if there not in cells.neighbours[here]:
-        return not play.ground.sight.sees(here, there)
-    edges = [side.edge for side in cells.sides[here] if side.beyond == there]
-    if all(edge in SOLID for edge in edges):
-        return True
-    return Edge.DOOR in edges and (min(here, there), max(here, there)) in closed
+    return who.automatic or there in aim.front(ground.cells, here, who.facing)
 
 
 # -- blows ----------------------------------------------------------------------------------------

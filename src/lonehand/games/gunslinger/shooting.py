@@ -24,7 +24,9 @@ from lonehand.games.gunslinger.state import (
     Weapon,
     Wound,
 )
+from lonehand.games.gunslinger.surroundings import sees
 from lonehand.space.cells import aim
+from lonehand.space.cells.sight import NO_HEAD
 
 BODY: Final = "body"
 HEAD: Final = "head"
@@ -96,25 +98,14 @@ NO_CHANCE: Final = Odds(0.0, 0.0, 0.0, 0.0)
 
 
 def line(play: Play, who: Character, victim: Character) -> Line:
-    """BG-HEAD: return what a character sees of another, and from how far.
+    """BG-HEAD: return what a character sees of another, and how many hexes away he is.
 
-    Whose head is out sees and is seen from there as well as from where his body is; of two lines
-    that of the target's body counts. The range to or from a head is that of the cell that it is in.
+    Whose head is out sees, and is seen, from there only; his hex is that of his body all the same.
     """
-    ground = play.ground
-    sight, hexes = ground.sight, ground.cells.range
-    down = who.down or victim.down
-    mine = who.head if who.head_out else -1
-    his = victim.head if victim.head_out else -1
-    if sight.sees(who.cell, victim.cell, down=down):
-        return Line(BODY, hexes(who.cell, victim.cell))
-    if mine >= 0 and sight.head_sees(mine, victim.cell, down=victim.down):
-        return Line(BODY, hexes(sight.heads[mine].over, victim.cell))
-    if his >= 0 and sight.head_sees(his, who.cell, down=who.down):
-        return Line(HEAD, hexes(who.cell, sight.heads[his].over))
-    if mine >= 0 and his >= 0 and sight.heads_see(mine, his):
-        return Line(HEAD, hexes(sight.heads[mine].over, sight.heads[his].over))
-    return Line("", hexes(who.cell, victim.cell))
+    hexes = play.ground.cells.range(who.cell, victim.cell)
+    if not sees(play.ground, who, victim):
+        return Line("", hexes)
+    return Line(BODY if victim.head == NO_HEAD else HEAD, hexes)
 
 
 def hindrance(
@@ -154,15 +145,11 @@ def may_fan(who: Character, weapon: Weapon) -> bool:
 
 
 def in_zone(play: Play, who: Character, victim: Character) -> bool:
-    """BG-ZONE: tell whether a target is in the aim zone, itself or with its head.
+    """BG-ZONE: tell whether a target is in the aim zone.
 
     An automatic character turns to his target by GS-9.21.3, so that he is not asked.
     """
-    cells = play.ground.cells
-    places = [victim.cell]
-    if victim.head_out and victim.head >= 0:
-        places.append(play.ground.sight.heads[victim.head].over)
-    return any(aim.is_in_zone(cells, who.cell, who.facing, place) for place in places)
+    return aim.is_in_zone(play.ground.cells, who.cell, who.facing, victim.cell)
 
 
 # -- aim ------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from lonehand.games.gunslinger.state import (
     Weapon,
     Wound,
 )
+from lonehand.space.cells.sight import NO_HEAD
 
 Grade = Literal["", "L", "S", "K"]
 """How bad a hit is: a graze, which wounds nobody, a light wound, a serious wound, killed."""
@@ -89,9 +90,9 @@ def suffer(
 
 def head_in(play: Play, who: Character) -> None:
     """BG-WOUND: take in a head that is out."""
-    if who.head_out:
+    if who.head_out or who.head != NO_HEAD:
         where = play.ground.cells.name(who.cell)
-        who.head, who.head_out = -1, False
+        who.head, who.head_out = NO_HEAD, False
         play.tell("BG-WOUND", "head back", who=who.name, cell=where)
 
 
@@ -147,7 +148,7 @@ def put_out(play: Play, who: Character, *, by: Character | None, killed: bool = 
         return
     was_active = who.active
     who.condition = "dead" if dead else "unconscious"
-    who.down, who.head, who.head_out = True, -1, False
+    who.down, who.head, who.head_out = True, NO_HEAD, False
     who.aim.clear()
     who.plot.clear()
     who.defences.clear()
