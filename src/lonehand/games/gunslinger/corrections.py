@@ -1,179 +1,382 @@
-"""“The table says otherwise”: putting a showdown right, in words, with a check of what results."""
+"""“The table says otherwise”: putting a showdown right, in words, with a check of what results.
+
+Beside a real table these are also the words for what a person's characters did and what befell the
+automatic ones.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.facts import MARKERS
-from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.state import Character, State, fault
+from lonehand.games.gunslinger.ground import Ground, ground_of
+from lonehand.games.gunslinger.state import (
+    BOXES,
+    HAND,
+    HANDS,
+    Character,
+    Condition,
+    Lying,
+    State,
+    Weapon,
+    Wound,
+    fault,
+)
 from lonehand.space.cells import aim
 
+PARTS: Final = ("head", "chest", "belly", "gun arm", "off arm", "leg")
+GRADES: Final = {"light": "L", "serious": "S"}
+OUT: Final[dict[str, Condition]] = {
+    "no": "",
+    "unconscious": "unconscious",
+    "dead": "dead",
+    "gone": "gone",
+}
+MOST: Final = 999
+"""Nobody has more hits, delay points or rounds than that."""
 GRAMMAR: Final = {
-    "hits NAME NUMBER": "Somebody has taken another number of hits",
-    "delay NAME NUMBER": "Somebody has other delay points",
-    "marker NAME A|B|C|D": "An automatic character holds another TAC marker",
-    "at NAME CELL FACING": "Somebody stands elsewhere or faces another way",
-    "up NAME": "Somebody is up",
+    "at NAME CELL": "Somebody stands elsewhere; the way he faces may follow: at Doc F5 NE",
+    "faces NAME DIRECTION": "Somebody faces another way",
     "down NAME": "Somebody is down",
-    "aim NAME NUMBER at NAME": "Somebody has other aim points",
-    "rounds NUMBER in WEAPON": "Another number of rounds is in a gun",
-    "cocked WEAPON": "A gun is cocked",
-    "uncocked WEAPON": "A gun is not cocked",
-    "broken WEAPON": "A gun is broken",
-    "condition NAME well|unconscious|dead": "Somebody is out of the showdown, or in it",
+    "up NAME": "Somebody is up",
+    "head NAME CELL": "Somebody's head is out towards that cell; without a map: head Doc out",
+    "head NAME in": "Somebody's head is in",
+    "delay NAME NUMBER": "Somebody has that many delay points",
+    "hits NAME NUMBER": "Somebody has taken that many hits",
+    "wound NAME PART light": "Somebody has a wound, light or serious, in a part of the body",
+    "heal NAME PART": "Somebody has no wound there",
+    "aim NAME at NAME NUMBER": "Somebody has that many aim points on somebody",
+    "marker NAME LETTER": "An automatic character holds another TAC marker",
+    "rounds NAME WEAPON NUMBER": "There are that many rounds in a gun",
+    "spare NAME WEAPON NUMBER": "Somebody carries that many further rounds for a gun",
+    "cocked NAME WEAPON": "A gun is cocked",
+    "uncocked NAME WEAPON": "A gun is not cocked",
+    "broken NAME WEAPON": "A gun is broken",
+    "box NAME WEAPON BOX": "A weapon is in another box: holster, hand, hands, off hand",
+    "drop NAME WEAPON": "A weapon of somebody's lies on the ground where he is",
+    "out NAME dead": "Somebody is unconscious, dead or gone, or not out at all: out Doc no",
+    "points SIDE NUMBER": "A side has that many victory points",
 }
 """What a correction may say, and what it is for."""
 
 
 def correct(state: State, text: str) -> None:
-    """Change *state* as *text* says.
+    """Change *state* as *text* says; several corrections stand with `;` between them.
 
     Raises:
-        Refusal: it cannot be read, or what results cannot be.
+        Refusal: one cannot be read, or what results cannot be; then nothing is changed.
 
     """
     if state.phase == "set up":
         raise Refusal("there is nothing to correct before the set-up is done", place="correction")
-    word, _, rest = text.partition(" ")
-    if word not in WORDS or not rest:
-        raise Refusal(f"«{text}» cannot be read; say {'; '.join(GRAMMAR)}", place="correction")
-    WORDS[word](state, rest)
-    wrong = fault(state)
+    changed = state.copy()
+    for part in text.split(";"):
+        apply(changed, " ".join(part.split()))
+    wrong = fault(changed)
     if wrong:
         raise Refusal(wrong, place="correction")
+    for field in State.__struct_fields__:
+        setattr(state, field, getattr(changed, field))
 
 
-def taken_apart(pattern: str, text: str, usage: str) -> re.Match[str]:
-    """Return how *text* fits; raise Refusal with what would be right."""
-    found = re.fullmatch(pattern, text)
-    if found is None:
-        raise Refusal(f"«{text}» cannot be read; say {usage}", place="correction")
-    return found
-
-
-def hits(state: State, text: str) -> None:
-    """Set somebody's hits."""
-    found = taken_apart(r"(.+) (\d{1,3})", text, "hits NAME NUMBER")
-    state.called(found[1]).hits = int(found[2])
-
-
-def delay(state: State, text: str) -> None:
-    """Set somebody's delay points."""
-    found = taken_apart(r"(.+) (\d{1,3})", text, "delay NAME NUMBER")
-    state.called(found[1]).delay = int(found[2])
-
-
-def marker(state: State, text: str) -> None:
-    """Set somebody's marker."""
-    found = taken_apart(rf"(.+) ([{''.join(MARKERS)}])", text, "marker NAME A|B|C|D")
-    state.called(found[1]).marker = found[2]
-
-
-def at(state: State, text: str) -> None:
-    """Put somebody elsewhere; his head comes in."""
-    usage = "at NAME CELL FACING"
-    who = longest_name(state, text, usage)
-    place, _, facing = text[len(who.name) + 1 :].rpartition(" ")
-    cells = ground_of(state.map).cells
-    try:
-        cell = cells.find(place)
-    except LookupError:
-        raise Refusal(f"the map has no cell «{place}»; say {usage}", place="at") from None
-    if cells.is_off_map(cell) or cells.fills[cell]:
-        raise Refusal(f"nobody can stand in {place}", place="at")
-    try:
-        who.facing = aim.facing_named(cells, cell, facing)
-    except LookupError:
-        names = [aim.facing_name(cells, cell, side) for side in range(len(cells.sides[cell]))]
-        raise Refusal(f"the sides of {place} look {', '.join(names)}", place="at") from None
-    who.cell, who.head, who.head_out = cell, -1, False
-
-
-def longest_name(state: State, text: str, usage: str) -> Character:
-    """Return the character whose name *text* begins with."""
-    fitting = [who for who in state.characters if text.startswith(f"{who.name} ")]
-    if not fitting:
-        names = ", ".join(who.name for who in state.characters)
-        raise Refusal(f"«{text}» names nobody; say {usage}; there are {names}", place="correction")
-    return max(fitting, key=lambda who: len(who.name))
-
-
-def up(state: State, text: str) -> None:
-    """Somebody is up."""
-    state.called(text).down = False
-
-
-def down(state: State, text: str) -> None:
-    """Somebody is down."""
-    state.called(text).down = True
-
-
-def aim_points(state: State, text: str) -> None:
-    """Set somebody's aim points on somebody."""
-    found = taken_apart(r"(.+) (\d{1,2}) at (.+)", text, "aim NAME NUMBER at NAME")
-    who, at_whom, points = state.called(found[1]), state.called(found[3]), int(found[2])
-    who.aim.pop(at_whom.name, None)
-    if points:
-        who.aim[at_whom.name] = points
-
-
-def rounds(state: State, text: str) -> None:
-    """Set the rounds in a gun."""
-    found = taken_apart(r"(\d{1,2}) in (.+)", text, "rounds NUMBER in WEAPON")
-    change(state, found[2], "rounds", int(found[1]))
-
-
-def change(state: State, name: str, field: str, value: object) -> None:
-    """Set a field of the weapon of that name, wherever it is."""
-    weapons = [weapon for who in state.characters for weapon in who.weapons]
-    weapons += [lying.weapon for lying in state.ground]
-    for weapon in weapons:
-        if weapon.name != name:
-            continue
-        if field == "rounds" and int(str(value)) > weapon.holds:
-            raise Refusal(f"{name} holds {weapon.holds} rounds", place="rounds")
-        setattr(weapon, field, value)
+def apply(state: State, text: str) -> None:
+    """Change *state* as one correction says."""
+    verb, _, rest = text.partition(" ")
+    if verb == "points":
+        points(state, rest)
         return
-    names = ", ".join(weapon.name for weapon in weapons)
-    raise Refusal(f"no weapon is called «{name}»; there are {names}", place="weapon")
+    change = VERBS.get(verb)
+    if change is None:
+        raise Refusal(f"«{text}» cannot be read; say {'; '.join(GRAMMAR)}", place="correction")
+    who, said = named(state, rest, verb)
+    change(state, who, said)
 
 
-def condition(state: State, text: str) -> None:
-    """Set why somebody is out of the showdown, or that he is in it."""
-    usage = "condition NAME well|unconscious|dead"
-    found = taken_apart(r"(.+) (well|unconscious|dead)", text, usage)
-    who = state.called(found[1])
+def named(state: State, text: str, verb: str) -> tuple[Character, str]:
+    """Return the character whose name *text* begins with, and the rest of it."""
+    fitting = [
+        character
+        for character in state.characters
+        if f"{text} ".casefold().startswith(f"{character.name} ".casefold())
+    ]
+    if not fitting:
+        names = ", ".join(character.name for character in state.characters)
+        raise Refusal(f"«{text}» begins with nobody's name; there are {names}", place=verb)
+    who = max(fitting, key=lambda character: len(character.name))
+    return who, text[len(who.name) :].strip()
+
+
+def number(text: str, place: str) -> int:
+    """Return a number from 0 to `MOST`; raise Refusal if it is none."""
+    if not (text.isascii() and text.isdigit()) or int(text) > MOST:
+        raise Refusal(f"«{text}» is no number from 0 to {MOST}", place=place)
+    return int(text)
+
+
+def one_of(text: str, known: tuple[str, ...] | dict[str, str] | list[str], place: str) -> str:
+    """Return the word of *known* that *text* is; raise Refusal if it is none."""
+    for word in known:
+        if word.casefold() == text.casefold():
+            return word
+    raise Refusal(f"«{text}» is none of {', '.join(known)}", place=place)
+
+
+# -- where somebody is ----------------------------------------------------------------------------
+
+
+def map_of(state: State, place: str) -> Ground:
+    """Return the map; raise Refusal if none is kept."""
+    if not state.map:
+        raise Refusal("this showdown is played without the program's map", place=place)
+    return ground_of(state.map)
+
+
+def at(state: State, who: Character, text: str) -> None:
+    """Put somebody into another cell; a direction may follow."""
+    cells = map_of(state, "at").cells
+    name, direction = text, ""
+    last = text.rpartition(" ")
+    if last[2].upper() in set(cells_directions(state)) and last[0]:
+        name, direction = last[0], last[2]
+    try:
+        cell = cells.find(name)
+    except LookupError as error:
+        raise Refusal(f"there is no cell «{name}» on this map", place="at") from error
+    if cells.is_off_map(cell):
+        raise Refusal(f"«{name}» is not on the map; say out {who.name} gone", place="at")
+    if who.cell >= 0:
+        who.facing = aim.carried(cells, who.cell, who.facing, cell)
+    who.cell = cell
+    take_head_in(who)
+    if direction:
+        faces(state, who, direction)
+
+
+def cells_directions(state: State) -> tuple[str, ...]:
+    """Return the names of the directions on the map."""
+    cells = map_of(state, "at").cells
+    return tuple(cells.direction_name(bearing) for bearing in range(len(cells.rays)))
+
+
+def faces(state: State, who: Character, text: str) -> None:
+    """Let somebody face another way."""
+    cells = map_of(state, "faces").cells
+    if who.cell < 0:
+        raise Refusal(f"{who.name} stands nowhere on the map", place="faces")
+    try:
+        who.facing = aim.facing_named(cells, who.cell, text.upper())
+    except LookupError as error:
+        known = [
+            aim.facing_name(cells, who.cell, side) for side in range(len(cells.sides[who.cell]))
+        ]
+        sentence = f"no side of {cells.name(who.cell)} looks {text}; they look {', '.join(known)}"
+        raise Refusal(sentence, place="faces") from error
+
+
+def down(state: State, who: Character, text: str) -> None:
+    """Let somebody be down."""
+    nothing_more(text, "down")
+    del state
+    who.down = True
+
+
+def up(state: State, who: Character, text: str) -> None:
+    """Let somebody be up."""
+    nothing_more(text, "up")
+    del state
+    who.down = False
+
+
+def nothing_more(text: str, place: str) -> None:
+    """Raise Refusal if anything is left of a correction that needs no more words."""
+    if text:
+        raise Refusal(f"«{text}» is more than can be said here", place=place)
+
+
+def head(state: State, who: Character, text: str) -> None:
+    """Put somebody's head out towards a cell, or take it in."""
+    if text == "in":
+        take_head_in(who)
+    elif not state.map:
+        one_of(text, ("out", "in"), "head")
+        who.head_out = True
+    else:
+        ground = ground_of(state.map)
+        heads = {
+            ground.cells.name(ground.sight.heads[each].over): each
+            for each in ground.sight.heads_of(who.cell)
+        }
+        if not heads:
+            raise Refusal(f"no head can be put out where {who.name} is", place="head")
+        who.head, who.head_out = heads[one_of(text, list(heads), "head")], True
+
+
+def take_head_in(who: Character) -> None:
+    """Let somebody's head be in."""
+    who.head, who.head_out = -1, False
+
+
+# -- what stands on a sheet -----------------------------------------------------------------------
+
+
+def delay(state: State, who: Character, text: str) -> None:
+    """Set delay points."""
+    del state
+    who.delay = number(text, "delay")
+
+
+def hits(state: State, who: Character, text: str) -> None:
+    """Set the hits that somebody has taken."""
+    del state
+    who.hits = number(text, "hits")
+
+
+def wound(state: State, who: Character, text: str) -> None:
+    """Add a wound; a leg wound puts its man down, and any wound takes aim points and head."""
+    del state
+    part, _, grade = text.rpartition(" ")
+    found = GRADES[one_of(grade, GRADES, "wound")]
+    who.wounds.append(Wound(one_of(part, PARTS, "wound"), "L" if found == "L" else "S"))
+    who.aim.clear()
+    take_head_in(who)
+    who.down = who.down or who.leg_wound
+
+
+def heal(state: State, who: Character, text: str) -> None:
+    """Take away the wounds in a part of the body."""
+    del state
+    part = one_of(text, PARTS, "heal")
+    who.wounds = [each for each in who.wounds if each.part != part]
+
+
+def aims(state: State, who: Character, text: str) -> None:
+    """Set aim points."""
+    if not text.startswith("at "):
+        raise Refusal(f"«{text}» does not say at whom: aim {who.name} at NAME 2", place="aim")
+    victim, points = named(state, text.removeprefix("at "), "aim")
+    who.aim[victim.name] = number(points, "aim")
+    if not who.aim[victim.name]:
+        del who.aim[victim.name]
+
+
+def marker(state: State, who: Character, text: str) -> None:
+    """Set a TAC marker."""
+    del state
+    who.marker = one_of(text, MARKERS, "marker")
+
+
+def out(state: State, who: Character, text: str) -> None:
+    """Take somebody out of the showdown, or bring him back."""
+    del state
+    who.condition = OUT[one_of(text, list(OUT), "out")]
     if who.condition == "gone":
-        raise Refusal(f"{who.name} has left the map; put him on it with at", place="condition")
-    match found[2]:
-        case "well":
-            who.condition = ""
-        case "dead":
-            who.condition = "dead"
-        case _:
-            who.condition = "unconscious"
-    if who.condition:
-        who.down, who.head, who.head_out = True, -1, False
-        who.aim.clear()
-        who.plot.clear()
+        who.cell = -1
+    who.down = who.down or who.condition in ("unconscious", "dead")
 
 
-WORDS: Final[dict[str, Callable[[State, str], None]]] = {
-    "hits": hits,
-    "delay": delay,
-    "marker": marker,
+# -- weapons --------------------------------------------------------------------------------------
+
+
+def weapon_of(who: Character, text: str, place: str) -> tuple[Weapon, str]:
+    """Return the weapon whose name *text* begins with, and the rest of it."""
+    fitting = [
+        each for each in who.weapons if f"{text} ".casefold().startswith(f"{each.name} ".casefold())
+    ]
+    if not fitting:
+        names = ", ".join(each.name for each in who.weapons) or "nothing"
+        raise Refusal(f"«{text}» is no weapon of {who.name}; he carries {names}", place=place)
+    found = max(fitting, key=lambda each: len(each.name))
+    return found, text[len(found.name) :].strip()
+
+
+def rounds(state: State, who: Character, text: str) -> None:
+    """Set the rounds in a gun."""
+    del state
+    gun, count = weapon_of(who, text, "rounds")
+    gun.rounds = number(count, "rounds")
+    if gun.rounds > gun.holds:
+        raise Refusal(f"{gun.name} holds {gun.holds} rounds", place="rounds")
+
+
+def spare(state: State, who: Character, text: str) -> None:
+    """Set the further rounds for a gun."""
+    del state
+    gun, count = weapon_of(who, text, "spare")
+    who.spare[gun.code] = number(count, "spare")
+
+
+def cocked(state: State, who: Character, text: str) -> None:
+    """Let a gun be cocked."""
+    del state
+    gun, rest = weapon_of(who, text, "cocked")
+    nothing_more(rest, "cocked")
+    gun.cocked = True
+
+
+def uncocked(state: State, who: Character, text: str) -> None:
+    """Let a gun not be cocked."""
+    del state
+    gun, rest = weapon_of(who, text, "uncocked")
+    nothing_more(rest, "uncocked")
+    gun.cocked = False
+
+
+def broken(state: State, who: Character, text: str) -> None:
+    """Let a gun be broken."""
+    del state
+    gun, rest = weapon_of(who, text, "broken")
+    nothing_more(rest, "broken")
+    gun.broken, gun.cocked = True, False
+
+
+def box(state: State, who: Character, text: str) -> None:
+    """Put a weapon into another box; a gun that comes to hand is the one in use."""
+    del state
+    weapon, rest = weapon_of(who, text, "box")
+    weapon.box = one_of(rest, BOXES, "box")
+    if weapon.gun and weapon.box in (HAND, HANDS):
+        who.using = weapon.name
+
+
+def drop(state: State, who: Character, text: str) -> None:
+    """Let a weapon lie where its man is."""
+    weapon, rest = weapon_of(who, text, "drop")
+    nothing_more(rest, "drop")
+    who.weapons.remove(weapon)
+    if who.using == weapon.name:
+        who.using = ""
+    state.ground.append(Lying(who.cell, weapon))
+
+
+def points(state: State, text: str) -> None:
+    """Set a side's victory points, which may be below 0."""
+    side, _, count = text.rpartition(" ")
+    sides = list(dict.fromkeys(character.side for character in state.characters))
+    found = one_of(side, sides, "points")
+    sign, digits = (-1, count[1:]) if count.startswith("-") else (1, count)
+    state.points[found] = sign * number(digits, "points")
+
+
+VERBS: Final[dict[str, Callable[[State, Character, str], None]]] = {
     "at": at,
-    "up": up,
+    "faces": faces,
     "down": down,
-    "aim": aim_points,
+    "up": up,
+    "head": head,
+    "delay": delay,
+    "hits": hits,
+    "wound": wound,
+    "heal": heal,
+    "aim": aims,
+    "marker": marker,
     "rounds": rounds,
-    "cocked": lambda state, text: change(state, text, "cocked", value=True),
-    "uncocked": lambda state, text: change(state, text, "cocked", value=False),
-    "broken": lambda state, text: change(state, text, "broken", value=True),
-    "condition": condition,
+    "spare": spare,
+    "cocked": cocked,
+    "uncocked": uncocked,
+    "broken": broken,
+    "box": box,
+    "drop": drop,
+    "out": out,
 }
-"""The first word of each correction, and what it does."""
