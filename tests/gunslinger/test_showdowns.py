@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from showdown_pages import PAGE, page
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -263,6 +264,7 @@ def test_a_showdown_may_say_what_is_in_hand_how_loaded_and_where_things_are() ->
         ('rules = "R J2', 'ruless = "R J2', "sources: no field «ruless»"),
         ("[[version]]", "[[score]]\nfor = 'fun'\npoints = 1\n[[version]]", "no for «fun»; known"),
         ("[[version]]", "[[thing]]\nname = 'gold'\n[[version]]", "gold lies in a cell or has a"),
+        ("[[version]]", "[[exit]]\ncells = ['C9']\n[[version]]", "«C9» is not at the edge of"),
         ("[[version]]", "[[version", "duel.toml"),
     ],
 )
@@ -305,3 +307,7 @@ def test_a_damaged_file_is_taken_or_refused_and_nothing_else(nth: int, how: str,
         check(read_showdown(damaged, "duel.toml"), BOOK, "duel.toml")
     except Refusal as refusal:
         assert "duel.toml" in str(refusal)  # noqa: PT017 - either it is taken or it says why not
+
+
+def test_the_page_of_showdowns_says_what_the_files_say() -> None:
+    assert page() == PAGE.read_text("utf-8")

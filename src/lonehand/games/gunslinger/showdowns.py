@@ -467,8 +467,12 @@ def check(found: Showdown, book: Book, name: str = OWN_FILE) -> None:
             known((lying.code,), book.weapons, "weapon", f"{place}, ground")
             open_cell(ground, lying.cell, f"{place}, ground")
         for way in version.exits:
-            for cell in way.cells:
-                open_cell(ground, cell, f"{place}, exit")
+            for name_of_cell in way.cells:
+                cell = open_cell(ground, name_of_cell, f"{place}, exit")
+                if not any(ground.cells.is_off_map(x.beyond) for x in ground.cells.sides[cell]):
+                    raise Refusal(
+                        f"«{name_of_cell}» is not at the edge of the map", place=f"{place}, exit"
+                    )
 
 
 def check_men(version: Showdown, ground: Ground, book: Book, place: str) -> None:
