@@ -1,4 +1,4 @@
-"""`lonehand map`: maps that people draw, checked and drawn."""
+"""`lonehand map`: maps that people draw, and open tables that they write, checked and drawn."""
 
 from __future__ import annotations
 
@@ -15,13 +15,19 @@ from lonehand.space.cells.check import checked, read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import Map, is_map, read_map, single
 from lonehand.space.cells.picture import Theme, picture
+from lonehand.space.inches.check import checked as checked_table
+from lonehand.space.inches.check import read as read_table
+from lonehand.space.inches.check import summary as summary_of_table
+from lonehand.space.inches.ground import Ground
+from lonehand.space.inches.picture import picture as picture_of_table
+from lonehand.space.inches.tables import is_table
 
 
-def own_boards() -> dict[str, Traversable]:
-    """Return the boards that come with the games, by key."""
+def own_boards(folder_name: str = "boards") -> dict[str, Traversable]:
+    """Return the boards, or the tables, that come with the games, by key."""
     found = {}
     for game in resources.files("lonehand.games").iterdir():
-        folder = game / "data" / "boards"
+        folder = game / "data" / folder_name
         if folder.is_dir():
             for file in folder.iterdir():
                 if file.name.endswith(".txt"):
@@ -56,9 +62,18 @@ def load(name: str) -> Map:
     return single(read(text, name))
 
 
+def open_table(name: str) -> str | None:
+    """Return the text of an open table, a file's or a game's own; `None` if it is no such thing."""
+    if Path(name).exists():
+        text = read_text(name)
+        return text if is_table(text) else None
+    tables = own_boards("tables")
+    return tables[name].read_text("utf-8") if name in tables else None
+
+
 @click.group(name="map")
 def map_() -> None:
-    """Check or draw a map of cells: your own file, or a game's board."""
+    """Check or draw a map of cells or an open table: your own file, or a game's."""
 
 
 @map_.command()
@@ -66,7 +81,16 @@ def map_() -> None:
 @click.pass_context
 def check(ctx: click.Context, file: str) -> None:
     """Say all that is wrong with a map, where, and what would be right."""
+    table = open_table(file)
     path = Path(file)
+    if table is not None:
+        found, problems = checked_table(table)
+        for problem in problems:
+            click.echo(f"{file}, {problem}")
+        if problems or found is None:
+            ctx.exit(1)
+        click.echo(summary_of_table(found))
+        return
     if path.exists() and not is_map(text := read_text(file)):
         _, problems = checked(text)
         for problem in problems:
@@ -106,7 +130,12 @@ def summary(plan: Map) -> str:
 def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
     """Draw a map as a picture in SVG."""
     theme: Theme = "dark" if dark else "light"
-    svg = picture(Cells(load(file)), theme=theme, with_names=not no_names)
+    table = open_table(file)
+    svg = (
+        picture(Cells(load(file)), theme=theme, with_names=not no_names)
+        if table is None
+        else picture_of_table(Ground(read_table(table, file)), theme=theme, with_names=not no_names)
+    )
     if out is None:
         click.echo(svg)
         return

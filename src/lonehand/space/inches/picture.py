@@ -1,0 +1,390 @@
+"""A table as one SVG document: a pure function from ground, bases and marks to text.
+
+Web page, documentation, reports and notebooks use this one function. The picture carries the table
+as text in its `<desc>`; it holds no script, points to nothing outside itself and embeds no font.
+Each property of terrain has a pattern of its own, and what hides has a heavy outline. A page that
+shows more asks `Sheet` where a place lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+from xml.sax.saxutils import escape
+
+import msgspec
+
+from lonehand.space.cells.glyphs import INKS, Inks
+from lonehand.space.inches.ground import Ground, Lump
+from lonehand.space.inches.inks import PATTERNS, Theme, fill_of, pattern_id, patterns
+from lonehand.space.inches.measures import Point, written
+from lonehand.space.inches.shapes import Shape
+from lonehand.space.inches.tables import Kind, Table, write
+
+FONTS: Final = (
+    "Rockwell, 'Roboto Slab', 'Bitstream Charter', Charter, 'Sitka Text', Cambria, Georgia, "
+    "'DejaVu Serif', serif"
+)
+INCH: Final = 14.0
+"""Pixels for an inch."""
+EDGE: Final = 46.0
+"""Pixels round the table, for title and numbers."""
+HEAD: Final = 66.0
+RULE: Final = 6
+"""Inches between two hairlines."""
+ROW: Final = 24.0
+"""Pixels for a line of the legend."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A base on the table: its shape, what is written on it, its side (0 or 1), if it is marked."""
+
+    shape: Shape
+    label: str = ""
+    side: int = 0
+    is_marked: bool = False
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What the picture points at.
+
+    Attributes:
+        lines: lines of sight, from place to place, and whether they are clear.
+        routes: ways, each the places along it.
+        rings: circles, each a middle and a radius.
+        pieces: numbers of pieces.
+        words: what the marks show, for those who cannot see them.
+
+    """
+
+    lines: tuple[tuple[Point, Point, bool], ...] = ()
+    routes: tuple[tuple[Point, ...], ...] = ()
+    rings: tuple[tuple[Point, int], ...] = ()
+    pieces: tuple[int, ...] = ()
+    words: str = ""
+
+
+NO_MARKS: Final = Marks()
+
+
+class Sheet:
+    """Where everything lies in the picture of a table, in pixels.
+
+    Args:
+        table: the table.
+
+    Attributes:
+        width: of the picture.
+        height: of the picture.
+        foot: where the table ends and the legend begins.
+
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.kinds = [table.kind(name) for name in dict.fromkeys(p.kind for p in table.pieces)]
+        self.table_width, self.table_height = self.long(table.width), self.long(table.height)
+        self.width = self.table_width + 2 * EDGE
+        self.columns = max(1, int(self.table_width // 320))
+        self.foot = HEAD + self.table_height
+        rows = -(-len(self.kinds) // self.columns)
+        self.height = self.foot + 74 + rows * ROW
+
+    def long(self, length: int) -> float:
+        """Return a length in pixels."""
+        return length * INCH / 1000
+
+    def at(self, place: Point) -> tuple[float, float]:
+        """Return where a place lies."""
+        return self.long(place[0]) + EDGE, self.long(place[1]) + HEAD
+
+    def outline(self, shape: Shape) -> str:
+        """Return a shape as an element without colours, up to its closing bracket."""
+        if shape.outline.is_round:
+            x, y = self.at((shape.x, shape.y))
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{self.long(shape.outline.radius):.1f}"'
+        points = " ".join(f"{x:.1f} {y:.1f}" for x, y in map(self.at, shape.corners()))
+        return f'<path d="M{points}z"'
+
+
+# -- the layers ------------------------------------------------------------------------------------
+
+
+def land(sheet: Sheet, inks: Inks) -> Iterator[str]:
+    """Yield the ground, its hairlines and the numbers along its edges."""
+    table = sheet.table
+    x, y = sheet.at((0, 0))
+    right, bottom = sheet.at((table.width, table.height))
+    size = f'x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}" height="{bottom - y:.1f}"'
+    yield f'<rect {size} fill="{inks.land}"/>'
+    lines, numbers = [], []
+    for inch in range(0, table.width // 1000 + 1, RULE):
+        across = sheet.at((inch * 1000, 0))[0]
+        lines.append(f"M{across:.1f} {y:.1f}V{bottom:.1f}")
+        numbers.append((across, y - 8, inch))
+    for inch in range(0, table.height // 1000 + 1, RULE):
+        down = sheet.at((0, inch * 1000))[1]
+        lines.append(f"M{x:.1f} {down:.1f}H{right:.1f}")
+        numbers.append((x - 16, down + 3.5, inch))
+    yield f'<path d="{"".join(lines)}" stroke="{inks.rule}" stroke-width=".7" fill="none"/>'
+    yield f'<g font-size="10" fill="{inks.quiet}" text-anchor="middle">'
+    for across, down, inch in numbers:
+        yield f'<text x="{across:.1f}" y="{down:.1f}">{inch}</text>'
+    yield "</g>"
+
+
+def zones(sheet: Sheet, inks: Inks) -> Iterator[str]:
+    """Yield where armies begin."""
+    for zone in sheet.table.zones:
+        x, y = sheet.at((zone.left, zone.top))
+        right, bottom = sheet.at((zone.right, zone.bottom))
+        yield (
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}" height="{bottom - y:.1f}"'
+            f' fill="{inks.accent}" fill-opacity=".035" stroke="{inks.accent}" stroke-width="1.2"'
+            ' stroke-dasharray="9 6" stroke-opacity=".7"/>'
+            f'<text x="{x + 8:.1f}" y="{y + 17:.1f}" font-size="12" letter-spacing="1"'
+            f' fill="{inks.accent}">{escape(zone.name)}</text>'
+        )
+
+
+def piece_drawn(
+    sheet: Sheet, parts: Sequence[Lump], kind: Kind, theme: Theme, *, is_marked: bool
+) -> Iterator[str]:
+    """Yield a piece: its outline below, its colour above, so that its parts run together."""
+    inks = INKS[theme]
+    heavy = 2.4 if "blocking" in kind.properties else 1.2
+    shapes = [sheet.outline(lump.shape) for lump in parts]
+    stroke = inks.accent if is_marked else inks.ink
+    width = 2 * heavy + (2 if is_marked else 0)
+    for shape in shapes:
+        yield f'{shape} fill="none" stroke="{stroke}" stroke-width="{width:g}"/>'
+    fills = [fill_of(kind.name, theme)]
+    fills += [f"url(#{pattern_id(word, theme)})" for word in kind.properties if word in PATTERNS]
+    for fill in fills:
+        yield from (f'{shape} fill="{fill}"/>' for shape in shapes)
+    if "raised" in kind.properties:
+        for lump in parts:
+            x, y = sheet.at((lump.shape.x, lump.shape.y))
+            for part in (0.72, 0.44):
+                moved = f"translate({x:.1f} {y:.1f}) scale({part}) translate({-x:.1f} {-y:.1f})"
+                yield (
+                    f'{sheet.outline(lump.shape)} fill="none" stroke="{inks.quiet}"'
+                    f' stroke-width="{1 / part:.2f}" transform="{moved}"/>'
+                )
+
+
+def terrain(sheet: Sheet, ground: Ground, marks: Marks, theme: Theme) -> Iterator[str]:
+    """Yield all pieces: hills first, since others stand on them, then as on the table."""
+    table = sheet.table
+    order = sorted(
+        range(len(table.pieces)), key=lambda n: ("raised" not in ground.properties[n], n)
+    )
+    for number in order:
+        kind = table.kind(table.pieces[number].kind)
+        parts = ground.pieces[number]
+        yield from piece_drawn(sheet, parts, kind, theme, is_marked=number in marks.pieces)
+
+
+def names(sheet: Sheet, inks: Inks) -> Iterator[str]:
+    """Yield the names of the pieces that have one."""
+    yield (
+        f'<g font-size="11" text-anchor="middle" fill="{inks.ink}" stroke="{inks.land}"'
+        ' stroke-width="3" paint-order="stroke">'
+    )
+    for piece in sheet.table.pieces:
+        if piece.name:
+            x, y = sheet.at((piece.x, piece.y))
+            yield f'<text x="{x:.1f}" y="{y + 4:.1f}">{escape(piece.name)}</text>'
+    yield "</g>"
+
+
+def objectives(sheet: Sheet, inks: Inks) -> Iterator[str]:
+    """Yield the markers."""
+    for each in sheet.table.objectives:
+        x, y = sheet.at((each.x, each.y))
+        yield (
+            f'<path d="M{x:.1f} {y - 11:.1f}l11 11-11 11-11-11z" fill="{inks.paper}"'
+            f' stroke="{inks.accent}" stroke-width="2.2" stroke-linejoin="round"/>'
+            f'<text x="{x:.1f}" y="{y + 4:.1f}" font-size="11" font-weight="700"'
+            f' text-anchor="middle" fill="{inks.accent}">{escape(each.name)}</text>'
+        )
+
+
+def token(sheet: Sheet, each: Token, inks: Inks) -> Iterator[str]:
+    """Yield a base: dark type on light for the one side, light on dark for the other."""
+    fill, ink = (inks.floor, inks.ink) if each.side == 0 else (inks.ink, inks.paper)
+    rim = inks.accent if each.is_marked else inks.ink
+    wide = 3.0 if each.is_marked else 1.4
+    shape, x, y = each.shape, *sheet.at((each.shape.x, each.shape.y))
+    if shape.outline.is_round:
+        yield f'{sheet.outline(shape)} fill="{fill}" stroke="{rim}" stroke-width="{wide}"/>'
+    else:
+        around = 2 * sheet.long(shape.outline.radius)
+        for colour, width in ((rim, around + wide), (fill, around - wide)):
+            yield (
+                f'{sheet.outline(shape)} fill="{colour}" stroke="{colour}"'
+                f' stroke-width="{width:.1f}" stroke-linejoin="round"/>'
+            )
+    if each.label:
+        size = min(11.0, 2.4 * sheet.long(shape.outline.inner) / max(1, len(each.label)))
+        size = max(6.0, size)
+        yield (
+            f'<text x="{x:.1f}" y="{y + size * 0.36:.1f}" font-size="{size:.1f}"'
+            f' text-anchor="middle" fill="{ink}">{escape(each.label)}</text>'
+        )
+
+
+def shown(sheet: Sheet, marks: Marks, inks: Inks) -> Iterator[str]:
+    """Yield what is marked, in the one accent."""
+    for middle, radius in marks.rings:
+        x, y = sheet.at(middle)
+        yield (
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{sheet.long(radius):.1f}" fill="none"'
+            f' stroke="{inks.accent}" stroke-width="1.3" stroke-dasharray="7 4"/>'
+        )
+    for route in marks.routes:
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(sheet.at, route))
+        yield (
+            f'<polyline points="{points}" fill="none" stroke="{inks.accent}" stroke-width="3"'
+            ' stroke-linejoin="round" stroke-linecap="round" stroke-dasharray=".1 7"/>'
+        )
+        if len(route) > 1:
+            x, y = sheet.at(route[-1])
+            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{inks.accent}"/>'
+    for start, end, is_clear in marks.lines:
+        (ax, ay), (bx, by) = sheet.at(start), sheet.at(end)
+        dashes = "" if is_clear else ' stroke-dasharray="3 5" opacity=".75"'
+        yield (
+            f'<path d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" stroke="{inks.accent}"'
+            f' stroke-width="1.7" fill="none"{dashes}/>'
+        )
+
+
+def scale_bar(sheet: Sheet, inks: Inks) -> Iterator[str]:
+    """Yield a bar of twelve inches, an inch of it divided."""
+    x, y = EDGE, sheet.foot + 22
+    yield f'<g stroke="{inks.ink}" stroke-width="1">'
+    for nth, (start, end) in enumerate(((0, 1), (1, 3), (3, 6), (6, 12))):
+        fill = inks.ink if nth % 2 == 0 else inks.paper
+        yield (
+            f'<rect x="{x + start * INCH:.1f}" y="{y:.1f}" width="{(end - start) * INCH:.1f}"'
+            f' height="6" fill="{fill}"/>'
+        )
+    yield f'</g><g font-size="10" fill="{inks.quiet}" text-anchor="middle">'
+    for inch in (0, 1, 3, 6, 12):
+        yield f'<text x="{x + inch * INCH:.1f}" y="{y + 18:.1f}">{inch}</text>'
+    yield f'<text x="{x + 12 * INCH + 28:.1f}" y="{y + 18:.1f}">inches</text></g>'
+
+
+def legend(sheet: Sheet, theme: Theme) -> Iterator[str]:
+    """Yield the kinds of terrain that lie on the table, and what they are."""
+    inks = INKS[theme]
+    for nth, kind in enumerate(sheet.kinds):
+        column, row = nth % sheet.columns, nth // sheet.columns
+        x = EDGE + column * sheet.table_width / sheet.columns
+        y = sheet.foot + 58 + row * ROW
+        heavy = 2.4 if "blocking" in kind.properties else 1.2
+        swatch = f'<rect x="{x:.1f}" y="{y:.1f}" width="30" height="16" rx="2"'
+        yield f'{swatch} fill="{fill_of(kind.name, theme)}"/>'
+        for word in kind.properties:
+            if word in PATTERNS:
+                yield f'{swatch} fill="url(#{pattern_id(word, theme)})"/>'
+        if "raised" in kind.properties:
+            yield (
+                f'<path d="M{x + 5:.1f} {y + 4:.1f}h20v8h-20zM{x + 10:.1f} {y + 7:.1f}h10v2h-10z"'
+                f' fill="none" stroke="{inks.quiet}"/>'
+            )
+        yield f'{swatch} fill="none" stroke="{inks.ink}" stroke-width="{heavy}"/>'
+        words = ", ".join(kind.properties) + (f", {written(kind.height)}″" if kind.height else "")
+        yield (
+            f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="11.5" fill="{inks.ink}">'
+            f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
+            f'<tspan fill="{inks.quiet}">  {escape(words)}</tspan></text>'
+        )
+
+
+# -- the whole -------------------------------------------------------------------------------------
+
+
+def as_text(table: Table, tokens: Sequence[Token] = (), marks: Marks = NO_MARKS) -> str:
+    """Return the table, what stands on it and what is marked, as text."""
+    lines = [write(table).rstrip("\n")]
+    lines += [
+        f"Base {each.label or 'without a name'} of side {each.side}"
+        f" at {written(each.shape.x)},{written(each.shape.y)}"
+        for each in tokens
+    ]
+    if marks.words:
+        lines.append(marks.words)
+    return "\n".join(lines)
+
+
+def picture(
+    ground: Ground,
+    tokens: Sequence[Token] = (),
+    marks: Marks = NO_MARKS,
+    *,
+    theme: Theme = "light",
+    over: str = "",
+    with_names: bool = True,
+) -> str:
+    """Return a table as an SVG document.
+
+    Args:
+        ground: the table and its terrain.
+        tokens: the bases that stand on it.
+        marks: what to point out.
+        theme: `light` or `dark`.
+        over: what else lies on the table, as SVG; `Sheet` says where.
+        with_names: whether pieces carry their names.
+
+    """
+    table = ground.table
+    sheet, inks = Sheet(table), INKS[theme]
+    size = f'viewBox="0 0 {sheet.width:.0f} {sheet.height:.0f}"'
+    x, y = sheet.at((0, 0))
+    opening = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{sheet.width:.0f}"'
+        f' height="{sheet.height:.0f}" role="img" font-family="{FONTS}">'
+    )
+    title = (
+        f'<text x="{EDGE:.1f}" y="31" font-size="21" font-weight="700" letter-spacing=".4"'
+        f' fill="{inks.ink}">{escape(table.title)}<tspan font-size="12" font-weight="400"'
+        f' letter-spacing="0" dx="14" fill="{inks.quiet}">{escape(table.about)}</tspan></text>'
+    )
+    frame = (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
+        f' height="{sheet.table_height:.1f}" fill="none" stroke="{inks.ink}" stroke-width="1.6"/>'
+    )
+    parts = [
+        opening,
+        f"<title>{escape(table.title)}</title>",
+        f"<desc>{escape(as_text(table, tokens, marks))}</desc>",
+        f"<defs>{''.join(patterns(theme))}</defs>",
+        f'<rect width="{sheet.width:.0f}" height="{sheet.height:.0f}" fill="{inks.paper}"/>',
+        title,
+        *land(sheet, inks),
+        *zones(sheet, inks),
+        *terrain(sheet, ground, marks, theme),
+        frame,
+        *(names(sheet, inks) if with_names else ()),
+        *objectives(sheet, inks),
+        *(part for each in tokens for part in token(sheet, each, inks)),
+        *shown(sheet, marks, inks),
+        *scale_bar(sheet, inks),
+        *legend(sheet, theme),
+    ]
+    return "".join([*parts, over, "</svg>"])
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A picture that a notebook shows by itself: `Picture(ground)` as the last line of a cell."""
+
+    ground: Ground
+    tokens: tuple[Token, ...] = ()
+    marks: Marks = NO_MARKS
+    theme: Theme = "light"
+
+    def _repr_svg_(self) -> str:
+        """Return the SVG document."""
+        return picture(self.ground, self.tokens, self.marks, theme=self.theme)

@@ -1,0 +1,334 @@
+"""Setting up the models of a unit: in coherency, without overlap, on ground they may stand on.
+
+Models are set in ranks behind a front line, as people set them, and where there is no room for that
+one by one beside those that stand already. Whether a group is in coherency is a question on its
+own, as casualties break it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import isqrt
+
+import msgspec
+
+from lonehand.space.inches.ground import Ground, Lump
+from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
+from lonehand.space.inches.shapes import Base, Shape, is_nearer, is_within, overlaps
+
+
+class Coherency(msgspec.Struct, frozen=True):
+    """How close the models of a unit keep together; the numbers are the game's.
+
+    Attributes:
+        link: each model is at most this far from another, and these links join all of them.
+        spread: no two models are farther apart than this.
+
+    """
+
+    link: int
+    spread: int
+
+
+def is_coherent(shapes: Sequence[Shape], rule: Coherency) -> bool:
+    """Say whether models keep together: one chain of links, and nobody too far from anybody."""
+    return not shapes or (
+        len(linked(shapes, rule.link)) == len(shapes)
+        and all(
+            is_within(one, other, rule.spread)
+            for nth, one in enumerate(shapes)
+            for other in shapes[nth + 1 :]
+        )
+    )
+
+
+def linked(shapes: Sequence[Shape], link: int, start: int = 0) -> list[int]:
+    """Return the numbers of the models that links join to one of them, itself included."""
+    found, left = [start], [nth for nth in range(len(shapes)) if nth != start]
+    for here in found:
+        near = [nth for nth in left if is_within(shapes[here], shapes[nth], link)]
+        found += near
+        left = [nth for nth in left if nth not in near]
+    return sorted(found)
+
+
+class Room:
+    """Where models may stand: what is asked of every place for every one of them.
+
+    Args:
+        ground: the terrain.
+        avoid: the parts of terrain to keep off.
+        keep: shapes to keep clear of, each with its gap.
+        bounds: left, upper, right and lower end of the ground they may use; the whole table if
+            there are none.
+
+    """
+
+    __slots__ = ("avoid", "bounds", "ground", "keep")
+
+    def __init__(
+        self,
+        ground: Ground,
+        avoid: Sequence[Lump] | None = None,
+        keep: Sequence[tuple[Shape, int]] = (),
+        bounds: tuple[int, int, int, int] | None = None,
+    ) -> None:
+        self.ground = ground
+        self.avoid = ground.with_property("impassable") if avoid is None else list(avoid)
+        self.keep = list(keep)
+        self.bounds = bounds or (0, 0, ground.width, ground.height)
+
+    def has(self, shape: Shape) -> bool:
+        """Say whether a base may stand somewhere."""
+        left, top, right, bottom = shape.outline.box
+        x, y = shape.x, shape.y
+        if (
+            x + left < self.bounds[0]
+            or y + top < self.bounds[1]
+            or x + right > self.bounds[2]
+            or y + bottom > self.bounds[3]
+        ):
+            return False
+        return not any(overlaps(lump.shape, shape) for lump in self.avoid) and not any(
+            is_nearer(shape, other, gap) if gap else overlaps(shape, other)
+            for other, gap in self.keep
+        )
+
+
+def nobody_minds(_number: int, _place: Point) -> bool:
+    """Accept every place for every model."""
+    return True
+
+
+def placed(
+    bases: Sequence[Base],
+    anchor: Point,
+    facing: int,
+    room: Room,
+    rule: Coherency,
+    *,
+    gap: int = 100,
+    wide: int = 5,
+    accepts: Callable[[int, Point], bool] = nobody_minds,
+) -> tuple[Shape, ...] | None:
+    """Return where the models of a unit stand, in their order; `None` if they cannot.
+
+    Args:
+        bases: what they stand on, the first of them at the anchor or next to it.
+        anchor: where the middle of the front rank is to be.
+        facing: where the front looks, in degrees; a multiple of 15.
+        room: where models may stand.
+        rule: how close they keep together.
+        gap: how far from each other they are set.
+        wide: how many stand in a rank.
+        accepts: whether a model, by its number, may go to a place: whether it can reach it, say.
+
+    """
+    for slots in (ranks, strewn):
+        shapes: list[Shape] = []
+        spots = slots(bases, anchor, facing, gap, wide)
+        tried: list[Point] = []
+        for nth, of in enumerate(bases):
+            shape = first_fit(of, nth, (tried, spots), facing, room, rule, shapes, accepts)
+            if shape is None:
+                break
+            shapes.append(shape)
+        if len(shapes) == len(bases):
+            return tuple(shapes)
+    return beside_each_other(bases, anchor, facing, room, rule, gap, accepts)
+
+
+def first_fit(
+    of: Base,
+    nth: int,
+    spots: tuple[list[Point], Iterator[Point]],
+    facing: int,
+    room: Room,
+    rule: Coherency,
+    shapes: Sequence[Shape],
+    accepts: Callable[[int, Point], bool],
+) -> Shape | None:
+    """Return a model on the first spot that will do; spots passed over are kept for the next."""
+    passed, fresh = spots
+    for spot in [*passed]:
+        shape = of.at(*spot, facing)
+        if fits(shape, room, rule, shapes) and accepts(nth, spot):
+            passed.remove(spot)
+            return shape
+    for spot in fresh:
+        shape = of.at(*spot, facing)
+        if fits(shape, room, rule, shapes) and accepts(nth, spot):
+            return shape
+        passed.append(spot)
+    return None
+
+
+def fits(shape: Shape, room: Room, rule: Coherency, shapes: Sequence[Shape]) -> bool:
+    """Say whether a model may stand there, with those of its unit that stand already."""
+    if not room.has(shape) or any(overlaps(shape, other) for other in shapes):
+        return False
+    if not shapes:
+        return True
+    return all(is_within(shape, other, rule.spread) for other in shapes) and any(
+        is_within(shape, other, rule.link) for other in shapes
+    )
+
+
+def ranks(
+    bases: Sequence[Base], anchor: Point, facing: int, gap: int, wide: int
+) -> Iterator[Point]:
+    """Yield places in ranks behind a front, from the middle outwards, rank by rank."""
+    deep = max(of.length for of in bases) + gap
+    broad = max(of.width for of in bases) + gap
+    for rank in range((len(bases) + wide - 1) // wide + 2):
+        for nth in range(wide):
+            file = (nth + 1) // 2 * (1 if nth % 2 else -1)
+            yield stepped(anchor, facing, -rank * deep, file * broad)
+
+
+def strewn(
+    bases: Sequence[Base], anchor: Point, facing: int, gap: int, wide: int
+) -> Iterator[Point]:
+    """Yield places on a lattice half as fine all round the anchor, the nearest first."""
+    deep = (max(of.length for of in bases) + gap) // 2
+    broad = (max(of.width for of in bases) + gap) // 2
+    far = wide + 2
+    steps = [(rank, file) for rank in range(-far, far + 1) for file in range(-far, far + 1)]
+    steps.sort(key=lambda s: ((s[0] * deep) ** 2 + (s[1] * broad) ** 2, s[0] > 0, s))
+    for rank, file in steps:
+        yield stepped(anchor, facing, rank * deep, file * broad)
+
+
+def stepped(anchor: Point, facing: int, ahead: int, aside: int) -> Point:
+    """Return the place so far ahead of an anchor, and aside to the right, as one faces there."""
+    cos, sin = cosine(facing // STEP * 2), sine(facing // STEP * 2)
+    return (
+        anchor[0] + rounded(ahead * cos - aside * sin, WHOLE),
+        anchor[1] + rounded(ahead * sin + aside * cos, WHOLE),
+    )
+
+
+def beside_each_other(
+    bases: Sequence[Base],
+    anchor: Point,
+    facing: int,
+    room: Room,
+    rule: Coherency,
+    gap: int,
+    accepts: Callable[[int, Point], bool],
+) -> tuple[Shape, ...] | None:
+    """Return models set one by one, each near the anchor and beside one that stands already."""
+    shapes: list[Shape] = []
+    for nth, of in enumerate(bases):
+        spots = {anchor}
+        for shape in shapes:
+            for turn in range(0, 48, 2):
+                away = shape.outline.reach + base_reach(of, facing) + gap
+                spots.add(
+                    (
+                        shape.x + rounded(away * cosine(turn), WHOLE),
+                        shape.y + rounded(away * sine(turn), WHOLE),
+                    )
+                )
+        order = sorted(spots, key=lambda spot: (square_between(spot, anchor), spot))
+        found = next(
+            (
+                shape
+                for spot in order
+                if fits(shape := of.at(*spot, facing), room, rule, shapes) and accepts(nth, spot)
+            ),
+            None,
+        )
+        if found is None:
+            return None
+        shapes.append(found)
+    return tuple(shapes)
+
+
+def base_reach(of: Base, turn: int) -> int:
+    """Return how far a base reaches from its middle."""
+    return of.at(0, 0, turn).outline.reach
+
+
+def square_between(one: Point, other: Point) -> int:
+    """Return the square of the distance between two places."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def moved(shapes: Sequence[Shape], dx: int, dy: int) -> tuple[Shape, ...]:
+    """Return models, each moved by the same way."""
+    return tuple(Shape(shape.outline, shape.x + dx, shape.y + dy) for shape in shapes)
+
+
+def may_stand(
+    shapes: Sequence[Shape], room: Room, rule: Coherency, others: Sequence[Shape] = ()
+) -> bool:
+    """Say whether models of a unit may stand so: free ground, no overlap, in coherency."""
+    return (
+        all(room.has(shape) for shape in shapes)
+        and not any(
+            overlaps(one, other)
+            for nth, one in enumerate(shapes)
+            for other in (*shapes[nth + 1 :], *others)
+        )
+        and is_coherent(shapes, rule)
+    )
+
+
+def middle_of(shapes: Sequence[Shape]) -> Point:
+    """Return the middle of some models: the mean of their places, rounded down."""
+    return sum(s.x for s in shapes) // len(shapes), sum(s.y for s in shapes) // len(shapes)
+
+
+def nearest_anchor(
+    bases: Sequence[Base],
+    wish: Point,
+    facing: int,
+    room: Room,
+    rule: Coherency,
+    *,
+    step: int = 500,
+    most: int = 12_000,
+    accepts: Callable[[int, Point], bool] = nobody_minds,
+) -> tuple[Shape, ...] | None:
+    """Return where a unit stands as near to a place as it can, asked ring by ring of 24 places.
+
+    Args:
+        bases: what its models stand on.
+        wish: where the middle of its front rank is wished to be.
+        facing: where the front looks.
+        room: where models may stand.
+        rule: how close they keep together.
+        step: from one ring to the next.
+        most: the radius of the last ring.
+        accepts: whether a model may go to a place.
+
+    """
+    for radius in range(0, most + 1, step):
+        around = range(0, 48, 2) if radius else range(1)
+        for turn in around:
+            anchor = (
+                wish[0] + rounded(radius * cosine(turn), WHOLE),
+                wish[1] + rounded(radius * sine(turn), WHOLE),
+            )
+            if not room.has(bases[0].at(*anchor, facing)):
+                continue
+            shapes = placed(bases, anchor, facing, room, rule, accepts=accepts)
+            if shapes is not None:
+                return shapes
+    return None
+
+
+def facing_towards(here: Point, there: Point) -> int:
+    """Return the multiple of 15° that points most nearly from one place to another."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    if not dx and not dy:
+        return 0
+    long = isqrt(dx * dx + dy * dy)
+    return max(range(0, 360, STEP), key=lambda turn: facing_value(dx, dy, turn, long))
+
+
+def facing_value(dx: int, dy: int, turn: int, long: int) -> tuple[int, int]:
+    """Return how well an angle points along a way; of equals the smaller angle is better."""
+    nth = turn // STEP * 2
+    return (dx * cosine(nth) + dy * sine(nth)) // long, -turn
