@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.history import decisions
 from lonehand.engine.question import Question, Round
@@ -49,8 +50,12 @@ def must(holds: bool, sentence: str) -> None:  # noqa: FBT001 - it reads as an a
 
 
 def any_options(game: Game, chance: Chance) -> dict[str, str]:
-    """Return a value for every option, any as likely as the next."""
-    return {o.key: o.values[chance.below("options", len(o.values))] for o in game.options}
+    """Return a value for every option, any as likely as the next, that a game can begin with."""
+    while True:
+        found = {o.key: o.values[chance.below("options", len(o.values))] for o in game.options}
+        with suppress(Refusal):  # a game may refuse values that do not go together
+            game.start(found)
+            return found
 
 
 def begun(game: Game, seed: str) -> Session:

@@ -470,7 +470,10 @@ def fire(
 
 
 def strike(play: Play, who: Character, card: ActionCard) -> str:
-    """BG-CARD-JAB and the other blows: at an enemy within reach; BG-BONUS-4: the grab likewise."""
+    """BG-CARD-JAB, BG-CARD-HOOK, BG-CARD-KICK, BG-BONUS-5: at an enemy within reach.
+
+    BG-BONUS-4: the grab likewise.
+    """
     found = [
         Choice("enemy", enemy.name, target=enemy.name)
         for enemy in play.state.enemies(who)
@@ -486,7 +489,7 @@ def strike(play: Play, who: Character, card: ActionCard) -> str:
 
 
 def defend(play: Play, who: Character, card: ActionCard) -> str:
-    """BG-CARD-BLOCK and the other defences: it waits for the first blow that it fits."""
+    """BG-CARD-BLOCK, BG-CARD-DUCK, BG-BONUS-6, BG-BONUS-7: it waits for the first blow it fits."""
     who.defences.append(card.name)
     play.tell(clause_of(card), "defends", who=who.name, defence=card.name)
     return ""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.games.gunslinger import brawling, deeds, sheet, shooting, ways, words, wounds
-from lonehand.games.gunslinger.activities import ANOTHER, BLOWS, CHOSEN, DROPPED, OTHER_HAND
-from lonehand.games.gunslinger.automa import Plan, decide
+from lonehand.games.gunslinger import brawling, deeds, shooting, ways, words, wounds
+from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
+from lonehand.games.gunslinger.automa import Plan, decide, his_gun
 from lonehand.games.gunslinger.facts import Told
 from lonehand.games.gunslinger.state import (
     HAND,
@@ -23,6 +23,7 @@ from lonehand.games.gunslinger.state import (
     Weapon,
 )
 from lonehand.games.gunslinger.surroundings import MapFacts, closest_cover
+from lonehand.games.gunslinger.tables import BLOWS
 from lonehand.games.gunslinger.targets import TIES, Reason, Target
 
 AIM_POINTS: Final = 2  # GS-9.22.3
@@ -35,7 +36,7 @@ def act(play: Play, who: Character) -> None:
     known: Any = Told(facts) if play.door.explains else facts
     plan = decide(known, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
     steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
-    tell(play, who, plan, steps, known)
+    tell(play, who, plan, steps, known.used() if play.door.explains else ())
     carry_out(play, who, plan, steps)
 
 
@@ -44,7 +45,7 @@ def settle_gun(who: Character) -> None:
     gun = who.gun()
     if gun is not None and (gun.in_hand or can_hold(who, gun)):
         return
-    best = sheet.his_gun(
+    best = his_gun(
         [weapon for weapon in who.weapons if can_hold(who, weapon)], who.one_handed, who.two_handed
     )
     who.using = best.name if best else ""
@@ -60,10 +61,24 @@ def can_hold(who: Character, weapon: Weapon) -> bool:
 # -- what is told ---------------------------------------------------------------------------------
 
 
-def tell(play: Play, who: Character, plan: Plan, steps: Sequence[int], facts: Any) -> None:
+def tell(
+    play: Play,
+    who: Character,
+    plan: Plan,
+    steps: Sequence[int],
+    used: Sequence[object],
+    hands: Sequence[str] = (),
+) -> None:
     """Tell the decision with its reasons, and count every clause that had a word in it.
 
-    *steps* are the equally good next cells of an ADVANCE.
+    Args:
+        play: the showdown.
+        who: who has decided.
+        plan: what he does.
+        steps: the equally good next cells of an ADVANCE, where the program keeps the map.
+        used: the facts that were looked at.
+        hands: beside a table, what hands do about it, one thing at a time.
+
     """
     for clause in dict.fromkeys(reason.clause for reason in plan.why):
         if clause != plan.clause:
@@ -91,7 +106,8 @@ def tell(play: Play, who: Character, plan: Plan, steps: Sequence[int], facts: An
         turns=plan.turns,
         gun=plan.gun,
         route=route(play, who, plan, steps),
-        lines=lines(plan, names, facts),
+        hands=list(hands),
+        lines=lines(plan, names, used),
     )
 
 
@@ -99,7 +115,8 @@ def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[
     """Return a best route as the names of its cells, his own first; none if he does not advance."""
     if not steps or plan.target is None:
         return []
-    routes, goals = play.ground.routes, (cell_of(play, plan.target),)
+    routes = play.ground.routes
+    goals: tuple[int, ...] = (cell_of(play, plan.target),)
     if plan.towards == "cover":
         goals, _ = closest_cover(play.ground, who.cell, play.state.called(plan.target.name))
     field = routes.field(routes.ends(who.cell, goals, None), None)
@@ -113,7 +130,7 @@ def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[
     return [play.ground.cells.name(cell) for cell in cells]
 
 
-def lines(plan: Plan, names: Sequence[str], facts: Any) -> list[dict[str, Any]]:
+def lines(plan: Plan, names: Sequence[str], used: Sequence[object]) -> list[dict[str, Any]]:
     """Return the reasons as the panel of reasons reads them, a line each.
 
     Each has `text` (what it is about), `use`, `target` (a place in the order of play, or -1),
@@ -133,10 +150,9 @@ def lines(plan: Plan, names: Sequence[str], facts: Any) -> list[dict[str, Any]]:
         }
         for reason in plan.why
     ]
-    used = [str(known) for known in facts.used()]
     say = plan.activity if plan.activity != "nothing" else "He does nothing."
     last = {"text": "Activity", "use": plan.activity, "target": target, "clause": plan.clause}
-    return [*found, {**last, "say": say, "facts": used, "above": []}]
+    return [*found, {**last, "say": say, "facts": [str(known) for known in used], "above": []}]
 
 
 HEADINGS: Final = (
@@ -311,7 +327,7 @@ def another(who: Character) -> Weapon | None:
         for gun in who.weapons
         if gun.name != who.using and gun.rounds and not gun.broken and can_hold(who, gun)
     ]
-    return sheet.his_gun(loaded, who.one_handed, who.two_handed)
+    return his_gun(loaded, who.one_handed, who.two_handed)
 
 
 def put_away(play: Play, who: Character, plan: Plan, weapon: Weapon) -> None:

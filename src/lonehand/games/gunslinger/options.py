@@ -13,6 +13,7 @@ import msgspec
 
 from lonehand.engine.game import Option
 from lonehand.games.gunslinger import tables
+from lonehand.games.gunslinger.beside import BY_FACTS, ON_SCREEN, WHERE, WITH_MAP
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
 from lonehand.games.gunslinger.showdowns import FULL, OWN, Showdown, keys, showdown
 from lonehand.games.gunslinger.tables import Readings
@@ -58,7 +59,7 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
             NOBODY: "None: everybody is automatic.",
         },
     )
-    return (which, size, side, PARTNER, *tables.OPTIONS)
+    return (which, size, side, PARTNER, TABLE, *tables.OPTIONS)
 
 
 PARTNER: Final = Option(
@@ -68,6 +69,20 @@ PARTNER: Final = Option(
     "Whether a second person plays half of your characters.",
     "BG-PARTNER",
     "game",
+)
+OPTIONS: Final = options_for()
+TABLE: Final = Option(
+    "table",
+    WHERE,
+    "Where it is fought",
+    "On the screen, or at a real table, where the program only says what the automatic ones do.",
+    "BG-TABLE",
+    "game",
+    {
+        ON_SCREEN: "On the screen, with everything in it.",
+        WITH_MAP: "At a table, with the program's map kept beside it; it asks for no facts.",
+        BY_FACTS: "At a table without the program's map; it asks for the facts that decide.",
+    },
 )
 READINGS: Final = tuple(option.key for option in tables.OPTIONS)
 
