@@ -514,4 +514,18 @@ ABLATIONS: tuple[Text, ...] = (
         "facts.two_handed() or facts.other_hand_full()",
         "False",
     ),
+    Text(
+        "BG-VICTORY",
+        "test_most_points_win_and_even_points_win_nothing",
+        "victory.finish",
+        'best[0] if len(best) == 1 else ""',
+        "best[0]",
+    ),
+    Text(
+        "BG-EXIT",
+        "test_the_map_is_left_only_from_the_cells_that_a_side_may_leave_from",
+        "victory.may_leave",
+        "name in way.cells",
+        "True",
+    ),
 )
