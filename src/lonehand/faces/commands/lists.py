@@ -13,7 +13,7 @@ from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.lists.army import Army
 from lonehand.games.grimdark_future.lists.limits import broken
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.lists.shown import as_data, shown
+from lonehand.games.grimdark_future.lists.shown import as_data, counts, shown
 
 FILE = click.argument("file", metavar="FILE", required=False)
 LINK = click.option("--link", metavar="URL", help="Fetch it from an Army Forge share link.")
@@ -100,7 +100,7 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
             }
         )
         return
-    click.echo(f"{army.name} can be played: {army.points} points, {len(army.units)} units.")
+    click.echo(f"{army.name} can be played: {army.points} points, {counts(army)}.")
     for title, entries in (
         ("To be looked at", army.notes),
         ("Outside the force organisation, which is optional", limits),

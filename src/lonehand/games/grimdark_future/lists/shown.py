@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from lonehand.games.grimdark_future.lists.army import Army, Model, NotAutomated, Unit
+from lonehand.games.grimdark_future.lists.army import Army, Model, NotAutomated, Unit, UnitType
 from lonehand.games.grimdark_future.lists.notation import counted, weapon_text
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.lists.worth import types, worth
@@ -23,12 +23,13 @@ def shown(army: Army, profile: Profile) -> str:
     understood in one of several ways.
     """
     lines = [
-        f"{army.name}: {army.points} points, {counts(army)}",
+        f"{army.name}: {number(army.points, 'point')}, {counts(army)}",
         f"read from {army.source}; rules {profile.title}",
     ]
     if army.faction:
         lines.insert(1, army.faction)
-    lines += ["", *table([HEADINGS, *(row(army, unit, profile) for unit in army.units)])]
+    kinds = types(army, profile)
+    lines += ["", *table([HEADINGS, *(row(army, unit, kinds) for unit in army.units)])]
     for unit in army.units:
         lines += ["", *unit_lines(army, unit)]
     lines += ["", *not_automated_lines(army)]
@@ -40,10 +41,14 @@ def shown(army: Army, profile: Profile) -> str:
 def counts(army: Army) -> str:
     """Return how many units and models there are, in words."""
     models = sum(len(unit.models) for unit in army.units)
-    units = len(army.units)
-    joined = units - len(army.hosts())
+    joined = len(army.units) - len(army.hosts())
     heroes = f", {joined} of them joined to others" if joined else ""
-    return f"{units} unit{'s' * (units > 1)}{heroes}, {models} model{'s' * (models > 1)}"
+    return f"{number(len(army.units), 'unit')}{heroes}, {number(models, 'model')}"
+
+
+def number(count: int, word: str) -> str:
+    """Return a number of things, in words."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -51,15 +56,17 @@ def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for cells in rows:
         yield "  ".join(
-            cell.ljust(width) if number in (0, len(widths) - 1) else cell.rjust(width)
-            for number, (cell, width) in enumerate(zip(cells, widths, strict=True))
+            cell.ljust(width) if place in (0, len(widths) - 1) else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
         ).rstrip()
 
 
-def row(army: Army, unit: Unit, profile: Profile) -> tuple[str, ...]:
+def row(army: Army, unit: Unit, kinds: Mapping[str, UnitType]) -> tuple[str, ...]:
     """Return a unit's row of the table."""
-    kind = "" if unit.joined_to else types(army, profile)[unit.key]
-    fixed = " (by the list)" if unit.fixed_type else ""
+    if unit.joined_to:
+        kind = f"joins {army.unit(unit.joined_to).name}"
+    else:
+        kind = f"{kinds[unit.key]}{' (by the list)' if unit.fixed_type else ''}"
     return (
         unit.name,
         str(len(unit.models)),
@@ -68,7 +75,7 @@ def row(army: Army, unit: Unit, profile: Profile) -> tuple[str, ...]:
         several(str(model.tough) for model in unit.models),
         several(str(model.base) for model in unit.models),
         str(unit.points),
-        f"joins {army.unit(unit.joined_to).name}" if unit.joined_to else f"{kind}{fixed}",
+        kind,
     )
 
 

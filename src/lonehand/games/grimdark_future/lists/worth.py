@@ -8,6 +8,7 @@ equal values are common, and decide.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -67,11 +68,11 @@ def worth(
     ranged, melee = [Fraction()] * len(against), [Fraction()] * len(against)
     has_ranged = False
     for body in (unit,) if hero is None else (unit, hero):
-        for model in body.models:
+        for model, copies in Counter(body.models).items():
             has_ranged = has_ranged or any(not weapon.melee for weapon in model.weapons)
             for number, defender in enumerate(against):
-                ranged[number] += shooting(body, model, profile, defender)
-                melee[number] += fighting(body, model, profile, defender)
+                ranged[number] += copies * shooting(body, model, profile, defender)
+                melee[number] += copies * fighting(body, model, profile, defender)
     return Worth(tuple(ranged), tuple(melee), has_ranged)
 
 
