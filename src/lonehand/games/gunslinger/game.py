@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, Option, Outcome
+from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import corrections, setting_up, state, telling, turn
+from lonehand.games.gunslinger import (
+    corrections,
+    instructions,
+    notation,
+    setting_up,
+    state,
+    telling,
+    turn,
+)
+from lonehand.games.gunslinger.beside import BY_FACTS
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.options import options_for, readings_from
@@ -37,6 +46,10 @@ class Gunslinger:
         DECK: "the result cards: shots, blows, falls, TAC markers",
         TIES: "which of several equally good hexes, weapons or ways it is",
     }
+
+    orders: Mapping[tuple[str, str], str] = {}
+    """Nothing of what is typed in at a table can do without being known."""
+    beside: Mapping[str, str] = {"table": BY_FACTS}
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
@@ -125,6 +138,10 @@ class Gunslinger:
         """Return what happened."""
         return telling.sentence(position, event)
 
+    def instruction(self, position: State, event: Event) -> str:
+        """Return what hands do about an event at a real table."""
+        return instructions.instruction(position, event)
+
     def prompt(self, position: State, question: Question) -> str:
         """Return what is asked."""
         return telling.prompt(position, question)
@@ -136,6 +153,30 @@ class Gunslinger:
     def standing(self, position: State) -> str:
         """Return where the showdown stands."""
         return telling.standing(position)
+
+    def situation(
+        self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
+    ) -> str:
+        """Return the showdown as text."""
+        return notation.write(position, self, following)
+
+    def read_situation(
+        self, text: str, name: str, options: Mapping[str, str] = notation.NONE
+    ) -> Laid:
+        """Return the showdown that text describes."""
+        return notation.read(self, self.book, text, name, options)
+
+    def in_turn(self, position: State) -> InTurn | None:
+        """Return whose segment comes next."""
+        return notation.in_turn(position)
+
+    def places(self, position: State) -> list[Place]:
+        """Return what hands would move besides what the instructions say."""
+        return notation.places(position)
+
+    def thing(self, text: str) -> str:
+        """Return a thing in words."""
+        return notation.thing(text)
 
     def summary(self, position: State) -> Columns:
         """Return what there is to count in a finished showdown."""

@@ -22,6 +22,21 @@ DUEL: Final = "duel"
 """The showdown that a game begins with where nothing else is said."""
 
 
+TABLE: Final = Option(
+    "table",
+    WHERE,
+    "Where it is fought",
+    "On the screen, or at a real table, where the program only says what the automatic ones do.",
+    "BG-TABLE",
+    "game",
+    {
+        ON_SCREEN: "On the screen, with everything in it.",
+        WITH_MAP: "At a table, with the program's map kept beside it; it asks for no facts.",
+        BY_FACTS: "At a table without the program's map; it asks for the facts that decide.",
+    },
+)
+
+
 def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
     """Return the options of the game; an owner's *own* showdown is one of its values."""
     found = {key: showdown(key) for key in (DUEL, *(key for key in keys() if key != DUEL))}
@@ -71,19 +86,6 @@ PARTNER: Final = Option(
     "game",
 )
 OPTIONS: Final = options_for()
-TABLE: Final = Option(
-    "table",
-    WHERE,
-    "Where it is fought",
-    "On the screen, or at a real table, where the program only says what the automatic ones do.",
-    "BG-TABLE",
-    "game",
-    {
-        ON_SCREEN: "On the screen, with everything in it.",
-        WITH_MAP: "At a table, with the program's map kept beside it; it asks for no facts.",
-        BY_FACTS: "At a table without the program's map; it asks for the facts that decide.",
-    },
-)
 READINGS: Final = tuple(option.key for option in tables.OPTIONS)
 
 

@@ -281,6 +281,7 @@ class State(msgspec.Struct):
         moved: the last segment in which something happened, for showdowns that end in stillness.
         winner: the side that has won; empty for nobody.
         ending: how it ended, as a sentence; empty while it goes on.
+        said: beside a table, what was last answered to each question.
 
     """
 
@@ -302,6 +303,7 @@ class State(msgspec.Struct):
     moved: int = 0
     winner: str = ""
     ending: str = ""
+    said: dict[str, str] = {}
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -324,6 +326,7 @@ class State(msgspec.Struct):
             self.moved,
             self.winner,
             self.ending,
+            self.said.copy(),
         )
 
     def called(self, name: str) -> Character:

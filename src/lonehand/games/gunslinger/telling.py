@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lonehand.engine.door import Event
 from lonehand.engine.question import Question
+from lonehand.games.gunslinger import beside
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
 
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
@@ -161,6 +162,7 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "takes": lambda facts: f"{facts['who']} takes {facts['thing']}.",
     "leaves": lambda facts: f"{facts['who']} leaves {facts['thing']} behind.",
     "ends": lambda facts: str(facts["sentence"]),
+    "did": lambda facts: f"{facts['who']}: {facts['text']}.",
     "correct": lambda facts: f"The table says otherwise: {facts['text']}.",
 }
 """The teller of every kind of event."""
@@ -202,6 +204,8 @@ PROMPTS: Final = {
 def prompt(state: State, question: Question) -> str:
     """Return what is asked, as a sentence."""
     del state
+    if question.topic in beside.TOPICS and not question.source:
+        return beside.prompt(question)
     if question.source:
         return PROMPTS["draw card" if question.topic == "draw" else "pick"]
     return PROMPTS[question.topic].format(**{"who": "", "at": "", **question.about})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.gunslinger import acting, carrying, setting_up, victory, wounds
+from lonehand.games.gunslinger import acting, beside, carrying, setting_up, victory, wounds
 from lonehand.games.gunslinger.automa import delay_left, new_marker
 from lonehand.games.gunslinger.deck import result_card
 from lonehand.games.gunslinger.plotting import PlotForm, card_of, notation_of
@@ -22,8 +22,12 @@ def step(play: Play) -> None:
     """Play the next printed step, then see whether the showdown is over.
 
     A step is the laying out, the opening of a turn, the plotting, one character's segment, or the
-    end of a turn. Whoever has nothing to do in a segment is passed over within a step.
+    end of a turn. Whoever has nothing to do in a segment is passed over within a step. Beside a
+    real table people do for themselves what they would do here.
     """
+    if beside.is_beside(play.state.options):
+        beside.step(play)
+        return
     match play.state.phase:
         case "set up":
             setting_up.lay_out(play)

@@ -1,0 +1,502 @@
+"""Situations as text, there and back: a showdown as a person would write it down, for `advise`.
+
+A situation is TOML. Whatever can be told from the rest may be left out, as the manual explains::
+
+    segment = 2
+    next = "Ringo"
+    map = "saloon"
+
+    [[character]]
+    name = "Ringo"
+    side = "Cowboys"
+    who = "outlaw"
+    marker = "C"
+    at = "F9 N"
+
+    [[character]]
+    name = "Doc"
+    side = "Law"
+    seat = "player"
+    at = "F5 S"
+
+Without a map the facts that decide are asked for.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
+from lonehand.games.gunslinger import setting_up
+from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP, is_beside
+from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.corrections import GRADES, PARTS, at, head, one_of
+from lonehand.games.gunslinger.facts import MARKERS
+from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.state import (
+    BOXES,
+    HAND,
+    HANDS,
+    HOLSTER,
+    PERSON,
+    SEATS,
+    Character,
+    Condition,
+    Lying,
+    Phase,
+    State,
+    Thing,
+    Weapon,
+    Wound,
+    fault,
+)
+from lonehand.space.cells import aim
+
+NONE: Final[Mapping[str, Any]] = {}
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Segment = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Skill = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+MOST_CARDS: Final = 999
+
+
+class WeaponText(msgspec.Struct, forbid_unknown_fields=True):
+    """A weapon: `code` is its place in the book of numbers; everything else may follow from it."""
+
+    code: str
+    name: str = ""
+    rounds: Count | None = None
+    cocked: bool | None = None
+    broken: bool = False
+    double_action: bool | None = None
+    box: str = ""
+    begun: Count = 0
+    at: str = ""
+
+
+class CharacterText(msgspec.Struct, forbid_unknown_fields=True):
+    """One `[[character]]`, in order of play; the fields are explained in the manual."""
+
+    name: str
+    side: str
+    who: str = ""
+    seat: str = ""
+    at: str = ""
+    marker: str = "A"
+    one_handed: Skill | None = None
+    two_handed: Skill | None = None
+    brawling: Skill | None = None
+    off_hand: Skill | Literal["no"] | None = None
+    strength: Count | None = None
+    bonus: list[str] | None = None
+    weapons: list[WeaponText | str] | None = None
+    spare: dict[str, Count] | None = None
+    uses: str | None = None
+    down: bool = False
+    head: str = ""
+    hits: Count = 0
+    wounds: list[str] = []
+    out: Condition = ""
+    delay: Count = 0
+    aim: dict[str, Count] = {}
+    alerted: bool = True
+    entered: Count = 0
+    segment_entered: Segment = 0
+    effort: Count = 0
+    strong: bool = False
+    loading: bool = False
+    plot: list[str] = []
+    spent: Count = 0
+    defences: list[str] = []
+    carries: list[str] = []
+
+
+class ThingText(msgspec.Struct, forbid_unknown_fields=True):
+    """An object of the showdown, and the cell where it lies, if it lies anywhere."""
+
+    name: str
+    at: str = ""
+
+
+class SituationText(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole situation; the fields are explained in the manual."""
+
+    character: list[CharacterText] = []
+    turn: Count = 1
+    phase: Phase = "segments"
+    segment: Segment = 1
+    next: str = ""
+    map: str = ""
+    showdown: str = ""
+    ground: list[WeaponText] = []
+    thing: list[ThingText] = []
+    drawn: list[Annotated[int, msgspec.Meta(ge=1, le=MOST_CARDS)]] = []
+    next_cards: list[str] = []
+    points: dict[str, int] = {}
+    scored: list[str] = []
+    moved: Count = 0
+    options: dict[str, str | int | bool] = {}
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NONE) -> str:
+    """Return a showdown as text, at the start of a step.
+
+    Args:
+        state: the showdown.
+        game: the game that it is one of.
+        following: for the deck, the result cards that come next, if they are known.
+
+    """
+    rest: tuple[tuple[str, Any], ...] = (
+        ("showdown", state.showdown),
+        ("map", state.map),
+        ("drawn", sorted(state.discard)),
+        ("next_cards", list(following.get("deck", ()))),
+        ("scored", state.scored),
+        ("moved", state.moved),
+    )
+    lines = [pair("turn", state.turn), pair("phase", state.phase), pair("segment", state.segment)]
+    if state.due < len(state.characters):
+        lines.append(pair("next", state.characters[state.due].name))
+    lines += [pair(key, value) for key, value in rest if value]
+    lines += ["", "[options]", *(pair(key, value) for key, value in changed(state, game).items())]
+    if state.points:
+        lines += ["", "[points]", *(pair(quoted(k), v) for k, v in state.points.items())]
+    for who in state.characters:
+        lines += ["", "[[character]]", *character_lines(state, who)]
+    for lying in state.ground:
+        lines += ["", "[[ground]]", *weapon_pairs(lying.weapon)]
+        lines += [pair("at", place(state, lying.cell))] if lying.cell >= 0 else []
+    for thing in state.things:
+        lines += ["", "[[thing]]", pair("name", thing.name)]
+        lines += [pair("at", place(state, thing.cell))] if thing.cell >= 0 else []
+    return "\n".join(lines) + "\n"
+
+
+def changed(state: State, game: Game) -> dict[str, str]:
+    """Return the options that are not at their default, and always where it is fought."""
+    found = {o.key: state.options.get(o.key, o.default) for o in game.options}
+    default = {option.key: option.default for option in game.options}
+    return {key: x for key, x in found.items() if key == "table" or x != default[key]}
+
+
+def pair(key: str, value: Any) -> str:
+    """Return a line of TOML."""
+    return f"{key} = {toml(value)}"
+
+
+def quoted(key: str) -> str:
+    """Return a key that may hold any sign."""
+    return json.dumps(key, ensure_ascii=False)
+
+
+def toml(value: Any) -> str:
+    """Return a value as TOML writes it."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{quoted(key)} = {toml(x)}" for key, x in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(toml(x) for x in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def place(state: State, cell: int) -> str:
+    """Return the name of a cell."""
+    return ground_of(state.map).cells.name(cell)
+
+
+def character_lines(state: State, who: Character) -> list[str]:
+    """Return the lines of one character; what is as with everybody is left out."""
+    cells = ground_of(state.map).cells if state.map else None
+    at = head = ""
+    if cells is not None and who.cell >= 0:
+        at = f"{cells.name(who.cell)} {aim.facing_name(cells, who.cell, who.facing)}"
+    if who.head_out:
+        heads = ground_of(state.map).sight.heads if state.map else ()
+        head = cells.name(heads[who.head].over) if cells and who.head >= 0 else "out"
+    always: dict[str, Any] = {
+        "name": who.name,
+        "side": who.side,
+        "who": who.key,
+        "one_handed": who.one_handed,
+        "two_handed": who.two_handed,
+        "brawling": who.brawling,
+        "off_hand": "no" if who.off_hand is None else who.off_hand,
+        "strength": who.strength,
+        "bonus": list(who.bonus),
+        "weapons": [weapon_text(weapon) for weapon in who.weapons],
+        "spare": who.spare,
+        "uses": who.using,
+    }
+    seldom: dict[str, Any] = {
+        "seat": who.seat,
+        "at": at,
+        "down": who.down,
+        "head": head,
+        "hits": who.hits,
+        "wounds": [f"{wound.part} {grade_word(wound)}" for wound in who.wounds],
+        "out": who.condition,
+        "delay": who.delay,
+        "aim": who.aim,
+        "entered": who.entered,
+        "segment_entered": who.segment_entered,
+        "effort": who.effort,
+        "strong": who.strong,
+        "loading": who.loading,
+        "plot": who.plot,
+        "spent": who.spent,
+        "defences": who.defences,
+        "carries": who.carries,
+    }
+    lines = [pair(key, value) for key, value in always.items()]
+    lines += [pair("marker", who.marker)] if who.automatic else []
+    lines += [pair("alerted", value=False)] if not who.alerted else []
+    return lines + [pair(key, value) for key, value in seldom.items() if value]
+
+
+def grade_word(wound: Wound) -> str:
+    """Return `light` or `serious`."""
+    return next(word for word, grade in GRADES.items() if grade == wound.grade)
+
+
+def weapon_text(weapon: Weapon) -> dict[str, Any]:
+    """Return a weapon as what is written of it."""
+    found: dict[str, Any] = {"name": weapon.name, "code": weapon.code, "box": weapon.box}
+    if weapon.gun:
+        found |= {"rounds": weapon.rounds, "cocked": weapon.cocked}
+        found["double_action"] = weapon.double_action
+    if weapon.broken:
+        found["broken"] = True
+    if weapon.begun:
+        found["begun"] = weapon.begun
+    return found
+
+
+def weapon_pairs(weapon: Weapon) -> list[str]:
+    """Return the lines of a weapon on the ground."""
+    return [pair(key, value) for key, value in weapon_text(weapon).items()]
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+    """Return the showdown that *text* describes.
+
+    Args:
+        game: the game that it is one of.
+        book: the numbers of the base game.
+        text: the situation.
+        name: its file, for refusals.
+        options: options that take the place of its own.
+
+    Raises:
+        Refusal: it cannot be; the sentence names the field.
+
+    """
+    try:
+        found = msgspec.convert(tomllib.loads(text), SituationText)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Refusal(str(error), place=name) from error
+    try:
+        state = state_of(game, book, found, options)
+    except Refusal as refusal:
+        raise Refusal(
+            refusal.sentence, place=f"{name}: {refusal.place}", clause=refusal.clause
+        ) from refusal
+    wrong = fault(state)
+    if wrong:
+        raise Refusal(wrong, place=name)
+    return Laid(state, {"deck": found.next_cards} if found.next_cards else {})
+
+
+def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:
+    """Return the showdown that a situation describes; raise Refusal with the field."""
+    given = {key: in_words(value) for key, value in found.options.items()}
+    given.setdefault("table", WITH_MAP if found.map else BY_FACTS)
+    settled = settle_options(game, {**given, **options})
+    if settled["table"] != BY_FACTS and not found.map and found.phase != "set up":
+        raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")
+    state = State(settled, showdown=found.showdown, map=found.map, turn=found.turn)
+    state.phase, state.segment = found.phase, found.segment
+    state.points, state.scored, state.moved = dict(found.points), found.scored, found.moved
+    for one in found.character:
+        state.characters.append(sheet_of(book, one, place=f"character {one.name}"))
+    state.size = len(state.characters)
+    for who, one in zip(state.characters, found.character, strict=True):
+        stand(state, who, one)
+    names = [who.name for who in state.characters]
+    if found.next:
+        state.due = names.index(one_of(found.next, names, "next"))
+    for loose in found.ground:
+        weapon = weapon_of(book, loose, loose.name or loose.code, f"ground {loose.code}")
+        state.ground.append(Lying(cell_of(state, loose.at, "ground") if loose.at else -1, weapon))
+    state.things = [
+        Thing(x.name, cell_of(state, x.at, "thing") if x.at else -1) for x in found.thing
+    ]
+    cards = range(1, len(book.cards) + 1)
+    known = [card for card in found.drawn if card in cards]
+    if len(known) != len(set(found.drawn)):
+        raise Refusal(f"the result cards are numbered 1 to {len(cards)}", place="drawn")
+    if not is_beside(settled):
+        state.deck = [card for card in cards if card not in known]
+        state.discard = sorted(known)
+    return state
+
+
+def in_words(value: str | int) -> str:
+    """Return an option's value as the options know it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def cell_of(state: State, name: str, field: str) -> int:
+    """Return the cell of that name; raise Refusal if there is none."""
+    if not state.map:
+        raise Refusal("places need a map", place=field)
+    cells = ground_of(state.map).cells
+    try:
+        cell = cells.find(name)
+    except LookupError as error:
+        raise Refusal(f"there is no cell «{name}» on this map", place=field) from error
+    if cells.is_off_map(cell):
+        raise Refusal(f"«{name}» is not on the map", place=field)
+    return cell
+
+
+def sheet_of(book: Book, one: CharacterText, place: str) -> Character:
+    """Return a character with what stands on his sheet, without a place."""
+    known = book.characters.get(one.who) if one.who else None
+    if one.who and known is None:
+        raise Refusal(f"nobody in the book of numbers is «{one.who}»", place=place)
+    if one.seat not in ("", *SEATS):
+        raise Refusal(f"a seat is {' or '.join(SEATS)}, or left out", place=f"{place}, seat")
+    who = Character(one.name, key=one.who, side=one.side, seat=one.seat)
+    if known is not None:
+        who.one_handed, who.two_handed = known.one_handed, known.two_handed
+        who.brawling, who.off_hand = known.brawling, known.off_hand
+        who.strength, who.bonus = known.strength, known.bonus
+    for field in ("one_handed", "two_handed", "brawling", "strength"):
+        value = getattr(one, field)
+        if value is not None:
+            setattr(who, field, value)
+    if one.off_hand is not None:
+        who.off_hand = None if one.off_hand == "no" else one.off_hand
+    if one.bonus is not None:
+        who.bonus = tuple(one.bonus)
+    listed = one.weapons
+    if listed is None:
+        listed = list(known.weapons) if known is not None else []
+    for each in listed:
+        given = WeaponText(each) if isinstance(each, str) else each
+        given.name = given.name or free_name(who, given.code)
+        who.weapons.append(weapon_of(book, given, given.name, f"{place}, weapons"))
+        who.spare[given.code] = setting_up.spare_of(book, given.code)
+    who.spare = {code: count for code, count in who.spare.items() if count}
+    if one.spare is not None:
+        who.spare = dict(one.spare)
+    arm(who, one, place)
+    return on_sheet(who, one, place)
+
+
+def free_name(who: Character, code: str) -> str:
+    """Return a name for a weapon that nobody has named."""
+    count = sum(weapon.code == code for weapon in who.weapons)
+    return f"{who.name}'s {code}" + (f".{count + 1}" if count else "")
+
+
+def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
+    """Return a weapon as it was written down; raise Refusal if the book does not know it."""
+    if given.code not in book.weapons:
+        known = ", ".join(book.weapons)
+        raise Refusal(f"no weapon «{given.code}»; there are {known}", place=place)
+    weapon = setting_up.weapon_of(book, given.code, name)
+    if given.rounds is not None:
+        weapon.rounds = given.rounds
+    if given.double_action is not None:
+        weapon.double_action = given.double_action
+    weapon.cocked, weapon.broken, weapon.begun = bool(given.cocked), given.broken, given.begun
+    if given.box:
+        weapon.box = one_of(given.box, BOXES, place)
+    return weapon
+
+
+def arm(who: Character, one: CharacterText, place: str) -> None:
+    """GS-9.3b: settle the gun that he uses; where no box is said, it is in hand and cocked."""
+    names = [weapon.name for weapon in who.weapons]
+    if one.uses:
+        who.using = one_of(one.uses, names, f"{place}, uses")
+    elif one.uses is None:
+        best = setting_up.best_gun(who)
+        who.using = best.name if best else ""
+    said = any(isinstance(each, WeaponText) and each.box for each in one.weapons or ())
+    gun = who.gun()
+    if gun is not None and not said and who.condition == "" and one.alerted:
+        gun.box = HANDS if gun.two_handed else HAND
+        gun.cocked = True
+    for weapon in who.weapons:
+        weapon.box = weapon.box or HOLSTER
+
+
+def on_sheet(who: Character, one: CharacterText, place: str) -> Character:
+    """Fill in what may change in play."""
+    who.marker = one_of(one.marker, MARKERS, f"{place}, marker")
+    who.down, who.hits, who.condition, who.delay = one.down, one.hits, one.out, one.delay
+    who.aim, who.alerted, who.entered = dict(one.aim), one.alerted, one.entered
+    who.segment_entered, who.effort, who.strong = one.segment_entered, one.effort, one.strong
+    who.loading, who.plot, who.spent = one.loading, list(one.plot), one.spent
+    who.defences, who.carries = list(one.defences), list(one.carries)
+    for text in one.wounds:
+        part, _, grade = text.rpartition(" ")
+        found = GRADES[one_of(grade, GRADES, f"{place}, wounds")]
+        who.wounds.append(
+            Wound(one_of(part, PARTS, f"{place}, wounds"), "L" if found == "L" else "S")
+        )
+    return who
+
+
+def stand(state: State, who: Character, one: CharacterText) -> None:
+    """Put a character into his place."""
+    for name in one.aim:
+        one_of(name, [each.name for each in state.characters], f"character {who.name}, aim")
+    if one.at:
+        at(state, who, one.at)
+    elif state.map and not who.condition:
+        raise Refusal('on a map everybody has a place: at = "F5 N"', place=f"character {who.name}")
+    if one.head:
+        head(state, who, one.head)
+
+
+# -- whose turn it is -----------------------------------------------------------------------------
+
+
+def in_turn(state: State) -> InTurn | None:
+    """Return whose segment comes next, or what else; None before the set-up."""
+    if state.phase == "set up":
+        return None
+    number_of = state.turn * 1000 + state.segment * 100 + state.due
+    if state.phase != "segments" or state.due >= len(state.characters):
+        what = {"plotting": "the plotting", "turn begins": "a new turn"}
+        seat = PERSON if state.phase == "plotting" else ""
+        return InTurn(what.get(state.phase, "the end of the turn"), seat, number_of)
+    who = state.characters[state.due]
+    return InTurn(who.name, who.seat, number_of)
+
+
+def places(state: State) -> list[Place]:
+    """Return where everything lies that hands would move; the instructions say it instead."""
+    del state
+    return []
+
+
+def thing(text: str) -> str:
+    """Return a thing in words."""
+    return text
