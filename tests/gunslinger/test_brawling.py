@@ -119,6 +119,13 @@ def test_a_blow_does_what_the_striking_table_says(blow: str, index: int) -> None
     )
 
 
+def test_the_hardest_blows_knock_a_man_down() -> None:
+    play, door, who, victim = brawl(card_with(strike=9), victim={"strength": 99})
+    strike(play, who, victim, "HOOK")
+    assert victim.down
+    assert "BG-KNOCKDOWN" == next(event.clause for event in door.events if event.kind == "falls")
+
+
 def test_a_blow_wounds_no_part_of_the_body_but_takes_the_aim_points() -> None:
     play, _, who, victim = brawl(card_with(strike=9), victim={"aim": {"Wyatt": 4}})
     strike(play, who, victim, "JAB")

@@ -286,6 +286,14 @@ def test_a_shot_that_cannot_be_fired_is_refused_with_its_reason(
     assert 108 == len(play.state.deck)
 
 
+def test_who_is_not_in_the_aim_zone_of_a_persons_man_cannot_be_shot_at() -> None:
+    play, who, victim = duel()
+    who.facing = (who.facing + 3) % 6
+    assert "Doc is not in the aim zone of Wyatt" == hindrance(play, who, victim, who.weapons[0])
+    who.seat = ""
+    assert "" == hindrance(play, who, victim, who.weapons[0])
+
+
 def test_a_gun_is_fanned_in_one_hand_with_the_other_free_and_need_not_be_cocked() -> None:
     play, who, victim = duel(weapon={"cocked": False}, cards=[SURE])
     assert "" == hindrance(play, who, victim, who.weapons[0], fanned=True)

@@ -59,7 +59,8 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
 
     A defence cancels it before a result card is drawn (BG-DEFENCE). The striking index is the
     card's strike, his skill, STRENGTH and the weapon in his hand; the striking table gives the
-    hits, as many delay points, and whether the blow knocks down. Struck or not, it tires him.
+    hits, as many delay points, and whether the blow knocks down (BG-KNOCKDOWN). Struck or not, it
+    tires him.
 
     Raises:
         Refusal: the blow does not reach.
