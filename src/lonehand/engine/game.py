@@ -198,6 +198,14 @@ class Instructs(Protocol):
         """Return what to do about an event, as a sentence; empty where there is nothing to do."""
 
 
+@runtime_checkable
+class Beside(Protocol):
+    """A game whose options say where it is played, as well as its sources of chance do."""
+
+    beside: Mapping[str, str]
+    """The options that a game beside a real table begins with, where nobody says otherwise."""
+
+
 Columns = dict[str, int | str | list[str]]
 """What a game says of one that was played: numbers, words, or lists of words, by name."""
 
@@ -238,6 +246,11 @@ def tabled(game: Game, tables: Mapping[str, str]) -> Game:
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
     return game.with_tables(tables)
+
+
+def beside_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """Return what is given, and for a game beside a real table what follows from that."""
+    return {**(game.beside if isinstance(game, Beside) else {}), **given}
 
 
 def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

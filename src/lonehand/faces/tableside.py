@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.game import Game, Instructs, Place, Situated
+from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated
 from lonehand.engine.history import by_persons
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
@@ -28,10 +28,21 @@ OPEN: Final = "the cards turned up"
 
 
 def is_beside(session: Session) -> bool:
-    """Tell whether a game is played beside a real table: its first source is typed in by hand."""
+    """Tell whether a game is played beside a real table.
+
+    Its options say so, or else its first source of chance is typed in by hand.
+    """
+    game = session.game
+    if isinstance(game, Beside):
+        return any(session.options[key] != one_of(game, key).default for key in game.beside)
     sources = list(session.game.sources)
     by_hand = session.path[-1].typed
     return isinstance(session.game, Instructs) and bool(sources) and sources[0] in by_hand
+
+
+def one_of(game: Game, key: str) -> Option:
+    """Return the option of that name."""
+    return next(option for option in game.options if option.key == key)
 
 
 # -- one instruction at a time ---------------------------------------------------------------------
