@@ -73,9 +73,38 @@ def test_on_squares_sight_is_what_the_slow_oracle_says(board: Board, first: int)
 def test_sight_is_the_same_in_both_directions(board: Board, down: bool) -> None:  # noqa: FBT001 - Hypothesis passes it by place
     cells = Cells(single(board))
     sight = Sight(cells)
+    rows = [sight.row(cell, down=down) for cell in range(cells.size)]
+    assert rows == [bytes(row[cell] for row in rows) for cell in range(cells.size)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.booleans())
+def test_one_line_is_seen_as_in_its_row(board: Board, down: bool) -> None:  # noqa: FBT001 - Hypothesis passes it by place
+    cells = Cells(single(board))
+    lines, rows = Sight(cells), Sight(cells)
     for cell in range(cells.size):
-        for other in range(cell):
-            assert sight.sees(cell, other, down=down) == sight.sees(other, cell, down=down)
+        row = bytes(lines.sees(other, cell, down=down) for other in range(cells.size))
+        assert rows.row(cell, down=down) == row
+
+
+@pytest.mark.parametrize("key", TEXTS)
+def test_on_a_board_one_line_is_seen_as_in_its_row_floors_and_all(key: str) -> None:
+    cells = own(key)
+    lines, rows = Sight(cells), Sight(cells)
+    for cell in range(0, cells.size, 13):
+        row = bytes(lines.sees(cell, other) for other in range(cells.size))
+        assert rows.row(cell) == row
+
+
+@pytest.mark.parametrize("key", TEXTS)
+def test_what_is_seen_off_the_map_lies_in_the_openings_of_the_view(key: str) -> None:
+    cells = own(key)
+    sight = Sight(cells)
+    every = [*cells_in(cells.margin.off)]
+    for cell in range(4, cells.size, 41):
+        may = sight.may_see_off_map(cell)
+        for bit in every[cell % 7 :: 7]:
+            assert may >> bit & 1 or not sight.sees(cell, cells.size + bit)
 
 
 @pytest.mark.parametrize("key", ["saloon", "boarding_house"])
@@ -368,6 +397,18 @@ upper
     assert sees(sight, "B2u", "E2")
     assert not sees(sight, "B2u", "E2", down=True)
     assert not sees(sight, "B2", "E2")
+
+
+def test_from_upstairs_houses_over_the_way_hide_what_lies_off_the_map() -> None:
+    cells = own("saloon")
+    sight = Sight(cells)
+    below = [cell for cell in range(cells.size) if cells.levels[cell] == Level.GROUND]
+    upper = cells.find("F7u")
+    hidden = [cell for cell in below if not sight.sees(upper, cell) and not cells.buildings[cell]]
+    assert hidden
+    off = [cells.size + bit for bit in cells_in(cells.margin.off)]
+    seen = [cell for cell in off if sight.sees(upper, cell)]
+    assert 0 < len(seen) < len(off)
 
 
 def test_off_the_map_lies_open_ground() -> None:

@@ -129,6 +129,18 @@ def test_on_squares_ranges_are_kings_moves() -> None:
     assert 1 == cells.range(cells.find("A1"), cells.find("off 0,0"))
 
 
+@pytest.mark.parametrize("key", TEXTS)
+def test_rings_hold_each_cell_at_its_range_on_the_map_and_off_it(key: str) -> None:
+    cells = own(key)
+    for cell in range(3, cells.size, 53):
+        for far, ring in enumerate(cells.rings(cell)):
+            assert {far} >= {cells.range(cell, other) for other in cells_in(ring)}
+        rings = cells.off_rings(cell)
+        assert cells.margin.off == sum(rings)
+        outside = cells.size + rings[-1].bit_length() - 1
+        assert len(rings) - 1 == cells.range(outside, cell) == cells.ranges_to(outside)[cell]
+
+
 # -- facing ----------------------------------------------------------------------------------------
 
 
@@ -193,6 +205,16 @@ def test_a_step_keeps_the_facing_as_well_as_the_next_cell_allows() -> None:
     cell, facing = place(cells, "F9", "NE")
     after = aim.carried(cells, cell, facing, cells.find("F8"))
     assert "NE" == aim.facing_name(cells, cells.find("F8"), after)
+
+
+@pytest.mark.parametrize("key", TEXTS)
+def test_off_the_map_too_the_zone_as_bits_is_the_zone_asked_hex_by_hex(key: str) -> None:
+    cells = own(key)
+    every = [cells.size + bit for bit in cells_in(cells.margin.off)]
+    for cell in range(5, cells.size, 61):
+        for facing in range(len(cells.sides[cell])):
+            asked = [c for c in every if aim.is_in_zone(cells, cell, facing, c)]
+            assert asked == [cells.size + c for c in cells_in(aim.zone_off(cells, cell, facing))]
 
 
 def test_on_squares_the_zone_is_the_front_quarter_with_its_diagonals() -> None:

@@ -41,6 +41,7 @@ class Ground:
         self._on_foot: dict[int, list[list[int]]] = {}
         self._exits: dict[int, frozenset[int]] = {}
         self._turning: dict[tuple[int, int, int], int] = {}
+        self.sight.prepare()
 
     def on_foot(self, start: int) -> Iterator[list[int]]:
         """Yield the cells that can be walked to from one, itself first, in rings of equal cost."""

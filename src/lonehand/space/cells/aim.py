@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.space.cells.graph import HALF_ZONE, Cells, Point
+from lonehand.space.cells.graph import HALF_ZONE, UNKNOWN, Cells, Point
 from lonehand.space.cells.sight import NO_HEAD, Meeting, Sight, cells_of
 
 MEETINGS_KEPT: Final = 50_000
+MOST_LINES: Final = 24
+"""So many places are asked for one by one; then all that is seen is found at once."""
 
 
 def facing_named(cells: Cells, cell: int, name: str) -> int:
@@ -56,8 +58,10 @@ def zone(cells: Cells, cell: int, facing: int) -> int:
         (ax, ay), (bx, by) = rays(cells, cell, facing)
         x, y = cells.centres[cell]
         text = "".join(
-            "1" if ax * (ty - y) >= ay * (tx - x) and (tx - x) * by >= (ty - y) * bx else "0"
-            for tx, ty in reversed(cells.centres)
+            [
+                "1" if ax * (ty - y) >= ay * (tx - x) and (tx - x) * by >= (ty - y) * bx else "0"
+                for tx, ty in reversed(cells.centres)
+            ]
         )
         found = cells.zones[key] = int(text, 2)
     return found
@@ -108,46 +112,8 @@ def zone_off(cells: Cells, cell: int, facing: int) -> int:
     key = (cell, cells.sides[cell][facing].bearing)
     found = cells.zones_off.get(key)
     if found is None:
-        first, second = rays(cells, cell, facing)
-        x, y = cells.centres[cell]
-        margin, found = cells.margin, 0
-        for nth in range(margin.height):
-            outside = cells.size + nth * margin.width
-            left, top = cells.centre(outside)
-            step = cells.centre(outside + 1)[0] - left
-            low, high = between(first, second, left - x, top - y, step, margin.width)
-            if low < high:
-                found |= ((1 << high) - (1 << low)) << nth * margin.width
-        found = cells.zones_off[key] = found & margin.off
+        found = cells.zones_off[key] = cells.wedge(cells.centres[cell], *rays(cells, cell, facing))
     return found
-
-
-def between(
-    first: Point, second: Point, left: int, down: int, step: int, count: int
-) -> tuple[int, int]:
-    """Return which of some points in a line lie between two rays: from which on, and up to which.
-
-    Args:
-        first: a ray from the origin.
-        second: the other one, clockwise from it; both belong to what lies between.
-        left: how far to the right of the origin the first point is.
-        down: how far below the origin the line is.
-        step: how far it is from one point to the next.
-        count: how many points there are.
-
-    """
-    low, high = 0, count
-    # Right of the first ray is ax * dy >= ay * dx; left of the second one, dx * by >= dy * bx.
-    for ahead, side in ((first[0] * down, first[1]), (-second[0] * down, -second[1])):
-        room = ahead - side * left  # how far the first point is on the right side of the ray
-        slope = side * step  # what each further one loses of it
-        if slope > 0:
-            high = min(high, room // slope + 1)
-        elif slope < 0:
-            low = max(low, -(room // -slope))
-        elif room < 0:
-            return 0, 0
-    return low, max(low, high)
 
 
 def meeting_cells(
@@ -193,13 +159,21 @@ def find_meeting(sight: Sight, enemy: int, facing: int, key: Meeting) -> tuple[i
     cells = sight.cells
     first, second = (enemy, me) if enemy_first else (me, enemy)
     inside = zone(cells, enemy, facing) & ~(1 << me)
-    outside = zone_off(cells, enemy, facing) if off_map else 0
     on, off = cells.rings(first), cells.off_rings(first) if off_map else []
+    asked, outside = 0, UNKNOWN
     for far in range(max(len(on), len(off))):
         near = [*cells_of(on[far] & inside)] if far < len(on) else []
-        if far < len(off) and off[far] & outside:
+        if far < len(off) and off[far]:
+            if outside == UNKNOWN:
+                outside = zone_off(cells, enemy, facing)
+                outside &= sight.may_see_off_map(me, head, down=down)
             near += [cells.size + bit for bit in cells_of(off[far] & outside)]
+        if not near:
+            continue
+        asked += len(near)
         if head == NO_HEAD:
+            if asked > MOST_LINES:
+                inside, asked = inside & sight.mask(me, down=down), UNKNOWN
             near = [cell for cell in near if sight.sees(me, cell, down=down)]
         else:
             near = [cell for cell in near if sight.head_sees(head, cell)]

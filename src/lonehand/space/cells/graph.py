@@ -19,7 +19,7 @@ import msgspec
 
 from lonehand.space.cells.boards import is_middle, middle, places
 from lonehand.space.cells.joining import Map
-from lonehand.space.cells.margin import Margin
+from lonehand.space.cells.margin import Margin, between
 from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT, Edge, Level
 
 Point = tuple[int, int]
@@ -142,6 +142,7 @@ class Cells:
         self._rings: dict[int, list[int]] = {}
         self._off_rings: dict[int, list[int]] = {}
         self._margin: Margin | None = None
+        self._lines: list[Point] | None = None
         self.zones: dict[tuple[int, int], int] = {}
         self.zones_off: dict[tuple[int, int], int] = {}
         self._beside: dict[int, list[int]] | None = None
@@ -472,6 +473,28 @@ class Cells:
             self._margin = Margin(self.lattice, self.plan.rows, self.plan.columns, MARGIN)
         return self._margin
 
+    def wedge(self, point: Point, first: Point, second: Point) -> int:
+        """Return the cells off the map between two directions from a point, as bits of the margin.
+
+        The second direction is clockwise from the first, by less than half a turn; both belong to
+        what lies between.
+        """
+        margin, found = self.margin, 0
+        x, y = point
+        if self._lines is None:
+            firsts = range(self.size, self.size + margin.height * margin.width, margin.width)
+            self._lines = [self.centre(outside) for outside in firsts]
+        step = self.centre(self.size + 1)[0] - self._lines[0][0]
+        is_above = first[1] <= 0 >= second[1] and first[0] <= second[0]
+        is_below = first[1] >= 0 <= second[1] and first[0] >= second[0]
+        for nth, (left, top) in enumerate(self._lines):
+            if (is_above and top > y) or (is_below and top < y):
+                continue
+            low, high = between(first, second, left - x, top - y, step, margin.width)
+            if low < high:
+                found |= ((1 << high) - (1 << low)) << nth * margin.width
+        return found & margin.off
+
     def border(self) -> dict[int, list[int]]:
         """Return the cells off the map next to it, each with those of the map beside it."""
         if self._beside is None:
@@ -584,7 +607,12 @@ class Cells:
 
     def ranges_to(self, place: int) -> list[int]:
         """Return the range from each cell of the map to a place, on the map or off it."""
-        if place < self.size or self.lattice == "squares":
+        if place < self.size:
+            row = self.ranges(self.beneath[place])
+            found = [row[below] or 1 for below in self.beneath]
+            found[place] = 0
+            return found
+        if self.lattice == "squares":
             return [self.range(cell, place) for cell in range(self.size)]
         seeds: dict[int, list[int]] = {}
         rings = self.margin.rings({0: 1 << place - self.size}, self.margin.off)
@@ -592,17 +620,17 @@ class Cells:
             bit = 1 << outside - self.size
             far = next(far for far, ring in enumerate(rings) if ring & bit)
             seeds.setdefault(far + 1, []).extend(cells)
-        found = [UNKNOWN] * self.size
+        counted = [UNKNOWN] * self.size
         ring: list[int] = []
         far = 0
         while ring or seeds:
             following = []
             for cell in (*ring, *seeds.pop(far, ())):
-                if found[cell] == UNKNOWN:
-                    found[cell] = far
+                if counted[cell] == UNKNOWN:
+                    counted[cell] = far
                     following.extend(self.neighbours[cell])
             ring, far = following, far + 1
-        return [found[self.beneath[cell]] for cell in range(self.size)]
+        return [counted[below] for below in self.beneath]
 
     def _far(self, start: int, end: int) -> int:
         """Return the range between two cells off the map, over the map as if it were empty."""

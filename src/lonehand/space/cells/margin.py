@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+Point = tuple[int, int]
+
 
 class Margin:
     """The cells of a map's rows and columns and of the open ground round it, row by row.
@@ -61,4 +63,34 @@ class Margin:
             ring = (self.grow(ring) & over | left.pop(len(found), 0)) & ~seen
             seen |= ring
             found.append(ring)
+        while found and not found[-1]:
+            found.pop()
         return found
+
+
+def between(
+    first: Point, second: Point, left: int, down: int, step: int, count: int
+) -> tuple[int, int]:
+    """Return which of some points in a line lie between two rays: from which on, and up to which.
+
+    Args:
+        first: a ray from the origin.
+        second: the other one, clockwise from it; both belong to what lies between.
+        left: how far to the right of the origin the first point is.
+        down: how far below the origin the line is.
+        step: how far it is from one point to the next.
+        count: how many points there are.
+
+    """
+    low, high = 0, count
+    # Right of the first ray is ax * dy >= ay * dx; left of the second one, dx * by >= dy * bx.
+    for ahead, side in ((first[0] * down, first[1]), (-second[0] * down, -second[1])):
+        room = ahead - side * left  # how far the first point is on the right side of the ray
+        slope = side * step  # what each further one loses of it
+        if slope > 0:
+            high = min(high, room // slope + 1)
+        elif slope < 0:
+            low = max(low, -(room // -slope))
+        elif room < 0:
+            return 0, 0
+    return low, max(low, high)

@@ -73,6 +73,8 @@ class Routes:
         for cell, steps in enumerate(self.steps):
             for beyond, cost in steps:
                 self._into[beyond].append((cell, cost))
+        self._is_even = {cost for steps in self.steps for _, cost in steps} <= {1}
+        self._before = [tuple(cell for cell, _ in into) for into in self._into]
         self._fields: dict[tuple[tuple[int, ...], frozenset[int] | None], list[int]] = {}
 
     def may_step(self, cell: int, beyond: int, enter: Collection[int] | None) -> bool:
@@ -101,6 +103,8 @@ class Routes:
 
     def _search(self, goals: tuple[int, ...], enter: frozenset[int] | None) -> list[int]:
         """Search outwards from the goals, one ring of equal cost after the other."""
+        if self._is_even:
+            return self._spread(goals, enter)
         cost = [UNREACHED] * self.cells.size
         rings: dict[int, list[int]] = {0: list(goals)}
         for goal in goals:
@@ -117,6 +121,26 @@ class Routes:
                         cost[before] = far + step
                         rings.setdefault(far + step, []).append(before)
             far += 1
+        return cost
+
+    def _spread(self, goals: tuple[int, ...], enter: frozenset[int] | None) -> list[int]:
+        """Search outwards where every step costs one."""
+        cost = [UNREACHED] * self.cells.size
+        ring, far = list(goals), 0
+        for goal in goals:
+            cost[goal] = 0
+        before_of, buildings = self._before, self.cells.buildings
+        while ring:
+            far += 1
+            following = []
+            for cell in ring:
+                house = buildings[cell]
+                is_shut = house and enter is not None and house not in enter
+                for before in before_of[cell]:
+                    if cost[before] == UNREACHED and not (is_shut and buildings[before] != house):
+                        cost[before] = far
+                        following.append(before)
+            ring = following
         return cost
 
     def cost(self, start: int, goal: int, enter: Collection[int] | None = None) -> int | None:

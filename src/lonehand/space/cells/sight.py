@@ -22,14 +22,16 @@ import msgspec
 from lonehand.space.cells.graph import Cells, Point, Wall
 from lonehand.space.cells.heads import Head, heads_of, level_of
 from lonehand.space.cells.marks import SILL, SOLID, Edge, Level
-from lonehand.space.cells.screens import Screen, View, outline, rims, straightened
+from lonehand.space.cells.screens import Fences, Screen, View, outline, rims, straightened
 
 VIEWS_KEPT: Final = 32
-"""A row needs its view once; only lines to heads and off the map come back to one."""
+"""A row needs its view once; only lines off the map come back to one."""
 NO_HEAD: Final = -1
 """In place of the number of a head: none is out."""
 LINES_KEPT: Final = 200_000
 """So many single lines and cover cells are remembered; then it begins anew."""
+Line = tuple[int, int, bool]
+"""The two ends of a line, and whether somebody is down there."""
 Meeting = tuple[int, int, int, bool, int, bool, bool]
 """My cell, the enemy's, where he looks, am I down, my head, off the map too, his range first."""
 Class = tuple[str, int, bool]
@@ -68,12 +70,15 @@ class Sight:
         self.closed = frozenset((min(pair), max(pair)) for pair in closed)
         size = cells.size
         self._rows: tuple[list[bytes | None], list[bytes | None]] = ([None] * size, [None] * size)
-        self._head_rows: dict[tuple[int, bool], bytes] = {}
+        self._head_lines: dict[Line, bool] = {}
         self._masks: dict[tuple[int, bool], int] = {}
         self._screens: dict[Class, list[Screen]] = {}
         self._views: dict[tuple[Point, Class, int], View] = {}
         self._beneath: dict[int, frozenset[int]] = {}
-        self._lines: dict[tuple[int, int, bool], bool] = {}
+        self._lines: dict[Line, bool] = {}
+        self._off_lines: dict[Line, bool] = {}
+        self._fences: dict[Class, Fences] = {}
+        self._off_masks: dict[Line, int] = {}
         self._heads: tuple[Head, ...] | None = None
         self._heads_of: list[tuple[int, ...]] = []
         self._covers: dict[tuple[int, int, bool, int], Cover | None] = {}
@@ -84,10 +89,47 @@ class Sight:
 
     def sees(self, cell: int, other: int, *, down: bool = False) -> bool:
         """Say whether bodies in two cells see each other; *down* if either of them is down."""
-        if cell < self.cells.size > other:
-            row = self._rows[down][cell]
-            return bool((self._fill(cell, down=down) if row is None else row)[other])
-        return self._sees_off_map(cell, other, down=down)
+        if cell >= self.cells.size or other >= self.cells.size:
+            return self._sees_off_map(cell, other, down=down)
+        row = self._rows[down][cell]
+        if row is not None:
+            return bool(row[other])
+        row = self._rows[down][other]
+        if row is not None:
+            return bool(row[cell])
+        key = (cell, other, down) if cell < other else (other, cell, down)
+        seen = self._lines.get(key)
+        if seen is None:
+            seen = self._keep(self._lines, key, is_clear=self._is_seen(*key))
+        return seen
+
+    @staticmethod
+    def _keep(lines: dict[Line, bool], key: Line, *, is_clear: bool) -> bool:
+        """Remember a line."""
+        if len(lines) == LINES_KEPT:
+            lines.clear()
+        lines[key] = is_clear
+        return is_clear
+
+    def _is_seen(self, cell: int, other: int, down: bool) -> bool:  # noqa: FBT001 - it is a part of the key
+        """Find whether bodies in two cells see each other, by one line."""
+        cells = self.cells
+        mine, level = cells.levels[cell], cells.levels[other]
+        kind = self._class(cell, level, cells.storeys[other], down=down)
+        if cell == other:
+            return True
+        if (mine == Level.UPPER) != (level == Level.UPPER):
+            upper, lower = (cell, other) if mine == Level.UPPER else (other, cell)
+            if cells.joined_by_stairs(upper, lower):
+                return True
+            if lower in self._under(cells.storeys[upper]):
+                return False
+        elif Level.GULLY in (mine, level):
+            if other in cells.neighbours[cell]:
+                kind = ("ground", 0, down)  # from one cell to the next a rim hides nobody
+            elif mine != level:
+                return False
+        return self._is_clear(kind, cells.centres[cell], cells.centres[other], cell, other)
 
     def row(self, cell: int, *, down: bool = False) -> bytes:
         """Return for each cell of the map whether it is seen from a cell: 1 or 0."""
@@ -178,21 +220,55 @@ class Sight:
         if cell == other:
             return True
         key = (min(cell, other), max(cell, other), down)
-        seen = self._lines.get(key)
+        seen = self._off_lines.get(key)
         if seen is None:
             near, far = key[:2]
             cells, size = self.cells, self.cells.size
             level = cells.level(near)
-            storey = cells.storeys[near] if near < size else 0
             if level == Level.GULLY:
                 seen = any(side.beyond == far for side in cells.sides[near])
             else:
-                view = self._view(
-                    cells.centre(near), self._class(near, Level.GROUND, storey, down=down), near
-                )
-                seen = view.is_clear(cells.centre(far))
-            self._lines[key] = seen
+                kind = self._class(near, Level.GROUND, 0, down=down)
+                view = self._view(cells.centre(near), kind, near)
+                point = cells.centre(far)
+                seen = view.is_clear_beyond(point) if near < size else view.is_clear(point)
+            self._keep(self._off_lines, key, is_clear=seen)
         return seen
+
+    def may_see_off_map(self, cell: int, head: int = NO_HEAD, *, down: bool = False) -> int:
+        """Return cells off the map, as bits of its margin: all that are seen, and some others.
+
+        Args:
+            cell: from where.
+            head: the head that is put out, and sees.
+            down: whether the body there is down.
+
+        """
+        key = (cell, head, down)
+        found = self._off_masks.get(key)
+        if found is None:
+            cells = self.cells
+            out = self.heads[head] if head != NO_HEAD else None
+            level = level_of(cells, out) if out else cells.levels[cell]
+            if level == Level.GULLY:
+                found = cells.margin.off if out else self._beside_off_map(cell)
+            else:
+                point, owner = (out.point, out.over) if out else (cells.centres[cell], cell)
+                kind = self._class_between(level, cells.storeys[cell], Level.GROUND, 0, down=down)
+                openings = self._view(point, kind, owner).openings()
+                found = 0
+                for first, second in openings:
+                    found |= cells.wedge(point, first, second)
+            self._off_masks[key] = found
+        return found
+
+    def _beside_off_map(self, cell: int) -> int:
+        """Return the cells off the map next to a cell, as bits of the margin."""
+        size, found = self.cells.size, 0
+        for side in self.cells.sides[cell]:
+            if side.beyond >= size:
+                found |= 1 << side.beyond - size
+        return found
 
     # -- what hides --------------------------------------------------------------------------------
 
@@ -211,6 +287,13 @@ class Sight:
                 cells.beneath[cell] for cell in range(cells.size) if cells.storeys[cell] == storey
             )
         return found
+
+    def _fences_of(self, kind: Class) -> Fences:
+        """Return what hides on lines of a class, by where it stands."""
+        fences = self._fences.get(kind)
+        if fences is None:
+            fences = self._fences[kind] = Fences(self._screens_of(kind))
+        return fences
 
     def _screens_of(self, kind: Class) -> list[Screen]:
         """Return what hides on lines of a class, straight pieces put together."""
@@ -243,6 +326,12 @@ class Sight:
                 screens += outline(cells, cell)
         return screens
 
+    def prepare(self) -> None:
+        """Do beforehand what the first questions would have to wait for."""
+        self._fences_of(("ground", 0, False))
+        self._fences_of(("ground", 0, True))
+        self.heads_of(0)
+
     # -- heads -------------------------------------------------------------------------------------
 
     @property
@@ -269,14 +358,12 @@ class Sight:
 
     def head_sees(self, head: int, cell: int, *, down: bool = False) -> bool:
         """Say whether a head and the body in a cell see each other; *down* if the body is down."""
-        if cell < self.cells.size:
-            row = self._head_rows.get((cell, down))
-            if row is None:
-                row = self._head_rows[cell, down] = bytes(
-                    self._line(each, cell, down=down) for each in self.heads
-                )
-            return bool(row[head])
-        return self._line(self.heads[head], cell, down=down)
+        key = (head, cell, down)
+        seen = self._head_lines.get(key)
+        if seen is None:
+            is_clear = self._line(self.heads[head], cell, down=down)
+            seen = self._keep(self._head_lines, key, is_clear=is_clear)
+        return seen
 
     def heads_see(self, head: int, other: int) -> bool:
         """Say whether two heads see each other."""
@@ -289,7 +376,7 @@ class Sight:
             return False
         storey = self.cells.storeys[two.cell]
         kind = self._class_between(mine, self.cells.storeys[one.cell], other_level, storey)
-        return self._view(one.point, kind, one.over).is_clear(two.point, (two.over,))
+        return self._is_clear(kind, one.point, two.point, one.over, two.over)
 
     def _line(self, head: Head, cell: int, *, down: bool) -> bool:
         """Say whether the line from a head to a cell is clear."""
@@ -302,9 +389,13 @@ class Sight:
         storey = cells.storeys[cell] if cell < size else 0
         kind = self._class_between(mine, cells.storeys[head.cell], level, storey, down=down)
         if cell < size:
-            # From the body in the cell one view serves all heads.
-            return self._view(cells.centres[cell], kind, cell).is_clear(head.point, (head.over,))
-        return self._view(head.point, kind, head.over).is_clear(cells.centre(cell))
+            return self._is_clear(kind, cells.centres[cell], head.point, cell, head.over)
+        return self._view(head.point, kind, head.over).is_clear_beyond(cells.centre(cell))
+
+    def _is_clear(self, kind: Class, one: Point, two: Point, owner: int, other: int) -> bool:
+        """Say whether the line between two points is clear, past the cells that they lie in."""
+        skip = tuple(each for each in (owner, other) if self.cells.fills[each])
+        return self._fences_of(kind).is_clear(one, two, skip)
 
     def _around(self, head: Head) -> set[int]:
         """Return the cells within one of where a head is."""

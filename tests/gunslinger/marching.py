@@ -1,0 +1,122 @@
+"""Automatic sides that march against each other over a map; no shot hits and no blow lands.
+
+What is carried out is what the map is asked about: steps, turning, posture, heads, weapons in hand
+and on the ground. Run as a program it prints the way of each character who went to and fro.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.games.gunslinger.activities import FROM_THE_GROUND
+from lonehand.games.gunslinger.automa import Plan, decide
+from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.sheet import carry_out, choose_gun, end_turn
+from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
+from lonehand.games.gunslinger.surroundings import MapFacts
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, SEGMENTS, Readings
+from lonehand.games.gunslinger.ways import facings, head, steps
+from lonehand.space.cells import aim
+from lonehand.space.cells.sight import NO_HEAD
+
+NAMES = ("Ringo", "Doc", "Ike", "Wyatt", "Bat", "Virgil", "Billy", "Morgan", "Curly", "Johnny")
+SIDES = ("outlaws", "law")
+
+
+class Moment(NamedTuple):
+    """What a character did in one segment, and where he was then and afterwards."""
+
+    when: str
+    who: str
+    was: int
+    now: int
+    plan: Plan
+
+
+def people(map_text: str, count: int, seed: str, *, armed: bool = True) -> Play:
+    """Return a showdown of so many characters, of two sides, at places taken at random."""
+    ground, chance = ground_of(map_text), Chance(seed)
+    cells = ground.cells
+    free = [c for c in ground.routes.reached(first_open(map_text)) if not cells.fills[c]]
+    state = State({}, map=map_text, phase="segments")
+    for number, name in enumerate(NAMES[:count]):
+        cell = free.pop(chance.below("place", len(free)))
+        colt = Weapon(f"{name}'s Colt", "C45", cocked=True, box=HAND)
+        who = Character(
+            name,
+            side=SIDES[number % 2],
+            cell=cell,
+            facing=chance.below("facing", len(cells.sides[cell])),
+            marker="ABCD"[chance.below("marker", 4)],
+            bonus=((), ("B1",), ("B2", "B8"))[chance.below("bonus", 3)],
+            two_handed=-1,
+            weapons=[colt] if armed else [],
+            using=colt.name if armed else "",
+        )
+        who.spare = {"C45": 12}
+        if chance.below("rifle", 3) == 0 and armed:
+            rifle = Weapon(f"{name}'s Henry", "H44", two_handed=True, holds=16, rounds=16)
+            state.ground.append(Lying(free[chance.below("lies", len(free))], rifle))
+            who.two_handed = 1
+        state.characters.append(who)
+    rules = Rules(BOOK, ACTIONS_TABLE, CHART, Readings())
+    return Play(state, BatchDoor({}, Chance(seed)), rules)
+
+
+def first_open(map_text: str) -> int:
+    """Return the first cell of a map that somebody can stand in and walk out of."""
+    ground = ground_of(map_text)
+    return next(
+        cell
+        for cell in range(ground.cells.size)
+        if len(ground.routes.reached(cell)) > ground.cells.size // 2
+    )
+
+
+def act(play: Play, who: Character, segment: int) -> Plan:
+    """Let a character have a segment."""
+    facts = MapFacts(play, who)
+    plan = decide(facts, segment, play.rules.readings, play.door)
+    target = plan.target
+    going = steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
+    if plan.turns and target is not None:
+        found = facings(play, who, facts.cell_of(target.name))
+        who.facing = play.door.pick("ties", "GS-9.21.3n", found)
+    lying = None
+    if plan.activity == "DRAW AND COCK" and plan.gun == FROM_THE_GROUND and target is not None:
+        lying = next(each for each in play.state.ground if each.weapon.name == target.name)
+        play.state.ground.remove(lying)
+    dropped = carry_out(who, plan, lying.weapon if lying else None)
+    play.state.ground += [Lying(who.cell, weapon) for weapon in dropped]
+    if plan.activity == "HEAD OUT" and target is not None:
+        who.head = head(play, who, play.state.called(target.name))
+    if not who.head_out:
+        who.head = NO_HEAD
+    if lying:
+        choose_gun(who)
+    if going:
+        cell = play.door.pick("ties", "GS-9.21.2", going)
+        who.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
+        who.cell = cell
+    return plan
+
+
+def march(play: Play, turns: int) -> list[Moment]:
+    """Play so many turns, and return what everybody did; markers change now and then."""
+    found = []
+    chance = Chance(f"markers {play.state.map}")
+    for turn in range(1, turns + 1):
+        for who in play.state.characters:
+            if chance.below("changes", 3) == 0:
+                who.marker = "ABCD"[chance.below("marker", 4)]
+        for segment in SEGMENTS:
+            for who in play.state.characters:
+                was = who.cell
+                plan = act(play, who, segment)
+                found.append(Moment(f"{turn}.{segment}", who.name, was, who.cell, plan))
+        for who in play.state.characters:
+            end_turn(who)
+    return found
