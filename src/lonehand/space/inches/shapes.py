@@ -50,7 +50,8 @@ class Outline:
     Attributes:
         box: left, upper, right and lower end, as seen from the origin.
         reach: the radius of a circle round the origin that holds all of it.
-        inner: the radius of a circle round the origin that lies within it; 0 if there is none.
+        inner: the radius of a circle round the origin that lies within it; below 0 if the origin
+            lies outside, and then how far.
         edges: the edges of the polygon; none for what is round.
 
     """
@@ -71,7 +72,8 @@ class Outline:
             if min(depth for depth, _ in depths) > 0:
                 self.inner += min(isqrt(depth * depth // square) for depth, square in depths)
             else:
-                self.inner = 0
+                above, below = apart(self.edges, 0, 0)
+                self.inner -= root_up(-(-above // below))
 
 
 class Shape(msgspec.Struct, frozen=True, gc=False):
@@ -230,7 +232,7 @@ def is_within(one: Shape, other: Shape, gap: int) -> bool:
     if a.is_round and b.is_round:
         return True
     near = gap + a.inner + b.inner
-    if square <= near * near:
+    if near > 0 and square <= near * near:
         return True
     above, below = apart(difference(a, b), dx, dy)
     most = gap + a.radius + b.radius
@@ -248,7 +250,7 @@ def overlaps(one: Shape, other: Shape) -> bool:
     if a.is_round and b.is_round:
         return True
     near = a.inner + b.inner
-    if square < near * near:
+    if near > 0 and square < near * near:
         return True
     edges, radii = difference(a, b), a.radius + b.radius
     if not radii:

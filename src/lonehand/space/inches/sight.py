@@ -26,6 +26,8 @@ from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import Outline, Shape, is_within, line_from, outline
 
+Line = tuple[Point, Point]
+
 DOT: Final = outline(((0, 0),), 0)
 GRAZE: Final = 2
 """Thousandths of an inch: a line that goes no deeper than this into something only grazes it."""
@@ -49,10 +51,25 @@ def sees(
         eyes: how high above the table the two look from: where they stand, and how tall they are.
 
     """
+    return line_of_sight(ground, one, other, others=others, eyes=eyes) is not None
+
+
+def line_of_sight(
+    ground: Ground,
+    one: Shape,
+    other: Shape,
+    *,
+    others: Sequence[Shape] = (),
+    eyes: tuple[int, int] = (0, 0),
+) -> Line | None:
+    """Return a line along which two bases see each other, one end in each; `None` if none is.
+
+    What goes in is what `sees` is asked with.
+    """
     if is_within(one, other, 0):
-        return True
+        return (one.x, one.y), (other.x, other.y)
     hiding = between_them(ground, one, other, others, eyes)
-    return not hiding or is_line_free(one, other, hiding)
+    return free_line(one, other, hiding) if hiding else ((one.x, one.y), (other.x, other.y))
 
 
 def between_them(
@@ -101,24 +118,23 @@ def between_them(
     return hiding
 
 
-def is_line_free(one: Shape, other: Shape, hiding: Sequence[Shape]) -> bool:
-    """Say whether any straight line between two shapes is cut by none of some others."""
+def free_line(one: Shape, other: Shape, hiding: Sequence[Shape]) -> Line | None:
+    """Return a straight line between two shapes that none of some others cuts."""
     if (other.x, other.y, other.outline.points) < (one.x, one.y, one.outline.points):
-        one, other = other, one
+        line = free_line(other, one, hiding)
+        return line and (line[1], line[0])
     middle = (one.x, one.y), (other.x, other.y)
-    if middle[0] == middle[1]:
-        return True
     if not any(cuts(*middle, shape) for shape in hiding):
-        return True
+        return middle
     cut_by: list[set[int]] = []
     for side in (1, -1):
         line = touching_line(one, side, other, side)
         cut = {number for number, shape in enumerate(hiding) if cuts(*line, shape)}
         if not cut:
-            return True
+            return line
         cut_by.append(cut)
     if len(hiding) == 1 or cut_by[0] & cut_by[1]:
-        return False
+        return None
     order = list(hiding)
     for line in lines_to_try(one, other, hiding):
         start, end = shortened(line, one), shortened(line, other)
@@ -126,14 +142,12 @@ def is_line_free(one: Shape, other: Shape, hiding: Sequence[Shape]) -> bool:
             continue
         cutter = next((nth for nth, shape in enumerate(order) if cuts(start, end, shape)), None)
         if cutter is None:
-            return True
+            return start, end
         order.insert(0, order.pop(cutter))  # who hides once often hides again
-    return False
+    return None
 
 
-def lines_to_try(
-    one: Shape, other: Shape, hiding: Sequence[Shape]
-) -> Iterator[tuple[Point, Point]]:
+def lines_to_try(one: Shape, other: Shape, hiding: Sequence[Shape]) -> Iterator[Line]:
     """Yield the lines that touch two of the shapes concerned."""
     for first, second in combinations(hiding, 2):
         for side in (1, -1):
@@ -147,7 +161,7 @@ def lines_to_try(
         yield touching_line(one, side, other, -side)
 
 
-def touching_line(one: Shape, side: int, other: Shape, other_side: int) -> tuple[Point, Point]:
+def touching_line(one: Shape, side: int, other: Shape, other_side: int) -> Line:
     """Return two points, rounded inwards, of the line that touches two shapes each on a side.
 
     The side is 1 for the right of the way from the one to the other, as seen from above, and -1
@@ -179,7 +193,7 @@ def farthest(shape: Shape, ux: int, uy: int) -> Point:
     return shape.x + x, shape.y + y
 
 
-def shortened(line: tuple[Point, Point], shape: Shape) -> Point | None:
+def shortened(line: Line, shape: Shape) -> Point | None:
     """Return the point of an endless line that lies nearest to a shape's middle, if it is in it."""
     (px, py), (qx, qy) = line
     ex, ey = qx - px, qy - py
@@ -196,7 +210,7 @@ def shortened(line: tuple[Point, Point], shape: Shape) -> Point | None:
     return foot if is_within(Shape(DOT, *foot), shape, GRAZE) else None
 
 
-def crossing(line: tuple[Point, Point], shape: Shape) -> Point:
+def crossing(line: Line, shape: Shape) -> Point:
     """Return a point of an endless line in a shape's polygon; if it passes by, the nearest to it.
 
     The point inside is where the line crosses the straight way between the corners farthest to its
