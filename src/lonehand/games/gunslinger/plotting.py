@@ -135,6 +135,8 @@ class Hand:
         if found is None:
             return self.unknown(text)
         card = found[0]
+        if dealt([*self.wanted, found]) is None:
+            return self.taken(text, found), "BG-PLOT"
         if self.used + card.time > self.book.turn.segments:
             left = max(self.book.turn.segments - self.used, 0)
             return (
@@ -144,8 +146,6 @@ class Hand:
         if card.weights and not self.carried & set(card.weights):
             weights = " or ".join(card.weights)
             return f"{card.card} is for a {weights} gun, and {name} has none", bonus_clause(card)
-        if dealt([*self.wanted, found]) is None:
-            return self.taken(text, found), "BG-PLOT"
         return "", ""
 
     def unknown(self, text: str) -> tuple[str, str]:
@@ -163,11 +163,16 @@ class Hand:
     def taken(self, text: str, found: Sequence[ActionCard]) -> str:
         """Return which actions of the plot hold the cards that show this one."""
         sides = {card.card for card in found}
-        holding = [
-            mine
-            for mine, cards in zip(self.texts, self.wanted, strict=True)
-            if sides & {card.card for card in cards}
-        ]
+        holding, reached = list[str](), sides
+        for _ in self.texts:  # an action may be there on another card, which a third one holds
+            holding = [
+                mine
+                for mine, cards in zip(self.texts, self.wanted, strict=True)
+                if reached & {card.card for card in cards}
+            ]
+            for mine, others in zip(self.texts, self.wanted, strict=True):
+                if mine in holding:
+                    reached = reached | {card.card for card in others}
         cards = " and ".join(f"card {card}" for card in sorted(sides))
         return (
             f"{self.character.name} cannot play {text} besides {', '.join(holding)}: "
