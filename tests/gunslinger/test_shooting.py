@@ -142,6 +142,18 @@ def test_the_parts_of_the_aim_are_told_in_words_and_add_up() -> None:
     assert sum(number for _, number in parts) == told(play, "shoots")["aim"]
 
 
+def test_a_shot_tells_which_clauses_and_tables_had_a_part_in_it() -> None:
+    play, who, victim = duel("K1", "W44", cards=[NEVER], victim={"entered": 2})
+    shoot(play, who, victim, who.weapons[0])
+    assert ["BG-AIM", "BG-DIVISOR", "BG-STATUS"] == told(play, "shoots")["clauses"]
+    for table in told(play, "shoots")["leant"]:
+        assert BOOK.leans(table)
+    play, who, victim = duel(cards=[108, NEVER], entered=1)
+    shoot(play, who, victim, who.weapons[0])
+    assert ["BG-AIM", "BG-SHOOTER", "BG-MISFIRE"] == told(play, "shoots")["clauses"]
+    assert {"shooter's condition", "malfunction cards"} < set(told(play, "shoots")["leant"])
+
+
 # -- range and status -----------------------------------------------------------------------------
 
 

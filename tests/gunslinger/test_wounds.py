@@ -133,6 +133,7 @@ def test_he_who_passes_out_falls_and_drops_what_he_holds_where_he_lies() -> None
     assert [("C44", who.cell)] == [(x.weapon.name, x.cell) for x in play.state.ground]
     assert [] == who.plot
     assert "C44" == door.last("drops")["weapon"]
+    assert "out" == door.kinds()[-1]
 
 
 def test_what_the_showdown_is_about_stays_where_he_falls_who_carried_it() -> None:

@@ -58,6 +58,7 @@ class Shot(NamedTuple):
         range: the range that counts, after a long gun's divisor.
         band: the range band, from 0.
         parts: what the aim is made of, in words and numbers.
+        burdened: whether the shooter's own condition is among them.
         aim: the aim, within its limits.
         penalty: what the range takes from it.
         status: what the target's status takes from it.
@@ -69,6 +70,7 @@ class Shot(NamedTuple):
     range: int
     band: int
     parts: list[list[str | int]]
+    burdened: bool
     aim: int
     penalty: int
     status: int
@@ -193,6 +195,7 @@ def measure(
         counted,
         band,
         parts,
+        bool(conditions),
         book.aim_time(points, skill, numbers, band, others),
         book.ranges.penalty[band],
         status(book, victim, seen, counted),
@@ -403,6 +406,7 @@ def shoot(
         status=shot.status,
         margin=shot.aim - shot.penalty - shot.status - (card.accuracy if card else 0),
         result=result,
+        clauses=clauses(shot, ignored),
         leant=leant(shot, weapon, malfunction=bool(trouble or ignored)),
     )
     if not trouble:
@@ -436,10 +440,23 @@ def fire(play: Play, who: Character, victim: Character, weapon: Weapon) -> None:
     who.aim.pop(victim.name, None)
 
 
+def clauses(shot: Shot, ignored: list[int]) -> list[str]:
+    """Return the clauses besides its own that had a part in a shot."""
+    parts = {
+        "BG-AIM": True,
+        "BG-SHOOTER": shot.burdened,
+        "BG-DIVISOR": shot.range != shot.hexes,
+        "BG-HEAD": shot.seen == HEAD,
+        "BG-STATUS": shot.status != 0,
+        "BG-MISFIRE": bool(ignored),
+    }
+    return [clause for clause, had in parts.items() if had]
+
+
 def leant(shot: Shot, weapon: Weapon, *, malfunction: bool) -> list[str]:
     """Return the tables of the book that a shot leant on."""
     found = [*TABLES, f"weapon {weapon.code}"]
-    if len(shot.parts) > 3:
+    if shot.burdened:
         found.append("shooter's condition")
     if shot.status:
         found.append("status penalties")
@@ -476,6 +493,7 @@ def wound(
         part=part,
         grade=found.grade,
         hits=found.hits,
+        clauses=["BG-IMPACT"],
         leant=["location table", "impact table", f"weapon {weapon.code}"],
     )
     wounds.suffer(

@@ -153,6 +153,10 @@ def put_out(play: Play, who: Character, *, by: Character | None, killed: bool = 
     who.plot.clear()
     who.defences.clear()
     who.strong = who.loading = False
+    if was_active:
+        for weapon in held(who):
+            drop(play, who, weapon)
+        leave_things(play, who)
     play.tell(
         "BG-OUT",
         "out",
@@ -161,10 +165,6 @@ def put_out(play: Play, who: Character, *, by: Character | None, killed: bool = 
         by=by.name if by else "",
         leant=ENDURANCE,
     )
-    if was_active:
-        for weapon in held(who):
-            drop(play, who, weapon)
-        leave_things(play, who)
     victory.score(play, victory.KILLED if dead else victory.KNOCKED_OUT, by, who)
 
 
