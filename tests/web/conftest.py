@@ -159,10 +159,11 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
         )
         if not path:
             page.goto(server.address + "/")
-            page.locator("summary", has_text="Options").click()
-            page.check(f"input[name=set-level][value='{level}']")
-            page.fill("#seed", seed)
-            page.locator("button.deal").click()
+            form = page.locator("section.game[data-game='lone-gunslinger']")
+            form.locator("summary", has_text="Options").click()
+            form.locator(f"input[name=set-level][value='{level}']").check()
+            form.locator("input[name=seed]").fill(seed)
+            form.locator("button.deal").click()
         else:
             page.goto(server.address + path)
         page.wait_for_selector("#board.ready")

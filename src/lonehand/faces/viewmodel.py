@@ -19,6 +19,8 @@ from lonehand.engine.question import Question
 from lonehand.engine.record import Line
 from lonehand.engine.session import Session
 
+Seats = frozenset[str] | None
+"""The seats that somebody holds the keys of; None is all of them."""
 TURN: Final = "turn"
 """An event of this kind begins a group of the log, in every game."""
 
@@ -60,6 +62,62 @@ class SceneModule(Protocol):
 
     def tallies(self, state: Any, events: Sequence[Event]) -> list[Any]:
         """Return counts against expectation."""
+
+
+class MapModule(SceneModule, Protocol):
+    """What the module `scene` of a game offers besides, if its board is a map: `BOARD` is `map`."""
+
+    BEATS: frozenset[str]
+    PICTURED: frozenset[str]
+
+    def ground(self, state: Any, theme: str = ...) -> str:
+        """Return the picture of the map without what changes; empty before there is one."""
+
+    def extent(self, state: Any) -> tuple[float, float]:
+        """Return the size of that picture, in its own units."""
+
+    def places(self, state: Any) -> list[tuple[str, float, float]]:
+        """Return every place that can be pointed at: its name and its middle in the picture."""
+
+    def layer(self, state: Any, question: Question | None = ...) -> str:
+        """Return what lies on the map and changes, as SVG."""
+
+    def choices(self, state: Any, question: Question) -> list[tuple[str, str]]:
+        """Return the places that can be chosen, each with its outline as SVG."""
+
+    def shown(self, state: Any, event: Event) -> str:
+        """Return an event as marks on the map."""
+
+    def explained(self, game: Game, event: Event) -> Any:
+        """Return the figures of an event, None if it has none."""
+
+    def look(self, game: Game, state: Any, who: str, place: str) -> Any:
+        """Return what is seen by pointing from somebody at a place."""
+
+    def draft(self, game: Game, state: Any, question: Question, text: str, who: str) -> Any:
+        """Return what becomes of an answer that is still being written, None if none is."""
+
+    def preview(self, game: Game, option: str, value: str) -> str:
+        """Return the picture of an option's value, as SVG."""
+
+    def twin(self, state: Any) -> list[str]:
+        """Return where everybody is and who sees whom, in sentences."""
+
+
+def pictured(game: Game) -> frozenset[str]:
+    """Return the keys of the options whose values have pictures."""
+    found: frozenset[str] = getattr(scene_of(game), "PICTURED", frozenset())
+    return found
+
+
+def kind_of(game: Game) -> str:
+    """Return what kind of board a game has: `ring` (seats and cards) or `map`."""
+    return str(getattr(scene_of(game), "BOARD", "ring"))
+
+
+def map_of(game: Game) -> MapModule | None:
+    """Return the module `scene` of a game that is played on a map, None for any other."""
+    return cast("MapModule", scene_of(game)) if kind_of(game) == "map" else None
 
 
 def scene_of(game: Game) -> SceneModule:
@@ -221,6 +279,7 @@ class LogLine(msgspec.Struct, frozen=True):
         seats: the seats it is about.
         head: whether it begins a turn.
         reasons: whether it carries reasons.
+        beat: whether it begins a beat of a turn, such as a segment.
 
     """
 
@@ -233,6 +292,7 @@ class LogLine(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     head: bool
     reasons: bool
+    beat: bool = False
 
 
 def log_line(game: Game, state: Any, number: int, event: Event) -> LogLine:
@@ -250,6 +310,7 @@ def log_line(game: Game, state: Any, number: int, event: Event) -> LogLine:
         tuple(marks.seats) if marks else (),
         event.kind == TURN,
         bool(event.facts.get("lines")),
+        event.kind in getattr(scene, "BEATS", ()),
     )
 
 
@@ -308,7 +369,7 @@ def reasons(session: Session, state: Any, upto: int) -> Reasons | None:
         lines = tuple(
             Reason(
                 line["text"],
-                line["use"],
+                bool(line["use"]),
                 scene.called(state, line["target"]) if line["target"] >= 0 else "",
                 line["clause"],
                 line["say"],
@@ -490,6 +551,179 @@ def threats(session: Session, state: Any) -> list[ThreatSeen]:
         ThreatSeen(threat.sentence, tuple(threat.seats), threat.severity, threat.clause)
         for threat in module.threats(state)
     ]
+
+
+# -- pointing at a map ----------------------------------------------------------------------------
+
+
+class LookSeen(msgspec.Struct, frozen=True):
+    """What is seen by pointing from somebody at a place.
+
+    Attributes:
+        title: whom and what it is about.
+        lines: what there is to say, a sentence each.
+        svg: marks on the map, in the units of its picture.
+        reconstructed: whether a number in it had to be reconstructed.
+
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    svg: str
+    reconstructed: bool = False
+
+
+def look(session: Session, state: Any, who: str, place: str) -> LookSeen | None:
+    """Return what is seen from *who* at *place*; None if the game has no map."""
+    module = map_of(session.game)
+    if module is None:
+        return None
+    return msgspec.convert(
+        module.look(session.game, state, who, place), LookSeen, from_attributes=True
+    )
+
+
+class FiguresSeen(msgspec.Struct, frozen=True):
+    """The figures of an event.
+
+    Attributes:
+        title: what it is about.
+        rows: each a word and a number, in the order in which they are reckoned.
+        result: what came of it.
+        leant: the reconstructed numbers that it leant on, in words.
+
+    """
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    result: str
+    leant: tuple[str, ...] = ()
+
+
+def figures(game: Game, event: Event) -> FiguresSeen | None:
+    """Return the figures of an event; None if it has none."""
+    module = map_of(game)
+    found = module.explained(game, event) if module is not None else None
+    return None if found is None else msgspec.convert(found, FiguresSeen, from_attributes=True)
+
+
+# -- an answer that is still being written --------------------------------------------------------
+
+
+class OfferSeen(msgspec.Struct, frozen=True):
+    """Something that may be added to a draft.
+
+    Attributes:
+        text: its notation.
+        label: what it is called.
+        time: how many segments it takes.
+        group: what sort of action it is, in words.
+        key: the key that adds it; empty for none.
+        refusal: why it cannot be added now; empty if it can.
+        clause: the clause that forbids it.
+        warning: why it would come to nothing as things stand; empty if it would not.
+
+    """
+
+    text: str
+    label: str
+    time: int
+    group: str
+    key: str = ""
+    refusal: str = ""
+    clause: str = ""
+    warning: str = ""
+
+
+class SlotSeen(msgspec.Struct, frozen=True):
+    """A stretch of a time line.
+
+    Attributes:
+        first: the first segment that it takes, from 1.
+        last: the last one, in which it takes effect.
+        text: the notation of the action; empty for time that is used up already.
+        label: what it is called.
+        kind: `used`, `act` or `lost`.
+        group: what sort of action it is.
+        refusal: what is wrong with it, or a warning; empty if nothing is.
+        clause: the clause that says so.
+
+    """
+
+    first: int
+    last: int
+    text: str
+    label: str
+    kind: str
+    group: str = ""
+    refusal: str = ""
+    clause: str = ""
+
+    @property
+    def wide(self) -> int:
+        """How many segments it takes on the line."""
+        return max(1, self.last - self.first + 1)
+
+
+class LineSeen(msgspec.Struct, frozen=True):
+    """One character's time line in a draft.
+
+    Attributes:
+        name: the character.
+        letters: what stands on his counter.
+        team: the number of his side.
+        note: his state in a few words.
+        slots: what fills his time.
+        free: the first segment that nothing fills.
+
+    """
+
+    name: str
+    letters: str
+    team: int
+    note: str
+    slots: tuple[SlotSeen, ...]
+    free: int
+
+
+class DraftSeen(msgspec.Struct, frozen=True):
+    """A draft: the answer as it stands, and what may become of it.
+
+    Attributes:
+        text: the whole answer in its notation.
+        now: the character whose actions are on offer.
+        refusal: why it could not be sent; empty if it could.
+        clause: the clause that forbids it.
+        segments: how many segments a time line has.
+        lines: the time lines.
+        offers: what may be added for that character.
+
+    """
+
+    text: str
+    now: str
+    refusal: str
+    clause: str
+    segments: int
+    lines: tuple[LineSeen, ...]
+    offers: tuple[OfferSeen, ...]
+
+
+def draft(
+    session: Session, state: Any, seats: frozenset[str] | None, text: str, who: str
+) -> DraftSeen | None:
+    """Return what becomes of a draft by one who holds *seats*; None if nothing is drafted now."""
+    module = map_of(session.game)
+    if module is None:
+        return None
+    for question in session.questions():
+        if question.form is None or not may_answer(question, seats):
+            continue
+        view = session.game.view(state, question.who)
+        found = module.draft(session.game, view, question, text, who)
+        if found is not None:
+            return msgspec.convert(found, DraftSeen, from_attributes=True)
+    return None
 
 
 # -- saved games -----------------------------------------------------------------------------------

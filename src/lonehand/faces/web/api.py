@@ -20,16 +20,19 @@ from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import (
     Branch,
+    DraftSeen,
     Fairness,
     Hint,
     LogLine,
+    LookSeen,
     QuestionSeen,
     Reasons,
+    Seats,
     Step,
     ThreatSeen,
 )
 from lonehand.faces.web.answers import Json, Missing
-from lonehand.faces.web.board import Board, Seats
+from lonehand.faces.web.board import Board
 from lonehand.faces.web.house import House
 from lonehand.games import PACKAGES, find
 
@@ -601,6 +604,32 @@ async def show_picture(request: Request) -> Response:
     return PlainTextResponse(await look(request, seen), media_type="image/svg+xml")
 
 
+async def show_look(request: Request) -> Response:
+    """Return what is seen by pointing from somebody at a place of the map."""
+    who, place = request.query_params.get("from", ""), request.query_params.get("to", "")
+
+    def seen(board: Board) -> LookSeen:
+        event = upto(request, board)
+        state = board.state if event >= len(board.log) else board.session.at(event)
+        found = viewmodel.look(board.session, state, who, place)
+        if found is None:
+            raise Missing("this game has no map", place="game")
+        return found
+
+    return Json(await look(request, seen))
+
+
+async def show_draft(request: Request) -> Response:
+    """Return what becomes of an answer that is still being written."""
+    text, who = request.query_params.get("text", ""), request.query_params.get("who", "")
+    held = seats(request)
+
+    def seen(board: Board) -> DraftSeen | None:
+        return viewmodel.draft(board.session, board.state, held, text, who)
+
+    return Json(await look(request, seen))
+
+
 async def show_rules(request: Request) -> Response:
     """Return every clause of a game."""
     name = request.path_params["game"]
@@ -638,4 +667,6 @@ ROUTES: Final = [
     Route(f"{GAME}/branches", show_branches, methods=["GET"]),
     Route(f"{GAME}/record", show_record, methods=["GET"]),
     Route(f"{GAME}/picture", show_picture, methods=["GET"]),
+    Route(f"{GAME}/look", show_look, methods=["GET"]),
+    Route(f"{GAME}/draft", show_draft, methods=["GET"]),
 ]

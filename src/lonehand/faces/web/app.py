@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from email import message_from_bytes
+from hashlib import sha256
 from importlib.resources import files
 from types import FrameType
 from typing import Any, Final
@@ -30,7 +31,7 @@ from starlette.staticfiles import StaticFiles
 from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.game import Game, Instructs
 from lonehand.faces import tableside, viewmodel
-from lonehand.faces.web import api, openapi
+from lonehand.faces.web import api, maps, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
 from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, work
 from lonehand.faces.web.board import LOG_TAIL, Board, Known, Update, page_log
@@ -60,6 +61,7 @@ GROUPS: Final = (
 PING: Final = 15.0
 """Seconds of silence after which a stream says that it is still there."""
 LEVELS: Final = 5
+SVG: Final = "image/svg+xml"
 
 
 # -- the title page ---------------------------------------------------------------------------
@@ -89,6 +91,8 @@ def title_page(home: House, error: str = "") -> str:
         "title.html",
         games=games,
         leads={game.name: viewmodel.scene_of(game).LEAD for game in games},
+        kinds={game.name: viewmodel.kind_of(game) for game in games},
+        pictured={game.name: viewmodel.pictured(game) for game in games},
         groups=GROUPS,
         rates=win_rates(games[0]),
         saved=saved,
@@ -198,11 +202,13 @@ async def table(request: Request) -> Response:
         session = board.session
         log, first = page_log(board)
         faces = viewmodel.scene_of(session.game).CARD_FACES
+        kind = viewmodel.kind_of(session.game)
         says = {face.kind: [face.title, face.say] for face in faces.values()}
         return page(
             "game.html",
             key=board.key,
             game=session.game,
+            kind=kind,
             version=board.version,
             token=session.token,
             events=len(board.html),
@@ -288,6 +294,52 @@ async def lines(request: Request) -> Response:
     return Json(await look(request, shown))
 
 
+async def ground(request: Request) -> Response:
+    """The picture of the map, without what changes; a browser keeps it."""
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+
+    def seen(board: Board) -> str:
+        return maps.picture_of(board.session.game, board.state, theme)
+
+    picture = await look(request, seen)
+    if not picture:
+        raise Missing("this game has no map", place="game")
+    return kept(request, picture.encode(), SVG)
+
+
+async def places(request: Request) -> Response:
+    """Every place of the map that can be pointed at, with its middle in the picture."""
+
+    def seen(board: Board) -> bytes:
+        module = viewmodel.map_of(board.session.game)
+        return msgspec.json.encode(module.places(board.state) if module is not None else [])
+
+    return kept(request, await look(request, seen), "application/json")
+
+
+def kept(request: Request, content: bytes, kind: str) -> Response:
+    """Return what a browser keeps, or only that it has not changed."""
+    seal = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"etag": seal, "cache-control": "private, no-cache"}
+    if request.headers.get("if-none-match") == seal:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
+
+
+async def draft(request: Request) -> Response:
+    """An answer that is still being written, as HTML."""
+    text, who = request.query_params.get("text", ""), request.query_params.get("who", "")
+    held = seats(request)
+
+    def shown(board: Board) -> str:
+        found = viewmodel.draft(board.session, board.state, held, text, who)
+        if found is None:
+            raise Missing("nothing is being written now", place="question")
+        return maps.drawn("draft", draft=found, game=board.session.game)
+
+    return HTMLResponse(await look(request, shown))
+
+
 async def panel(request: Request) -> Response:
     """The inside of one panel, as HTML."""
     name = request.path_params["name"]
@@ -298,6 +350,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
     """Return the inside of a panel at the event that the address names, or now."""
     session = board.session
     scene = viewmodel.scene_of(session.game)
+    module = viewmodel.map_of(session.game)
     event = api.upto(request, board)
     values: dict[str, Any] = {"game": session.game, "key": board.key}
     match name:
@@ -310,6 +363,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             state = session.at(event)
             values |= {"scene": scene.scene(state), "faces": scene.CARD_FACES}
             values["standing"] = getattr(session.game, "standing", lambda _: "")(state)
+            values["twin"] = module.twin(state) if module is not None else []
         case "otherwise":
             values |= forms_seen(board, name)
         case "sources":
@@ -325,7 +379,8 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             pass
         case _:
             raise Missing(f"there is no panel «{name}»", place="panel")
-    return template(f"panels/{name}.html").render(values)
+    own = "map" if module is not None and name in ("reasons", "text") else "panels"
+    return template(f"{own}/{name}.html").render(values)
 
 
 def forms_seen(board: Board, scope: str) -> dict[str, Any]:
@@ -402,6 +457,9 @@ async def rules(request: Request) -> Response:
 async def art(request: Request) -> Response:
     """Drawings of a game: `base` has all that every table needs, others one drawing each."""
     game, name = request.path_params["game"], request.path_params["name"]
+    option, _, value = name.partition("-")
+    if game in PACKAGES and option in viewmodel.pictured(find(game)):
+        return kept(request, (await run_in_threadpool(picture_of_value, game, option, value)), SVG)
     drawings = viewmodel.extra_of(find(game), "art") if game in PACKAGES else None
     if drawings is None or (name != "base" and name not in drawings.DRAWINGS):
         raise Missing(f"there is no drawing «{name}»", place="art")
@@ -412,6 +470,16 @@ async def art(request: Request) -> Response:
         media_type="image/svg+xml",
         headers={"cache-control": "private, max-age=3600"},
     )
+
+
+def picture_of_value(game: str, option: str, value: str) -> bytes:
+    """Return the picture of an option's value."""
+    found = find(game)
+    known = next(each for each in found.options if each.key == option)
+    module = viewmodel.map_of(found)
+    if value not in known.values or module is None:
+        raise Missing(f"there is no {option} «{value}»", place="art")
+    return module.preview(found, option, value).encode()
 
 
 async def interface(request: Request) -> Response:
@@ -466,6 +534,9 @@ ROUTES: Final = [
     Route("/g/{key}/events", stream, methods=["GET"]),
     Route("/g/{key}/frames", frames, methods=["GET"]),
     Route("/g/{key}/lines", lines, methods=["GET"]),
+    Route("/g/{key}/ground.svg", ground, methods=["GET"]),
+    Route("/g/{key}/places", places, methods=["GET"]),
+    Route("/g/{key}/draft", draft, methods=["GET"]),
     Route("/g/{key}/panel/{name}", panel, methods=["GET"]),
     Route("/g/{key}/record.txt", api.show_record, methods=["GET"]),
     Route("/g/{key}/answer", answer_form, methods=["POST"]),

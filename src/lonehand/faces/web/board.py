@@ -22,12 +22,11 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import tableside, typed, viewmodel
 from lonehand.faces.console import Console
-from lonehand.faces.viewmodel import LogLine
+from lonehand.faces.viewmodel import LogLine, Seats
+from lonehand.faces.web import maps
 from lonehand.faces.web.pages import template
 
 T = TypeVar("T")
-Seats = frozenset[str] | None
-"""The seats that somebody holds the keys of; None is all of them."""
 
 LOG_TAIL: Final = 120
 """How many lines of the log stand on the page when it is opened; the rest is fetched on demand."""
@@ -247,9 +246,16 @@ class Board:
         with self.lock:
             version, parts = self.kept_parts.get(seats, (-1, {}))
             if version != self.version:
-                parts = table_parts(self.session, self.state) | self.moving_parts(seats)
+                parts = self.table(self.state) | self.moving_parts(seats)
                 self.kept_parts[seats] = (self.version, parts)
             return parts
+
+    def table(self, state: Any, event: int | None = None) -> dict[str, str]:
+        """Return the parts that show the table at a moment; on a map the event is shown, too."""
+        module = viewmodel.map_of(self.session.game)
+        if module is None:
+            return table_parts(self.session, state)
+        return maps.table_parts(self.key, self.session, state, module, event)
 
     def moving_parts(self, seats: Seats) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
@@ -281,8 +287,20 @@ class Board:
             "waiting": self.waiting_cards,
             "source": self.source,
         }
+        module = viewmodel.map_of(session.game)
+        on_map: dict[str, str] = {}
+        if module is not None:
+            on_map = maps.present_parts(self.state, module, maps.asked_of(session, seats))
+        draft = (
+            viewmodel.draft(session, self.state, seats, "", "")
+            if question and question.form and question.yours
+            else None
+        )
         return {
-            "question": part("question", **common, **asked),
+            **on_map,
+            "question": maps.drawn("plot", **common, **asked, draft=draft)
+            if draft
+            else part("question", **common, **asked),
             "controls": part("controls", **common, undo=undo, redo=redo),
             "threats": part("threats", **common, threats=threats, state=self.state),
         }
@@ -333,10 +351,10 @@ class Board:
             number = max(start, 0)
             while number < stop and len(found) < FRAMES_AT_ONCE:
                 if self.log[number].sentence:
-                    parts = table_parts(self.session, self.session.at(number))
+                    parts = self.table(self.session.at(number), number)
                     if not before and not whole:
                         previous = self.session.at(start - 1) if start > 0 else None
-                        before = table_parts(self.session, previous) if previous else {}
+                        before = self.table(previous) if previous else {}
                     new = {name: html for name, html in parts.items() if before.get(name) != html}
                     found.append(Frame(number, new))
                     before = parts

@@ -11,7 +11,15 @@ import msgspec
 from lonehand import __version__
 from lonehand.engine.clauses import Clause
 from lonehand.faces.tableside import Steps
-from lonehand.faces.viewmodel import Branch, Fairness, Hint, Reasons, ThreatSeen
+from lonehand.faces.viewmodel import (
+    Branch,
+    DraftSeen,
+    Fairness,
+    Hint,
+    LookSeen,
+    Reasons,
+    ThreatSeen,
+)
 from lonehand.faces.web import api
 from lonehand.faces.web.answers import Wrong
 
@@ -48,6 +56,8 @@ SENDS: Final[dict[str, Any]] = {
     "show_branches": list[Branch],
     "show_steps": Steps,
     "show_correction": api.CorrectionSeen,
+    "show_look": LookSeen,
+    "show_draft": DraftSeen | None,
     **dict.fromkeys(MOVES, api.Moved),
 }
 ASKS: Final = {
@@ -56,8 +66,15 @@ ASKS: Final = {
     "show_reasons": ("event",),
     "show_back": ("event",),
     "show_picture": ("event",),
+    "show_look": ("event",),
 }
 """The numbers that may stand in an address."""
+WRITES: Final = {
+    "show_correction": (("text", True),),
+    "show_look": (("from", True), ("to", True)),
+    "show_draft": (("text", False), ("who", False)),
+}
+"""The texts that may stand in an address, and whether each has to."""
 
 
 @cache
@@ -118,8 +135,10 @@ def parameters(name: str, path: str) -> list[dict[str, Any]]:
         {"name": word, "in": "query", "required": False, "schema": number}
         for word in ASKS.get(name, ())
     ]
-    if name == "show_correction":
-        found.append({"name": "text", "in": "query", "required": True, "schema": TEXT})
+    found += [
+        {"name": word, "in": "query", "required": needed, "schema": TEXT}
+        for word, needed in WRITES.get(name, ())
+    ]
     return found
 
 

@@ -40,12 +40,13 @@ if (location.hash === "#import") document.querySelector("details.import")?.setAt
 const board = $("board");
 if (board) {
   const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
-  play(board, beside, corrections);
+  const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
+  play(board, beside, corrections, map);
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections) {
+function play(board, beside, corrections, map) {
   const key = board.dataset.key;
   const api = `/api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -64,7 +65,9 @@ function play(board, beside, corrections) {
   let busy = false;
   let quiet = false; // the next news is of our own undo or redo: no walk
   let panel = "log";
-  for (const name of ["status", "centre", "question", "controls", "threats"]) parts[name] = $(name).outerHTML;
+  let paused = false;
+  const NAMES = ["status", "centre", "question", "controls", "threats", "ground", "layer", "shown", "told", "choices", "men"];
+  for (const name of NAMES) if ($(name)) parts[name] = $(name).outerHTML;
   for (const seat of document.querySelectorAll(".seat")) parts[seat.id] = seat.outerHTML;
 
   // -- news ------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ function play(board, beside, corrections) {
   corrections(api);
   const signs = (card) => card.split(" ").pop().toUpperCase().replace(/[CDHS]$/, (suit) => ({ C: "♣", D: "♦", H: "♥", S: "♠" })[suit]);
 
-  const pace = () => PACES[$("pace").value] ?? PACES.fast;
+  const pace = () => (paused ? Infinity : PACES[$("pace").value] ?? PACES.fast);
 
   // -- drawing ---------------------------------------------------------------------------------
 
@@ -133,7 +136,7 @@ function play(board, beside, corrections) {
   function draw(fresh) {
     const old = {};
     const focus = focusKey();
-    const from = still.matches || document.hidden ? null : places();
+    const from = still.matches || document.hidden ? null : world ? world.places() : places();
     for (const [name, html] of Object.entries(fresh)) {
       const here = $(name);
       if (!here || drawn.get(here) === html) continue;
@@ -142,7 +145,8 @@ function play(board, beside, corrections) {
       drawn.set(next, html);
       old[name] = true;
     }
-    if (from) fly(from);
+    if (from) (world ? world.fly : fly)(from);
+    world?.drawn(old);
     refocus(focus);
     return old;
   }
@@ -183,9 +187,11 @@ function play(board, beside, corrections) {
   function focusKey() {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
-    const inside = at.closest("[id^=seat-], #centre, #question, #controls");
+    const inside = at.closest("[id^=seat-], #centre, #question, #controls, #layer, #men");
     if (!inside) return null;
     if (at.dataset.card && at.dataset.place) return `.card[data-card="${at.dataset.card}"][data-place="${at.dataset.place}"]`;
+    if (inside.id === "layer") return `#layer [data-who="${CSS.escape(at.dataset.who)}"]`;
+    if (inside.id === "men") return `#men [data-man="${CSS.escape(at.closest("[data-man]").dataset.man)}"] summary`;
     if (at.classList.contains("who")) return `#${inside.id} .who`;
     if (at.id) return `#${at.id}`;
     return inside.id === "question" ? "#question" : null;
@@ -269,10 +275,12 @@ function play(board, beside, corrections) {
     for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
     if (!line) return;
     light(line);
+    world?.bring((line.dataset.cards ?? "").split("|")[0]);
     $("caption").textContent = line.querySelector?.("a")?.textContent ?? "";
   }
 
   function light(line, on = true) {
+    for (const name of [...(line.dataset.cards ?? "").split("|"), line.dataset.card]) if (name) world?.light(name, on);
     for (const card of (line.dataset.cards ?? "").split("|").filter(Boolean))
       for (const found of document.querySelectorAll(`#table .card[data-card="${CSS.escape(card)}"]`)) found.classList.toggle("lit", on);
     for (const seat of (line.dataset.seats ?? "").split(" ").filter(Boolean)) $(`seat-${seat}`)?.classList.toggle("lit", on);
@@ -294,6 +302,7 @@ function play(board, beside, corrections) {
     walking = { at: shown, stop: events, timer: 0, go: null, marked: false };
     const me = walking;
     board.classList.add("is-walking");
+    world?.unpoint();
     letGo();
     undress();
     $("question").hidden = true;
@@ -317,8 +326,10 @@ function play(board, beside, corrections) {
       shown = me.at = frame.event + 1;
       mark($(`e${frame.event}`));
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
+      if (me.beat && !$(`e${frame.event}`)?.matches(".beat, .head")) continue;
+      me.beat = false;
       if (pace() === 0 || me.at >= me.stop) break;
-      const wait = pace() === PACES.step ? Infinity : pace() * (own(frame.event) ? 0.35 : 1);
+      const wait = pace() === PACES.step ? Infinity : pace() * (own(frame.event) ? 0.35 : /class="what"/.test(frame.parts.told ?? "") ? 2.2 : 1);
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
@@ -344,6 +355,14 @@ function play(board, beside, corrections) {
 
   function nextStep() { clearTimeout(walking?.timer); walking?.go?.(); }
   function skipWalk() { if (walking) { stopWalk(); showPresent(); } }
+  $("pause")?.addEventListener("click", () => {
+    paused = !paused;
+    $("pause").setAttribute("aria-pressed", String(paused));
+    $("pause").textContent = paused ? "Play" : "Pause";
+    clearTimeout(walking?.timer);
+    if (!paused) nextStep();
+  });
+  $("beat")?.addEventListener("click", () => { if (walking) { walking.beat = true; nextStep(); } });
   $("next").addEventListener("click", nextStep);
   $("skip").addEventListener("click", skipWalk);
   $("pace").value = store.get("pace", "fast");
@@ -426,6 +445,7 @@ function play(board, beside, corrections) {
 
   function dress() {
     undress();
+    if (world) { world.dress(); return; }
     for (const option of options()) {
       const { card, place, seat } = option.dataset;
       if (card && place && place !== "offer")
@@ -444,6 +464,7 @@ function play(board, beside, corrections) {
   }
 
   function undress() {
+    if (world) { world.undress(); return; }
     for (const found of document.querySelectorAll("#table .may, #table .cannot, #table .target, #table .chosen")) {
       found.classList.remove("may", "cannot", "target", "chosen");
       if (found.dataset.plain) { found.setAttribute("aria-label", found.dataset.plain); delete found.dataset.plain; }
@@ -505,7 +526,7 @@ function play(board, beside, corrections) {
     return true;
   }
 
-  $("table").addEventListener("click", (event) => {
+  if (!map) $("table").addEventListener("click", (event) => {
     const touch = event.pointerType === "touch";
     const seat = event.target.closest(".seat");
     if (seat?.classList.contains("target") && aim(seat, touch)) return;
@@ -631,6 +652,7 @@ function play(board, beside, corrections) {
   function peekText(text) { $("peek").textContent = text ?? ""; }
 
   function distances(seat) {
+    if (world) return;
     blank();
     for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
     const who = $("question")?.dataset.who;
@@ -649,7 +671,7 @@ function play(board, beside, corrections) {
     }
   }
 
-  for (const type of ["pointerover", "focusin"])
+  if (!map) for (const type of ["pointerover", "focusin"])
     $("table").addEventListener(type, (event) => {
       const card = event.target.closest("button.card");
       if (card) peek(card);
@@ -657,7 +679,7 @@ function play(board, beside, corrections) {
       const seat = event.target.closest(".seat");
       if (seat) distances(seat);
     });
-  for (const type of ["pointerleave", "focusout"])
+  if (!map) for (const type of ["pointerleave", "focusout"])
     $("table").addEventListener(type, (event) => {
       if (type === "focusout" && $("table").contains(event.relatedTarget)) return;
       peekText("");
@@ -729,7 +751,8 @@ function play(board, beside, corrections) {
     if (!asked()) return;
     const found = await get(`${api}/hint`);
     if (!found) { notice("There is no hint for this."); return; }
-    notice(`A sensible player: ${found.label}.${found.why ? " " + found.why : ""}`, [["Do it", () => give(found.answer)]], true);
+    const filled = world?.hint(found);
+    notice(`A sensible player: ${found.label}.${found.why ? " " + found.why : ""}`, filled ? [] : [["Do it", () => give(found.answer)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
@@ -760,6 +783,7 @@ function play(board, beside, corrections) {
     const control = event.ctrlKey || event.metaKey;
     const writes = event.target.matches("input, textarea, select, [contenteditable]");
     if (!control && !event.altKey && hands.pressed(event, writes)) return;
+    if (world?.pressed(event, writes)) return;
     if (control && !event.altKey) {
       const name = event.key.toLowerCase();
       if (writes && !(event.target.id === "typein" && !event.target.value)) return;
@@ -815,6 +839,7 @@ function play(board, beside, corrections) {
   }
   // On a phone the question lies over the lower part of the page: never over the seat it is about.
   function uncover() {
+    if (world) { if (asked()) world.follow(); return; }
     if (!narrow.matches || hands.on() || walking || looking !== null) return;
     const who = $("question").dataset.who;
     const there = new Set(options().map((each) => each.dataset.place.match(/^(?:hand|play) (\d+)$/)?.[1]).filter(Boolean));
@@ -828,6 +853,12 @@ function play(board, beside, corrections) {
   }
   narrow.addEventListener("change", arrange);
   arrange();
+
+  const world = map?.({
+    key, api, get, say, notice, give, asked, options, openClause, pace, still,
+    walking: () => walking,
+    moment: () => (looking === null ? "" : `&event=${looking}`),
+  });
 
   // -- beginning -------------------------------------------------------------------------------
 

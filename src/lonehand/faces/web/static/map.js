@@ -1,0 +1,493 @@
+// The map: pan and zoom, pointing, choosing, plotting. It draws what it is sent and knows no rule.
+
+const $ = (id) => document.getElementById(id);
+const CLOSEST = 4, LEGIBLE = 0.62, MARGIN = 80;
+
+export function map({ key, api, get, say, notice, give, asked, options, openClause, pace, walking, moment, step, still }) {
+  const pane = $("window");
+  const world = $("world");
+  const root = document.documentElement;
+  let view = { x: 0, y: 0, k: 1 };
+  let size = { width: 1, height: 1 };
+  let places = [];
+  let viewer = ""; // the character who was picked to look from
+  let pointed = ""; // what is pointed at
+  let looks = new Map();
+  let opened = new Set(); // sheets that are open
+  let moved = false; // whether somebody has moved the map himself
+
+  const one = (value) => CSS.escape(value);
+  const man = (name) => name && document.querySelector(`#layer .man[data-who="${one(name)}"]`);
+  const spot = (each) => each.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+
+  // -- the ground --------------------------------------------------------------------------------
+
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  function paint() {
+    const image = $("ground").querySelector("img");
+    if (!image) return;
+    image.dataset.light ??= image.getAttribute("src");
+    const night = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
+    const wanted = night ? image.dataset.dark : image.dataset.light;
+    if (image.getAttribute("src") !== wanted) image.src = wanted;
+  }
+  dark.addEventListener("change", paint);
+  new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });
+
+  let sealed = null;
+  async function lay() {
+    const ground = $("ground").dataset;
+    size = { width: Number(ground.width) || 1, height: Number(ground.height) || 1 };
+    world.style.width = `${size.width}px`;
+    world.style.height = `${size.height}px`;
+    paint();
+    if (ground.key === sealed) return;
+    sealed = ground.key;
+    moved = false;
+    fit();
+    places = ground.key ? (await get(`/g/${key}/places`)) ?? [] : [];
+  }
+
+  // -- pan and zoom ------------------------------------------------------------------------------
+
+  const least = () => Math.min(pane.clientWidth / size.width, pane.clientHeight / size.height, 1) * 0.95;
+  function set(x, y, k) {
+    k = Math.min(CLOSEST, Math.max(least(), k));
+    const inside = (at, whole, room) => (whole * k <= room ? (room - whole * k) / 2 : Math.min(room * 0.5, Math.max(room * 0.5 - whole * k, at)));
+    view = { x: inside(x, size.width, pane.clientWidth), y: inside(y, size.height, pane.clientHeight), k };
+    world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${k})`;
+    world.style.setProperty("--up", Math.min(1.7, Math.max(1, 0.95 / k)));
+    world.dataset.zoom = k.toFixed(3);
+  }
+  let soft = 0;
+  function softly(x, y, k) {
+    if (!still.matches && !document.hidden) { world.classList.add("soft"); clearTimeout(soft); soft = setTimeout(() => world.classList.remove("soft"), 320); }
+    set(x, y, k);
+  }
+  function zoom(by, x = pane.clientWidth / 2, y = pane.clientHeight / 2, gently = true) {
+    const k = Math.min(CLOSEST, Math.max(least(), view.k * by));
+    (gently ? softly : set)(x - ((x - view.x) / view.k) * k, y - ((y - view.y) / view.k) * k, k);
+    moved = true;
+  }
+  function centre(x, y, k = view.k, how = softly) { how(pane.clientWidth / 2 - x * k, pane.clientHeight / 2 - y * k, k); }
+
+  // Everybody who can act, with room around them; where that were too small, whoever it is about.
+  function fit(how = set) {
+    const room = { w: pane.clientWidth, h: pane.clientHeight };
+    const men = [...document.querySelectorAll("#layer .man:not(.out)")].map(spot);
+    if (!men.length) { centre(size.width / 2, size.height / 2, least(), how); return; }
+    const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
+    const box = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
+    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.9);
+    let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    if (k < LEGIBLE) {
+      k = LEGIBLE;
+      const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
+      if (about) [x, y] = spot(about);
+    }
+    centre(x, y, k, how);
+    moved = false;
+  }
+  function bring(name) {
+    const who = man(name);
+    if (!who) return;
+    const [x, y] = spot(who);
+    const [px, py] = [x * view.k + view.x, y * view.k + view.y];
+    const edge = Math.min(60, pane.clientWidth / 6);
+    if (px > edge && py > edge && px < pane.clientWidth - edge && py < pane.clientHeight - edge) return;
+    centre(x, y);
+  }
+
+  $("nearer").addEventListener("click", () => zoom(1.35));
+  $("farther").addEventListener("click", () => zoom(1 / 1.35));
+  $("fit").addEventListener("click", () => fit(softly));
+  pane.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const box = pane.getBoundingClientRect();
+    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top, false);
+  }, { passive: false });
+  let tall = 0;
+  new ResizeObserver(() => {
+    const change = [pane.clientWidth, pane.clientHeight].join();
+    if (change === tall) return;
+    tall = change;
+    if (moved) set(view.x, view.y, view.k); else fit();
+  }).observe(pane);
+
+  const fingers = new Map();
+  let drag = null, last = { time: 0, x: 0, y: 0 };
+  pane.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    drag = { far: fingers.size > 1, x: event.clientX, y: event.clientY, target: event.target };
+  });
+  pane.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) { if (event.pointerType === "mouse") point(event); return; }
+    const now = [event.clientX, event.clientY];
+    if (drag && !drag.far && Math.hypot(now[0] - drag.x, now[1] - drag.y) > 5) { drag.far = true; pane.setPointerCapture(event.pointerId); pane.classList.add("dragged"); }
+    if (!drag?.far) return;
+    const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    fingers.set(event.pointerId, now);
+    moved = true;
+    if (!others.length) { set(view.x + now[0] - before[0], view.y + now[1] - before[1], view.k); return; }
+    const box = pane.getBoundingClientRect();
+    const [ox, oy] = others[0];
+    const by = Math.hypot(now[0] - ox, now[1] - oy) / (Math.hypot(before[0] - ox, before[1] - oy) || 1);
+    const [bx, by0] = [(before[0] + ox) / 2 - box.left, (before[1] + oy) / 2 - box.top];
+    const [mx, my] = [(now[0] + ox) / 2 - box.left, (now[1] + oy) / 2 - box.top];
+    const k = Math.min(CLOSEST, Math.max(least(), view.k * by));
+    set(mx - ((bx - view.x) / view.k) * k, my - ((by0 - view.y) / view.k) * k, k);
+  });
+  for (const type of ["pointerup", "pointercancel"])
+    pane.addEventListener(type, (event) => {
+      if (!fingers.delete(event.pointerId)) return;
+      const was = drag;
+      if (!fingers.size) { drag = null; pane.classList.remove("dragged"); }
+      if (type === "pointerup" && was && !was.far && !fingers.size) tap(event, was.target);
+    });
+  pane.addEventListener("pointerleave", () => { if (!drag) unpoint(); });
+
+  // -- pointing: who sees whom, how far, how well ---------------------------------------------------
+
+  function placeAt(event) {
+    const box = pane.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left - view.x) / view.k, (event.clientY - box.top - view.y) / view.k];
+    let best = "", near = 26 ** 2;
+    for (const [name, px, py] of places) {
+      const far = (px - x) ** 2 + (py - y) ** 2;
+      if (far < near) [best, near] = [name, far];
+    }
+    return best;
+  }
+  const target = (event, element) => (element ?? event.target).closest?.("[data-who]")?.dataset.who || placeAt(event);
+  const looker = () => (man(viewer) ? viewer : (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? document.querySelector("#layer .man:not(.out)"))?.dataset.who ?? "");
+
+  function point(event) {
+    const to = target(event);
+    if (!to) { unpoint(); return; }
+    if (to !== pointed) lookTo(to, 70);
+  }
+  let waiting = 0;
+  function lookTo(to, pause = 0) {
+    pointed = to;
+    clearTimeout(waiting);
+    if (walking()) return;
+    waiting = setTimeout(async () => {
+      const from = looker();
+      if (!from) return;
+      const address = `${api}/look?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}${moment()}`;
+      if (!looks.has(address)) looks.set(address, await get(address));
+      const found = looks.get(address);
+      if (found && pointed === to && !walking()) showLook(found);
+    }, pause);
+  }
+  function showLook(found) {
+    $("looked").innerHTML = found.svg;
+    const peek = $("peek");
+    peek.replaceChildren();
+    const title = document.createElement("b");
+    title.textContent = found.title;
+    peek.append(title);
+    for (const line of found.lines) {
+      const text = document.createElement("p");
+      text.textContent = line;
+      peek.append(text);
+    }
+    if (found.reconstructed) {
+      const mark = document.createElement("small");
+      mark.textContent = "Some of these numbers are reconstructed.";
+      peek.append(mark);
+    }
+  }
+  function unpoint() {
+    pointed = "";
+    clearTimeout(waiting);
+    $("looked").replaceChildren();
+    $("peek").replaceChildren();
+    if (viewer && man(viewer)) lookTo(viewer);
+  }
+  function pick(name) {
+    viewer = viewer === name ? "" : name;
+    for (const each of document.querySelectorAll("#layer .viewer")) each.classList.remove("viewer");
+    man(viewer)?.classList.add("viewer");
+    if (viewer) { lookTo(viewer); const sheet = document.querySelector(`#men [data-man="${one(viewer)}"]`); if (sheet) { sheet.open = true; sheet.scrollIntoView({ block: "nearest" }); } }
+    else unpoint();
+  }
+  world.addEventListener("focusin", (event) => {
+    const who = event.target.closest("[data-who]")?.dataset.who;
+    if (!who) return;
+    bring(who);
+    lookTo(who);
+  });
+
+  // -- choosing ------------------------------------------------------------------------------------
+
+  const at = (place) => options().filter((option) => option.dataset.place === place);
+  function tap(event, element) {
+    const touch = event.pointerType === "touch";
+    const who = element.closest?.("[data-who]")?.dataset.who;
+    const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
+    const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;
+    if (asked() && at(here).length) { choose(here, touch, event); return; }
+    menu();
+    const again = event.timeStamp - last.time < 330 && Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
+    last = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+    if (again && !who) {
+      const box = pane.getBoundingClientRect();
+      zoom(1.7, event.clientX - box.left, event.clientY - box.top);
+      return;
+    }
+    if (who) pick(who); else if (touch) { const to = placeAt(event); if (to) lookTo(to); else unpoint(); }
+  }
+  let meant = "";
+  function choose(place, touch, event) {
+    const found = at(place);
+    for (const option of options()) option.classList.toggle("meant", found.includes(option));
+    if (found.length === 1) {
+      if (touch && meant !== place) { meant = place; notice("Tap again to do it.", [], true); return; }
+      meant = "";
+      give(found[0].dataset.text);
+      return;
+    }
+    menu(found, event);
+  }
+  function menu(found = [], event = null) {
+    $("choosing")?.remove();
+    if (!found.length) return;
+    const list = document.createElement("div");
+    list.id = "choosing";
+    list.className = "choosing";
+    list.setAttribute("role", "group");
+    for (const option of found) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = option.textContent.replace(/^\s*\d\s*/, "");
+      button.addEventListener("click", () => { menu(); give(option.dataset.text); });
+      list.append(button);
+    }
+    $("table").append(list);
+    const box = $("table").getBoundingClientRect();
+    const own = list.getBoundingClientRect();
+    list.style.left = `${Math.max(4, Math.min(box.width - own.width - 4, event.clientX - box.left + 8))}px`;
+    list.style.top = `${Math.max(4, Math.min(box.height - own.height - 4, event.clientY - box.top + 8))}px`;
+    list.querySelector("button").focus({ preventScroll: true });
+  }
+
+  function dress() {
+    undress();
+    for (const option of options()) {
+      const [kind, ...name] = (option.dataset.place ?? "").split(" ");
+      if (kind === "who") man(name.join(" "))?.classList.add("may");
+    }
+    $("choices").classList.add("on");
+  }
+  function undress() {
+    for (const each of document.querySelectorAll("#layer .may")) each.classList.remove("may");
+    $("choices").classList.remove("on");
+    meant = "";
+    menu();
+  }
+  document.querySelector(".dock").addEventListener("pointerover", hovered);
+  document.querySelector(".dock").addEventListener("focusin", hovered);
+  function hovered(event) {
+    for (const lit of world.querySelectorAll(".lit")) lit.classList.remove("lit");
+    const place = event.target.closest("button[data-place]")?.dataset.place;
+    if (!place) return;
+    const [kind, ...name] = place.split(" ");
+    if (kind === "who") light(name.join(" "));
+    else world.querySelector(`#choices [data-place="${one(place)}"]`)?.classList.add("lit");
+  }
+  function light(name, on = true) { man(name)?.classList.toggle("lit", on); }
+
+  // -- drawing ---------------------------------------------------------------------------------------
+
+  function spots() {
+    const found = new Map();
+    for (const each of document.querySelectorAll("#layer .man")) found.set(each.dataset.who, spot(each));
+    return found;
+  }
+  function fly(from) {
+    for (const each of document.querySelectorAll("#layer .man")) {
+      const was = from.get(each.dataset.who);
+      if (!was) continue;
+      const [x, y] = spot(each);
+      if (Math.abs(was[0] - x) + Math.abs(was[1] - y) < 2) continue;
+      const wait = pace();
+      const time = Number.isFinite(wait) ? Math.min(420, Math.max(180, wait * 0.7)) : 320;
+      each.animate([{ transform: `translate(${was[0]}px, ${was[1]}px)` }, { transform: `translate(${x}px, ${y}px)` }], { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
+    }
+  }
+  function drawn(names) {
+    if (names.ground) lay();
+    if (names.men) for (const sheet of document.querySelectorAll("#men details")) sheet.open = opened.has(sheet.dataset.man);
+    if (names.layer) {
+      looks = new Map();
+      $("looked").setAttribute("viewBox", $("layer").getAttribute("viewBox"));
+      $("looked").setAttribute("width", size.width);
+      $("looked").setAttribute("height", size.height);
+      $("looked").replaceChildren();
+      man(viewer)?.classList.add("viewer");
+      if (pointed && !walking()) lookTo(pointed, 60);
+    }
+    if (names.question) begin();
+  }
+  document.querySelector(".side").addEventListener("toggle", (event) => {
+    const name = event.target.dataset?.man;
+    if (name) event.target.open ? opened.add(name) : opened.delete(name);
+  }, true);
+  function follow() {
+    const about = document.querySelector("#layer .asked");
+    if (about) bring(about.dataset.who);
+  }
+
+  // -- plotting ----------------------------------------------------------------------------------------
+
+  let plan = new Map(), now = "", asks = 0;
+  const kept = () => `lonehand.draft.${key}.${$("status").textContent.trim()}`;
+  const read = (text) => new Map(text.split(" / ").map((part) => {
+    const cut = part.indexOf(":");
+    const actions = part.slice(cut + 1).split(",").map((each) => each.trim()).filter((each) => each && each !== "nothing");
+    return [part.slice(0, cut).trim(), actions];
+  }));
+  const written = () => [...plan].map(([name, actions]) => `${name}: ${actions.join(", ") || "nothing"}`).join(" / ");
+
+  function begin() {
+    const draft = $("draft");
+    if (!draft) { plan = new Map(); return; }
+    now = draft.dataset.now;
+    plan = read(draft.dataset.text);
+    try {
+      const before = read(sessionStorage.getItem(kept()) ?? "");
+      if (![...plan.keys()].every((name) => before.has(name))) return;
+      for (const name of plan.keys()) plan.set(name, before.get(name));
+      if (written() !== draft.dataset.text) redraw();
+    } catch { /* a private window keeps no draft */ }
+  }
+  async function redraw(focus = "") {
+    const mine = ++asks;
+    const text = written();
+    try { sessionStorage.setItem(kept(), text); } catch { /* as above */ }
+    const response = await fetch(`/g/${key}/draft?text=${encodeURIComponent(text)}&who=${encodeURIComponent(now)}`);
+    if (mine !== asks || !$("draft")) return;
+    if (!response.ok) { notice((await response.json()).error); return; }
+    const inside = $("draft").contains(document.activeElement) ? selector(document.activeElement) : "";
+    const scrolled = $("question").scrollTop;
+    $("draft").outerHTML = await response.text();
+    $("question").scrollTop = scrolled;
+    const next = focus || inside;
+    if (next) (document.querySelector(`#draft ${next}`) ?? document.querySelector(`#draft [data-plot-who="${one(now)}"]`))?.focus({ preventScroll: true });
+    const line = document.querySelector("#draft .chosen-line");
+    const said = line?.querySelector(".said")?.textContent.trim();
+    say(`${now}: ${plan.get(now)?.join(", ") || "nothing"}${said ? ". " + said : ""}`);
+  }
+  function selector(element) {
+    for (const name of ["plotAdd", "plotWho"])
+      if (element.dataset[name]) return `[data-${name.replace(/[A-Z]/g, (c) => "-" + c.toLowerCase())}="${one(element.dataset[name])}"]`;
+    return element.matches("[data-plot-undo]") ? "[data-plot-undo]" : element.matches("[data-obvious]") ? "[data-obvious]" : "";
+  }
+  function add(button, name = now) {
+    if (name === now && button.getAttribute("aria-disabled") === "true") {
+      notice(button.dataset.why, button.dataset.clause ? [[button.dataset.clause, () => openClause(button.dataset.clause)]] : []);
+      return;
+    }
+    notice("");
+    now = name;
+    plan.get(now)?.push(button.dataset.plotAdd);
+    redraw();
+  }
+  function away(name, index) { plan.get(name)?.splice(index, 1); now = name; redraw(); }
+  function turnTo(name, focus = "") { if (plan.has(name)) { now = name; redraw(focus); bring(name); } }
+  function plots() { return $("draft") && asked(); }
+
+  let carried = null;
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    if (!$("draft")) return;
+    if (carried?.dropped) { carried = null; event.preventDefault(); return; }
+    const button = event.target.closest("button");
+    if (!button) return;
+    if ("plotAdd" in button.dataset) add(button);
+    else if ("plotWho" in button.dataset) turnTo(button.dataset.plotWho);
+    else if ("plotOff" in button.dataset) away(button.closest("[data-who]").dataset.who, Number(button.dataset.plotOff));
+    else if ("plotUndo" in button.dataset) away(now, -1);
+  });
+  document.querySelector(".dock").addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("[data-plot-add]");
+    if (button && event.pointerType !== "touch" && !event.button) carried = { button, x: event.clientX, y: event.clientY, ghost: null };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!carried || carried.dropped) return;
+    if (!carried.ghost && Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > 7) {
+      carried.ghost = carried.button.cloneNode(true);
+      carried.ghost.classList.add("ghost");
+      document.body.append(carried.ghost);
+    }
+    if (!carried.ghost) return;
+    event.preventDefault();
+    carried.ghost.style.translate = `${event.clientX + 6}px ${event.clientY + 6}px`;
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".plotline");
+    for (const line of document.querySelectorAll(".plotline")) line.classList.toggle("over", line === over);
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (!carried?.ghost) { if (!carried?.dropped) carried = null; return; }
+    carried.ghost.remove();
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".plotline");
+    const button = carried.button;
+    carried = { dropped: true };
+    setTimeout(() => { if (carried?.dropped) carried = null; }, 0);
+    if (over) add(button, over.dataset.who);
+  });
+
+  function hint(found) {
+    if (!$("draft")) return false;
+    plan = new Map([...plan.keys()].map((name) => [name, read(found.answer).get(name) ?? []]));
+    redraw();
+    return true;
+  }
+
+  // -- keys --------------------------------------------------------------------------------------------
+
+  function pressed(event, writes) {
+    if (writes || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const name = event.key;
+    const done = () => { event.preventDefault(); return true; };
+    const who = event.target.closest?.("#layer [data-who]")?.dataset.who;
+    if (who && (name === "Enter" || name === " ")) {
+      const box = event.target.getBoundingClientRect();
+      const middle = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
+      const place = at(`who ${who}`).length ? `who ${who}` : `cell ${man(who).dataset.cell}`;
+      if (asked() && at(place).length) choose(place, false, middle); else pick(who);
+      return done();
+    }
+    if (name === "+" || name === "=") { zoom(1.35); return done(); }
+    if (name === "-" || name === "_") { zoom(1 / 1.35); return done(); }
+    if (name === "0") { fit(softly); return done(); }
+    if (event.target === pane && name.startsWith("Arrow")) {
+      const by = 90;
+      set(view.x + ({ ArrowLeft: by, ArrowRight: -by }[name] ?? 0), view.y + ({ ArrowUp: by, ArrowDown: -by }[name] ?? 0), view.k);
+      moved = true;
+      return done();
+    }
+    if (walking()) {
+      if (name === "p") { $("pause").click(); return done(); }
+      if (name === "n") { $("beat").click(); return done(); }
+      return false;
+    }
+    if (name === "Escape" && ($("choosing") || viewer)) { menu(); if (viewer) pick(viewer); return done(); }
+    if (!plots()) return false;
+    if (name === "Backspace") { away(now, -1); return done(); }
+    if (name === "ArrowUp" || name === "ArrowDown") {
+      const names = [...plan.keys()];
+      const next = names[(names.indexOf(now) + (name === "ArrowDown" ? 1 : -1) + names.length) % names.length];
+      turnTo(next);
+      return done();
+    }
+    const button = name.length === 1 && document.querySelector(`#draft [data-plot-add][data-key="${one(name)}"]`);
+    if (button) { add(button); return done(); }
+    return false;
+  }
+
+  lay();
+  begin();
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, hint, pressed, unpoint };
+}

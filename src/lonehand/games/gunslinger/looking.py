@@ -1,0 +1,254 @@
+"""What is seen of a showdown by pointing at it: who sees whom, how far, in what cover, how well.
+
+Everything is found by the rules' own functions and returned as plain data and SVG; nothing here
+changes a state or decides anything.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+import msgspec
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger import counters, shooting
+from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
+from lonehand.space.cells import aim
+
+NO_DOOR: Final = cast("BatchDoor", None)
+"""Whoever only looks draws no card and asks nobody."""
+NO_RULES: Final = cast("Rules", None)
+"""Lines of sight follow from the map alone."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What is seen by pointing from a character at a place.
+
+    Attributes:
+        title: whom and what it is about.
+        lines: what there is to say, a sentence each.
+        svg: marks on the map, in the coordinates of its picture.
+        reconstructed: whether a number in it had to be reconstructed.
+
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    svg: str
+    reconstructed: bool = False
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """How one character stands to another.
+
+    Attributes:
+        whom: the other one.
+        hexes: how far he is.
+        sees: whether they see each other.
+        zone: whether the other one is in the aim zone.
+        cover: how the other one is covered, in words; empty for not at all.
+
+    """
+
+    whom: str
+    hexes: int
+    sees: bool
+    zone: bool
+    cover: str
+
+
+def on_map(state: State) -> list[Character]:
+    """Return everybody who is on the map, lying or not."""
+    return [man for man in state.characters if man.cell >= 0 and man.condition != "gone"]
+
+
+def sees(state: State, man: Character, other: Character) -> bool:
+    """Tell whether two characters see each other, by their bodies or by a head that is out."""
+    return bool(shooting.line(Play(state, NO_DOOR, NO_RULES), man, other).seen)
+
+
+def cover(state: State, man: Character, other: Character) -> str:
+    """Return how the hex of *man* covers him against *other*; empty if it does not."""
+    sight = ground_of(state.map).sight
+    found = sight.cover(man.cell, other.cell)
+    if found is None:
+        return ""
+    if man.head_out and man.head in found.heads:
+        return "in cover, his head out"
+    if found.needs_down and not man.down:
+        return "in cover if he gets down"
+    return "in cover"
+
+
+def sighting(state: State, man: Character, other: Character) -> Sighting:
+    """Return how *other* stands to *man*."""
+    cells = ground_of(state.map).cells
+    return Sighting(
+        other.name,
+        cells.range(man.cell, other.cell),
+        sees(state, man, other),
+        aim.is_in_zone(cells, man.cell, man.facing, other.cell),
+        cover(state, other, man),
+    )
+
+
+def sightings(state: State, man: Character) -> list[Sighting]:
+    """Return how everybody else on the map stands to one, in order of play."""
+    if man.cell < 0:
+        return []
+    return [sighting(state, man, other) for other in on_map(state) if other is not man]
+
+
+def words(found: Sighting) -> str:
+    """Return a sighting in words."""
+    seen = "sees" if found.sees else "does not see"
+    hexes = "1 hex" if found.hexes == 1 else f"{found.hexes} hexes"
+    zone = "" if found.zone else ", outside his aim zone"
+    covered = f", {found.cover}" if found.cover else ""
+    return f"{seen} {found.whom}: {hexes}{zone}{covered}"
+
+
+# -- pointing -------------------------------------------------------------------------------------
+
+
+def look(rules: Rules, state: State, who: str, place: str) -> Look:
+    """Return what is seen from a character at a hex, or at whoever is in it.
+
+    Args:
+        rules: numbers and readings of the game.
+        state: the showdown.
+        who: the character.
+        place: the name of a hex, or of a character.
+
+    Raises:
+        Refusal: nobody is called *who*, or nothing *place*.
+
+    """
+    man = state.called(who)
+    if man.cell < 0 or man.condition == "gone":
+        return Look(f"{man.name} is not on the map", (), "")
+    other = next((each for each in on_map(state) if each.name == place), None)
+    cell = other.cell if other else counters.cell_named(state.map, place)
+    if cell < 0:
+        raise Refusal(f"there is no hex «{place}» on this map", place="to")
+    if other is None:
+        here = [each for each in on_map(state) if each.cell == cell]
+        other = next((each for each in here if not each.condition), here[0] if here else None)
+    if other is None or other is man:
+        return at_hex(state, man, cell)
+    found = sighting(state, man, other)
+    lines = [f"{man.name} {words(found)}."]
+    mine = cover(state, man, other)
+    if mine:
+        lines.append(f"Against {other.name} he is {mine}.")
+    shot, reconstructed = shot_now(rules, state, man, other, found)
+    lines += shot
+    svg = marks(state, man) + sight_line(state, man, other, found)
+    return Look(f"{man.name} → {other.name}", tuple(lines), svg, reconstructed and bool(shot))
+
+
+def at_hex(state: State, man: Character, cell: int) -> Look:
+    """Return what is seen from a character at a hex that nobody else is in, or at himself."""
+    ground, spots = ground_of(state.map), counters.wheres(state)
+    cells, sheet = ground.cells, counters.sheet_of(state.map)
+    name, lines, svg = cells.name(cell), [], [marks(state, man)]
+    enemies = [each for each in state.enemies(man) if each.cell >= 0]
+    if cell == man.cell:
+        for enemy in enemies:
+            found = sighting(state, man, enemy)
+            lines.append(f"{man.name} {words(found)}.")
+            svg.append(sight_line(state, man, enemy, found))
+        return Look(f"{man.name} at {name}", tuple(lines), "".join(svg))
+    seen = ground.sight.sees(man.cell, cell, down=man.down)
+    hexes = cells.range(man.cell, cell)
+    away = "1 hex" if hexes == 1 else f"{hexes} hexes"
+    lines.append(f"{'Sees' if seen else 'Does not see'} {name}, {away} away.")
+    covers = [
+        f"{enemy.name}{' if he is down' if behind.needs_down else ''}"
+        for enemy in enemies
+        if (behind := ground.sight.cover(cell, enemy.cell)) is not None
+    ]
+    open_to = [enemy.name for enemy in enemies if ground.sight.sees(enemy.cell, cell)]
+    lines.append(f"Cover there against {', '.join(covers)}." if covers else "No cover there.")
+    if open_to:
+        lines.append(f"Seen there by {', '.join(open_to)}.")
+    svg.append(counters.cells_marked(state.map, "here", (cell,)))
+    kind = "sight" if seen else "sight blocked"
+    svg.append(counters.line(kind, spots[man.name], sheet.middle(cell), str(hexes), last=2))
+    return Look(f"{man.name} → {name}", tuple(lines), "".join(svg))
+
+
+def marks(state: State, man: Character) -> str:
+    """Return the aim zone of a character."""
+    return counters.zone_marked(state.map, man.cell, man.facing)
+
+
+def sight_line(state: State, man: Character, other: Character, found: Sighting) -> str:
+    """Return the line between two characters, dashed where they do not see each other."""
+    spots = counters.wheres(state)
+    kind = "sight" if found.sees else "sight blocked"
+    label = f"{found.hexes}{', cover' if found.cover else ''}"
+    return counters.line(kind, spots[man.name], spots[other.name], label)
+
+
+def weapon_for(man: Character) -> Weapon | None:
+    """Return the gun that he would shoot with: one in his hands, else the one that he uses."""
+    guns = [weapon for weapon in man.weapons if weapon.gun and not weapon.broken]
+    held = [weapon for weapon in guns if weapon.in_hand]
+    return next(iter(held or [weapon for weapon in guns if weapon.name == man.using] or guns), None)
+
+
+def percent(share: float) -> str:
+    """Return a share of the result cards in words."""
+    return f"{share:.0%}".replace("%", " %")
+
+
+def shot_now(
+    rules: Rules, state: State, man: Character, other: Character, found: Sighting
+) -> tuple[list[str], bool]:
+    """Return what a shot would be like now, and whether its numbers are reconstructed."""
+    gun = weapon_for(man)
+    if man.side == other.side or man.condition or not found.sees:
+        return [], False
+    if gun is None:
+        return ["He has no gun to shoot with."], False
+    play = Play(state, NO_DOOR, rules)
+    shot, odds = (
+        shooting.measure(play, man, other, gun),
+        shooting.chances(play, man, other, gun),
+    )
+    made_of = ", ".join(f"{word} {number:+d}" for word, number in shot.parts if number)
+    penalty = f", status {shot.status}" if shot.status else ""
+    name = gun.name.removeprefix(f"{man.name}'s ")
+    likely = f"hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, out {percent(odds.out)}"
+    lines = [
+        f"A shot now with the {name}: {likely}.",
+        f"Aim {shot.aim} ({made_of or 'nothing'}), range −{shot.penalty}{penalty}.",
+    ]
+    if not gun.in_hand:
+        lines.append("It is still in the holster.")
+    elif not gun.rounds:
+        lines.append("It is empty.")
+    elif not gun.cocked and not gun.double_action:
+        lines.append("It has to be cocked first.")
+    return lines, True
+
+
+# -- in words -------------------------------------------------------------------------------------
+
+
+def twin(state: State) -> list[str]:
+    """Return where everybody is, and who sees whom at what range and in what cover."""
+    found = []
+    for man in on_map(state):
+        cells = ground_of(state.map).cells
+        facing = aim.facing_name(cells, man.cell, man.facing)
+        found.append(
+            f"{man.name} ({man.side}) is {counters.condition_word(man)} at {cells.name(man.cell)}, "
+            f"facing {facing}."
+        )
+        if not man.condition:
+            found += [f"{man.name} {words(each)}." for each in sightings(state, man)]
+    return found
