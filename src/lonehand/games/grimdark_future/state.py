@@ -1,0 +1,318 @@
+"""What there is in a battle: where every model stands, what has befallen it, and whose turn it is.
+
+Nothing of what an army list says is kept here; `Forces` has it, by the keys of units. Places are in
+thousandths of an inch from the upper left corner of the table, x to the right and y down.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
+
+PEOPLE, AI = 0, 1
+"""The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
+SIDES: Final = (PEOPLE, AI)
+SEATS: Final = ("player", "second player", "third player", "fourth player")
+"""Who may play units of the people's side."""
+NOBODY: Final = -1
+ON_TABLE, IN_RESERVE, OFF_TABLE, GONE = "table", "reserve", "off table", "gone"
+"""Where a unit is. `reserve`: Ambush; `off table`: an Aircraft that will come back; `gone`: for
+good. A unit that rides has the key of its transport in `rides`, and is otherwise on the table."""
+Phase = Literal[
+    "armies",
+    "table",
+    "objectives",
+    "deployment",
+    "round begins",
+    "activations",
+    "round ends",
+    "over",
+]
+
+
+class Body(msgspec.Struct):
+    """One model on the table.
+
+    Attributes:
+        x: where its middle is.
+        y: likewise.
+        turn: how far its base is turned, in degrees; it matters for oval bases and Aircraft.
+        wounds: the wounds that it has taken.
+        alive: whether it is still there.
+
+    """
+
+    x: int = 0
+    y: int = 0
+    turn: int = 0
+    wounds: int = 0
+    alive: bool = True
+
+    def copy(self) -> Body:
+        """Return one of its own."""
+        return Body(self.x, self.y, self.turn, self.wounds, self.alive)
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What a spell or an army's rule does to a unit for a while.
+
+    Attributes:
+        rule: the key of the rule that the unit has meanwhile.
+        rating: its X.
+        round: the last round in which it lasts.
+        source: what it comes from, in words.
+
+    """
+
+    rule: str
+    rating: int
+    round: int
+    source: str
+
+
+class Squad(msgspec.Struct):
+    """A unit in a battle, its joined hero included.
+
+    Attributes:
+        key: unique in the battle: the side's letter and the unit's key in its list.
+        name: what it is called; unique in the battle.
+        side: `PEOPLE` or `AI`.
+        seat: who plays it; empty for the AI's.
+        unit: the key of the unit in its army list.
+        hero: the key of the hero who has joined it; empty for none.
+        bodies: its models in list order, the hero last.
+        where: one of `ON_TABLE`, `IN_RESERVE`, `OFF_TABLE`, `GONE`.
+        rides: the key of the transport that it is in; empty for none.
+        arrived: the round in which it came from reserve; 0 if it did not.
+        activated: whether it has been activated in this round.
+        shaken: whether it is Shaken.
+        fatigued: whether it has fought a melee in this round.
+        moved: whether it has moved since the start of its last activation.
+        tokens: the tokens of its caster.
+        spent: what it can use once a game and has used.
+        effects: what spells and army rules do to it.
+        kind: its unit type (GF-TYPE), fixed for the game; empty for the people's.
+        group: the AI's group in which it deploys, 1 to 3; 0 for none (GF-DEP-2).
+        left_at: where an Aircraft left the table, x and y; empty if it did not.
+
+    """
+
+    key: str
+    name: str
+    side: int
+    seat: str = ""
+    unit: str = ""
+    hero: str = ""
+    bodies: list[Body] = []
+    where: str = IN_RESERVE
+    rides: str = ""
+    arrived: int = 0
+    activated: bool = False
+    shaken: bool = False
+    fatigued: bool = False
+    moved: bool = False
+    tokens: int = 0
+    spent: list[str] = []
+    effects: list[Effect] = []
+    kind: str = ""
+    group: int = 0
+    left_at: tuple[int, ...] = ()
+
+    @property
+    def present(self) -> bool:
+        """Whether it stands on the table, and does not ride."""
+        return self.where == ON_TABLE and not self.rides
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it may be activated: on the table, riding or not."""
+        return self.where == ON_TABLE
+
+    def living(self) -> list[int]:
+        """Return the numbers of the models that are left."""
+        return [number for number, body in enumerate(self.bodies) if body.alive]
+
+    def copy(self) -> Squad:
+        """Return one of its own."""
+        return Squad(
+            self.key,
+            self.name,
+            self.side,
+            self.seat,
+            self.unit,
+            self.hero,
+            [Body(b.x, b.y, b.turn, b.wounds, b.alive) for b in self.bodies],
+            self.where,
+            self.rides,
+            self.arrived,
+            self.activated,
+            self.shaken,
+            self.fatigued,
+            self.moved,
+            self.tokens,
+            self.spent[:],
+            self.effects[:],
+            self.kind,
+            self.group,
+            self.left_at,
+        )
+
+
+class Marker(msgspec.Struct):
+    """An objective: its name, its middle, and the side that has seized it, or `NOBODY`."""
+
+    name: str
+    x: int
+    y: int
+    owner: int = NOBODY
+
+
+class State(msgspec.Struct):
+    """Everything in a battle.
+
+    Attributes:
+        options: a value for every option of the game.
+        table: the text of the table, as `lonehand.space.inches` reads it; empty before it lies.
+        lists: which army list each side plays, by the name of its table of the game.
+        phase: what comes next.
+        round: the number of the round, from 1; 0 before the first.
+        edge: the long edge of the people, `north` or `south`; empty before it is drawn.
+        turn: the side whose activation comes next.
+        first: the side that began this round.
+        done_first: the side that had no unit left to activate first in this round; `NOBODY` yet.
+        squads: every unit, the people's first.
+        markers: the objectives.
+        to_place: objectives that are still to be placed.
+        places_next: the side that places the next of them.
+        sections: the section of each of the AI's groups, 1 to 3 (GF-DEP-2c).
+        to_hit: GF-BONUS: what the AI's units add to hit in this round.
+        defense: GF-BONUS-2: what they add to Defense rolls.
+        winner: the side that has won, `NOBODY` for a draw.
+        ending: how it ended, as a sentence; empty while it goes on.
+        said: beside a table, what was last answered to each question.
+
+    """
+
+    options: dict[str, str]
+    table: str = ""
+    lists: tuple[str, ...] = ()
+    phase: Phase = "armies"
+    round: int = 0
+    edge: str = ""
+    turn: int = PEOPLE
+    first: int = PEOPLE
+    done_first: int = NOBODY
+    squads: list[Squad] = []
+    markers: list[Marker] = []
+    to_place: int = 0
+    places_next: int = PEOPLE
+    sections: list[int] = []
+    to_hit: int = 0
+    defense: int = 0
+    winner: int = NOBODY
+    ending: str = ""
+    said: dict[str, str] = {}
+
+    def copy(self) -> State:
+        """Return a state that shares nothing changeable with this one."""
+        return State(
+            self.options,
+            self.table,
+            self.lists,
+            self.phase,
+            self.round,
+            self.edge,
+            self.turn,
+            self.first,
+            self.done_first,
+            [squad.copy() for squad in self.squads],
+            [Marker(m.name, m.x, m.y, m.owner) for m in self.markers],
+            self.to_place,
+            self.places_next,
+            self.sections[:],
+            self.to_hit,
+            self.defense,
+            self.winner,
+            self.ending,
+            self.said.copy(),
+        )
+
+    def called(self, name: str) -> Squad:
+        """Return the unit of that name or key; raise Refusal with those there are."""
+        for squad in self.squads:
+            if name in (squad.name, squad.key):
+                return squad
+        names = ", ".join(squad.name for squad in self.squads)
+        raise Refusal(f"no unit here is called «{name}»; there are {names}", place="unit")
+
+    def enemies(self, side: int) -> list[Squad]:
+        """Return the units of the other side that stand on the table."""
+        return [squad for squad in self.squads if squad.side != side and squad.present]
+
+    def friends(self, side: int) -> list[Squad]:
+        """Return the units of a side that stand on the table."""
+        return [squad for squad in self.squads if squad.side == side and squad.present]
+
+
+class Readings(msgspec.Struct, frozen=True):
+    """The options that choose among readings; the keys are those of the game's options.
+
+    The defaults are the first values; `data/options.toml` explains them.
+    """
+
+    equal: str = "0.1"
+    first_activation: str = "roll"
+    bonus_from: str = "1"
+    worth: str = "three"
+    type_tie: str = "shooting"
+    nearest: str = "straight"
+    reach: str = "circle"
+    shot: str = "sight"
+    way_aircraft: str = "count"
+    way_path: str = "straight"
+    own_counts: str = "yes"
+    contested: str = "closed"
+    progress: str = "1"
+    attack_range: str = "charge"
+    kiting: str = "best"
+    targets: str = "open"
+    cover_enter: str = "behind"
+    cover_first: str = "progress"
+    difficult_for: str = "any"
+    difficult_last: str = "no"
+    spells: str = "one"
+    charges: str = "melee"
+    several: str = "printed"
+    futile: str = "made"
+
+
+class Rules(NamedTuple):
+    """What stays the same in a battle; `forces` is `lonehand.games.grimdark_future.forces.Forces`.
+
+    Attributes:
+        forces: both armies, their units ready for play, and the rules profile.
+        trees: the decision trees.
+        readings: how unclear places are read.
+
+    """
+
+    forces: Any
+    trees: Any
+    readings: Readings
+
+
+class Play:
+    """A battle while a step of it is played: the state, the door, the table and the rules."""
+
+    __slots__ = ("door", "rules", "state", "table")
+
+    def __init__(self, state: State, door: BatchDoor, rules: Rules, table: Any) -> None:
+        self.state, self.door, self.rules, self.table = state, door, rules, table
+
+    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+        """Say that a clause made something happen."""
+        self.door.tell(clause, kind, **facts)
