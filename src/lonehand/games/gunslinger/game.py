@@ -16,6 +16,7 @@ from lonehand.games.gunslinger import (
     corrections,
     instructions,
     notation,
+    prompting,
     setting_up,
     state,
     telling,
@@ -144,15 +145,15 @@ class Gunslinger:
 
     def prompt(self, position: State, question: Question) -> str:
         """Return what is asked."""
-        return telling.prompt(position, question)
+        return prompting.prompt(position, question)
 
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return telling.label(position, question, option)
+        return prompting.label(position, question, option, self.rules_for(position))
 
     def standing(self, position: State) -> str:
         """Return where the showdown stands."""
-        return telling.standing(position)
+        return prompting.standing(position)
 
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE

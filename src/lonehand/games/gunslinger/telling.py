@@ -1,4 +1,8 @@
-"""What happens in a showdown, what is asked, and what may be answered, in sentences."""
+"""What happens in a showdown, in sentences, with the figures that a player wants.
+
+Each sentence is made of the facts of its event alone. What is asked and what may be answered stands
+in `prompting`.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +10,75 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
-from lonehand.engine.question import Question
-from lonehand.games.gunslinger import beside
+from lonehand.games.gunslinger.prompting import counted, of_his
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
 
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
 Facts = Mapping[str, Any]
+FOUND: Final = {
+    "miss": "a miss",
+    "hit": "a hit",
+    "bull": "a bull’s-eye",
+    "misfire": "a misfire, the round is lost",
+    "broken": "the gun breaks",
+    "click": "a click, the gun is empty",
+}
+GRADES: Final = {"L": "a light wound", "S": "a serious wound", "K": "a deadly wound", "": "a graze"}
 
 
-def counted(number: int, word: str) -> str:
-    """Return a number with its noun: `1 point`, `2 points`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def his(facts: Facts, key: str = "weapon") -> str:
+    """Return a weapon as one speaks of it: `his C45`, and by its whole name if it is another's."""
+    return of_his(facts["who"], facts[key])
 
 
-# -- events ---------------------------------------------------------------------------------------
+# -- decisions ------------------------------------------------------------------------------------
 
 
 def decision(facts: Facts) -> str:
-    """Return what an automatic character has decided."""
-    who, activity = facts["who"], facts["activity"]
-    aim = f" ({facts['target']})" if facts["target"] else ""
+    """Return what an automatic character has decided, with marker and segment.
+
+    Beside a real table it is what hands do about it.
+    """
+    if "who" not in facts:  # a batch keeps no words
+        return ""
+    who, table = facts["who"], f"TAC {facts['marker']}, segment {facts['segment']}"
+    if facts["hands"]:
+        return f"{' '.join(facts['hands'])} ({table})"
     if facts["removes"]:
-        return f"{who} works off a delay point{aim}."
-    if activity == "nothing":
-        return f"{who} does nothing{aim}."
-    return f"{who} decides: {activity}{aim}."
+        return f"{who} works off a delay point instead ({table})."
+    if facts["activity"] == "nothing":
+        no_entry = "" if facts["cell"] else ": no entry"
+        return f"{who} does nothing ({table}{no_entry})."
+    return f"{who}: {facts['activity']}{at_what(facts)} ({table})."
+
+
+def at_what(facts: Facts) -> str:
+    """Return at whom or towards what an activity is, as it follows the activity's name."""
+    target = facts["target"]
+    match facts["activity"]:
+        case "SHOOT":
+            return f" at {facts['victim'] or target}"
+        case "ADVANCE" if facts["towards"] == "cover":
+            return f" to cover from {target}"
+        case "ADVANCE":
+            return f" towards {target}"
+        case "AIM" | "HOOK" | "JAB" | "KICK":
+            return f" at {target}"
+        case "HEAD OUT":
+            return f" against {target}"
+        case _:
+            return ""
+
+
+def marker(facts: Facts) -> str:
+    """Return what a card did to a marker."""
+    who, card = facts["who"], f" (card {facts['card']})" if facts["card"] else ""
+    if facts["was"] == facts["now"]:
+        return f"{who} keeps TAC {facts['now']}{card}."
+    return f"{who} goes from TAC {facts['was']} to TAC {facts['now']}{card}."
+
+
+# -- feet and hands -------------------------------------------------------------------------------
 
 
 def moves(facts: Facts) -> str:
@@ -40,69 +88,134 @@ def moves(facts: Facts) -> str:
     return f"{facts['who']} {how} from {facts['was']} to {facts['cell']}, facing {facts['facing']}."
 
 
+def turns(facts: Facts) -> str:
+    """Return a turn of the body."""
+    delay = facts["delay"]
+    cost = f", for {counted(delay, 'delay point')}" if delay else ""
+    return f"{facts['who']} turns from {facts['was']} to face {facts['facing']}{cost}."
+
+
+def draws(facts: Facts) -> str:
+    """Return a draw."""
+    return f"{facts['who']} draws {his(facts)} from the {facts['from']}."
+
+
+def loads(facts: Facts) -> str:
+    """Return a LOAD, and what is in the gun now."""
+    if facts["begun"]:
+        return f"{facts['who']} begins to load {his(facts)}."
+    return f"{facts['who']} loads {his(facts)}: {counted(facts['rounds'], 'round')} in it."
+
+
+def shifts(facts: Facts) -> str:
+    """Return a weapon that goes from one box of the sheet to another."""
+    places = {"holster": "into the holster", "hands": "into both hands"}
+    where = places.get(facts["now"], f"into the {facts['now']}")
+    return f"{facts['who']} puts {his(facts)} {where}."
+
+
+def lost(facts: Facts) -> str:
+    """Return an action that comes to nothing."""
+    return f"{facts['who']}: {facts['action'].lower()} comes to nothing; {facts['why']}."
+
+
+# -- shots, blows, wounds -------------------------------------------------------------------------
+
+
 def shoots(facts: Facts) -> str:
-    """Return a shot and what came of it."""
-    results = {
-        "miss": "misses",
-        "hit": "hits",
-        "bull": "hits the bull’s-eye",
-        "misfire": "has a misfire",
-        "broken": "breaks the gun",
-        "click": "pulls the trigger of an empty gun",
-    }
-    card = f" (card {facts['card']})" if facts["card"] else ""
-    return f"{facts['who']} shoots at {facts['at']} and {results[facts['result']]}{card}."
+    """Return a shot: what came of it, and how the figures were."""
+    where = " at the head of" if facts["seen"] == "head" else " at"
+    verb = "fans" if facts["fanned"] else "shoots"
+    gun = f" {his(facts)}" if facts["fanned"] else ""
+    with_it = "" if facts["fanned"] else f" with {his(facts)}"
+    said = f"{facts['who']} {verb}{gun}{where} {facts['at']}{with_it}: {FOUND[facts['result']]}"
+    if facts["result"] == "click":
+        return f"{said}."
+    if facts["result"] in ("misfire", "broken"):
+        return f"{said} (card {facts['card']})."
+    return f"{said}. {reckoning(facts)}."
+
+
+def reckoning(facts: Facts) -> str:
+    """Return how a shot was reckoned: `Aim 4 (aim points 2, gun 2), 3 hexes −1, …`."""
+    parts = ", ".join(f"{word} {signed(number)}" for word, number in facts["parts"] if number)
+    hexes = counted(facts["range"], "hex") if facts["range"] else "in one hex"
+    hexes += f" as {facts['counted']}" if facts["counted"] != facts["range"] else ""
+    hexes += f" −{facts['penalty']}" if facts["penalty"] else ""
+    status = f", status −{facts['status']}" if facts["status"] else ""
+    needs = facts["aim"] - facts["penalty"] - facts["status"] - facts["margin"]
+    drawn = f"{', '.join(map(str, facts['ignored']))} ignored, " if facts["ignored"] else ""
+    return (
+        f"Aim {facts['aim']}{f' ({parts})' if parts else ''}, "
+        f"{hexes}{status}; {drawn}"
+        f"card {facts['card']} asks for {needs}: margin {signed(facts['margin'])}"
+    )
+
+
+def signed(number: int) -> str:
+    """Return a number with a sign that is read as one."""
+    return f"−{-number}" if number < 0 else f"+{number}"
 
 
 def hit(facts: Facts) -> str:
-    """Return a hit."""
-    grades = {"L": "a light wound", "S": "a serious wound", "K": "a deadly wound", "": "a graze"}
-    hits = counted(facts["hits"], "hit")
+    """Return a hit: where, how bad, how many hits."""
     where = f" in the {facts['part']}" if facts["grade"] else ""
-    return f"{facts['who']} takes {grades[facts['grade']]}{where}: {hits}."
+    return f"{facts['who']} takes {GRADES[facts['grade']]}{where}: {counted(facts['hits'], 'hit')}."
 
 
 def strikes(facts: Facts) -> str:
     """Return a blow and what came of it."""
     blow = f"{facts['who']} strikes at {facts['at']}: {facts['blow']}"
-    if facts["cancelled_by"]:
-        return f"{blow}, which {facts['cancelled_by']} cancels."
     if facts["blow"] == "GRAB":
-        return f"{blow}."
-    return f"{blow}, {counted(facts['hits'], 'hit')}." if facts["hits"] else f"{blow}, a miss."
+        blow = f"{facts['who']} grabs at {facts['at']}"
+    if facts["cancelled_by"]:
+        return f"{blow}, cancelled by {facts['cancelled_by']}."
+    figures = f"card {facts['card']}, striking index {facts['index']}"
+    if facts["blow"] == "GRAB":
+        return f"{blow} ({figures})."
+    found = counted(facts["hits"], "hit") if facts["hits"] else "a miss"
+    return f"{blow}, {found} ({figures})."
+
+
+def delay(facts: Facts) -> str:
+    """Return delay points taken, and how many there are now."""
+    total = facts["was"] + facts["points"]
+    more = f", {total} in all" if facts["was"] else ""
+    return f"{facts['who']} takes {counted(facts['points'], 'delay point')}{more}."
 
 
 def out(facts: Facts) -> str:
     """Return how somebody left the showdown."""
-    how = {"dead": "is dead", "unconscious": "passes out", "gone": "leaves the map"}
+    how = {"dead": "dies", "unconscious": "passes out", "gone": "leaves the map"}
     by = f", brought down by {facts['by']}" if facts["by"] else ""
     return f"{facts['who']} {how[facts['condition']]}{by}."
 
 
-def marker(facts: Facts) -> str:
-    """Return what a card did to a marker."""
-    who, card = facts["who"], facts["card"]
-    if facts["was"] == facts["now"]:
-        return f"{who} keeps TAC {facts['now']} (card {card})."
-    return f"{who} goes from TAC {facts['was']} to TAC {facts['now']} (card {card})."
-
-
-def turns(facts: Facts) -> str:
-    """Return a turn of the body."""
-    cost = ", for one delay point" if facts["delay"] else ""
-    return f"{facts['who']} turns to face {facts['facing']}{cost}."
-
-
-def loads(facts: Facts) -> str:
-    """Return a LOAD."""
-    if facts["begun"]:
-        return f"{facts['who']} begins to load {facts['weapon']}."
-    return f"{facts['who']} loads {facts['weapon']}: {counted(facts['rounds'], 'round')} in it."
-
-
 def points(facts: Facts) -> str:
     """Return victory points."""
-    return f"{facts['side']}: {facts['points']:+d} for {facts['why']}."
+    number = facts["points"]
+    word = "point" if abs(number) == 1 else "points"
+    return f"{facts['side']}: {signed(number)} victory {word} ({facts['why']})."
+
+
+def falls(facts: Facts) -> str:
+    """Return a fall; a card tells of it only where somebody stumbles in a run."""
+    stumbles = f", stumbling (card {facts['card']})" if "card" in facts else ""
+    return f"{facts['who']} goes down{stumbles}."
+
+
+# -- everything -----------------------------------------------------------------------------------
+
+
+def set_up(facts: Facts) -> str:
+    """Return which showdown it is."""
+    return f"{facts['showdown']}: {counted(facts['turns'], 'turn')} at most."
+
+
+def automatic(facts: Facts) -> str:
+    """Return who is automatic."""
+    names = facts["characters"]
+    return f"Automatic: {', '.join(names)}." if names else "Nobody is automatic."
 
 
 def silent(facts: Facts) -> str:
@@ -112,35 +225,36 @@ def silent(facts: Facts) -> str:
 
 
 EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
-    "set up": lambda facts: f"{facts['showdown']}: {facts['turns']} turns at most.",
-    "automatic": lambda facts: (
-        f"Automatic: {', '.join(facts['characters'])}." if facts["characters"] else ""
-    ),
+    "set up": set_up,
+    "automatic": automatic,
     "first markers": silent,
     "his gun": silent,
     "shuffles": lambda facts: f"The {facts['cards']} result cards are shuffled.",
     "turn": lambda facts: f"Turn {facts['number']}.",
     "marker": marker,
-    "plots": lambda facts: f"{SEAT_NAMES.get(facts['who'], facts['who'])} plotted.",
+    "plots": lambda facts: (
+        f"{SEAT_NAMES.get(facts['who'], facts['who'])} "
+        f"{'have' if facts['who'] == PERSON else 'has'} plotted."
+    ),
     "segment": lambda facts: f"Segment {facts['number']}.",
     "reason": silent,
     "decision": decision,
     "turns": turns,
     "moves": moves,
     "stays": lambda facts: f"{facts['who']} stays in {facts['cell']}: no hex is better.",
-    "falls": lambda facts: f"{facts['who']} goes down.",
+    "falls": falls,
     "gets up": lambda facts: f"{facts['who']} gets up.",
     "gets down": lambda facts: f"{facts['who']} gets down.",
     "head out": lambda facts: f"{facts['who']} puts his head out towards {facts['cell']}.",
     "head back": lambda facts: f"{facts['who']} takes his head in.",
-    "draws": lambda facts: f"{facts['who']} draws {facts['weapon']} from the {facts['from']}.",
-    "cocks": lambda facts: f"{facts['who']} cocks {facts['weapon']}.",
+    "draws": draws,
+    "cocks": lambda facts: f"{facts['who']} cocks {his(facts)}.",
     "loads": loads,
-    "drops": lambda facts: f"{facts['who']} drops {facts['weapon']}.",
-    "picks up": lambda facts: f"{facts['who']} picks up {facts['weapon']}.",
-    "shifts": lambda facts: f"{facts['who']} moves {facts['weapon']} to the box: {facts['now']}.",
+    "drops": lambda facts: f"{facts['who']} drops {his(facts)}.",
+    "picks up": lambda facts: f"{facts['who']} picks up {his(facts)}.",
+    "shifts": shifts,
     "aims": lambda facts: (
-        f"{facts['who']} aims at {facts['at']}: {counted(facts['points'], 'aim point')}."
+        f"{facts['who']} aims at {facts['at']}: {counted(facts['points'], 'aim point')} on him."
     ),
     "fires": silent,
     "lunges": silent,
@@ -149,20 +263,20 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "strikes": strikes,
     "defends": lambda facts: f"{facts['who']} is ready to defend himself: {facts['defence']}.",
     "strength": lambda facts: f"{facts['who']} puts STRENGTH into his next blow.",
-    "delay": lambda facts: f"{facts['who']} has {counted(facts['points'], 'delay point')} more.",
+    "delay": delay,
     "delay removed": lambda facts: (
         f"{facts['who']} is rid of {counted(facts['points'], 'delay point')}."
     ),
-    "lost": lambda facts: f"{facts['who']} loses an action ({facts['action']}): {facts['why']}.",
+    "lost": lost,
     "waits": lambda facts: f"{facts['who']} waits.",
     "out": out,
     "bleeds": lambda facts: f"{facts['who']} bleeds: {counted(facts['hits'], 'hit')}.",
     "tires": lambda facts: f"{facts['who']} tires: {counted(facts['hits'], 'hit')}.",
     "points": points,
-    "takes": lambda facts: f"{facts['who']} takes {facts['thing']}.",
-    "leaves": lambda facts: f"{facts['who']} leaves {facts['thing']} behind.",
+    "takes": lambda facts: f"{facts['who']} takes {of_his(facts['who'], facts['thing'])}.",
+    "leaves": lambda facts: f"{facts['who']} leaves {facts['thing']} where he is.",
+    "did": lambda facts: f"{facts['who']} at the table: {facts['text']}.",
     "ends": lambda facts: str(facts["sentence"]),
-    "did": lambda facts: f"{facts['who']}: {facts['text']}.",
     "correct": lambda facts: f"The table says otherwise: {facts['text']}.",
 }
 """The teller of every kind of event."""
@@ -172,59 +286,3 @@ def sentence(state: State, event: Event) -> str:
     """Return what happened, as a sentence; empty for what needs no words."""
     del state
     return EVENTS[event.kind](event.facts)
-
-
-# -- questions ------------------------------------------------------------------------------------
-
-PROMPTS: Final = {
-    "plot": "Plot this turn.",
-    "side": "Which side do you play?",
-    "automatic side": "Both sides have as many characters. Which one is automatic?",
-    "move": "Where does {who} move?",
-    "turn": "Which way does {who} turn?",
-    "back up": "Where does {who} back up to?",
-    "sprint": "Where does {who} sprint?",
-    "head out": "Where does {who} put his head out?",
-    "draw": "Which weapon does {who} draw?",
-    "pick up": "What does {who} pick up or drop?",
-    "drop": "What does {who} drop?",
-    "cock": "Which gun does {who} cock?",
-    "shift": "What does {who} move to which box?",
-    "load": "Which gun does {who} load?",
-    "aim": "At whom does {who} aim?",
-    "shoot": "At whom does {who} shoot?",
-    "strike": "At whom does {who} strike?",
-    "part": "A bull’s-eye: where does {who} hit {at}?",
-    "grab": "What does {who} grab from {at}?",
-    "draw card": "Which result card is drawn?",
-    "pick": "Which of these does the die take?",
-}
-
-
-def prompt(state: State, question: Question) -> str:
-    """Return what is asked, as a sentence."""
-    del state
-    if question.topic in beside.TOPICS and not question.source:
-        return beside.prompt(question)
-    if question.source:
-        return PROMPTS["draw card" if question.topic == "draw" else "pick"]
-    return PROMPTS[question.topic].format(**{"who": "", "at": "", **question.about})
-
-
-def label(state: State, question: Question, option: Any) -> str:
-    """Return an option in words."""
-    del state
-    if question.source and question.topic == "draw":
-        return f"card {option}"
-    return str(option)
-
-
-def standing(state: State) -> str:
-    """Return where the showdown stands, as a sentence."""
-    if state.ending:
-        return state.ending
-    if not state.turn:
-        return "The showdown is about to begin."
-    where = f", segment {state.segment}" if state.segment else ""
-    left = ", ".join(who.name for who in state.characters if who.active)
-    return f"Turn {state.turn}{where}; in it are {left}."

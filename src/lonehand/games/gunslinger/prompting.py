@@ -1,0 +1,266 @@
+"""What is asked in a showdown and what may be answered, in words; and where the showdown stands.
+
+A label says what a person wants to know before he chooses: which way a step leads and how far that
+is from the enemy, whom a turn brings into the aim zone, how likely a shot is to hit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lonehand.engine.question import Question
+from lonehand.games.gunslinger import beside, looking, shooting
+from lonehand.games.gunslinger.acting import Choice
+from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.plotting import written
+from lonehand.games.gunslinger.state import Character, Play, Rules, State
+from lonehand.space.cells import aim
+
+DIRECTIONS: Final = {
+    "N": "north",
+    "NE": "north-east",
+    "ENE": "east by north",
+    "E": "east",
+    "ESE": "east by south",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "WSW": "west by south",
+    "W": "west",
+    "WNW": "west by north",
+    "NW": "north-west",
+}
+HEADS: Final = {
+    "corner": "round the corner towards {0}",
+    "door": "round the door frame towards {0}",
+    "rim": "over the rim towards {0}",
+    "window": "over the sill towards {0}",
+    "low": "over the low obstacle towards {0}",
+}
+PROMPTS: Final = {
+    "plot": "Plot this turn.",
+    "side": "Which side do you play?",
+    "automatic side": "Both sides have as many characters. Which one is automatic?",
+    "move": "MOVE: where does {who} go from {cell}, facing {facing}?",
+    "turn": "TURN: which way does {who} turn at {cell}, facing {facing}?",
+    "back up": "BACK UP: where does {who} go from {cell}, facing {facing}?",
+    "sprint": "SPRINT: where does {who} run from {cell}, facing {facing}?",
+    "head out": "HEAD OUT: where does {who} put his head out of {cell}?",
+    "draw": "DRAW AND COCK: which weapon does {who} draw?",
+    "pick up": "What does {who} pick up or drop?",
+    "drop": "What does {who} drop?",
+    "cock": "COCK: which gun does {who} cock?",
+    "shift": "SHIFT: what does {who} move to which box?",
+    "load": "LOAD: which gun does {who} load?",
+    "aim": "AIM: at whom does {who} aim?",
+    "shoot": "SHOOT: at whom does {who} shoot?",
+    "strike": "At whom does {who} strike?",
+    "part": "A bull’s-eye: where does {who} hit {at}?",
+    "grab": "What does {who} grab from {at}?",
+    "draw card": "Which result card is drawn?",
+    "pick": "Which of these does the die take?",
+}
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its noun: `1 hex`, `2 hexes`."""
+    more = f"{word}es" if word.endswith("x") else f"{word}s"
+    return f"{number} {word if number == 1 else more}"
+
+
+def of_his(who: str, thing: str) -> str:
+    """Return a thing as one speaks of it: `his C45`, and by its whole name if it is another's."""
+    own = f"{who}'s "
+    return f"his {thing.removeprefix(own)}" if thing.startswith(own) else thing
+
+
+def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
+    """Return a weapon in words: what it is, and how it is loaded."""
+    for weapon in [w for man in state.characters for w in man.weapons] + [
+        lying.weapon for lying in state.ground
+    ]:
+        if weapon.name != name:
+            continue
+        kind = rules.book.weapons.get(weapon.code) if rules else None
+        title = f", {kind.title}" if kind else ""
+        rounds = f", {weapon.rounds} of {counted(weapon.holds, 'round')}" if weapon.gun else ""
+        ready = ", cocked" if weapon.cocked else ""
+        return f"{of_his(who, name)}{title}{rounds}{ready}"
+    return name
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return what is asked, as a sentence."""
+    if question.source:
+        return PROMPTS["draw card" if question.topic == "draw" else "pick"]
+    if question.topic in beside.TOPICS:
+        return beside.prompt(question)
+    words = {"who": "", "at": "", "cell": "", "facing": "", **question.about}
+    man = asked_of(state, question)
+    if man is not None and man.cell >= 0 and state.map:
+        cells = ground_of(state.map).cells
+        words["cell"] = cells.name(man.cell)
+        words["facing"] = aim.facing_name(cells, man.cell, man.facing)
+    return PROMPTS[question.topic].format(**words)
+
+
+def asked_of(state: State, question: Question) -> Character | None:
+    """Return whose action is asked about; None if it is nobody's."""
+    name = question.about.get("who", "")
+    return next((man for man in state.characters if man.name == name), None)
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def label(state: State, question: Question, option: Any, rules: Rules | None = None) -> str:
+    """Return an option in words.
+
+    Args:
+        state: the showdown.
+        question: what is asked.
+        option: what may be answered.
+        rules: the numbers of the game, for the chances of a shot.
+
+    """
+    if question.source and question.topic == "draw":
+        return f"card {option}"
+    if isinstance(option, dict):
+        return written(option)
+    man = asked_of(state, question)
+    if not isinstance(option, Choice) or man is None:
+        return str(option)
+    match option.kind:
+        case "cell" | "facing" if state.map and man.cell >= 0:
+            return place_label(state, man, option)
+        case "head" if state.map:
+            return head_label(state, man, option)
+        case "enemy":
+            return enemy_label(state, question, man, option, rules)
+        case "weapon":
+            return weapon_of(state, man.name, option.weapon, rules)
+        case "shift":
+            where = {"hands": "both hands"}.get(option.box, f"the {option.box}")
+            return f"{of_his(man.name, option.weapon)} to {where}"
+        case kind:
+            verb = {"pick up": "Pick up", "take": "Take", "drop": "Drop", "leave": "Leave"}
+            return f"{verb.get(kind, kind)} {of_his(man.name, option.weapon)}"
+
+
+def place_label(state: State, man: Character, option: Choice) -> str:
+    """Return a step, a turn, or both: which way, how near it is, and whom it brings into view."""
+    cells = ground_of(state.map).cells
+    steps = option.number >= 0 and option.number != man.cell
+    there = option.number if steps else man.cell
+    if steps and cells.is_off_map(there):
+        return f"Leave the map by {option.cell}"
+    if steps:
+        facing = aim.carried(cells, man.cell, man.facing, there)
+        said = f"{way(state, man, there)} to {option.cell}"
+    else:
+        facing, said = man.facing, "Stay"
+    if option.facing:
+        facing = aim.facing_named(cells, there, option.facing)
+        said += f", turn to face {option.facing}" if steps else f" and turn to face {option.facing}"
+    else:
+        said += f", facing {aim.facing_name(cells, there, facing)}"
+    return f"{said}: {view(state, man, there, facing)}"
+
+
+def way(state: State, man: Character, there: int) -> str:
+    """Return which way a step leads: `North-east`, `Up the stairs`."""
+    cells = ground_of(state.map).cells
+    for side in cells.sides[man.cell]:
+        if side.beyond == there:
+            return DIRECTIONS[cells.direction_name(side.bearing)].capitalize()
+    climb = cells.level(there) - cells.level(man.cell)
+    return "Up the stairs" if climb > 0 else "Down the stairs" if climb < 0 else "Across"
+
+
+def view(state: State, man: Character, cell: int, facing: int) -> str:
+    """Return how the enemies stand to a cell: the nearest, those in the aim zone, cover.
+
+    It is told by bodies, as they stand now; heads that are out are left aside.
+    """
+    ground = ground_of(state.map)
+    enemies = [each for each in state.enemies(man) if each.cell >= 0]
+    if not enemies:
+        return "no enemy is left"
+    ranges = {each.name: ground.cells.range(cell, each.cell) for each in enemies}
+    nearest = min(enemies, key=lambda each: ranges[each.name])
+    found = [f"{nearest.name} {counted(ranges[nearest.name], 'hex')}"]
+    seen = [each for each in enemies if ground.sight.sees(each.cell, cell, down=man.down)]
+    aimed = [e.name for e in seen if aim.is_in_zone(ground.cells, cell, facing, e.cell)]
+    found.append(f"sees {', '.join(aimed)} in his aim zone" if aimed else "nobody in his aim zone")
+    behind = [e.name for e in seen if e.name not in aimed]
+    found += [f"open to {', '.join(behind)}"] if behind else []
+    covered = [
+        f"{each.name}{' if he gets down' if cover.needs_down and not man.down else ''}"
+        for each in enemies
+        if (cover := ground.sight.cover(cell, each.cell)) is not None
+    ]
+    found += [f"cover from {', '.join(covered)}"] if covered else []
+    return "; ".join(found)
+
+
+def head_label(state: State, man: Character, option: Choice) -> str:
+    """Return where a head can be put out, and whom it would see."""
+    sight = ground_of(state.map).sight
+    head = sight.heads[option.number]
+    where = (
+        HEADS[head.kind].format(option.cell).capitalize().replace(option.cell.lower(), option.cell)
+    )
+    words = option.text.split()
+    which = f" (place {words[-1]})" if words[-1].isdigit() else ""
+    seen = [
+        enemy.name
+        for enemy in state.enemies(man)
+        if enemy.cell >= 0 and sight.head_sees(option.number, enemy.cell, down=enemy.down)
+    ]
+    return f"{where}{which}: sees {', '.join(seen) if seen else 'nobody'}"
+
+
+def enemy_label(
+    state: State, question: Question, man: Character, option: Choice, rules: Rules | None
+) -> str:
+    """Return an enemy with his range, and for a shot with its chances."""
+    victim = state.called(option.target)
+    if not state.map or man.cell < 0 or victim.cell < 0:
+        return option.text
+    said = (
+        f"{option.text}, {counted(ground_of(state.map).cells.range(man.cell, victim.cell), 'hex')}"
+    )
+    gun = next((w for w in man.weapons if w.name == option.weapon), looking.weapon_for(man))
+    if question.topic not in ("shoot", "aim") or rules is None or gun is None:
+        return f"{said}, {victim.hits} of {victim.strength} hits taken"
+    play = Play(state, looking.NO_DOOR, rules)
+    fanned = question.clause == "BG-CARD-FANFIRE"
+    odds = shooting.chances(play, man, victim, gun, fanned=fanned)
+    if question.topic == "aim":
+        points = man.aim.get(victim.name, 0)
+        on_him = f"{counted(points, 'aim point')} on him; " if points else ""
+        return f"{said}: {on_him}a shot now hits {looking.percent(odds.hit)}"
+    return (
+        f"{said}: hits {looking.percent(odds.hit)}, bull’s-eye {looking.percent(odds.bull)}, "
+        f"puts him out {looking.percent(odds.out)}"
+    )
+
+
+def standing(state: State) -> str:
+    """Return where the showdown stands, as a sentence."""
+    if state.ending:
+        return state.ending
+    if not state.turn:
+        return "The showdown is about to begin."
+    where = f", segment {state.segment}" if state.segment else ""
+    sides: dict[str, list[str]] = {}
+    for man in state.characters:
+        if man.active:
+            sides.setdefault(man.side, []).append(man.name)
+    left = "; ".join(f"{side}: {', '.join(names)}" for side, names in sides.items())
+    scored = any(state.points.values())
+    points = ", ".join(f"{side} {number}" for side, number in state.points.items())
+    return f"Turn {state.turn}{where}. {left}.{f' Points: {points}.' if scored else ''}"
