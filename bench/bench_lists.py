@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "grimdark" / "lists"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "grimdark"))
 
 from forge_lists import as_forge
 

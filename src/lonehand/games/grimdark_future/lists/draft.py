@@ -7,7 +7,9 @@ it replaced do not stand on one model.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -178,20 +180,45 @@ def usual_base(profile: Profile, tough: int) -> Base:
     return Base(width, width)
 
 
+class Share(NamedTuple):
+    """How copies are shared: so many for everybody, then `each` for so many holders."""
+
+    everybody: int
+    each: int
+    holders: int
+
+
+def share(copies: int, size: int, *, even: bool) -> Share:
+    """Return how copies of a piece are shared among models.
+
+    Eight claws and a hammer for five models are two claws for each of four, since all gear of that
+    kind does not go round; eight claws and two whips, which does (*even*), are one claw for each,
+    and one more for three.
+    """
+    most = -(-copies // size)
+    if copies > size and copies % size and copies % most == 0 and not even:
+        return Share(0, most, copies // most)
+    return Share(copies // size, 1, copies % size)
+
+
 def deal(pieces: Sequence[Piece], size: int) -> list[list[int]]:
     """Return, for each piece, how many copies each model has.
 
-    What does not go round is dealt kind by kind, the scarcest piece first, each copy to the model
+    What does not go round is dealt kind by kind, the scarcest piece first, each share to the model
     that was dealt least of its kind, and of several to the last.
     """
-    held = [[piece.copies // size] * size for piece in pieces]
+    totals = Counter[str]()
+    for piece in pieces:
+        totals[piece.kind()] += piece.copies
+    shares = [share(piece.copies, size, even=totals[piece.kind()] % size == 0) for piece in pieces]
+    held = [[found.everybody] * size for found in shares]
     dealt: dict[str, list[int]] = {}
-    for number in sorted(range(len(pieces)), key=lambda at: pieces[at].copies % size):
+    for number in sorted(range(len(pieces)), key=lambda at: shares[at].holders):
         given = dealt.setdefault(pieces[number].kind(), [0] * size)
         order = sorted(range(size), key=lambda model: (given[model], -model))
-        for model in order[: pieces[number].copies % size]:
-            held[number][model] += 1
-            given[model] += 1
+        for model in order[: shares[number].holders]:
+            held[number][model] += shares[number].each
+            given[model] += shares[number].each
     return held
 
 
@@ -205,9 +232,9 @@ def hand_out(draft: Draft, held: Sequence[Sequence[int]]) -> list[list[Upgrade]]
     found: list[list[Upgrade]] = [[] for _ in range(size)]
     for bought in draft.bought:
         if bought.for_all:
-            share = None if bought.points is None else bought.points // size
+            part = None if bought.points is None else bought.points // size
             for upgrades in found:
-                upgrades.append(Upgrade(tidy(bought.name), share))
+                upgrades.append(Upgrade(tidy(bought.name), part))
             continue
         owners = holders(draft, held, bought)
         model = min(owners, key=lambda at: (bought_already(found[at], bought), -at))

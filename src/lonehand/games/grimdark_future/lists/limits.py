@@ -17,20 +17,20 @@ def broken(army: Army, profile: Profile) -> list[str]:
     limits, points, hosts = profile.army, army.limit or army.points, army.hosts()
     found = []
     if army.limit and army.points > army.limit:
-        found.append(f"{army.points} points; {army.limit} may be in it.")
+        found.append(f"Points: {army.points}; at most {army.limit}.")
     heroes = sum(unit.any_has("hero") for unit in army.units)
     allowed = points // limits.points_for_each_hero
     if heroes > allowed:
-        found.append(f"{heroes} heroes; {allowed} may be in it.")
+        found.append(f"Heroes: {heroes}; at most {allowed}.")
     if len(hosts) > (most := points // limits.points_for_each_unit):
-        found.append(f"{len(hosts)} units; {most} may be in it.")
+        found.append(f"Units: {len(hosts)}; at most {most}.")
     copies = limits.copies + points // limits.points_for_each_further_copy
     for name, number in Counter(unit.name for unit in hosts).items():
         if number > copies:
-            found.append(f"{number} times {name}; {copies} may be in it.")
+            found.append(f"Copies of {name}: {number}; at most {copies}.")
     largest = points * limits.largest_unit_percent // 100
     found += [
-        f"{unit.name} costs {unit.points}; no unit may cost more than {largest}."
+        f"Points of {unit.name}: {unit.points}; at most {largest}."
         for unit in army.units
         if unit.points > largest
     ]

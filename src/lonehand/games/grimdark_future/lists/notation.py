@@ -100,13 +100,13 @@ def made(name: str, reach: int, attacks: int, uses: Iterable[RuleUse]) -> Weapon
     """
     name, uses = tidy(name), tuple(uses)
     ap = sum(use.rating for use in uses if use.rule == "ap")
-    for number, most, what in (
-        (reach, MOST_RANGE, "range"),
-        (attacks, MOST_ATTACKS, "number of attacks"),
-        (ap, MOST_RATING, "AP"),
+    for number, least, most, what in (
+        (reach, 0, MOST_RANGE, "range"),
+        (attacks, 1, MOST_ATTACKS, "number of attacks"),
+        (ap, 0, MOST_RATING, "AP"),
     ):
-        if not 0 <= number <= most:
-            raise Refusal(f"a {what} of {number} cannot be; it is at most {most}", place=name)
+        if not least <= number <= most:
+            raise Refusal(f"a {what} of {number} cannot be; {least} to {most} may be", place=name)
     return Weapon(name, reach, attacks, ap, once(use for use in uses if use.rule != "ap"))
 
 

@@ -68,10 +68,8 @@ def unit(name: str = "Line squad", size: int = 5, **more: Any) -> dict[str, Any]
 
 def hero(name: str = "Marshal", joins: str | None = None, **more: Any) -> dict[str, Any]:
     """Return a hero in the shape of 2025."""
-    sabre = [gun("Sabre", 0, 3)]
-    return unit(
-        name, 1, rules=[rule("Hero"), rule("Tough(3)")], loadout=sabre, joinToUnit=joins, **more
-    )
+    rules, sabre = [rule("Hero"), rule("Tough(3)")], [gun("Sabre", 0, 3)]
+    return unit(name, 1, **{"rules": rules, "loadout": sabre, "joinToUnit": joins, **more})
 
 
 def upgrade(label: str, cost: int | None = 15, **more: Any) -> dict[str, Any]:
