@@ -217,6 +217,6 @@ def ending(play: Play, left: Sequence[str]) -> str:
     else:
         why = f"{found.turns} turns have been played"
     if found.scores:
-        points = ", ".join(f"{side} {points}" for side, points in state.points.items())
+        points = ", ".join(f"{side} {state.points[side]}" for side in found.side_names())
         why += f" ({points})"
     return f"{why}: {state.winner} wins." if state.winner else f"{why}: nobody wins."
