@@ -1,0 +1,1 @@
+"""The army that the Solo & Co-Op rules run: its unit types, trees, targets, places and set-up."""
