@@ -15,9 +15,8 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "gunslinger"))
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "gunslinger"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import marching
 

@@ -72,3 +72,65 @@ def next_hexes(play: Play, name: str, bound_for: Plan | Target) -> list[str]:
     """Return the hexes that a character's ADVANCE can lead into."""
     found = steps(play, play.state.called(name), bound_for)
     return [play.ground.cells.name(cell) for cell in found]
+
+
+def at(play: Play, name: str) -> Target:
+    """Return an enemy as a target."""
+    return Target("enemy", name, facts(play, "Ringo").by_name[name].seen, "GS-9.2.11.1")
+
+
+GULLY = drawn(
+    """
+ground
+      A   B   C   D   E   F   G   H   I
+  1   .   .   .   .   ~   .   .   .   .
+
+  2     .   .   .   .   ~   .   .   .   .
+
+  3   .   .   .   .   ~   .   .   .   .
+
+  4     .   .   .   .   ~   .   .   .   .
+
+  5   .   .   .   .   ~   .   .   .   .
+
+  6     .   .   .   .   ~   .   .   .   .
+"""
+)
+HOUSE = drawn(
+    """
+ground
+      A   B   C   D   E   F   G
+  1   .   .   .   .   .   .   .
+            +-------+
+  2     .   |   _   |   .   .   .
+            |       |
+  3   .   . | _   _ D .   .   .
+            +-------+
+  4     .   .   .   .   .   .   .
+
+  5   .   .   .   .   .   .   .
+
+  6     .   .   .   .   .   .   .
+"""
+)
+YARD = drawn(
+    """
+ground
+      A   B   C   D   E   F   G   H   I   J   K   L
+  1   .   .   .   .   .   .   .   .   .   .   .   .
+
+  2     .   .   .   .   .   .   .   .   .   .   .   .
+
+  3   .   .   w   .   .   .   .   .   .   .   .   .
+
+  4     .   .   .   .   .   .   .   .   .   .   .   .
+                +---+
+  5   .   .   . | _ D .   .   .   .   .   .   .   .
+                +---+
+  6     .   .   .   .   .   .   .   .   .   .   .   .
+"""
+)
+OPEN = drawn(
+    "ground\n"
+    + "\n\n".join(f"{row:>3} {'  ' * (1 - row % 2)}  " + "   ".join("." * 9) for row in range(1, 9))
+)
