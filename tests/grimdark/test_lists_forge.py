@@ -251,6 +251,16 @@ def test_an_aura_is_the_rule_for_the_whole_unit_while_its_bearer_lives() -> None
     assert () == found.not_automated
 
 
+def test_an_aura_of_a_joined_hero_is_the_unit_s_as_well() -> None:
+    rules = [rule("Hero"), rule("Fearless Aura"), rule("Fast")]
+    found = army(hero(joins="s-Line squad", rules=rules), unit())
+    assert None is found.unit("line-squad").use("fearless")
+    use = found.use("line-squad", "fearless")
+    assert use is not None
+    assert "Fearless Aura" == use.text
+    assert None is found.use("line-squad", "fast")
+
+
 # -- traps 4 and 5: upgrades, where a list has no final loadout -----------------------------------
 
 

@@ -135,6 +135,16 @@ def test_a_joined_hero_counts_in() -> None:
     assert ("Shooting", "Hybrid") == (unit_type(squad, GF), unit_type(squad, GF, hero))
 
 
+def test_an_aura_of_the_hero_counts_for_the_unit() -> None:
+    squad = unit(3, 4, "Knife (A1)")
+    plain = unit(1, 3, "Sword (A1)", rules=("Hero",))
+    fierce = unit(1, 3, "Sword (A1)", rules=("Hero", "Furious Aura"))
+    without, with_it = (worth(squad, GF, hero, [ONE]).melee[0] for hero in (plain, fierce))
+    assert (
+        4 * F(1, 6) * F(1, 2) == with_it - without
+    )  # one hit more on a 6, for each of four models
+
+
 def test_one_defender_of_the_option_may_decide_otherwise() -> None:
     found = unit(1, 4, 'Bomb (12", A2, Blast(9))', "Spear (A3, AP(4), Deadly(3))")
     assert "Hybrid" == unit_type(found, GF)

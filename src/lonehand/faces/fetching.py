@@ -125,6 +125,8 @@ def body(request: urllib.request.Request, seconds: float, most: int) -> bytes:
                 raise Refusal(f"it sent more than {most} bytes; that is no army list")
             if time.monotonic() > end:
                 raise TimeoutError
+        if answer.length:
+            raise http.client.IncompleteRead(b"", answer.length)
     return b"".join(pieces)
 
 

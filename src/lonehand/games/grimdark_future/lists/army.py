@@ -171,8 +171,16 @@ class Unit(msgspec.Struct, frozen=True):
 
     def use(self, rule: str) -> RuleUse | None:
         """Return the unit's own use of a rule, or that of an aura in it; None for neither."""
-        uses = [*self.rules, *(use for model in self.models for use in model.rules if use.aura)]
-        return next((use for use in uses if use.rule == rule), None)
+        return next((use for use in (*self.rules, *self.auras()) if use.rule == rule), None)
+
+    def auras(self) -> Iterator[RuleUse]:
+        """Go through the rules that somebody in it gives to all of the unit in which he is."""
+        return (
+            use
+            for rules in (self.rules, *(model.rules for model in self.models))
+            for use in rules
+            if use.aura
+        )
 
     def all_have(self, rule: str) -> bool:
         """Tell whether every model has the rule, from the unit or of its own."""
@@ -247,3 +255,14 @@ class Army(msgspec.Struct, frozen=True):
     def hero_of(self, key: str) -> Unit | None:
         """Return the hero who deploys in that unit, None if there is none."""
         return next((unit for unit in self.units if unit.joined_to == key), None)
+
+    def use(self, key: str, rule: str) -> RuleUse | None:
+        """Return a unit's use of a rule: its own, or that of an aura of the hero in it, or None.
+
+        Whether the bearer of an aura lives is for the state of a game to say.
+        """
+        found = self.unit(key).use(rule)
+        hero = self.hero_of(key)
+        if found is not None or hero is None:
+            return found
+        return next((use for use in hero.auras() if use.rule == rule), None)

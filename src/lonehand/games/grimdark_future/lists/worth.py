@@ -67,7 +67,10 @@ def worth(
     against = tuple(defenders) or profile.worth.defenders
     ranged, melee = [Fraction()] * len(against), [Fraction()] * len(against)
     has_ranged = False
-    for body in (unit,) if hero is None else (unit, hero):
+    together = (unit,) if hero is None else (unit, hero)
+    auras = tuple(use for body in together for use in body.auras())
+    for alone in together:
+        body = msgspec.structs.replace(alone, rules=(*alone.rules, *auras))
         for model, copies in Counter(body.models).items():
             has_ranged = has_ranged or any(not weapon.melee for weapon in model.weapons)
             for number, defender in enumerate(against):
@@ -115,7 +118,8 @@ def wounds_of(
             quality = numbers.quality
     if weapon.use("reliable"):
         quality = min(quality, special.reliable.quality)
-    if weapon.use("sniper") and special.sniper.quality:
+    snipes = not weapon.melee and has(unit, model, weapon, "sniper")
+    if snipes and special.sniper.quality:
         quality = min(quality, special.sniper.quality)
     if has(unit, model, None, "veteran"):
         to_hit += special.veteran.to_hit
