@@ -343,6 +343,8 @@ def printed(shell: Shell, words: str) -> Any:
         ),
         ("lonehand tables", 0, "lonehand tables lone-gunslinger --json"),
         ("lonehand rules", 0, "lonehand rules lone-gunslinger --json"),
+        ("lonehand lists", 0, "lonehand lists show moor-clans-750 --json"),
+        ("lonehand lists", 1, "lonehand lists check moor-clans-750 --json"),
         ("lonehand doctor", 0, "lonehand doctor --json"),
     ],
 )
