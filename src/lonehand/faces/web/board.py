@@ -286,6 +286,7 @@ class Board:
             "beside": tableside.is_beside(session),
             "waiting": self.waiting_cards,
             "source": self.source,
+            "in_detail": viewmodel.map_of(session.game) is not None,
         }
         module = viewmodel.map_of(session.game)
         on_map: dict[str, str] = {}

@@ -30,7 +30,7 @@ SHAPES: Final = (
 SHAPE_NAMES: Final = ("round", "square", "diamond", "six-sided")
 PISTOL: Final = "M-7-3.500H6.500v2.600H.8L0 1h-2.600l-1.200 4.500h-3.600l1.400-6.400z"
 BAG: Final = "M-3-7h6l-1.500 3q5.500 3 5.500 7.500t-7 4.500-7-4.500 5.500-7.500z"
-SHARED: Final = 7.0
+SHARED: Final = 11.0
 """Pixels that counters in one hex are moved apart."""
 STYLE: Final = "".join(
     f".t{number} .disc,.t{number}.head,.t{number} .nose{{fill:{colour}}}"
@@ -76,14 +76,19 @@ def condition_word(man: Character) -> str:
     return man.condition or ("down" if man.down else "standing")
 
 
+def short(weapon: Weapon) -> str:
+    """Return a weapon's name without its owner's: `C45` for `Doc's C45`."""
+    return weapon.name.rpartition("'s ")[2]
+
+
 def gun_word(weapon: Weapon | None) -> str:
     """Return the state of a gun in use, in words."""
     if weapon is None:
         return "no gun"
     if not weapon.in_hand:
-        return f"{weapon.name} holstered"
+        return f"{short(weapon)} holstered"
     ready = "cocked" if weapon.cocked else "uncocked"
-    return f"{weapon.name} {ready}, {weapon.rounds} of {weapon.holds} rounds"
+    return f"{short(weapon)} {ready}, {weapon.rounds} of {weapon.holds} rounds"
 
 
 def wheres(state: State) -> dict[str, Spot]:
@@ -126,7 +131,8 @@ def layer(state: State, asked: str = "", due: str = "") -> str:
     parts = [*on_the_ground(state), *aiming(state, spots)]
     for man in lying:
         if man.name in spots:
-            marks = (man.name == asked, man.name == due)
+            shared = sum(other.cell == man.cell for other in lying if other.name in spots) > 1
+            marks = (man.name == asked, man.name == due, shared)
             parts.append(counter(state, man, spots[man.name], letters[man.name], sides, marks))
     return "".join(parts)
 
@@ -137,7 +143,7 @@ def counter(
     spot: Spot,
     letters: str,
     sides: list[str],
-    marks: tuple[bool, bool],
+    marks: tuple[bool, bool, bool],
 ) -> str:
     """Return one counter, with its head where it is out."""
     ground, team = ground_of(state.map), sides.index(man.side) % len(SHAPES)
@@ -147,6 +153,7 @@ def counter(
             f"man t{team}",
             *(["asked"] if marks[0] else []),
             *(["due"] if marks[1] else []),
+            *(["shared"] if marks[2] else []),
             *(["out"] if man.condition else []),
             *([man.condition] if man.condition else []),
             *(["down"] if man.down or man.condition else []),
@@ -163,7 +170,7 @@ def counter(
     body = []
     if not man.condition:
         turned = f"rotate({nose(ground.cells, man):.0f})"
-        body.append(f'<path class="nose" d="M22 0 13.500-6.500v13z" transform="{turned}"/>')
+        body.append(f'<path class="nose" d="M24.500 0 12.500-8v16z" transform="{turned}"/>')
     disc = SHAPES[team]
     lies = ' transform="scale(1 .66)"' if man.down and not man.condition else ""
     body.append(f"<g{lies}>{disc}</g>" if lies else disc)
@@ -193,7 +200,8 @@ def badges(man: Character, gun: Weapon | None) -> Iterator[str]:
     if man.automatic:
         yield badge("tac", 12, TAC_BADGE, man.marker)
     if man.delay:
-        yield badge("delay", -12, '<circle r="6"/>', str(man.delay))
+        round_badge = f'<circle r="{6 if man.delay < 10 else 7.5:g}"/>'
+        yield badge("delay", -12, round_badge, str(man.delay))
     if gun is not None and gun.in_hand:
         word = "gun loaded" if gun.rounds else "gun"
         spark = '<path class="spark" d="M-9-9.500h5"/>' if gun.cocked else ""
@@ -233,6 +241,9 @@ def aiming(state: State, spots: dict[str, Spot]) -> Iterator[str]:
             if not points or man.condition or man.name not in spots or target not in spots:
                 continue
             (ax, ay), (bx, by) = shortened(spots[man.name], spots[target], 20, 18)
+            if hypot(bx - ax, by - ay) < 8 * points:  # too near for a line: a row over the target
+                (bx, by), (ax, ay) = spots[target], spots[target]
+                ax, ay, bx, by = ax - 8, ay - 20, bx + 8 * points, by - 20
             long = hypot(bx - ax, by - ay) or 1
             yield f'<path class="aim" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
             for number in range(points):

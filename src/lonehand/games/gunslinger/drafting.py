@@ -142,7 +142,7 @@ def time_line(state: State, man: Character, actions: Sequence[str], book: Book) 
     for slot in timeline(state, man, actions, book):
         if slot.action == DELAY:
             used = slot.segment_due
-            slots.append(Piece(1, used, "", "delay", "used", "", "", "BG-DELAY"))
+            slots.append(Piece(1, used, "", f"delay {man.delay}", "used", "", "", "BG-DELAY"))
             continue
         cards = hand.by_text.get(slot.action)
         group = GROUPS.get(cards[0].type, "") if cards else ""

@@ -221,7 +221,7 @@ def shot_now(
     )
     made_of = ", ".join(f"{word} {number:+d}" for word, number in shot.parts if number)
     penalty = f", status {shot.status}" if shot.status else ""
-    name = gun.name.removeprefix(f"{man.name}'s ")
+    name = counters.short(gun)
     likely = f"hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, out {percent(odds.out)}"
     lines = [
         f"A shot now with the {name}: {likely}.",

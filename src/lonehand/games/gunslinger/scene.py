@@ -221,19 +221,19 @@ def man_seen(state: State, number: int, team: int, letters: str) -> ManSeen:
 def skills(man: Character) -> tuple[tuple[str, str], ...]:
     """Return his skills in words, with their numbers as they stand on a sheet."""
     found = [
-        ("one-handed", f"{man.one_handed:+d}"),
-        ("two-handed", f"{man.two_handed:+d}"),
-        ("brawling", f"{man.brawling:+d}"),
+        ("one-handed", signed(man.one_handed)),
+        ("two-handed", signed(man.two_handed)),
+        ("brawling", signed(man.brawling)),
     ]
     if man.off_hand is not None:
-        found.append(("off hand", f"{man.off_hand:+d}"))
+        found.append(("off hand", signed(man.off_hand)))
     return tuple(found)
 
 
 def weapon_seen(man: Character, weapon: Weapon) -> WeaponSeen:
     """Return a weapon as it stands on a sheet."""
     return WeaponSeen(
-        weapon.name,
+        counters.short(weapon),
         weapon.box,
         weapon.rounds,
         weapon.holds,
@@ -560,9 +560,14 @@ def number_of(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def signed(number: int) -> str:
+    """Return a number with its sign, as it is set in type."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def shot_rows(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return how a shot is reckoned, row by row."""
-    rows = [(str(word), f"{number:+d}") for word, number in facts.get("parts", ()) if number]
+    rows = [(str(word), signed(number)) for word, number in facts.get("parts", ()) if number]
     rows.append(("aim", str(facts["aim"])))
     hexes = number_of(facts["range"], "hex").replace("hexs", "hexes")
     rows.append((f"range, {hexes}", f"−{facts['penalty']}"))
@@ -571,7 +576,7 @@ def shot_rows(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     if facts.get("card"):
         difference = facts["aim"] - facts["penalty"] - facts.get("status", 0)
         rows.append((f"result card {facts['card']}", f"−{difference - facts['margin']}"))
-        rows.append(("margin", f"{facts['margin']:+d}"))
+        rows.append(("margin", signed(facts["margin"])))
     return rows
 
 

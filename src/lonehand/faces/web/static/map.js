@@ -17,7 +17,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   let moved = false; // whether somebody has moved the map himself
 
   const one = (value) => CSS.escape(value);
-  const man = (name) => name && document.querySelector(`#layer .man[data-who="${one(name)}"]`);
+  const man = (name) => (name ? document.querySelector(`#layer .man[data-who="${one(name)}"]`) : null);
   const spot = (each) => each.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 
   // -- the ground --------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!men.length) { centre(size.width / 2, size.height / 2, least(), how); return; }
     const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
     const box = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
-    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.9);
+    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.65);
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < LEGIBLE) {
       k = LEGIBLE;
@@ -106,12 +106,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const box = pane.getBoundingClientRect();
     zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top, false);
   }, { passive: false });
-  let tall = 0;
+  let wide = 0;
   new ResizeObserver(() => {
-    const change = [pane.clientWidth, pane.clientHeight].join();
-    if (change === tall) return;
-    tall = change;
-    if (moved) set(view.x, view.y, view.k); else fit();
+    if (pane.clientWidth === wide || moved) set(view.x, view.y, view.k); else fit();
+    wide = pane.clientWidth;
+    follow();
   }).observe(pane);
 
   const fingers = new Map();
@@ -161,7 +160,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return best;
   }
   const target = (event, element) => (element ?? event.target).closest?.("[data-who]")?.dataset.who || placeAt(event);
-  const looker = () => (man(viewer) ? viewer : (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? document.querySelector("#layer .man:not(.out)"))?.dataset.who ?? "");
+  const looker = () => (man(viewer) ? viewer : plots() && man(now) ? now : (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? document.querySelector("#layer .man:not(.out)"))?.dataset.who ?? "");
 
   function point(event) {
     const to = target(event);
@@ -262,7 +261,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     for (const option of found) {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = option.textContent.replace(/^\s*\d\s*/, "");
+      button.append(...[...option.cloneNode(true).childNodes].filter((each) => each.nodeName !== "KBD"));
       button.addEventListener("click", () => { menu(); give(option.dataset.text); });
       list.append(button);
     }
@@ -337,7 +336,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name) event.target.open ? opened.add(name) : opened.delete(name);
   }, true);
   function follow() {
-    const about = document.querySelector("#layer .asked");
+    const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
     if (about) bring(about.dataset.who);
   }
 
@@ -406,6 +405,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (carried?.dropped) { carried = null; event.preventDefault(); return; }
     const button = event.target.closest("button");
     if (!button) return;
+    if (event.detail && Object.keys(button.dataset).some((name) => name.startsWith("plot"))) $("question").focus({ preventScroll: true });
     if ("plotAdd" in button.dataset) add(button);
     else if ("plotWho" in button.dataset) turnTo(button.dataset.plotWho);
     else if ("plotOff" in button.dataset) away(button.closest("[data-who]").dataset.who, Number(button.dataset.plotOff));
@@ -426,7 +426,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     event.preventDefault();
     carried.ghost.style.translate = `${event.clientX + 6}px ${event.clientY + 6}px`;
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".plotline");
-    for (const line of document.querySelectorAll(".plotline")) line.classList.toggle("over", line === over);
+    for (const line of document.querySelectorAll(".plotline")) line.classList.toggle("under-hand", line === over);
   });
   document.addEventListener("pointerup", (event) => {
     if (!carried?.ghost) { if (!carried?.dropped) carried = null; return; }
@@ -435,6 +435,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const button = carried.button;
     carried = { dropped: true };
     setTimeout(() => { if (carried?.dropped) carried = null; }, 0);
+    for (const line of document.querySelectorAll(".under-hand")) line.classList.remove("under-hand");
+    $("question").focus({ preventScroll: true });
     if (over) add(button, over.dataset.who);
   });
 
