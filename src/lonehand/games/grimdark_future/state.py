@@ -6,12 +6,15 @@ thousandths of an inch from the upper left corner of the table, x to the right a
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+
+if TYPE_CHECKING:
+    from lonehand.games.grimdark_future.forces import Forces
 
 PEOPLE, AI = 0, 1
 """The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
@@ -291,7 +294,7 @@ class Readings(msgspec.Struct, frozen=True):
 
 
 class Rules(NamedTuple):
-    """What stays the same in a battle; `forces` is `lonehand.games.grimdark_future.forces.Forces`.
+    """What stays the same in a battle.
 
     Attributes:
         forces: both armies, their units ready for play, and the rules profile.
@@ -300,7 +303,7 @@ class Rules(NamedTuple):
 
     """
 
-    forces: Any
+    forces: Forces
     trees: Any
     readings: Readings
 
