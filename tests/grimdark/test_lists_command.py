@@ -65,7 +65,7 @@ def test_json_has_the_types_the_worth_and_what_is_not_automated() -> None:
 def test_check_says_what_should_be_looked_at_and_ends_with_zero() -> None:
     code, output = said("check", str(HERE / "share-2025.json"))
     assert 0 == code
-    assert "Demo patrol can be played: 245 points, 2 units" in output
+    assert "Demo patrol is understood: 245 points, 2 units" in output
     assert "To be looked at:\n  The list does not say of which edition" in output
     assert "  Heroes: 1; at most 0." in output
     found = json.loads(said("check", str(HERE / "share-2025.json"), "--json")[1])

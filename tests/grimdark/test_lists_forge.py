@@ -147,6 +147,13 @@ def test_two_combined_halves_are_one_unit() -> None:
     assert ("line-squad", "line-squad-2") == found.units[0].combined_from
 
 
+def test_halves_of_2023_are_known_by_their_book_unit() -> None:
+    first, second = ({**half, "id": "u-line"} for half in halves())
+    del first["combined"], second["combined"]
+    assert 10 == len(only(first, second).models)
+    assert 2 == len(army(first, {**second, "id": "u-other"}).units)
+
+
 def test_halves_may_come_in_any_order() -> None:
     first, second = halves()
     assert 10 == len(only(second, first).models)
@@ -459,7 +466,7 @@ def test_bases_are_round_oval_or_the_usual_ones(bases: Any, expected: Base) -> N
         ({"defense": "x"}, "its Defense must be a whole number"),
         ({"size": 0}, "its size is 0; it may be 1 to 100"),
         ({"size": 10**9}, "its size is 1000000000"),
-        ({"cost": 10**9}, "its points is 1000000000"),
+        ({"cost": 10**9}, "its cost is 1000000000"),
         ({"loadout": [gun("Rifle", 24, 0)]}, "a number of attacks of 0 cannot be"),
         ({"loadout": [gun("Rifle", 999, 1)]}, "a range of 999 cannot be"),
         ({"loadout": [gun("Rifle", 24, 1, count=-1)]}, "the number of Rifle is -1"),

@@ -84,7 +84,7 @@ def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> No
 @PROFILE
 @JSON
 def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
-    """Say whether a list can be played, and what of it should be looked at."""
+    """Say whether a list is understood, and what of it should be looked at."""
     found = rules_of(rules)
     army = army_of(file, link, found)
     limits = broken(army, found)
@@ -100,7 +100,7 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
             }
         )
         return
-    click.echo(f"{army.name} can be played: {army.points} points, {counts(army)}.")
+    click.echo(f"{army.name} is understood: {army.points} points, {counts(army)}.")
     for title, entries in (
         ("To be looked at", army.notes),
         ("Outside the force organisation, which is optional", limits),

@@ -298,7 +298,7 @@ def assemble(drafts: Sequence[Draft], profile: Profile) -> Assembled:
         draft = msgspec.structs.replace(entry, name=tidy(entry.name) or "Unit")
         key = key_for(draft.name, made.units)
         rules, its = models(draft, profile)
-        check(draft.points, 0, MOST_POINTS, "its points", draft.name)
+        check(draft.points, 0, MOST_POINTS, "its cost", draft.name)
         made.units[key] = Unit(
             key, draft.name, its, draft.points, rules,
             spells=draft.spells, fixed_type=draft.fixed_type,

@@ -7,7 +7,7 @@ refused with its place; what can be understood in two ways is noted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -170,7 +170,11 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
             f"it is a list for the game «{found.game}»; this is Grimdark Future, «gf»", place=source
         )
     notes: list[str] = []
-    drafts = [draft_of(unit, number, profile, notes) for number, unit in enumerate(found.units, 1)]
+    book_units = {unit.selection: unit.id for unit in found.units if unit.selection and unit.id}
+    drafts = [
+        draft_of(unit, number, book_units, profile, notes)
+        for number, unit in enumerate(found.units, 1)
+    ]
     made_units = assemble(drafts, profile)
     army = finished(
         found.name or "Unnamed list",
@@ -257,8 +261,14 @@ def needed(value: Number, what: str, place: str) -> int:
 # -- units ----------------------------------------------------------------------------------------
 
 
-def draft_of(unit: ForgeUnit, number: int, profile: Profile, notes: list[str]) -> Draft:
-    """Return one unit of a list."""
+def draft_of(
+    unit: ForgeUnit, number: int, book_units: Mapping[str, str], profile: Profile, notes: list[str]
+) -> Draft:
+    """Return one unit of a list.
+
+    A list of 2023 may not say that two units are combined; then the same unit of the book (found
+    in *book_units* by what the list calls it) joins itself.
+    """
     name = (unit.custom_name or unit.name or "").strip() or f"Unit {number}"
     size = 1 if unit.size is None else needed(unit.size, "its size", name)
     rules = tuple(use_of(rule, profile) for rule in unit.rules or unit.special_rules or ())
@@ -274,6 +284,7 @@ def draft_of(unit: ForgeUnit, number: int, profile: Profile, notes: list[str]) -
     if unpriced:
         notes.append(f"{name}: no price stands at {', '.join(unpriced)}.")
     base_points = 0 if unit.cost is None else needed(unit.cost, "its cost", name)
+    joins_itself = bool(unit.joins) and book_units.get(unit.joins or "") == unit.id
     return Draft(
         id=unit.selection or "",
         name=name,
@@ -286,7 +297,7 @@ def draft_of(unit: ForgeUnit, number: int, profile: Profile, notes: list[str]) -
         base=base_of(unit.bases),
         bought=bought,
         joins=unit.joins or "",
-        combined=bool(unit.combined),
+        combined=joins_itself if unit.combined is None else unit.combined,
     )
 
 

@@ -87,9 +87,10 @@ class Move(Section, frozen=True):
 
 
 class Coherency(Section, frozen=True):
-    """How far a model may be from the next and from the farthest of its unit."""
+    """How far a model may be from the next, on its level or another, and from the farthest."""
 
     next: Inches
+    next_across_levels: Inches
     span: Inches
 
 
@@ -129,6 +130,7 @@ class Solo(Section, frozen=True):
 
     groups: Count
     sections: Count
+    activation_sections: Count
     squares_along: Count
     squares_deep: Count
     way: Inches

@@ -176,7 +176,7 @@ def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: 
     unknown = [spell for spell in entry.spells if spell not in spells]
     if unknown:
         raise Refusal(f"there is no [[spell]] called {', '.join(unknown)}", place=name)
-    check(entry.points, 0, MOST_POINTS, "its points", name)
+    check(entry.points, 0, MOST_POINTS, "its cost", name)
     special = sum(check(group.count, 1, MOST_MODELS, "a count", name) for group in entry.model)
     size = check(entry.size or special or 1, 1, MOST_MODELS, "its size", name)
     if special > size:
