@@ -36,7 +36,7 @@ def walk(
     """Return where one hex leads a man who is bound for an enemy; others stand about."""
     friends = [man(drawing, f"Friend {place}", place, side="out") for place in others]
     ringo = man(drawing, "Ringo", start, facing, side="out")
-    play = showdown(drawing, ringo, man(drawing, "Doc", goal), *friends, **readings)
+    play = showdown(drawing, ringo, man(drawing, "Doc", goal), *friends, lying=(), **readings)
     return next_hexes(play, "Ringo", at(play, "Doc"))
 
 

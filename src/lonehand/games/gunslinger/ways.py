@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import (
@@ -15,7 +17,7 @@ from lonehand.games.gunslinger.surroundings import (
     cover_against,
     heads_by_nearness,
 )
-from lonehand.games.gunslinger.targets import Target
+from lonehand.games.gunslinger.targets import Reason, Target, choose
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
 from lonehand.space.cells.sight import NO_HEAD
@@ -122,6 +124,41 @@ def stays_on_path(routes: Routes, field: list[int]) -> Criterion:
         return known[cell]
 
     return lambda cell: -followed(cell)
+
+
+# -- to and fro -----------------------------------------------------------------------------------
+
+
+def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | None:
+    """GS-9.2f: the reason to give if the letter would send him straight back from a hex.
+
+    Towards one target he never goes to and fro: each step leaves less of the way. But in the next
+    hex he may see another enemy, a weapon or a hex in an aim zone, or lose them, and be sent back
+    after that, again and again, while nobody else moves.
+
+    Args:
+        play: the showdown.
+        who: the character, still where he is.
+        plan: his plan, an ADVANCE.
+        cell: the hex that he steps into.
+
+    """
+    there = who.copy()
+    there.cell, there.head, there.head_out = cell, NO_HEAD, False
+    there.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
+    facts, ahead = (
+        MapFacts(play, there),
+        BatchDoor({}, Chance("a look ahead, which changes nothing")),
+    )
+    target = choose(facts, play.rules.readings, ahead, [])
+    if target is None or (plan.target and target[:2] == plan.target[:2]):
+        return None
+    to_cover = plan.towards == "cover" and target.kind == "enemy"
+    then = plan._replace(target=target, towards="cover" if to_cover else target.kind)
+    if who.cell not in steps(play, there, then, facts):
+        return None
+    names = play.ground.cells.name(cell), target.name
+    return Reason(target.clause, "to and fro", names)
 
 
 # -- facing ---------------------------------------------------------------------------------------

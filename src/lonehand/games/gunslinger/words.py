@@ -128,6 +128,11 @@ SENTENCES: Final = {
     "strength at nobody": Sentence(
         "His target is no enemy, so there is nothing to strengthen.", READING
     ),
+    # on a map
+    "to and fro": Sentence(
+        "From {0} the letter would send him after {1} and so straight back; that looks foolish.",
+        FOOLISH,
+    ),
     # at a table
     "alike": Sentence("It comes to the same ({0}) whatever these are: {1}."),
 }
