@@ -236,6 +236,55 @@ ABLATIONS: tuple[Text, ...] = (
         'Activity("GET UP", "GS-CHART-DOWN")',
         'Activity("nothing", "GS-CHART-DOWN")',
     ),
+    Text(
+        "GS-9.21.2",
+        "test_he_steps_into_each_hex_on_a_shortest_way_that_can_be_walked",
+        "ways.best_steps",
+        "preferred(near, ",
+        "preferred(list(play.ground.cells.neighbours[start]), ",
+    ),
+    Text(
+        "GS-9.21.2",
+        "test_he_steps_behind_himself_and_into_an_occupied_hex_the_targets_too",
+        "ways.best_steps",
+        'if play.rules.readings.steps == "front":',
+        "if True:",
+    ),
+    Text(
+        "GS-9.21.2.1",
+        "test_who_is_on_a_path_keeps_to_the_route_that_follows_it_longest",
+        "ways.criteria",
+        "if play.ground.cells.paths[who.cell]:",
+        "if False:",
+    ),
+    Text(
+        "GS-9.21.2.2",
+        "test_of_two_hexes_equally_near_he_takes_the_path_hex",
+        "ways.criteria",
+        "found.append(on_path(play.ground.cells))",
+        "pass",
+    ),
+    Text(
+        "GS-9.21.2.3",
+        "test_of_two_hexes_equally_near_he_takes_the_unoccupied_one",
+        "ways.criteria",
+        "found.append(unoccupied(play.state.occupied()))",
+        "pass",
+    ),
+    Text(
+        "GS-9.21.6",
+        "test_bound_for_a_hex_he_goes_into_no_building_but_one_that_the_enemy_is_in",
+        "ways.steps",
+        'if target.kind == "hex":',
+        "if False:",
+    ),
+    Text(
+        "GS-9.21.6",
+        "test_bound_for_a_hex_he_goes_into_no_building_but_one_that_the_enemy_is_in",
+        "ways.buildings_to_enter",
+        "frozenset({facts.cells.buildings[facts.people[name].cell]} - {0})",
+        "frozenset()",
+    ),
     # -- AS(n) --------------------------------------------------------------------------------
     Text(
         "GS-9.22.1",
@@ -287,6 +336,13 @@ ABLATIONS: tuple[Text, ...] = (
         'towards="enemy"',
     ),
     # -- C/AS(n) ------------------------------------------------------------------------------
+    Text(
+        "GS-9.23.1",
+        "test_he_heads_for_the_cover_hex_that_is_fewest_steps_away",
+        "ways.towards_cover",
+        "closest_cover(play.ground, who.cell, play.state.called(target.name))",
+        "((play.state.called(target.name).cell,), 0)",
+    ),
     Text(
         "GS-9.23.2",
         "test_a_loaded_man_moves_instead_if_the_closest_cover_is_seven_or_more_hexes_off",

@@ -95,12 +95,6 @@ LEDGER = [
 BASE = "BG-"
 """What the ids of the base game begin with, which has none in print."""
 WAITING = {
-    "GS-9.21.2": "map",
-    "GS-9.21.2.1": "map",
-    "GS-9.21.2.2": "map",
-    "GS-9.21.2.3": "map",
-    "GS-9.21.6": "map",
-    "GS-9.23.1": "map",
     "GS-9.3a": "base game",
 }
 """What cannot be carried out yet, and what it waits for: so far it is only said to a person."""
