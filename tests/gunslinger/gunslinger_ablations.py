@@ -274,7 +274,7 @@ ABLATIONS: tuple[Text, ...] = (
     Text(
         "GS-9.21.6",
         "test_bound_for_a_hex_he_goes_into_no_building_but_one_that_the_enemy_is_in",
-        "ways.steps",
+        "ways.bounds",
         'if target.kind == "hex":',
         "if False:",
     ),

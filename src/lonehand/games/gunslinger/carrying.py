@@ -22,7 +22,7 @@ from lonehand.games.gunslinger.state import (
     Play,
     Weapon,
 )
-from lonehand.games.gunslinger.surroundings import MapFacts, closest_cover
+from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.tables import BLOWS
 from lonehand.games.gunslinger.targets import TIES, Reason, Target
 
@@ -86,6 +86,7 @@ def tell(
     if not play.door.explains:
         play.tell(plan.clause, "decision")
         return
+    plan = plan._replace(why=(*plan.why, *ways.to_and_fro(play, who, plan, steps)))
     names = [character.name for character in play.state.characters]
     row = next((x.parts[0] for x in reversed(plan.why) if x.key == "row"), 0)
     play.tell(
@@ -116,13 +117,15 @@ def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[
     if not steps or plan.target is None:
         return []
     routes = play.ground.routes
-    goals: tuple[int, ...] = (cell_of(play, plan.target),)
-    if plan.towards == "cover":
-        goals, _ = closest_cover(play.ground, who.cell, play.state.called(plan.target.name))
-    field = routes.field(routes.ends(who.cell, goals, None), None)
+    goals, enter = ways.bounds(play, who, plan)
+    field = routes.field(routes.ends(who.cell, goals, enter), enter)
     cells, here = [who.cell, steps[0]], steps[0]
     while field[here] > 0:
-        onward = [cell for cell, cost in routes.steps[here] if field[cell] + cost == field[here]]
+        onward = [
+            cell
+            for cell, cost in routes.steps[here]
+            if field[cell] + cost == field[here] and routes.may_step(here, cell, enter)
+        ]
         if not onward:
             break
         here = onward[0]

@@ -5,7 +5,7 @@ Wherever several are equally good they are all returned, and the rule that asks 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -40,22 +40,42 @@ def steps(
         The cells; none if he is there already, or as near as he can come.
 
     """
-    known = facts or MapFacts(play, who)
+    goals, enter = bounds(play, who, bound_for, facts)
+    return best_steps(play, who, goals, enter) if goals else ()
+
+
+def bounds(
+    play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
+) -> tuple[tuple[int, ...], Collection[int] | None]:
+    """Return where an ADVANCE leads to in the end, and the buildings that he may go into.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        bound_for: his plan, an ADVANCE, or his target.
+        facts: his facts, where they are at hand.
+
+    Returns:
+        The cells that are as good as one another, none if there is nowhere to go; and the buildings
+        that may be entered from outside, None for all.
+
+    """
     target = bound_for.target if isinstance(bound_for, Plan) else bound_for
     if target is None:
-        return ()
+        return (), None
     if isinstance(bound_for, Plan) and bound_for.towards == "cover":
-        return towards_cover(play, who, target)
-    goals, enter = (known.cell_of(target.name),), None
+        return towards_cover(play, who, target), None
+    known = facts or MapFacts(play, who)
+    enter = None
     if target.kind == "hex":
         enter = buildings_to_enter(known, target)
-    return best_steps(play, who, goals, enter)
+    return (known.cell_of(target.name),), enter
 
 
 def towards_cover(play: Play, who: Character, target: Target) -> tuple[int, ...]:
-    """GS-9.23.1: one hex of the best route to the closest cover hex against his target."""
+    """GS-9.23.1: the best route is that to the closest cover hex against his target."""
     hexes, _ = closest_cover(play.ground, who.cell, play.state.called(target.name))
-    return best_steps(play, who, hexes, None) if hexes else ()
+    return hexes
 
 
 def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
@@ -127,6 +147,14 @@ def stays_on_path(routes: Routes, field: list[int]) -> Criterion:
 
 
 # -- to and fro -----------------------------------------------------------------------------------
+
+
+def to_and_fro(play: Play, who: Character, plan: Plan, next_cells: Iterable[int]) -> list[Reason]:
+    """Return the reasons to give where a step is one that the letter would take back at once."""
+    if plan.activity != "ADVANCE":
+        return []
+    found = (comes_back(play, who, plan, cell) for cell in next_cells)
+    return [reason for reason in found if reason is not None]
 
 
 def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | None:
