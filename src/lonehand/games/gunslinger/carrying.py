@@ -102,6 +102,7 @@ def tell(
         towards=plan.towards,
         cell=plan.cell,
         row=row,
+        zone=next((x.parts[1] for x in plan.why if x.key == "hex in the zone"), ""),
         victim=plan.victim,
         removes=plan.removes,
         turns=plan.turns,

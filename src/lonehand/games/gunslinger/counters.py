@@ -36,7 +36,7 @@ STYLE: Final = "".join(
     f".t{number} .disc,.t{number}.head,.t{number} .nose{{fill:{colour}}}"
     for number, colour in enumerate(("#1d4a73", "#9b2d1a", "#3f6a2e", "#74511a"))
 ) + (
-    ".letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif;text-anchor:middle}"
+    ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif;text-anchor:middle}"
     ".letters{fill:#fff}.disc,.head{stroke:#fffdf8;stroke-width:1.5}"
     ".badge rect,.badge circle{fill:#fffdf8;stroke:#241f19}.badge text{font-size:8px}"
     ".gun{fill:#fffdf8;stroke:#241f19}.gun.loaded{fill:#241f19}.bar{fill:#fffdf8;stroke:#241f19;"
@@ -167,7 +167,7 @@ def counter(
         says += f", {man.delay} delay" if man.delay else ""
         says += f", TAC {man.marker}" if man.automatic else ""
     x, y = spot
-    body = []
+    body = ['<circle class="ring" r="19"/>']
     if not man.condition:
         turned = f"rotate({nose(ground.cells, man):.0f})"
         body.append(f'<path class="nose" d="M24.500 0 12.500-8v16z" transform="{turned}"/>')

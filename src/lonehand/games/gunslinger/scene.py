@@ -487,17 +487,16 @@ def decision_shown(state: State, facts: Mapping[str, Any]) -> str:
     zone = next((m for m in state.characters if m.name == facts.get("zone")), None)
     if zone is not None and zone.cell >= 0:
         found.append(counters.zone_marked(state.map, zone.cell, zone.facing))
-    for key in ("cover", "cell"):
-        cell = counters.cell_named(state.map, facts.get(key))
-        if cell >= 0:
-            found.append(counters.cells_marked(state.map, "cover", (cell,)))
     if facts.get("target_kind") == "hex":
         cell = counters.cell_named(state.map, target)
         found.append(counters.cells_marked(state.map, "here", (cell,)))
     if start and end:
         found.append(counters.line("target", start, end))
     cells = [counters.cell_named(state.map, name) for name in facts.get("route") or ()]
-    found.append(counters.route_marked(state.map, [cell for cell in cells if cell >= 0]))
+    cells = [cell for cell in cells if cell >= 0]
+    if cells and facts.get("towards") == "cover":
+        found.append(counters.cells_marked(state.map, "cover", cells[-1:]))
+    found.append(counters.route_marked(state.map, cells))
     return "".join(found)
 
 
@@ -542,7 +541,8 @@ def explained(game: Gunslinger, event: Event) -> Figures | None:
             rows += [("striking index", str(facts["index"]))] if "index" in facts else []
             cancelled = facts.get("cancelled_by")
             hits = facts.get("hits", 0)
-            result = f"Cancelled by {cancelled}" if cancelled else f"{number_of(hits, 'hit')}"
+            result = number_of(hits, "hit") if hits else "A miss"
+            result = f"Cancelled by {str(cancelled).lower()}" if cancelled else result
         case "hit":
             grade = {"L": "light wound", "S": "serious wound", "K": "killed"}
             title, rows = f"{facts['who']} is hit", [("where", str(facts.get("part", "")))]

@@ -806,7 +806,7 @@ function play(board, beside, corrections, map) {
       event.preventDefault();
       if (event.repeat) return;
       const next = obvious();
-      if (next) next.click(); else if (asked()) notice("Choose an answer with 1 to 9, or click a marked card.");
+      if (next) next.click(); else if (asked()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
       const option = options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset))[Number(event.key) - 1];
       if (option) { event.preventDefault(); give(option.dataset.text); }

@@ -34,6 +34,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   dark.addEventListener("change", paint);
   new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });
 
+  let peopled = document.querySelectorAll("#layer .man").length > 0;
   let sealed = null;
   async function lay() {
     const ground = $("ground").dataset;
@@ -94,8 +95,20 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const [x, y] = spot(who);
     const [px, py] = [x * view.k + view.x, y * view.k + view.y];
     const edge = Math.min(60, pane.clientWidth / 6);
+    if (!$("told").hidden) clear();
     if (px > edge && py > edge && px < pane.clientWidth - edge && py < pane.clientHeight - edge) return;
     centre(x, y);
+  }
+
+  // The figures of a shot stand where nobody of it is.
+  function clear() {
+    const box = $("told").getBoundingClientRect();
+    const frame = pane.getBoundingClientRect();
+    const hidden = [...document.querySelectorAll("#layer .lit")].some((each) => {
+      const [x, y] = spot(each).map((at, n) => at * view.k + [view.x, view.y][n]);
+      return x < 30 + box.width && y < box.height + 40;
+    });
+    $("told").classList.toggle("aside", hidden && frame.width > 640);
   }
 
   $("nearer").addEventListener("click", () => zoom(1.35));
@@ -321,6 +334,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (names.ground) lay();
     if (names.men) for (const sheet of document.querySelectorAll("#men details")) sheet.open = opened.has(sheet.dataset.man);
     if (names.layer) {
+      const there = document.querySelectorAll("#layer .man").length;
+      if (there && !peopled) { moved = false; fit(); }
+      peopled = there > 0;
       looks = new Map();
       $("looked").setAttribute("viewBox", $("layer").getAttribute("viewBox"));
       $("looked").setAttribute("width", size.width);
