@@ -129,7 +129,7 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
     assert (
         "GS-9.2.11.1: Doc is the nearest enemy whom he sees on his level.",
         "GS-9.2c: Marker A, segment 1: the line has an entry.",
-        "GS-TAC-A1-2: The cell says: MOVE.",
+        "GS-TAC-A1-2: At 2-3 hexes the cell says: MOVE.",
         "GS-TAC-A1-2: For him that is MOVE.",
         (
             "GS-CHART-6-MOVE: Chart, row 6 under MOVE: ADVANCE towards the enemy "

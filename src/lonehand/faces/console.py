@@ -17,9 +17,10 @@ from lonehand.engine.errors import LonehandError, Refusal, Stale
 from lonehand.engine.game import Stands
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.session import Session
-from lonehand.faces import inwords, tableside, typed, viewmodel
+from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import capital, plural, under
+from lonehand.faces.viewmodel import DraftSeen
 
 LONGEST: Final = 2000
 """A longer line is refused unread."""
@@ -53,6 +54,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 """For each command: what follows it, and what it does."""
 
 
+RING_ONLY: Final = ("threats", "facedown", "faceup")
+"""Commands of games with cards on the table."""
+
+
 class Reply(msgspec.Struct, frozen=True):
     """What comes of a line.
 
@@ -84,12 +89,24 @@ class Console:
         self.told: list[Event] = []
         self.waiting, self.source = "", ""
         self.game, self.scene = session.game, viewmodel.scene_of(session.game)
+        self.text = onmap.text_of(session.game)
+        self.plots: dict[str, list[str]] = {}
+        """What has been plotted and not yet sent, for each character."""
         self.refresh()
 
     def refresh(self) -> None:
         """Take note of where the game stands."""
         self.state = self.session.state
         self.question = viewmodel.question_seen(self.session, self.state)
+        self.plots = {}
+
+    @property
+    def commands(self) -> Mapping[str, tuple[str, str]]:
+        """The commands of this game: for each what follows it, and what it does."""
+        if self.text is None:
+            return COMMANDS
+        others = {word: says for word, says in COMMANDS.items() if word not in RING_ONLY}
+        return {**others, "table": ("", "where everybody is, and who sees whom"), **onmap.COMMANDS}
 
     @property
     def place(self) -> tuple[int, int, int]:
@@ -114,11 +131,16 @@ class Console:
         """Return what is asked, or how the game ended."""
         outcome = self.session.outcome()
         if outcome is not None:
-            word = "Won" if outcome.won else "Lost"
+            played = bool(self.session.persons())
+            word = ("Won" if outcome.won else "Lost") if played else "Over"
             return [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
         question, asked = self.question, self.asked()
         if question is None or asked is None:
             return ["Nothing is being asked."]
+        plot = self.plot()
+        if plot is not None and asked.form is not None:
+            candidates = asked.form.candidates(1)
+            return onmap.asked(plot, question.prompt, question.clause, candidates)
         form = ""
         if asked.form is not None:
             perhaps = ", ".join(f"«{text}»" for text in asked.form.candidates(3))
@@ -140,8 +162,30 @@ class Console:
         return first
 
     def sentence(self, number: int) -> str:
-        """Return event *number* in words; empty for what needs none."""
+        """Return event *number* in words; empty for what needs none.
+
+        A part of a turn in which nothing happens needs none.
+        """
+        if self.is_beat(number):
+            for later in range(number + 1, len(self.session.events)):
+                if self.is_beat(later) or self.is_turn(later):
+                    return ""
+                if self.game.sentence(self.state, self.session.events[later]):
+                    break
         return inwords.told(self.session, self.state, number)
+
+    def is_beat(self, number: int) -> bool:
+        """Tell whether event *number* begins a part of a turn, such as a segment."""
+        return self.session.events[number].kind in getattr(self.scene, "BEATS", ())
+
+    def in_beat(self, number: int) -> bool:
+        """Tell whether event *number* belongs to such a part of a turn."""
+        for earlier in range(number, -1, -1):
+            if self.is_turn(earlier):
+                return False
+            if self.is_beat(earlier):
+                return True
+        return False
 
     def is_turn(self, number: int) -> bool:
         """Tell whether event *number* begins a turn."""
@@ -177,27 +221,56 @@ class Console:
             raise Refusal(f"a line has up to {LONGEST} characters")
         text = " ".join(text.split())
         if not text:
-            return Reply()
+            return self.send(whole=True) if self.plots else Reply()
         word, _, rest = text.partition(" ")
         if word.startswith("/"):
-            return self.command(command_named(word[1:] or "?"), rest)
+            return self.command(self.command_named(word[1:] or "?"), rest)
         question = self.asked()
         if question is None or self.question is None:
-            return self.command(command_named(word), rest)
+            return self.command(self.command_named(word), rest)
         if text == AGAIN and self.question.offered:
             return self.answer(self.question.offered[0])
-        if typed.complete(question, self.labels(), text) is not None:
+        if self.plot() is None and typed.complete(question, self.labels(), text) is not None:
             return self.answer(text)
-        if word.casefold() in COMMANDS:
+        if word.casefold() in self.commands:
             return self.command(word.casefold(), rest)
         try:
-            return self.answer(text)
+            return self.answer(text) if self.plot() is None else self.plotted(text)
         except typed.Unfit as unfit:
             try:
-                command = command_named(word)
+                command = self.command_named(word)
             except Refusal:
                 raise self.explained(text, unfit) from None
         return self.command(command, rest)
+
+    # -- a plot ----------------------------------------------------------------------------------
+
+    def plot(self, text: str = "", who: str = "") -> DraftSeen | None:
+        """Return the draft of a plot, None if none is asked for."""
+        if self.text is None or self.question is None or not self.question.form:
+            return None
+        return onmap.drafted(self.session, self.state)(text, who)
+
+    def plotted(self, text: str) -> Reply:
+        """Take note of what a line plots and show the time lines; with `!` behind it, send it."""
+        at_once = text.endswith("!")
+        drafts = onmap.drafted(self.session, self.state)
+        plots = {**self.plots, **onmap.understood(drafts, text.removesuffix("!"))}
+        found = onmap.checked(drafts, plots)
+        self.plots = plots
+        if at_once:
+            return self.send(whole=False)
+        return Reply(onmap.plot_lines(found, plots))
+
+    def send(self, *, whole: bool) -> Reply:
+        """Send the plot that was shown; *whole*: only if everybody has one."""
+        question, found = self.asked(), self.plot(onmap.written(self.plots))
+        if question is None or found is None:
+            raise Refusal("nothing is being plotted", place="send")
+        missing = [line.name for line in found.lines if line.name not in self.plots]
+        if whole and missing:
+            return Reply(onmap.plot_lines(found, self.plots))
+        return Reply([], [self.give(question, found.text)])
 
     def answer(self, text: str) -> Reply:
         """Answer with what a line says, and the questions that follow with the rest of it."""
@@ -264,6 +337,10 @@ class Console:
 
     # -- commands --------------------------------------------------------------------------------
 
+    def command_named(self, word: str) -> str:
+        """Return the command of this game that begins so; raise Refusal if that is not one."""
+        return command_named(word, self.commands)
+
     def command(self, word: str, rest: str) -> Reply:
         """Do what a command says."""
         match word:
@@ -272,13 +349,17 @@ class Console:
             case "save":
                 return Reply([self.saved()])
             case "?":
-                return Reply(self.help())
+                return Reply(self.help(rest))
             case "why":
                 return Reply(self.why(rest))
             case "log":
                 return Reply(self.log(number(rest, "log", LOG_TAIL)))
             case "table":
                 return Reply(self.table())
+            case "map" | "look" | "sheet" if self.text is not None:
+                return Reply(self.on_map(self.text, word, rest))
+            case "send":
+                return self.send(whole=False)
             case "threats":
                 found = viewmodel.threats(self.session, self.state)
                 return Reply([one.sentence for one in found] or ["There is nothing to fear now."])
@@ -345,10 +426,31 @@ class Console:
         key = self.session.key
         return f"It is saved as {key}; lonehand resume {key} goes on."
 
-    def help(self) -> list[str]:
-        """Return what may be answered and every command."""
+    def on_map(self, text: onmap.Text, word: str, rest: str) -> list[str]:
+        """Return the map, what somebody sees on it, or a sheet."""
+        question = self.asked()
+        asked = str(question.about.get("who", "")) if question is not None else ""
+        if word == "map":
+            return text.chart(self.state)
+        if word == "look":
+            return onmap.looked(self.session, self.state, asked, rest)
+        scene: Any = self.scene
+        names = [man.name for man in scene.scene(self.state).men]
+        usual = onmap.somebody(scene, self.state, asked)
+        name = onmap.named(names, rest, "sheet") if rest else usual
+        return text.sheet_of(self.game, self.state, name)
+
+    def help(self, rest: str = "") -> list[str]:
+        """Return what may be answered and every command; of a plot, what *rest* may plot."""
         lines = self.question_lines()[:1]
-        if self.question is not None:
+        plot = self.plot(onmap.written(self.plots))
+        if plot is not None:
+            names = [line.name for line in plot.lines]
+            left = [name for name in names if name not in self.plots] or names
+            who = onmap.named(names, rest, "?") if rest else left[0]
+            now = self.plot(onmap.written(self.plots), who)
+            lines += [] if now is None else onmap.offers(now)
+        elif self.question is not None:
             lines += inwords.legal(self.question)
             refused = {one.card: one for one in self.question.refused}.values()
             lines += [
@@ -356,16 +458,22 @@ class Console:
                 f"{under(one.clause)}"
                 for one in refused
             ]
-        lines += ["An answer is its number, its notation, or the beginnings of its words."]
+        if plot is None:
+            lines += ["An answer is its number, its notation, or the beginnings of its words."]
+        else:
+            lines += [onmap.HOW]
         lines += ["Commands; their first letters do, and a slash before one marks it: /log"]
-        width = max(len(f"{word} {more}") for word, (more, _) in COMMANDS.items())
+        commands = self.commands
+        width = max(len(f"{word} {more}") for word, (more, _) in commands.items())
         return lines + [
-            f"  {f'{word} {more}':<{width}}  {does}" for word, (more, does) in COMMANDS.items()
+            f"  {f'{word} {more}':<{width}}  {does}" for word, (more, does) in commands.items()
         ]
 
     def why(self, rest: str) -> list[str]:
         """Return the reasons of the last decision, up to an event if one is named."""
         upto = number(rest, "why", len(self.session.events))
+        if self.text is not None:
+            return onmap.why(self.session, self.state, upto)
         found = viewmodel.reasons(self.session, self.state, upto)
         if found is None:
             return ["No opponent has decided anything yet."]
@@ -384,6 +492,8 @@ class Console:
         """Return the table in words, as it is or as it was."""
         shown = self.state if state is None else state
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
+        if self.text is not None:
+            return [*([standing] if standing else []), *self.text.lines(shown)]
         return inwords.table(self.scene.scene(shown), self.faces, standing)
 
     def hint(self) -> list[str]:
@@ -424,7 +534,7 @@ class Console:
         ]
 
 
-def command_named(word: str) -> str:
+def command_named(word: str, commands: Mapping[str, tuple[str, str]] = COMMANDS) -> str:
     """Return the command that begins so.
 
     Raises:
@@ -432,8 +542,8 @@ def command_named(word: str) -> str:
 
     """
     small = word.casefold()
-    found = [one for one in COMMANDS if one == small] or [
-        one for one in COMMANDS if small and one.startswith(small)
+    found = [one for one in commands if one == small] or [
+        one for one in commands if small and one.startswith(small)
     ]
     if len(found) == 1:
         return found[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.game import Instructs
+from lonehand.engine.game import Beside, Instructs
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
@@ -20,7 +20,18 @@ LISTED: Final = 12
 MANY: Final = 30
 """More answers than that are not listed under the question: what is in a hand may be unknown."""
 PLAIN: Final = str.maketrans(
-    {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "’": "'", "‘": "'", "“": '"', "”": '"'}
+    {
+        "♣": "c",
+        "♦": "d",
+        "♥": "h",
+        "♠": "s",
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "−": "-",
+        "→": "to",
+    }
 )
 """Signs that not every terminal shows and not every voice reads aloud, as letters."""
 
@@ -71,11 +82,20 @@ def told(session: Session, state: Any, number: int) -> str:
     that: of the table as it was at the event. Other sentences take their names from *state*.
     """
     event = session.events[number]
-    if isinstance(session.game, Instructs) and session.path[-1].typed:
+    if isinstance(session.game, Instructs) and by_hands(session):
         hands = session.game.instruction(session.at(number), event)
         if hands:
             return hands
     return session.game.sentence(state, event)
+
+
+def by_hands(session: Session) -> bool:
+    """Tell whether hands carry out what is told: options say so, or something is typed in."""
+    game = session.game
+    if isinstance(game, Beside):
+        usual = {option.key: option.default for option in game.options}
+        return any(session.options[key] != usual[key] for key in game.beside)
+    return bool(session.path[-1].typed)
 
 
 # -- the question ----------------------------------------------------------------------------------

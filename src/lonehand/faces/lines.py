@@ -48,7 +48,7 @@ def lead(
             tell(sentence)
         if reply.leave:
             return
-        if reply.answers or not line.strip() or console.place != before:
+        if reply.answers or not (line.strip() or reply.lines) or console.place != before:
             ask(console, tell)
     tell(console.saved())
 
@@ -79,15 +79,21 @@ def turn_before(session: Session) -> int:
 
 def ask(console: Console, say: Callable[[str], None]) -> None:
     """Tell what has happened, by turns, and then ask."""
-    for number in range(console.news(), len(console.session.events)):
+    first = console.news()
+    margin = MARGIN * 2 if first and console.in_beat(first - 1) else MARGIN
+    for number in range(first, len(console.session.events)):
         sentence = console.sentence(number)
         if not sentence:
             continue
         if console.is_turn(number):
             say("")
             say(sentence)
-        else:
+            margin = MARGIN
+        elif console.is_beat(number):
             say(f"{MARGIN}{capital(sentence)}")
+            margin = MARGIN * 2
+        else:
+            say(f"{margin}{capital(sentence)}")
     say("")
     for line in console.question_lines():
         say(line)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from lonehand.games.gunslinger.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.facts import BANDS
 from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS, Readings
 from lonehand.games.gunslinger.targets import Reason
 
@@ -69,7 +70,7 @@ SENTENCES: Final = {
         "He has delay points; a segment without an entry removes none.", READING
     ),
     "point removed": Sentence("A delay point goes in place of an action."),
-    "cell": Sentence("The cell says: {0}."),
+    "cell": Sentence("At {0} the cell says: {1}."),
     "entry": Sentence("For him that is {0}{1}."),
     "not for him": Sentence("He has none of the bonus cards for it."),
     # the chart
@@ -156,12 +157,20 @@ def parts(reason: Reason) -> Sequence[Any]:
     if reason.key == "entry":
         action, cards = reason.parts
         return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""
+    if reason.key == "cell":
+        return f"{band_of(reason.clause)} hexes", *reason.parts
     if reason.key == "segment":
         marker, number, kind = reason.parts
         return marker, number, LINE_KINDS[str(kind)]
     if reason.key == "row":
         return row_parts(*reason.parts)
     return reason.parts
+
+
+def band_of(clause: str) -> str:
+    """Return the range band of a cell of the tables, by its clause: `GS-TAC-B2-4` is 4-6 hexes."""
+    first = clause.rpartition("-")[2]
+    return next((band for band in BANDS if band.startswith(first)), "any number of")
 
 
 def row_parts(
