@@ -46,7 +46,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",
     ),
-    "map": ("maps:map_", "Check or draw a map of cells: your own file, or a game's board."),
+    "map": ("maps:map_", "Check or draw a map of cells or an open table: your own, or a game's."),
     "data": (
         "data:data",
         "Show the numbers a game is played by, and where each comes from; check your own.",

@@ -73,7 +73,7 @@ def open_table(name: str) -> str | None:
 
 @click.group(name="map")
 def map_() -> None:
-    """Check or draw a map of cells or an open table: your own file, or a game's."""
+    """Check or draw a map of cells or an open table: your own, or a game's."""
 
 
 @map_.command()

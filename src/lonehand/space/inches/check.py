@@ -110,9 +110,11 @@ def part_at_fault(part: Part) -> str:
     if turning(corners) < 0:
         corners.reverse()
     for nth, (bx, by) in enumerate(corners):
-        (ax, ay), (cx, cy) = corners[nth - 1], corners[(nth + 1) % count]
+        ax, ay = corners[nth - 1]
         if (bx - ax) ** 2 + (by - ay) ** 2 < LEAST_SIDE**2:
             return f"two corners of a polygon are the same, or nearly, at {place((bx, by))}"
+    for nth, (bx, by) in enumerate(corners):
+        (ax, ay), (cx, cy) = corners[nth - 1], corners[(nth + 1) % count]
         if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) <= 0:
             return (
                 f"the polygon bends inward at {place((bx, by))}, or not at all; give it corners"

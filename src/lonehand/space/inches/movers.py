@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
+from typing import Final
 
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.routes import (
     ENDLESS,
+    Links,
     Obstacle,
     Route,
     is_leg_free,
@@ -21,6 +23,10 @@ from lonehand.space.inches.shapes import Base, Shape, apart, is_nearer
 
 Keep = tuple[Shape, int]
 """Something to keep clear of, and the least gap between the two bases."""
+
+
+MOST_KEPT: Final = 50_000
+"""Pairs of obstacles of which it is remembered how a way runs between them."""
 
 
 class Lanes:
@@ -43,14 +49,27 @@ class Lanes:
         self.lumps = ground.with_property(*self.avoid)
         radius = of.radius
         self.room = (radius, radius, ground.width - radius, ground.height - radius)
+        self.links: Links = {}
+        self.known: dict[tuple[int, int, int, int], Obstacle] = {}
         self.walls = [
             Obstacle(lump.shape, lump.shape.outline.radius + radius) for lump in self.lumps
         ]
 
     def zones(self, keep: Iterable[Keep]) -> list[Obstacle]:
         """Return what this base must keep clear of, as obstacles; several movers may share them."""
-        radius = self.base.radius
-        return [Obstacle(shape, shape.outline.radius + gap + radius) for shape, gap in keep]
+        if len(self.links) > MOST_KEPT:
+            self.known.clear()
+            self.links.clear()
+        return [self.zone(shape, gap) for shape, gap in keep]
+
+    def zone(self, shape: Shape, gap: int) -> Obstacle:
+        """Return one such obstacle; the same place gives the same one, with what is known of it."""
+        key = id(shape.outline), shape.x, shape.y, gap
+        each = self.known.get(key)
+        if each is None:
+            away = shape.outline.radius + gap + self.base.radius
+            each = self.known[key] = Obstacle(shape, away)
+        return each
 
     def mover(self, start: Point, length: int, zones: Sequence[Obstacle] = ()) -> Mover:
         """Return the base at a place, about to move up to a length, kept out of some zones."""
@@ -145,7 +164,7 @@ class Mover:
         near = self.near if most <= self.length else self.obstacles
         if is_leg_free(self.start, end, near):
             return Route((self.start, end), far)
-        return search(self.start, [end], near, self.lanes.room, most)
+        return search(self.start, [end], near, self.lanes.room, self.lanes.links, most)
 
     def reaches(self, end: Point, turn: int = 0) -> bool:
         """Say whether the base can end its move at a place."""
@@ -199,7 +218,7 @@ class Mover:
         direct = min(ways, key=lambda way: way.length, default=None)
         if direct is not None and all(between(self.start, end) >= direct.length for end in ends):
             return direct
-        return search(self.start, ends, self.obstacles, self.lanes.room)
+        return search(self.start, ends, self.obstacles, self.lanes.room, self.lanes.links)
 
     def stand_ins(self, goal: Point) -> Iterator[list[Point]]:
         """Yield the place itself if the base may be there, else the nearest places where it may."""
@@ -280,7 +299,7 @@ class Mover:
         ends = [place for place in self.places_round(own) if self.may_end(place)]
         if not ends:
             return None
-        return search(self.start, ends, [*near, own], self.lanes.room, limit)
+        return search(self.start, ends, [*near, own], self.lanes.room, self.lanes.links, limit)
 
     def meeting(self, target: Shape, own: Obstacle) -> Point:
         """Return the place straight before a shape, rounded away from it."""

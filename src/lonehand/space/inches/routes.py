@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import count, pairwise
 from math import isqrt
 from typing import Final
 
@@ -36,6 +36,14 @@ ENDLESS: Final = 1 << 40
 """Farther than any way on a table, in thousandths of an inch."""
 FINEST: Final = 866
 """Thousandths: the cosine of the 30° that one side of a ring goes round at most."""
+
+
+NUMBERS: Final = count()
+"""Every obstacle has a number of its own; nothing is ever decided by it."""
+
+Links = dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]]
+"""For two obstacles, by number: from a corner of the one's ring, the corners of the other's on
+which a way may turn next, and how far they are."""
 
 
 class Route(msgspec.Struct, frozen=True, gc=False):
@@ -65,11 +73,16 @@ class Obstacle:
 
     """
 
-    __slots__ = ("away", "bottom", "is_round", "left", "right", "shape", "square", "top", "x", "y")
+    __slots__ = (
+        *("_ring", "away", "bottom", "is_round", "left", "number"),
+        *("right", "shape", "square", "top", "x", "y"),
+    )
 
     def __init__(self, shape: Shape, away: int) -> None:
         form = shape.outline
         x, y = shape.x, shape.y
+        self.number = next(NUMBERS)
+        self._ring: list[Point] = []
         self.shape, self.away, self.square = shape, away, away * away
         self.x, self.y, self.is_round = x, y, form.is_round
         if self.is_round:
@@ -90,8 +103,11 @@ class Obstacle:
 
     def ring(self) -> list[Point]:
         """Return the corners of a polygon round it, on which a way may turn."""
-        x, y = self.x, self.y
-        return [(x + dx, y + dy) for dx, dy in ring(self.shape.outline, self.away + MARGIN)]
+        if not self._ring:
+            x, y = self.x, self.y
+            corners = ring(self.shape.outline, self.away + MARGIN)
+            self._ring = [(x + dx, y + dy) for dx, dy in corners]
+        return self._ring
 
 
 def is_leg_free(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> bool:
@@ -179,6 +195,7 @@ def search(
     goals: Sequence[Point],
     obstacles: Sequence[Obstacle],
     room: tuple[int, int, int, int],
+    links: Links,
     limit: int = ENDLESS,
 ) -> Route | None:
     """Return the shortest way from a place to any of some others; `None` if there is none.
@@ -188,23 +205,106 @@ def search(
         goals: clear of all obstacles; of equally near ones the first counts.
         obstacles: what to go round.
         room: left, upper, right and lower end of where the middle may be.
+        links: what earlier searches have found out, and this one adds to.
         limit: give up when no way can be as short as this.
 
     """
     used: list[Obstacle] = []
+    rest = list(obstacles)
     while True:
-        route = around(start, goals, used, room, limit)
+        route = around(start, goals, used, room, links, limit)
         if route is None:
             return None
-        hit = [
-            each
-            for each in obstacles
-            if each not in used
-            and any(first_hit(one, other, (each,)) for one, other in pairwise(route.points))
-        ]
+        hit: dict[int, Obstacle] = {}
+        for one, other in pairwise(route.points):
+            left = rest
+            while (each := first_hit(one, other, left)) is not None:
+                hit[each.number] = each
+                left = left[left.index(each) + 1 :]
         if not hit:
             return route
-        used += hit
+        used += hit.values()
+        rest = [each for each in rest if each.number not in hit]
+
+
+def links_between(one: Obstacle, other: Obstacle) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Return the legs from the ring of one obstacle to that of another on which a way may run.
+
+    A leg can only be part of a shortest way if it touches both rings without entering either. Of
+    those there are four at most, one for each pair of sides, unless the rings cross: then all legs
+    are tried, but for rings round two round bases, of which the outer two legs are enough.
+    """
+    here, there = one.ring(), other.ring()
+    if not (one.is_round and other.is_round) and (
+        one.left - MARGIN < other.right + MARGIN
+        and other.left - MARGIN < one.right + MARGIN
+        and one.top - MARGIN < other.bottom + MARGIN
+        and other.top - MARGIN < one.bottom + MARGIN
+    ):
+        return all_links_between(here, there)
+    across = (
+        other.left + other.right - one.left - one.right,
+        other.top + other.bottom - one.top - one.bottom,
+    )
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for side in (1, -1):
+        for other_side in (1, -1):
+            ux, uy = across
+            i = j = 0
+            for _ in range(12):
+                before = i, j
+                i = outermost(here, i, -uy * side, ux * side)
+                j = outermost(there, j, -uy * other_side, ux * other_side)
+                ux, uy = there[j][0] - here[i][0], there[j][1] - here[i][1]
+                if (i, j) == before:
+                    break
+            if passes_by(here, i, ux, uy) and passes_by(there, j, ux, uy):
+                leg = j, between(here[i], there[j])
+                if leg not in found.get(i, ()):
+                    found[i] = (*found.get(i, ()), leg)
+    return found
+
+
+def all_links_between(
+    here: Sequence[Point], there: Sequence[Point]
+) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Return the legs from one ring to another that touch both without entering either."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for i, (px, py) in enumerate(here):
+        found[i] = tuple(
+            (j, between((px, py), (qx, qy)))
+            for j, (qx, qy) in enumerate(there)
+            if passes_by(here, i, qx - px, qy - py) and passes_by(there, j, qx - px, qy - py)
+        )
+    return found
+
+
+def outermost(corners: Sequence[Point], nth: int, ux: int, uy: int) -> int:
+    """Return which corner of a convex ring lies farthest in a direction, looked for from one on."""
+    size = len(corners)
+    x, y = corners[nth]
+    best = x * ux + y * uy
+    for step in (1, -1):
+        moved = False
+        while True:
+            after = (nth + step) % size
+            x, y = corners[after]
+            far = x * ux + y * uy
+            if far <= best:
+                break
+            nth, best, moved = after, far, True
+        if moved:
+            break
+    return nth
+
+
+def passes_by(corners: Sequence[Point], nth: int, ux: int, uy: int) -> bool:
+    """Say whether a line through a corner leaves both corners beside it on the same side."""
+    x, y = corners[nth]
+    ax, ay = corners[nth - 1]
+    bx, by = corners[(nth + 1) % len(corners)]
+    one, two = ux * (ay - y) - uy * (ax - x), ux * (by - y) - uy * (bx - x)
+    return (one >= 0 and two >= 0) or (one <= 0 and two <= 0)
 
 
 class Corners:
@@ -212,71 +312,83 @@ class Corners:
 
     Args:
         used: the obstacles.
+        start: where the way begins.
         ends: start and goal; one that hugs a round obstacle, within its ring, gets two corners of
             its own, on the straight line that leads past the obstacle there.
         room: left, upper, right and lower end of where the middle may be.
+        links: what earlier searches have found out.
 
     """
 
-    __slots__ = ("beside", "count", "places", "size", "turns", "used")
+    __slots__ = ("first", "is_in", "links", "owner", "places", "size", "start", "used")
 
     def __init__(
         self,
         used: Sequence[Obstacle],
+        start: Point,
         ends: Sequence[Point],
         room: tuple[int, int, int, int],
+        links: Links,
     ) -> None:
         left, top, right, bottom = room
-        self.used = used
+        self.used, self.start, self.links = used, start, links
         self.places: list[Point] = []
-        self.turns: list[tuple[int, int, int, int]] = []  # the corners before and after it
-        self.beside: list[tuple[int, int, int, int]] = []  # their numbers, and those of its ring
-        for each in used:
-            points = each.ring()
-            first, count = len(self.places), len(points)
-            for nth, place in enumerate(points):
-                self.places.append(place)
-                self.turns.append((*points[nth - 1], *points[(nth + 1) % count]))
-                before, after = first + (nth - 1) % count, first + (nth + 1) % count
-                self.beside.append((before, after, first, first + count))
-            for end in ends:
-                for place in hugging(each, end):
-                    nth = len(self.places)
-                    self.places.append(place)
-                    self.turns.append((*place, *place))
-                    self.beside.append((nth, nth, nth, nth))
+        self.first: list[int] = []
+        self.owner: list[int] = []
+        for nth, each in enumerate(used):
+            corners = each.ring()
+            self.first.append(len(self.places))
+            self.owner += [nth] * len(corners)
+            self.places += corners
         self.size = len(self.places)
-        self.count = [left <= x <= right and top <= y <= bottom for x, y in self.places]
+        self.places += [place for each in used for end in ends for place in hugging(each, end)]
+        self.is_in = [left <= x <= right and top <= y <= bottom for x, y in self.places]
 
-    def onward(self, here: int, place: Point) -> Iterator[tuple[int, int]]:
-        """Yield the corners that a shortest way may go on to, and how far each is.
-
-        A leg can only be part of a shortest way if it passes by the corners at both its ends, and
-        does not turn into a ring; all others are left out. From the start, number `size`, all are
-        asked.
-        """
-        px, py = place
-        is_start = here >= self.size
-        before, after, first, last = (-1, -1, -1, -1) if is_start else self.beside[here]
-        hax, hay, hbx, hby = (0, 0, 0, 0) if is_start else self.turns[here]
-        for nth, (x, y) in enumerate(self.places):
-            if not self.count[nth]:
+    def onward(self, here: int) -> Iterator[tuple[int, int]]:
+        """Yield the corners that a shortest way may go on to, and how far each is."""
+        if here >= self.size:
+            yield from self.onward_from_open(here)
+            return
+        place, nth = self.places[here], self.owner[here]
+        one, first = self.used[nth], self.first[nth]
+        count = len(one.ring())
+        for near in ((here - first - 1) % count + first, (here - first + 1) % count + first):
+            yield near, between(place, self.places[near])
+        number, links = one.number, self.links
+        for other_nth, other in enumerate(self.used):
+            if other_nth == nth:
                 continue
-            ex, ey = x - px, y - py
-            if first <= nth < last:
-                if nth not in (before, after):
-                    continue
-            elif not is_start:
-                ax, ay, bx, by = self.turns[nth]
-                one, two = ex * (ay - y) - ey * (ax - x), ex * (by - y) - ey * (bx - x)
-                if (one > 0 and two < 0) or (one < 0 and two > 0):
-                    continue
-                one = ex * (hay - py) - ey * (hax - px)
-                two = ex * (hby - py) - ey * (hbx - px)
-                if (one > 0 and two < 0) or (one < 0 and two > 0):
-                    continue
-            square = ex * ex + ey * ey
-            yield nth, (isqrt(square - 1) + 1 if square else 0)
+            found = links.get((number, other.number))
+            if found is None:
+                found = links[number, other.number] = links_between(one, other)
+            for corner, far in found.get(here - first, ()):
+                yield self.first[other_nth] + corner, far
+        for near in range(self.size, len(self.places)):
+            yield near, between(place, self.places[near])
+
+    def onward_from_open(self, here: int) -> Iterator[tuple[int, int]]:
+        """Yield the corners to go on to from a place on no ring; of one that holds it, all."""
+        place = self.places[here] if here < len(self.places) else self.start
+        px, py = place
+        for nth, each in enumerate(self.used):
+            corners, first = each.ring(), self.first[nth]
+            is_held = holds(corners, place)
+            for corner, (x, y) in enumerate(corners):
+                if is_held or passes_by(corners, corner, x - px, y - py):
+                    yield first + corner, between(place, (x, y))
+        for near in range(self.size, len(self.places)):
+            yield near, between(place, self.places[near])
+
+
+def holds(corners: Sequence[Point], place: Point) -> bool:
+    """Say whether a place lies within a ring, or on it."""
+    x, y = place
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:
+            return False
+        ax, ay = bx, by
+    return True
 
 
 def hugging(each: Obstacle, end: Point) -> Iterator[Point]:
@@ -300,19 +412,20 @@ def around(
     goals: Sequence[Point],
     used: Sequence[Obstacle],
     room: tuple[int, int, int, int],
+    links: Links,
     limit: int,
 ) -> Route | None:
     """Return the shortest way round a few obstacles: A* over the corners of their rings."""
-    corners = Corners(used, (start, *goals) if len(goals) == 1 else (start,), room)
-    size = corners.size
-    hub_x = sum(x for x, _ in goals) // len(goals)
-    hub_y = sum(y for _, y in goals) // len(goals)
-    spread = max(between((hub_x, hub_y), goal) for goal in goals)
+    ends = (start, *goals) if len(goals) == 1 else (start,)
+    corners = Corners(used, start, ends, room, links)
+    size = len(corners.places)
+    hub = sum(x for x, _ in goals) // len(goals), sum(y for _, y in goals) // len(goals)
+    spread = 1 + max(between(hub, goal) for goal in goals)
     # Numbers: the corners, then the goals, then the start.
     places = [*corners.places, *goals, start]
     best = [ENDLESS * 2] * len(places)
     origin = [-1] * len(places)
-    done = [False] * len(places)
+    done = [not is_in for is_in in corners.is_in] + [False] * (len(goals) + 1)
     best[-1] = 0
     queue = [(0, len(places) - 1)]
     while queue:
@@ -328,12 +441,12 @@ def around(
             if far < best[nth] and far <= limit and is_leg_free(place, goal, used):
                 best[nth], origin[nth] = far, here
                 heappush(queue, (far, nth))
-        for nth, far in corners.onward(here, place):
-            far += so_far  # noqa: PLW2901 - the length of the whole way, no longer of the leg
-            if far >= best[nth] or done[nth]:
+        for nth, leg in corners.onward(here):
+            far = so_far + leg
+            if done[nth] or far >= best[nth]:
                 continue
             there = places[nth]
-            guess = far + max(0, between(there, (hub_x, hub_y)) - 1 - spread)
+            guess = far + max(0, between(there, hub) - spread)
             if guess <= limit and is_leg_free(place, there, used):
                 best[nth], origin[nth] = far, here
                 heappush(queue, (guess, nth))

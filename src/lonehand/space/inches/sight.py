@@ -23,14 +23,15 @@ from math import isqrt
 from typing import Final
 
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import Point
-from lonehand.space.inches.shapes import Outline, Shape, is_within, line_from, outline
+from lonehand.space.inches.measures import Point, rounded
+from lonehand.space.inches.shapes import Outline, Shape, is_within, line_from
 
 Line = tuple[Point, Point]
 
-DOT: Final = outline(((0, 0),), 0)
 GRAZE: Final = 2
 """Thousandths of an inch: a line that goes no deeper than this into something only grazes it."""
+FINE: Final = 64
+"""Parts of a thousandth of an inch, for a line that is drawn on beyond the shapes it touches."""
 
 
 def sees(
@@ -136,8 +137,9 @@ def free_line(one: Shape, other: Shape, hiding: Sequence[Shape]) -> Line | None:
     if len(hiding) == 1 or cut_by[0] & cut_by[1]:
         return None
     order = list(hiding)
-    for line in lines_to_try(one, other, hiding):
-        start, end = shortened(line, one), shortened(line, other)
+    for line in lines_to_try(one, other, hiding, cut_by):
+        start = shortened(line, one)
+        end = shortened(line, other) if start is not None else None
         if start is None or end is None:
             continue
         cutter = next((nth for nth, shape in enumerate(order) if cuts(start, end, shape)), None)
@@ -147,94 +149,134 @@ def free_line(one: Shape, other: Shape, hiding: Sequence[Shape]) -> Line | None:
     return None
 
 
-def lines_to_try(one: Shape, other: Shape, hiding: Sequence[Shape]) -> Iterator[Line]:
-    """Yield the lines that touch two of the shapes concerned."""
-    for first, second in combinations(hiding, 2):
-        for side in (1, -1):
-            yield touching_line(first, side, second, -side)
-    for shape in hiding:
-        for end in (one, other):
-            for side in (1, -1):
-                yield touching_line(end, side, shape, -side)
-                yield touching_line(end, side, shape, side)
+def lines_to_try(
+    one: Shape, other: Shape, hiding: Sequence[Shape], cut_by: Sequence[set[int]]
+) -> Iterator[Line]:
+    """Yield the lines that touch two of the shapes concerned.
+
+    What cuts the line on the right of the two bases is to be passed on its left, and what cuts the
+    left one on its right; only what cuts neither may be passed on both. A side is named as in
+    `touching_line`: 1 is the right side of a shape, where a line touches it that passes there.
+    """
+    ex, ey = other.x - one.x, other.y - one.y
+    right, left = cut_by
+    sided = [
+        (shape, (-1,) if number in right else (1,) if number in left else (1, -1))
+        for number, shape in enumerate(hiding)
+    ]
+    sided.sort(key=lambda each: ex * each[0].x + ey * each[0].y)
+    for (near, near_sides), (far, far_sides) in combinations(sided, 2):
+        for side in near_sides:
+            if -side in far_sides:
+                yield touching_line(near, side, far, -side, FINE)
+    for shape, sides in sided:
+        for side in sides:
+            for end_side in (1, -1):
+                yield touching_line(one, end_side, shape, side, FINE)
+                yield touching_line(shape, side, other, end_side, FINE)
     for side in (1, -1):
-        yield touching_line(one, side, other, -side)
+        yield touching_line(one, side, other, -side, FINE)
 
 
-def touching_line(one: Shape, side: int, other: Shape, other_side: int) -> Line:
+def touching_line(one: Shape, side: int, other: Shape, other_side: int, fine: int = 1) -> Line:
     """Return two points, rounded inwards, of the line that touches two shapes each on a side.
 
     The side is 1 for the right of the way from the one to the other, as seen from above, and -1
     for the left. The line is found by going round in turn; it is near enough after a few rounds.
+    The points are *fine* times as far from the origin, to be that much more exact.
     """
-    ux, uy = other.x - one.x, other.y - one.y
+    if one.outline.is_round and other.outline.is_round:
+        radii = side * one.outline.radius, other_side * other.outline.radius
+        return touching_circles(one, other, *radii, fine)
+    (ax, ay), (bx, by) = middle_of(one), middle_of(other)
+    ux, uy = bx - ax, by - ay
     start = end = (0, 0)
     for _ in range(12):
         before = start, end
-        start = farthest(one, -uy * side, ux * side)
-        end = farthest(other, -uy * other_side, ux * other_side)
+        start = farthest(one, -uy * side, ux * side, fine)
+        end = farthest(other, -uy * other_side, ux * other_side, fine)
         if (start, end) == before:
             break
         ux, uy = end[0] - start[0], end[1] - start[1]
     return start, end
 
 
-def farthest(shape: Shape, ux: int, uy: int) -> Point:
+def touching_circles(one: Shape, other: Shape, radius: int, other_radius: int, fine: int) -> Line:
+    """Return the same for two round shapes; a radius below 0 is that of the left side.
+
+    The direction from the middles to the touching points has a part along the way between them, the
+    difference of the radii, and the rest across it. If one circle holds the other no line touches
+    both, and the line from middle to middle is returned, which will not do for anything.
+    """
+    dx, dy = other.x - one.x, other.y - one.y
+    square, along = dx * dx + dy * dy, radius - other_radius
+    if square <= along * along:
+        return (one.x * fine, one.y * fine), (other.x * fine, other.y * fine)
+    across = isqrt((square - along * along) * fine * fine)
+    along *= fine
+    nx, ny = along * dx - across * dy, along * dy + across * dx
+    ends = []
+    for shape, out in ((one, radius), (other, other_radius)):
+        x = out * nx // square if out * nx >= 0 else -(-out * nx // square)
+        y = out * ny // square if out * ny >= 0 else -(-out * ny // square)
+        ends.append((shape.x * fine + x, shape.y * fine + y))
+    return ends[0], ends[1]
+
+
+def middle_of(shape: Shape) -> Point:
+    """Return the middle of the box round a shape, twice as far from the origin to stay whole."""
+    left, top, right, bottom = shape.outline.box
+    return 2 * shape.x + left + right, 2 * shape.y + top + bottom
+
+
+def farthest(shape: Shape, ux: int, uy: int, fine: int) -> Point:
     """Return the point of a shape that lies farthest in a direction, rounded inwards."""
     form = shape.outline
     if form.is_round:
         x = y = 0
     else:
         x, y = max(form.points, key=lambda point: point[0] * ux + point[1] * uy)
+    x, y = (shape.x + x) * fine, (shape.y + y) * fine
     if form.radius:
-        long = isqrt(ux * ux + uy * uy) + 1
-        x += form.radius * ux // long if ux >= 0 else -(form.radius * -ux // long)
-        y += form.radius * uy // long if uy >= 0 else -(form.radius * -uy // long)
-    return shape.x + x, shape.y + y
+        out, long = form.radius * fine, isqrt(ux * ux + uy * uy) + 1
+        x += out * ux // long if ux >= 0 else -(out * -ux // long)
+        y += out * uy // long if uy >= 0 else -(out * -uy // long)
+    return x, y
 
 
 def shortened(line: Line, shape: Shape) -> Point | None:
-    """Return the point of an endless line that lies nearest to a shape's middle, if it is in it."""
+    """Return a point of an endless line, as `lines_to_try` yields it, in a shape; to a thousandth.
+
+    In what is round, that is the point nearest to its middle; in an oval, where the line crosses
+    the straight way between the corners farthest to its two sides.
+    """
     (px, py), (qx, qy) = line
     ex, ey = qx - px, qy - py
     square = ex * ex + ey * ey
     if not square:
         return None
-    along = (shape.x - px) * ex + (shape.y - py) * ey
-    foot = (px + (along * ex + square // 2) // square, py + (along * ey + square // 2) // square)
-    if shape.outline.is_round:
-        reach = shape.outline.radius + GRAZE
-        inside = (foot[0] - shape.x) ** 2 + (foot[1] - shape.y) ** 2 <= reach * reach
-        return foot if inside else None
-    foot = crossing(line, shape)
-    return foot if is_within(Shape(DOT, *foot), shape, GRAZE) else None
-
-
-def crossing(line: Line, shape: Shape) -> Point:
-    """Return a point of an endless line in a shape's polygon; if it passes by, the nearest to it.
-
-    The point inside is where the line crosses the straight way between the corners farthest to its
-    two sides.
-    """
-    (px, py), (qx, qy) = line
-    ex, ey = qx - px, qy - py
-    turns = [
-        (ex * (shape.y + y - py) - ey * (shape.x + x - px), shape.x + x, shape.y + y)
-        for x, y in shape.outline.points
-    ]
-    left, right = min(turns), max(turns)
-    if left[0] > 0 or right[0] < 0:  # it passes by the polygon: nearest at a corner
-        _, x, y = left if left[0] > 0 else right
-        square = ex * ex + ey * ey
-        along = (x - px) * ex + (y - py) * ey
-        return px + (along * ex + square // 2) // square, py + (along * ey + square // 2) // square
-    whole = right[0] - left[0]
-    if not whole:
-        return left[1], left[2]
-    return (
-        left[1] + (right[1] - left[1]) * -left[0] // whole,
-        left[2] + (right[2] - left[2]) * -left[0] // whole,
-    )
+    x, y = shape.x * FINE, shape.y * FINE
+    if not shape.outline.is_round:
+        turns = [
+            (ex * (y + dy * FINE - py) - ey * (x + dx * FINE - px), dx, dy)
+            for dx, dy in shape.outline.points
+        ]
+        left, right = min(turns), max(turns)
+        if left[0] <= 0 <= right[0] and left[0] < right[0]:
+            whole = right[0] - left[0]
+            return (
+                shape.x + left[1] + rounded((right[1] - left[1]) * -left[0], whole),
+                shape.y + left[2] + rounded((right[2] - left[2]) * -left[0], whole),
+            )
+        _, dx, dy = left if left[0] > 0 else right
+        x, y = x + dx * FINE, y + dy * FINE
+    turn = (x - px) * ey - (y - py) * ex
+    reach = (shape.outline.radius + GRAZE) * FINE
+    if turn * turn > reach * reach * square:
+        return None
+    along = (x - px) * ex + (y - py) * ey
+    whole = square * FINE
+    return rounded(px * square + along * ex, whole), rounded(py * square + along * ey, whole)
 
 
 # -- what cuts a line ------------------------------------------------------------------------------

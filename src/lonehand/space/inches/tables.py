@@ -140,9 +140,9 @@ def known_kinds() -> dict[str, Kind]:
 
 def is_table(text: str) -> bool:
     """Say whether a text is a table: its first line that says anything is its title."""
-    return next(
-        (line.startswith("table:") for line in text.splitlines() if line.strip(" ;")), False
-    )
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith(";")), "")
+    return first.startswith("table:")
 
 
 # -- reading ---------------------------------------------------------------------------------------
