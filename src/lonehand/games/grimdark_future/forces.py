@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -113,6 +113,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
         rules: per model, with their X: its own, those of its unit, of auras and of effects.
         living: the numbers of the models that are left.
         guarded: the Defense that the unit rolls on (core rule 44).
+        nerve: the Quality that it tests morale on: its own, or its living hero's (core rule 47).
         ranged: its ranged weapons, grouped; only those of living models.
         melee: likewise.
         advance: how far an Advance goes; an Aircraft's with all that it may fly.
@@ -139,6 +140,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
     rules: tuple[Mapping[str, int], ...]
     living: tuple[int, ...]
     guarded: int
+    nerve: int
     ranged: tuple[Gun, ...]
     melee: tuple[Gun, ...]
     advance: int
@@ -195,13 +197,18 @@ class Forces:
         profile: the rules profile.
         armies: the army of each side.
 
+    Attributes:
+        kept: every unit that was asked for, as it lived then.
+        attacks: what attacks of a weapon on a unit need, kept by `fighting`.
+
     """
 
-    __slots__ = ("armies", "kept", "profile")
+    __slots__ = ("armies", "attacks", "kept", "profile")
 
     def __init__(self, profile: Profile, armies: Sequence[Army]) -> None:
         self.profile, self.armies = profile, tuple(armies)
         self.kept: dict[tuple[object, ...], Troop] = {}
+        self.attacks: dict[tuple[object, ...], Any] = {}
 
     def of(self, squad: Squad) -> Troop:
         """Return a unit as it lives just now, under the effects that are on it."""
@@ -212,6 +219,7 @@ class Forces:
         if found is None:
             if len(self.kept) >= MOST_KEPT:
                 self.kept.clear()
+                self.attacks.clear()
             found = self.kept[key] = self.made(squad)
         return found
 
@@ -325,6 +333,7 @@ def troop(
         rules=rules,
         living=alive,
         guarded=guarded(models, is_hero, alive),
+        nerve=nerve(models, is_hero, alive),
         ranged=ranged,
         melee=melee,
         advance=advance,
@@ -395,6 +404,15 @@ def guarded(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[in
         model.defense for model, apart in zip(models, is_hero, strict=True) if not apart
     ) or Counter(model.defense for model in models)
     return max(others, key=lambda defense: (others[defense], defense))
+
+
+def nerve(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[int]) -> int:
+    """Core rule 47, GFS-hero: return the Quality of morale tests, the hero's where it is better."""
+    others = Counter(
+        model.quality for model, apart in zip(models, is_hero, strict=True) if not apart
+    ) or Counter(model.quality for model in models)
+    own = max(others, key=lambda quality: (others[quality], quality))
+    return min([own, *(models[number].quality for number in alive if is_hero[number])])
 
 
 def known_rules(

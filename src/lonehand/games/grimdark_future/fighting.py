@@ -1,0 +1,294 @@
+"""Attacks: what they need to hit, what blocks them, how many wounds are left, and on average.
+
+Shooting, strikes, impacts and spells all end here (core rules 2 to 4, 30, 31, 45, 46). What an
+attack of a weapon on a unit needs follows from both of them and from the occasion, and is kept;
+the same numbers serve the dice and the expectation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import Final, NamedTuple
+
+from lonehand.games.grimdark_future import special
+from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
+from lonehand.games.grimdark_future.special import DICE, NO_MODEL, Occasion
+from lonehand.games.grimdark_future.state import AI, Play, Squad
+
+MOST_KEPT: Final = 50_000
+"""How many attacks are kept before all of them are forgotten."""
+
+
+class Attack(NamedTuple):
+    """What the rolls of one weapon on one unit need.
+
+    Attributes:
+        hits_on: the face that hits, or any higher one.
+        extra: the hits that each unmodified 6 adds.
+        ap: what is taken off Defense rolls.
+        ap_of_six: what an unmodified 6 takes off.
+        blocks_on: the face that blocks without any AP; it may lie outside of 2 to 6.
+        blast: how many hits each hit becomes.
+        deadly: how often each wound counts.
+        bane: the unmodified face of Defense rolls that is rolled again; 0 for none.
+        ignores_on: the face that ignores a wound; 0 for none.
+        tough: the Tough of the model that wounds go to first, for the expectation.
+        clauses: the clauses that had a part in it.
+        clauses_of_six: those that only unmodified 6s bring into play.
+
+    """
+
+    hits_on: int
+    extra: int
+    ap: int
+    ap_of_six: int
+    blocks_on: int
+    blast: int
+    deadly: int
+    bane: int
+    ignores_on: int
+    tough: int
+    clauses: tuple[str, ...]
+    clauses_of_six: tuple[str, ...]
+
+
+class Outcome(NamedTuple):
+    """The wounds that one weapon has caused, before anybody takes them.
+
+    Attributes:
+        plain: the wounds that are dealt out one by one.
+        deadly: those that go to one model each, and how often each counts.
+        alone: the number of the model that all of them go to; `NO_MODEL` for the unit.
+
+    """
+
+    plain: int = 0
+    deadly: tuple[int, ...] = ()
+    alone: int = NO_MODEL
+
+    @property
+    def total(self) -> int:
+        """How many wounds they are together."""
+        return self.plain + sum(self.deadly)
+
+
+# -- what an attack needs --------------------------------------------------------------------------
+
+
+def clamp(forces: Forces, needed: int) -> int:
+    """Core rule 3: return the face that is needed, since two faces are above all modifiers."""
+    dice = forces.profile.dice
+    return max(dice.fails + 1, min(dice.succeeds, needed))
+
+
+def attack(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attack:
+    """Return what the rolls of a weapon on a unit need on this occasion."""
+    key = (gun, target, when)
+    found: Attack | None = forces.attacks.get(key)
+    if found is None:
+        if len(forces.attacks) >= MOST_KEPT:
+            forces.attacks.clear()
+        found = forces.attacks[key] = worked_out(forces, gun, target, when)
+    return found
+
+
+def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attack:
+    """Return what the rolls of a weapon on a unit need on this occasion, worked out anew."""
+    profile = forces.profile
+    clauses: list[str] = [f"GFS-{rule}" for rule in ("reliable", "limited") if gun.has(rule)]
+    if not gun.melee:
+        clauses += [f"GFS-{rule}" for rule in ("good_shot", "bad_shot", "sniper") if gun.has(rule)]
+    # to hit
+    better = special.to_hit(profile, gun, target, when)
+    extra = special.extra_hits(profile, gun, when)
+    hits_on = clamp(forces, gun.quality - sum(part.adds for part in better))
+    if when.melee and when.fatigued:
+        hits_on = profile.melee.fatigued_face
+        clauses.append("GFC-37")
+    else:
+        clauses += [part.clause for part in better]
+    # to block
+    ap, ap_of_six, piercing = special.piercing(profile, gun, when)
+    clauses += piercing
+    guarded = target.guarded if when.alone == NO_MODEL else target.defense[when.alone]
+    guard = special.defense(profile, gun, target, when)
+    clauses += [part.clause for part in guard]
+    if special.protected(target) and ap_of_six:
+        clauses.append("GFS-protected")
+        ap = special.less_piercing(profile, target, ap)
+        ap_of_six = special.less_piercing(profile, target, ap_of_six)
+    # wounds
+    models = 1 if when.alone != NO_MODEL else len(target.living)
+    ignores_on = special.regenerates(profile, target, when.alone)
+    if ignores_on:
+        spoiled = special.no_regeneration(profile, gun)
+        clauses.append(spoiled or "GFS-regeneration")
+        ignores_on = 0 if spoiled else ignores_on
+    clauses += [f"GFS-{rule}" for rule in ("blast", "deadly", "bane") if gun.has(rule)]
+    of_six = [part.clause for part in extra] + ["GFS-rending"] * gun.has("rending")
+    return Attack(
+        hits_on=hits_on,
+        extra=sum(part.adds for part in extra),
+        ap=ap,
+        ap_of_six=ap_of_six,
+        blocks_on=guarded - sum(part.adds for part in guard),
+        blast=max(1, min(gun.rating("blast"), models)),
+        deadly=max(1, gun.rating("deadly")),
+        bane=profile.special.bane.rerolls_face if gun.has("bane") else 0,
+        ignores_on=ignores_on,
+        tough=first_tough(target, when.alone),
+        clauses=tuple(dict.fromkeys(clauses)),
+        clauses_of_six=tuple(of_six),
+    )
+
+
+def first_tough(target: Troop, alone: int) -> int:
+    """Core rule 43: return the Tough of the model that wounds go to first, were it unwounded."""
+    if alone != NO_MODEL:
+        return target.tough[alone]
+    return min(
+        ((target.is_hero[number], target.tough[number]) for number in target.living),
+        default=(False, 1),
+    )[1]
+
+
+def bonus(play: Play, squad: Squad, enemy: Squad) -> tuple[int, int]:
+    """GF-BONUS: return what the challenge adds to hit for one unit, and to Defense for another."""
+    state = play.state
+    return (
+        state.to_hit if squad.side == AI else 0,
+        state.defense if enemy.side == AI else 0,
+    )
+
+
+# -- what is to be expected ------------------------------------------------------------------------
+
+
+def expected(forces: Forces, found: Attack, dice: int) -> float:
+    """Return the wounds that so many attacks cause on average, however few the target has left.
+
+    The wounds of one Deadly attack are never more than the model that takes it can have.
+    """
+    on_six = found.hits_on <= 6
+    hit, six = (7 - found.hits_on) / 6, 1 / 6 if on_six else 0.0
+    wounds = (hit - six + six * found.extra) * failed(forces, found, found.ap)
+    wounds += six * failed(forces, found, found.ap_of_six)
+    return dice * wounds * found.blast * worth_of_wound(found)
+
+
+def failed(forces: Forces, found: Attack, ap: int) -> float:
+    """Return how often a block fails; GFS-bane: its best face is rolled again, once."""
+    blocks_on = clamp(forces, found.blocks_on + ap)
+    block = (7 - blocks_on) / 6
+    if found.bane >= blocks_on:
+        block += -1 / 6 + block / 6
+    return 1 - block
+
+
+def worth_of_wound(found: Attack) -> float:
+    """Return what an unblocked wound counts on average, after GFS-deadly and GFS-regeneration."""
+    stays = (found.ignores_on - 1) / 6 if found.ignores_on else 1.0
+    if found.deadly == 1:
+        return stays
+    return sum(
+        min(count, found.tough)
+        * comb(found.deadly, count)
+        * stays**count
+        * (1 - stays) ** (found.deadly - count)
+        for count in range(1, found.deadly + 1)
+    )
+
+
+# -- rolling ---------------------------------------------------------------------------------------
+
+
+def bands(needed: int, *, six: bool = False) -> str:
+    """Return the faces that a roll tells apart: `6 | 4-5 | 1-3`."""
+    parts = []
+    if six or needed == 6:
+        parts.append("6")
+    top = 5 if six or needed == 6 else 6
+    if needed <= top:
+        parts.append(f"{needed}" if needed == top else f"{needed}-{top}")
+    parts.append("1" if needed == 2 else f"1-{needed - 1}")
+    return " | ".join(parts)
+
+
+def strike(
+    play: Play,
+    clause: str,
+    kind: str,
+    squad: Squad,
+    enemy: Squad,
+    gun: Gun,
+    dice: int,
+    when: Occasion,
+) -> Outcome:
+    """Core rule 30: roll the attacks of one weapon, and the blocks; tell what came of it."""
+    forces = play.rules.forces
+    found = attack(forces, gun, forces.of(enemy), when)
+    telling = bool(found.clauses_of_six)
+    faces = play.door.roll(DICE, clause, dice, 6, bands(found.hits_on, six=telling))
+    sixes = faces.count(6)
+    hits = sum(face >= found.hits_on for face in faces)
+    plain = (hits - sixes + sixes * found.extra) * found.blast
+    piercing = sixes * found.blast
+    if found.ap_of_six == found.ap:
+        plain, piercing = plain + piercing, 0
+    blocks: list[int] = []
+    wounds = unblocked(play, found, plain, found.ap, blocks)
+    wounds += unblocked(play, found, piercing, found.ap_of_six, blocks)
+    outcome = deadly(play, found, wounds, when.alone)
+    play.tell(
+        clause,
+        kind,
+        who=squad.name,
+        at=enemy.name,
+        weapon=gun.name,
+        attacks=dice,
+        hits=plain + piercing,
+        needed=found.hits_on,
+        dice=faces,
+        blocks=blocks,
+        wounds=outcome.total,
+        ap=found.ap,
+        notes=[*found.clauses, *(found.clauses_of_six if sixes else ())],
+    )
+    return outcome
+
+
+def unblocked(play: Play, found: Attack, hits: int, ap: int, blocks: list[int]) -> int:
+    """Core rule 30: roll a block for each hit; return how many fail, and add the faces to *blocks*.
+
+    GFS-bane: unmodified faces of a kind are rolled again, once.
+    """
+    if not hits:
+        return 0
+    needed = clamp(play.rules.forces, found.blocks_on + ap)
+    faces = play.door.roll(DICE, "GFC-30", hits, 6, bands(needed, six=bool(found.bane)))
+    again = faces.count(found.bane) if found.bane >= needed else 0
+    if again:
+        faces = [face for face in faces if face != found.bane]
+        faces += play.door.roll(DICE, "GFS-bane", again, 6, bands(needed))
+    blocks += faces
+    return sum(face < needed for face in faces)
+
+
+def deadly(play: Play, found: Attack, wounds: int, alone: int = NO_MODEL) -> Outcome:
+    """GFS-deadly: multiply wounds; GFS-regeneration: roll for each that comes of it (rule 46)."""
+    if not wounds or (found.deadly == 1 and not found.ignores_on):
+        return Outcome(wounds, (), alone)
+    if not found.ignores_on:
+        return Outcome(0, (found.deadly,) * wounds, alone)
+    faces = ignoring(play, wounds * found.deadly, found.ignores_on)
+    left = [face < found.ignores_on for face in faces]
+    if found.deadly == 1:
+        return Outcome(sum(left), (), alone)
+    each = [sum(left[at : at + found.deadly]) for at in range(0, len(left), found.deadly)]
+    return Outcome(0, tuple(count for count in each if count), alone)
+
+
+def ignoring(play: Play, wounds: int, ignores_on: int) -> Sequence[int]:
+    """GFS-regeneration: roll a die for each wound; return the faces."""
+    return play.door.roll(DICE, "GFS-regeneration", wounds, 6, bands(ignores_on))

@@ -1,0 +1,246 @@
+"""Wounds: who takes them, who dies of them, and what is gone with the last model.
+
+Core rules 42 to 46. The print leaves it to whoever plays the unit which of equal models dies. Here
+it is done for everybody in the same way (section 4.10 of the reference): the unit keeps its
+coherency, plain models go before special ones, and of these the one that is farthest from what the
+unit works on; never by the order of a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from lonehand.games.grimdark_future import fighting, special
+from lonehand.games.grimdark_future.fighting import Outcome
+from lonehand.games.grimdark_future.forces import Troop
+from lonehand.games.grimdark_future.special import NO_MODEL
+from lonehand.games.grimdark_future.state import GONE, Play, Squad
+from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.shapes import is_within
+
+
+class Pressed(NamedTuple):
+    """A unit while it takes wounds.
+
+    Attributes:
+        squad: the unit.
+        troop: what it was before.
+        ranks: every model's place in the order in which equal models die; less dies earlier.
+        links: per model, the models next to it in the chain of coherency, as bits.
+
+    """
+
+    squad: Squad
+    troop: Troop
+    ranks: dict[int, tuple[bool, int]]
+    links: dict[int, int]
+
+
+def take(
+    play: Play,
+    squad: Squad,
+    wounds: int,
+    clause: str,
+    *,
+    works_on: Point | None = None,
+    regenerate: bool = True,
+) -> int:
+    """Give a unit wounds, as by dangerous ground; return how many it has really taken.
+
+    Args:
+        play: the battle.
+        squad: who takes them.
+        wounds: how many.
+        clause: what they come from.
+        works_on: what the unit works on; without it, what `aim_of` finds.
+        regenerate: whether GFS-regeneration may still ignore some.
+
+    """
+    forces = play.rules.forces
+    ignores_on = special.regenerates(forces.profile, forces.of(squad)) if regenerate else 0
+    if wounds and ignores_on:
+        faces = fighting.ignoring(play, wounds, ignores_on)
+        wounds = sum(face < ignores_on for face in faces)
+    return suffer(play, squad, [Outcome(wounds)], clause, works_on=works_on)
+
+
+def suffer(
+    play: Play,
+    squad: Squad,
+    outcomes: Iterable[Outcome],
+    clause: str,
+    *,
+    works_on: Point | None = None,
+) -> int:
+    """Core rule 45: give a unit the wounds of one attack; return how many it has really taken.
+
+    Those at picked models come first, then Deadly ones, then the rest. What goes beyond the Tough
+    of a model that was picked, or that a Deadly wound goes to, is lost.
+    """
+    found = [outcome for outcome in outcomes if outcome.total]
+    if not found or not any(body.alive for body in squad.bodies):
+        return 0
+    before = squad.living()
+    taken = dealt(play, squad, found, works_on)
+    left = squad.living()
+    killed = [number for number in before if number not in left]
+    play.tell(clause, "wounded", who=squad.name, wounds=taken, killed=killed, left=len(left))
+    if not left:
+        remove(play, squad, clause)
+    return taken
+
+
+def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | None) -> int:
+    """Core rule 45: deal out the wounds of one attack; return how many models have taken."""
+    troop = play.rules.forces.of(squad)
+    plain = sum(outcome.plain for outcome in found if outcome.alone == NO_MODEL)
+    able = sum(troop.tough[number] - squad.bodies[number].wounds for number in troop.living)
+    if plain >= able and not any(outcome.alone != NO_MODEL or outcome.deadly for outcome in found):
+        for number in troop.living:
+            squad.bodies[number].wounds = troop.tough[number]
+            squad.bodies[number].alive = False
+        return able
+    pressed = pressing(play, squad, works_on)
+    taken = 0
+    for outcome in found:
+        if outcome.alone != NO_MODEL:
+            for times in (*outcome.deadly, *[1] * outcome.plain):
+                taken += hurt(pressed, outcome.alone, times)
+    rest = [outcome for outcome in found if outcome.alone == NO_MODEL]
+    for times in [times for outcome in rest for times in outcome.deadly]:
+        taken += hurt(pressed, next_model(play, pressed), times)
+    while plain and (model := next_model(play, pressed)) != NO_MODEL:
+        stays = hurt(pressed, model, plain)
+        taken, plain = taken + stays, plain - stays
+    return taken
+
+
+def hurt(pressed: Pressed, model: int, wounds: int) -> int:
+    """Give one model wounds; return how many it has taken, which is no more than it can."""
+    if model == NO_MODEL or not pressed.squad.bodies[model].alive:
+        return 0
+    body, tough = pressed.squad.bodies[model], pressed.troop.tough[model]
+    taken = min(wounds, tough - body.wounds)
+    body.wounds += taken
+    if body.wounds >= tough:
+        body.alive = False
+    return taken
+
+
+def remove(play: Play, squad: Squad, clause: str) -> None:
+    """Take a unit off the table for good."""
+    for body in squad.bodies:
+        body.alive = False
+    squad.where, squad.tokens, squad.shaken = GONE, 0, False
+    squad.effects.clear()
+    play.tell(clause, "destroyed", who=squad.name)
+
+
+# -- who takes the next one ------------------------------------------------------------------------
+
+
+def next_model(play: Play, pressed: Pressed) -> int:
+    """Core rule 43: return the model that the next wound goes to; `NO_MODEL` if none is left.
+
+    Models without Tough come first, then those with it, the one with most wounds before all, and a
+    joined hero last of all, even if he has wounds.
+    """
+    squad, troop = pressed.squad, pressed.troop
+    living = squad.living()
+    if not living:
+        return NO_MODEL
+    if len(living) == 1:
+        return living[0]
+
+    def standing(number: int) -> tuple[bool, bool, int]:
+        return (troop.is_hero[number], troop.tough[number] > 1, -squad.bodies[number].wounds)
+
+    first = min(map(standing, living))
+    return dies_first(play, pressed, [number for number in living if standing(number) == first])
+
+
+def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
+    """Section 4.10: return which of equal models dies first; a die decides what nothing else does.
+
+    Core rule 26: a model without which the others keep together goes before one that is missed.
+    """
+    if len(equal) == 1:
+        return equal[0]
+    living = pressed.squad.living()
+    ordered = sorted(equal, key=pressed.ranks.__getitem__)
+    for _, same in groupby(ordered, key=pressed.ranks.__getitem__):
+        spare = [number for number in same if in_chain(pressed.links, living, number) == 1]
+        if len(spare) > 1:
+            return play.door.pick("ties", "GFC-42", spare)
+        if spare:
+            return spare[0]
+    return min(ordered, key=lambda number: in_chain(pressed.links, living, number))
+
+
+def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:
+    """Core rule 25: return into how many chains a unit falls without one of its models."""
+    left = sum(1 << number for number in living if number != without)
+    chains = 0
+    while left:
+        chains += 1
+        reached = left & -left
+        left ^= reached
+        while reached:
+            bit = reached & -reached
+            reached ^= bit
+            near = links[bit.bit_length() - 1] & left
+            reached |= near
+            left ^= near
+    return chains
+
+
+def pressing(play: Play, squad: Squad, works_on: Point | None) -> Pressed:
+    """Return a unit with all that choosing its casualties needs."""
+    forces = play.rules.forces
+    troop = forces.of(squad)
+    living = squad.living()
+    if len(living) == 1:
+        return Pressed(squad, troop, {}, {})
+    aim = works_on or aim_of(play, squad)
+    bodies = squad.bodies
+    ranks = {
+        number: (
+            not troop.plain[number],
+            -((bodies[number].x - aim[0]) ** 2 + (bodies[number].y - aim[1]) ** 2),
+        )
+        for number in living
+    }
+    shapes = {
+        number: troop.base[number].at(bodies[number].x, bodies[number].y, bodies[number].turn)
+        for number in living
+    }
+    link = forces.profile.coherency.next * INCH
+    links = dict.fromkeys(living, 0)
+    for nth, one in enumerate(living):
+        for other in living[nth + 1 :]:
+            if is_within(shapes[one], shapes[other], link):
+                links[one] |= 1 << other
+                links[other] |= 1 << one
+    return Pressed(squad, troop, ranks, links)
+
+
+def aim_of(play: Play, squad: Squad) -> Point:
+    """Section 4.10: return what a unit works on, where nobody has said it.
+
+    That is the nearest objective that its side has not seized, else the nearest enemy, else the
+    unit itself.
+    """
+    state, (x, y) = play.state, middle(squad)
+    places = [(marker.x, marker.y) for marker in state.markers if marker.owner != squad.side]
+    places = places or [middle(enemy) for enemy in state.enemies(squad.side)]
+    return min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2, default=(x, y))
+
+
+def middle(squad: Squad) -> Point:
+    """Return the middle of a unit's living models; of all of them, if none lives."""
+    bodies = [body for body in squad.bodies if body.alive] or squad.bodies
+    return sum(body.x for body in bodies) // len(bodies), sum(body.y for body in bodies) // len(
+        bodies
+    )
