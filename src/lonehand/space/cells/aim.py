@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.space.cells.graph import HALF_ZONE, UNKNOWN, Cells, Point
+from lonehand.space.cells.graph import HALF_ZONE, Cells, Point
 from lonehand.space.cells.sight import NO_HEAD, Meeting, Sight, cells_of
 
 MEETINGS_KEPT: Final = 50_000
@@ -160,23 +160,27 @@ def find_meeting(sight: Sight, enemy: int, facing: int, key: Meeting) -> tuple[i
     first, second = (enemy, me) if enemy_first else (me, enemy)
     inside = zone(cells, enemy, facing) & ~(1 << me)
     on, off = cells.rings(first), cells.off_rings(first) if off_map else []
-    asked, outside = 0, UNKNOWN
+    outside = zone_off(cells, enemy, facing) if off_map else 0
+    asked = 0
     for far in range(max(len(on), len(off))):
         near = [*cells_of(on[far] & inside)] if far < len(on) else []
-        if far < len(off) and off[far]:
-            if outside == UNKNOWN:
-                outside = zone_off(cells, enemy, facing)
-                outside &= sight.may_see_off_map(me, head, down=down)
+        if far < len(off):
             near += [cells.size + bit for bit in cells_of(off[far] & outside)]
         if not near:
             continue
+        if asked <= MOST_LINES < asked + len(near):
+            outside &= sight.may_see_off_map(me, head, down=down)
+            if head == NO_HEAD:
+                inside &= sight.mask(me, down=down)
+            both = inside | outside << cells.size
+            near = [cell for cell in near if both >> cell & 1]
         asked += len(near)
         if head == NO_HEAD:
-            if asked > MOST_LINES:
-                inside, asked = inside & sight.mask(me, down=down), UNKNOWN
             near = [cell for cell in near if sight.sees(me, cell, down=down)]
         else:
             near = [cell for cell in near if sight.head_sees(head, cell)]
+        if len(near) == 1:
+            return tuple(near)
         if near:
             ranges = [cells.range(second, cell) for cell in near]
             least = min(ranges)

@@ -223,15 +223,13 @@ class Sight:
         seen = self._off_lines.get(key)
         if seen is None:
             near, far = key[:2]
-            cells, size = self.cells, self.cells.size
+            cells = self.cells
             level = cells.level(near)
             if level == Level.GULLY:
                 seen = any(side.beyond == far for side in cells.sides[near])
             else:
                 kind = self._class(near, Level.GROUND, 0, down=down)
-                view = self._view(cells.centre(near), kind, near)
-                point = cells.centre(far)
-                seen = view.is_clear_beyond(point) if near < size else view.is_clear(point)
+                seen = self._is_clear_off_map(kind, cells.centre(near), near, cells.centre(far))
             self._keep(self._off_lines, key, is_clear=seen)
         return seen
 
@@ -328,8 +326,15 @@ class Sight:
 
     def prepare(self) -> None:
         """Do beforehand what the first questions would have to wait for."""
-        self._fences_of(("ground", 0, False))
-        self._fences_of(("ground", 0, True))
+        storeys = {*self.cells.storeys} - {0}
+        for down in (False, True):
+            self._fences_of(("ground", 0, down))
+            if Level.GULLY in self.cells.levels:
+                self._fences_of(("gully", 0, down))
+            if storeys:
+                self._fences_of(("upper", 0, down))
+            for storey in sorted(storeys):
+                self._fences_of(("mixed", storey, down))
         self.heads_of(0)
 
     # -- heads -------------------------------------------------------------------------------------
@@ -390,11 +395,19 @@ class Sight:
         kind = self._class_between(mine, cells.storeys[head.cell], level, storey, down=down)
         if cell < size:
             return self._is_clear(kind, cells.centres[cell], head.point, cell, head.over)
-        return self._view(head.point, kind, head.over).is_clear_beyond(cells.centre(cell))
+        return self._is_clear_off_map(kind, head.point, head.over, cells.centre(cell))
+
+    def _is_clear_off_map(self, kind: Class, point: Point, owner: int, end: Point) -> bool:
+        """Say whether the line from a cell or a head to a point off the map is clear."""
+        view = self._views.get((point, kind, owner))
+        if view is not None and owner < self.cells.size:
+            return view.is_clear_beyond(end)
+        return self._is_clear(kind, point, end, owner, owner)
 
     def _is_clear(self, kind: Class, one: Point, two: Point, owner: int, other: int) -> bool:
         """Say whether the line between two points is clear, past the cells that they lie in."""
-        skip = tuple(each for each in (owner, other) if self.cells.fills[each])
+        fills, size = self.cells.fills, self.cells.size
+        skip = tuple(each for each in (owner, other) if each < size and fills[each])
         return self._fences_of(kind).is_clear(one, two, skip)
 
     def _around(self, head: Head) -> set[int]:
