@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
@@ -26,6 +27,7 @@ from lonehand.games.gunslinger.beside import BY_FACTS
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.options import options_for, readings_from
+from lonehand.games.gunslinger.plain import plain
 from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
 from lonehand.games.gunslinger.tables import CLAUSES, DATA, load_actions, load_chart
@@ -69,7 +71,10 @@ class Gunslinger:
         if self.own is not None:
             check(self.own, self.book, OWN_FILE)
         self.options: tuple[Option, ...] = options_for(self.own)
-        self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {
+            "random": at_random,
+            "plain": partial(plain, rules_for=self.rules_for),
+        }
         self.known: dict[int, tuple[Mapping[str, str], Rules]] = {}
 
     def start(self, options: Mapping[str, str]) -> State:

@@ -1,0 +1,293 @@
+"""What a sensible player considers: a handful of plots for a situation, and where they lead.
+
+An idea is a plot and what it is for: to shoot, to be ready, to fight with fists, or to go somewhere
+(`goal`). Its actions are written without bonus cards; where a bonus card does the same in less time
+it is played instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.foreseeing import Foreseen
+from lonehand.games.gunslinger.judging import Stakes, prospect
+from lonehand.games.gunslinger.plotting import ActionUse
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.surroundings import closest_cover, sees
+from lonehand.space.cells import aim
+
+Goal = Literal["", "enemy", "cover", "hide", "exit", "thing"]
+"""Where a plot leads: nowhere, to the nearest enemy, into cover, out of sight, off, to a thing."""
+GOALS: Final[tuple[Goal, ...]] = ("enemy", "cover", "hide", "exit", "thing")
+
+STANDING: Final = (
+    "shoot, cock, aim",
+    "aim, shoot, cock",
+    "aim, aim, shoot",
+    "shoot, fanfire, cock",
+    "cock, aim, shoot",
+    "cock, shoot, cock",
+    "cock, aim, aim",
+    "fanfire, cock, aim",
+    "turn, aim, shoot",
+    "turn, shoot, cock",
+    "turn, cock, aim",
+    "turn, cock, shoot",
+    "aim, aim",
+    "draw and cock, aim",
+    "draw and cock, shoot, fanfire",
+    "turn, draw and cock, shoot",
+    "load, cock",
+    "get up, aim, shoot",
+    "get up, cock",
+    "get down, aim, shoot",
+    "drop or pick up, draw and cock",
+)
+"""What is done where he stands."""
+BEHIND: Final = (
+    "head out, aim, shoot",
+    "head out, aim, aim",
+    "head out, shoot, head back",
+    "head out, cock, aim",
+    "get down, head out, aim, shoot",
+    "shoot, head back, load",
+    "aim, shoot, head back",
+    "head back, load",
+    "head back, cock",
+)
+"""What is done behind cover."""
+FISTS: Final = (
+    "hook, jab",
+    "jab, kick",
+    "hook, kick",
+    "belt, hook",
+    "strength, hook, jab",
+    "strength, belt",
+    "block, hook, jab",
+    "duck, hook, jab",
+    "hook, block, jab",
+    "turn, hook, jab",
+    "advance, hook, jab",
+    "turn, advance, hook",
+    "move, hook",
+    "sprint, hook",
+    "block, advance, jab",
+    "grab, hook",
+)
+"""What is done within reach, or a few hexes from it."""
+ON_FOOT: Final = (
+    "advance, move, move",
+    "sprint, advance, move",
+    "advance, move, aim",
+    "advance, aim, shoot",
+    "advance, cock, aim",
+    "advance, draw and cock",
+    "advance, get down, head out, aim",
+    "move, draw and cock",
+    "turn, advance, move",
+    "turn, sprint, move",
+    "sprint, head out, aim",
+    "move, advance, head out, cock",
+    "back up, aim, shoot",
+    "back up, move",
+    "get up, sprint, advance",
+)
+"""What leads somewhere."""
+TAKING: Final = (
+    "drop or pick up, move, advance",
+    "drop or pick up, sprint, advance",
+    "advance, drop or pick up, move",
+    "sprint, drop or pick up, advance",
+    "move, drop or pick up, advance",
+)
+"""What ends with a thing in his hands."""
+NEAR: Final = 3
+"""Within so many hexes of an enemy he thinks of his fists."""
+RINGS: Final = 5
+"""So many steps he would go to be out of sight."""
+
+
+class Idea(NamedTuple):
+    """A plot that is worth considering: its actions, and where it leads."""
+
+    actions: tuple[ActionUse, ...]
+    goal: Goal
+
+    @property
+    def codes(self) -> list[str]:
+        """The actions as they stand in a character's plot."""
+        return [action.code for action in self.actions]
+
+    @property
+    def text(self) -> str:
+        """The actions as they stand in the text of a plot."""
+        return ", ".join(map(str, self.actions))
+
+
+NOTHING: Final = Idea((), "")
+
+
+def ideas(play: Play, who: Character, goals: dict[Goal, tuple[int, ...]]) -> Iterator[Idea]:
+    """Yield what a character may do in this turn, first of all nothing.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        goals: what there is to go to, as `goals_of` finds it.
+
+    """
+    yield NOTHING
+    near = play.ground.cells.ranges(play.ground.cells.beneath[who.cell])
+    far = min((near[play.ground.cells.beneath[x.cell]] for x in play.state.enemies(who)), default=9)
+    heads = bool(play.ground.sight.heads_of(who.cell))
+    for plots, applies in ((STANDING, True), (BEHIND, heads), (FISTS, far <= NEAR)):
+        if applies:
+            for plot in fitting(play, who, plots):
+                yield Idea(plot, "enemy" if plots is FISTS else "")
+    if not who.down or not who.leg_wound:
+        for goal in goals:
+            for plot in fitting(play, who, TAKING if goal == "thing" else ()):
+                yield Idea(plot, goal)
+            for plot in fitting(play, who, ON_FOOT):
+                yield Idea(plot, goal)
+
+
+def fitting(play: Play, who: Character, plots: Sequence[str]) -> Iterator[tuple[ActionUse, ...]]:
+    """Yield those of some plots that he has the time and the cards for, and that come to something.
+
+    A plot ends before the first action that does not fit; one that would then be empty or has been
+    found already is left out.
+    """
+    found: set[tuple[ActionUse, ...]] = set()
+    for plot in plots:
+        actions = as_far_as_it_goes(play, who, quickest(play, who, plot))
+        if actions and actions not in found:
+            found.add(actions)
+            yield actions
+
+
+def as_far_as_it_goes(
+    play: Play, who: Character, actions: Sequence[ActionUse]
+) -> tuple[ActionUse, ...]:
+    """Return a plot up to the first action that would come to nothing."""
+    foreseen, book = Foreseen(play.state, who, play.book), play.book
+    for number, action in enumerate(actions):
+        card = book.actions[action.code]
+        if foreseen.warning(card):
+            return tuple(actions[:number])
+        foreseen.take(card)
+    return tuple(actions)
+
+
+def quickest(play: Play, who: Character, plot: str) -> tuple[ActionUse, ...]:
+    """Return the actions of a plot, each by the quickest card that he has left for it."""
+    weights = frozenset(
+        play.book.weapons[weapon.code].weight
+        for weapon in who.weapons
+        if weapon.gun and not weapon.broken
+    )
+    left = play.book.turn.segments - who.delay
+    return dealt(Cards(play.book, who.bonus, weights), left, plot)
+
+
+class Cards:
+    """What decides which cards a man has: the book, his bonus cards, the weights of his guns."""
+
+    def __init__(self, book: Book, bonus: tuple[str, ...], weights: frozenset[str]) -> None:
+        self.book, self.key = book, (id(book), bonus, weights)
+        self.bonus, self.weights = bonus, weights
+
+    def __hash__(self) -> int:
+        """Return a hash by what decides."""
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same cards are there."""
+        return isinstance(other, Cards) and self.key == other.key
+
+
+@lru_cache(maxsize=4096)
+def dealt(cards: Cards, left: int, plot: str) -> tuple[ActionUse, ...]:
+    """Return the actions of a plot for which there are cards and time: *left* segments."""
+    used: set[str] = set()
+    found: list[ActionUse] = []
+    for text in plot.split(", "):
+        name = text.upper().replace(" OR ", " / ")
+        able = [
+            card
+            for card in cards.book.actions.values()
+            if card.name == name
+            and card.card not in used
+            and (card.side != "bonus" or card.card in cards.bonus)
+            and (not card.weights or cards.weights & set(card.weights))
+        ]
+        card = min(able, key=lambda card: card.time, default=None)
+        if card is None or card.time > left:
+            break
+        used.add(card.card)
+        left -= card.time
+        found.append(ActionUse(card.code, card.name, card.time))
+    return tuple(found)
+
+
+# -- where to ------------------------------------------------------------------------------------
+
+
+def goals_of(play: Play, who: Character, stakes: Stakes) -> dict[Goal, tuple[int, ...]]:
+    """Return where it may make sense to go, for each goal the cells that are as good."""
+    enemies = play.state.enemies(who)
+    found: dict[Goal, tuple[int, ...]] = {}
+    seeing = [enemy for enemy in enemies if sees(play.ground, who, enemy)]
+    if enemies:
+        routes = play.ground.routes
+        by_foot = {enemy.name: routes.field((enemy.cell,))[who.cell] for enemy in enemies}
+        found["enemy"] = (min(enemies, key=lambda enemy: by_foot[enemy.name]).cell,)
+    if seeing:
+        worst = max(seeing, key=lambda enemy: prospect(play, enemy, who))
+        cover, _ = closest_cover(play.ground, who.cell, worst)
+        if cover and who.cell not in cover:
+            found["cover"] = cover
+        hidden = out_of_sight(play, who, enemies)
+        if hidden:
+            found["hide"] = hidden
+    exits = stakes.exits(play)
+    if exits:
+        found["exit"] = exits
+    things = tuple(
+        thing.cell
+        for thing in play.state.things
+        if thing.cell >= 0 and stakes.for_thing(thing.name) > 0
+    )
+    if things:
+        found["thing"] = things
+    return found
+
+
+def out_of_sight(play: Play, who: Character, enemies: Sequence[Character]) -> tuple[int, ...]:
+    """Return the cells nearest to him where no enemy would see him; none within a few steps."""
+    sight = play.ground.sight
+    for number, ring in enumerate(play.ground.on_foot(who.cell)):
+        if number > RINGS:
+            break
+        found = [
+            cell
+            for cell in ring
+            if not any(sight.sees(enemy.cell, cell, down=enemy.down) for enemy in enemies)
+        ]
+        if found and number:
+            return tuple(found)
+    return ()
+
+
+def way_left(play: Play, goals: tuple[int, ...], cell: int) -> int:
+    """Return how many hexes are left of the way from a cell."""
+    return play.ground.routes.field(goals)[cell]
+
+
+def watched(play: Play, who: Character, cell: int, facing: int) -> int:
+    """Return how many enemies would be in his aim zone in that cell, facing that way."""
+    cells = play.ground.cells
+    return sum(aim.is_in_zone(cells, cell, facing, x.cell) for x in play.state.enemies(who))
