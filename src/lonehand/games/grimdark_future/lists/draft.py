@@ -29,7 +29,7 @@ from lonehand.games.grimdark_future.lists.army import (
 from lonehand.games.grimdark_future.lists.notation import MOST_RATING, name_of, once
 from lonehand.games.grimdark_future.lists.profile import Profile, spelt, tidy
 
-MOST_UNITS, MOST_MODELS, MOST_COPIES, MOST_POINTS = 200, 100, 1000, 100_000
+MOST_UNITS, MOST_MODELS, MOST_COPIES, MOST_POINTS = 200, 100, 999, 100_000
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -268,7 +268,7 @@ def holders(draft: Draft, held: Sequence[Sequence[int]], bought: Bought) -> list
 def key_for(name: str, taken: Iterable[str]) -> str:
     """Return a key for a name that is not taken: small letters, digits and hyphens."""
     plain = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in name.lower())
-    stem = "-".join(part for part in plain.split("-") if part)[:40] or "unit"
+    stem = "-".join(part for part in plain.split("-") if part)[:40].rstrip("-") or "unit"
     key, number = stem, 1
     while key in taken:
         number += 1

@@ -7,10 +7,11 @@ page on lists in the manual explains every key.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -28,6 +29,7 @@ from lonehand.games.grimdark_future.lists.army import (
     Weapon,
 )
 from lonehand.games.grimdark_future.lists.draft import (
+    MOST_COPIES,
     MOST_MODELS,
     MOST_POINTS,
     MOST_UNITS,
@@ -48,8 +50,7 @@ from lonehand.games.grimdark_future.lists.notation import (
 )
 from lonehand.games.grimdark_future.lists.profile import Profile, tidy
 
-MOST_COPIES = 20
-"""How many copies of a weapon one model may have."""
+KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,7 +169,7 @@ def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: 
     if not name:
         raise Refusal("a unit has a name", place="unit")
     key = entry.key or key_for(name, made.units)
-    if key in made.units or key != key_for(key, ()):
+    if key in made.units or not KEY.fullmatch(key):
         raise Refusal(
             "a key is written in small letters, digits and hyphens, and no other unit has it",
             place=f"{name}, key",

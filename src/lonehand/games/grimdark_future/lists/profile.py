@@ -122,7 +122,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
             key = key if aura else ""
         if key and self.rule[key].rating == "yes" and value is None:
             key, aura = "", False
-        says = text if value is None or found.rating is not None else f"{text}({value})"
+        says = text if value is None or found.rating is not None else tidy(f"{text}({value})")
+        if not key:
+            value = printed(says).rating
         return RuleUse(key, value or 0, says, aura)
 
     def carries_out(self, use: RuleUse) -> bool:
