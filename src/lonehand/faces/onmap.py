@@ -8,7 +8,7 @@ next, comes from the game, through `viewmodel.draft`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol, cast
 
 from lonehand.engine.errors import Refusal
@@ -49,7 +49,7 @@ class Text(Protocol):
     def chart(self, state: Any) -> list[str]:
         """Return the map in characters, with who is who."""
 
-    def drawing(self, state: Any, chosen: Sequence[int] = ...) -> list[list[tuple[str, str]]]:
+    def drawing(self, state: Any, chosen: Iterable[str] = ...) -> list[list[tuple[str, str]]]:
         """Return the map in characters, each line as stretches of text and style."""
 
     def key_to(self, state: Any) -> list[tuple[str, str, str]]:

@@ -59,9 +59,20 @@ KEYS: Final = (
 
 def play(session: Session, reopen: Callable[[str], Session]) -> None:
     """Play a game in this terminal until the person leaves."""
-    face = Terminal(session, reopen)
+    face = face_for(session, reopen)
     face.run()
     click.echo(face.console_of.saved())
+
+
+def face_for(
+    session: Session, reopen: Callable[[str], Session] | None = None, pace: str = "fast"
+) -> Terminal:
+    """Return the face for a game: with seats in a ring, or with a map."""
+    if viewmodel.map_of(session.game) is None:
+        return Terminal(session, reopen, pace)
+    from lonehand.faces.terminal.field import MapTerminal  # noqa: PLC0415 - it is made of this one
+
+    return MapTerminal(session, reopen, pace)
 
 
 class Terminal(App[None]):
@@ -128,14 +139,9 @@ class Terminal(App[None]):
 
     def compose(self) -> ComposeResult:
         """Make the parts of the screen."""
-        count = len(self.scene_at(None).seats)
         with Container(id="middle"):
             with Container(id="table"):
-                for number in range(count // 2):
-                    yield Static(id=f"box-{number}", classes="seat")
-                yield Static(id="centre", classes="centre")
-                for number in range(count // 2, count):
-                    yield Static(id=f"box-{number}", classes="seat")
+                yield from self.compose_table()
             with Vertical(id="side"), VerticalScroll(id="panel", can_focus=False):
                 yield Static(id="panel-text")
         yield Static(id="notice")
@@ -144,6 +150,15 @@ class Terminal(App[None]):
             yield Static(id="choices")
             yield Input(id="words", compact=True, select_on_focus=False)
         yield Static(id="foot")
+
+    def compose_table(self) -> ComposeResult:
+        """Make the seats, and the middle among them."""
+        count = len(self.scene_at(None).seats)
+        for number in range(count // 2):
+            yield Static(id=f"box-{number}", classes="seat")
+        yield Static(id="centre", classes="centre")
+        for number in range(count // 2, count):
+            yield Static(id=f"box-{number}", classes="seat")
 
     def on_mount(self) -> None:
         """Put the line with the title on top, and draw."""
@@ -268,10 +283,15 @@ class Terminal(App[None]):
         if self.panel == "table":
             return console.table(self.state_at(event))
         if self.panel == "keys":
+            keys = self.keys_there_are()
             if self.screen.has_class("-wide"):
-                return [line for key, does in KEYS for line in (key, f"    {does}")]
-            return [f"{key:<20}  {does}" for key, does in KEYS]
+                return [line for key, does in keys for line in (key, f"    {does}")]
+            return [f"{key:<20}  {does}" for key, does in keys]
         return self.said
+
+    def keys_there_are(self) -> tuple[tuple[str, str], ...]:
+        """Return the keys, each with what it does."""
+        return KEYS
 
     def log_lines(self, event: int | None, width: int) -> list[Content]:
         """Return the log up to an event, that event marked."""

@@ -299,16 +299,16 @@ def boards(cells: Cells) -> list[list[Run]]:
     return [[Run(line, NAMES)]] if line else []
 
 
-def drawing(state: State, chosen: Iterable[int] = ()) -> list[list[Run]]:
+def drawing(state: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
     """Return the map in characters with everybody on it, line by line.
 
     Args:
         state: the showdown.
-        chosen: cells that stand out.
+        chosen: the names of cells and of characters that stand out.
 
     """
     cells = ground_of(state.map).cells
-    picked, found = set(chosen), boards(cells)
+    picked, found = cells_of(state, chosen), boards(cells)
     for level in cells.plan.drawings:
         paper = Paper(cells, level)
         here = [cell for cell in range(cells.size) if cells.spots[cell][0] == level]
@@ -330,6 +330,14 @@ def drawing(state: State, chosen: Iterable[int] = ()) -> list[list[Run]]:
         ):
             found.append([letters(cells, last)])
     return found
+
+
+def cells_of(state: State, names: Iterable[str]) -> set[int]:
+    """Return the cells of the map that are named, or in which somebody is who is named."""
+    index = ground_of(state.map).cells.index
+    people = {man.name: man.cell for man in looking.on_map(state)}
+    found = {index.get(name, people.get(name, -1)) for name in names}
+    return found - {-1}
 
 
 def ground_signs(state: State) -> Iterator[tuple[int, str]]:

@@ -1,0 +1,338 @@
+"""The terminal's face for a game on a map: the map in characters, the men, and plotting by keys.
+
+Everything else (log, reasons, history, typing) is that of `app`. What may be plotted and why
+something may not comes from the view model; the console keeps the plot until it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.content import Content
+from textual.style import Style
+from textual.widgets import Input, Static
+
+from lonehand.engine.session import Session
+from lonehand.faces import onmap, viewmodel
+from lonehand.faces.inwords import capital, under
+from lonehand.faces.terminal import app, drawing
+from lonehand.faces.viewmodel import DraftSeen, LineSeen, OfferSeen
+
+STYLES: Final = {
+    "side 0": "bold cyan",
+    "side 1": "bold red",
+    "side 2": "bold green",
+    "side 3": "bold magenta",
+    "choice": "reverse",
+    "out": "dim",
+    "lying": "bold yellow",
+    "names": "dim",
+}
+"""How the styles of the map look; letters and signs tell the same without them."""
+DIGITS: Final = "1234567890"
+ACTION_KEYS: Final = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The keys that add an action to a plot, in the order of the actions."""
+HIGH: Final = 34
+"""With so many rows every time line is shown, and the log beside a plot in a narrow terminal."""
+NAME_WIDTH: Final = 12
+WIDEST: Final = 15
+"""Columns of a segment on a time line, at most."""
+KEYS: Final = (
+    ("1 – 9, 0, A – Z", "a plot: add an action; refused ones are dim"),
+    ("Backspace", "a plot: take away the last action"),
+    ("Tab, Shift+Tab", "a plot: the next character, the one before"),
+    ("Enter", "a plot: done with this character; after the last one it is sent"),
+    ("s", "the sheets"),
+    ("m", "the map alone, or with the log again"),
+    ("Shift+← → ↑ ↓", "move the map"),
+)
+
+
+class MapTerminal(app.Terminal):
+    """One game on a map in the terminal; the arguments are those of `app.Terminal`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "show('sheets')"),
+        Binding("m", "map_alone"),
+        Binding("backspace", "take_away"),
+        Binding("tab", "other(1)", priority=True),
+        Binding("shift+tab", "other(-1)", priority=True),
+        Binding("shift+up", "pan(0, -4)"),
+        Binding("shift+down", "pan(0, 4)"),
+        Binding("shift+left", "pan(-8, 0)"),
+        Binding("shift+right", "pan(8, 0)"),
+        *(Binding(key, f"add({place})") for place, key in enumerate(ACTION_KEYS) if key == "0"),
+        *(Binding(key, f"add({place})") for place, key in enumerate(ACTION_KEYS) if key.isalpha()),
+    ]
+
+    def __init__(
+        self,
+        session: Session,
+        reopen: Callable[[str], Session] | None = None,
+        pace: str = "fast",
+    ) -> None:
+        self.now, self.done = "", set[str]()
+        super().__init__(session, reopen, pace)
+
+    # -- the map and the men -----------------------------------------------------------------------
+
+    def compose_table(self) -> ComposeResult:
+        """Make the map, and the list of who is on it."""
+        with ScrollableContainer(id="map", can_focus=False):
+            yield Static(id="map-text")
+        yield Static(id="men")
+
+    def keys_there_are(self) -> tuple[tuple[str, str], ...]:
+        """Return the keys, those of a plot first."""
+        return (*KEYS, *app.KEYS)
+
+    def text(self) -> onmap.Text:
+        """Return what says the game in text."""
+        return cast("onmap.Text", self.console_of.text)
+
+    def pointed(self, event: int | None) -> list[str]:
+        """Return the names of what stands out on the map: an event's, else the answers' places."""
+        scene: Any = self.console_of.scene
+        if event is not None:
+            return list(scene.marks(self.session.events[event]).cards)
+        question, asked = self.console_of.question, self.console_of.asked()
+        if question is None or asked is None:
+            return []
+        plot = self.plot()
+        if plot is not None:
+            return [plot.now]
+        shown = self.shown()
+        options = shown[self.chosen : self.chosen + 1] if self.chosen >= 0 else shown
+        places = [option.place.partition(" ")[2] for option in options]
+        return [place for place in places if place] or [str(asked.about.get("who", ""))]
+
+    def draw_table(self, state: Any, event: int | None) -> None:
+        """Draw the map, and who is on it."""
+        names = self.pointed(event)
+        rows = self.text().drawing(state, names) if state.map else []
+        lines = [
+            Content.assemble(*((run[0], STYLES.get(run[1], "")) for run in row)) for row in rows
+        ]
+        self.part("map-text").update(Content("\n").join(lines))
+        field = self.query_one("#map", ScrollableContainer)
+        spot = self.spot(rows, state, names)
+        if spot is not None:
+            across, down = spot
+            field.scroll_to(
+                across - field.size.width // 2,
+                down - field.size.height // 2,
+                animate=False,
+                immediate=True,
+            )
+        men = [
+            Content.assemble((f"{mark}  ", STYLES.get(style, "")), says)
+            for mark, style, says in (self.text().key_to(state) if state.map else [])
+        ]
+        self.part("men").update(Content("\n").join(men))
+        self.screen.set_class(self.plot() is not None and event is None, "plotting")
+        self.screen.set_class(self.size.height < HIGH, "low")
+
+    def spot(self, rows: Any, state: Any, names: list[str]) -> tuple[int, int] | None:
+        """Return column and row of the first thing that stands out, else of whose turn it is."""
+        for nth, row in enumerate(rows):
+            across = 0
+            for text, style in row:
+                if style == "choice":
+                    return across, nth
+                across += len(text)
+        del state, names
+        return None
+
+    def yours(self, number: int) -> bool:
+        """Tell whether an event is something that a person's character did, or plotted."""
+        told = self.session.events[number]
+        if told.kind in (viewmodel.TURN, "correct"):
+            return False
+        who = told.facts.get("who")
+        men = self.scene_at(None).men
+        return told.kind == "plots" or any(man.name == who and man.seat for man in men)
+
+    def panel_lines(self, event: int | None) -> list[str]:
+        """Return what the panel says; the sheets begin with whoever is asked about."""
+        if self.panel != "sheets":
+            return super().panel_lines(event)
+        state, game = self.state_at(event), self.session.game
+        men = [man.name for man in self.scene_at(event).men]
+        first = self.now_plotting() or str(
+            getattr(self.console_of.asked(), "about", {}).get("who", "")
+        )
+        men.sort(key=lambda name: name != first)
+        return [line for name in men for line in self.text().sheet_of(game, state, name)]
+
+    # -- a plot ------------------------------------------------------------------------------------
+
+    def plot(self) -> DraftSeen | None:
+        """Return the plot that is being made, with what may be added for the character at hand."""
+        console = self.console_of
+        return console.plot(onmap.written(console.plots), self.now)
+
+    def now_plotting(self) -> str:
+        """Return whose plot is being made; empty if none is."""
+        plot = self.plot() if self.moment() is None else None
+        return plot.now if plot is not None else ""
+
+    def draw_question(self) -> None:
+        """Draw what is asked; for a plot the time lines, and the actions with their keys."""
+        plot = self.plot() if self.moment() is None else None
+        if plot is None:
+            self.now, self.done = "", set()
+            super().draw_question()
+            return
+        words = self.query_one("#words", Input)
+        words.set_class(not self.typing, "away")
+        words.placeholder = "a plot in a few letters, or a command; ? lists them"
+        question = self.console_of.question
+        count = f" {plot.now}, " if len(plot.lines) > 1 else " "
+        enter = "Enter: the next one" if self.left(plot) else "Enter sends it"
+        clause = under(question.clause) if question is not None else ""
+        self.part("prompt").update(Content(f"Plot:{count}{self.note(plot)}. {enter}.{clause}"))
+        self.part("choices").update(Content("\n").join(self.plot_rows(plot)))
+        self.part("choices").remove_class("away")
+
+    def note(self, plot: DraftSeen) -> str:
+        """Return how the character at hand is."""
+        return next(line.note for line in plot.lines if line.name == plot.now)
+
+    def left(self, plot: DraftSeen) -> list[str]:
+        """Return who is still to be plotted for, after the character at hand."""
+        return [x.name for x in plot.lines if x.name != plot.now and x.name not in self.done]
+
+    def plot_rows(self, plot: DraftSeen) -> list[Content]:
+        """Return the time lines, and below them the actions."""
+        width = max(self.part("choices").content_size.width, 60)
+        one = max(8, min(WIDEST, (width - NAME_WIDTH - 1) // plot.segments))
+        low = self.size.height < HIGH
+        shown = [line for line in plot.lines if not low or line.name == plot.now]
+        head = " " * NAME_WIDTH + "".join(f" {n + 1:<{one - 1}}" for n in range(plot.segments))
+        rows = [Content.styled(head, "dim")]
+        for line in shown:
+            rows.append(self.row(line, plot, one))
+            rows += [
+                Content.styled(f"  {slot.label}: {slot.refusal}.", "italic")
+                for slot in line.slots
+                if slot.refusal
+            ]
+        pieces = [self.offer(place, one) for place, one in enumerate(plot.offers)]
+        return [*rows, *drawing.packed(pieces, width, gap="  ")]
+
+    def row(self, line: LineSeen, plot: DraftSeen, one: int) -> Content:
+        """Return a time line: a box for each action, as wide as its segments."""
+        mark = drawing.NOW if line.name == plot.now else "✓" if line.name in self.done else " "
+        name = f"{mark} {line.name}"[: NAME_WIDTH - 1]
+        parts = [Content.styled(f"{name:<{NAME_WIDTH}}", "bold" if line.name == plot.now else "")]
+        for slot in line.slots:
+            room = slot.wide * one - 1
+            sign = "░" if slot.kind == "used" else "─"
+            label = "delay" if slot.kind == "used" else slot.label
+            label = f"{label[:room]:{sign}<{room}}"
+            parts.append(Content.assemble("│", (label, "dim" if slot.kind == "used" else "bold")))
+        empty = Content.assemble("│", ("·" * (one - 1), "dim"))
+        return Content.assemble(*parts, *[empty] * (plot.segments + 1 - line.free), "│")
+
+    def offer(self, place: int, one: OfferSeen) -> Content:
+        """Return an action with its key and its time; a refused one is dim and crossed."""
+        key = ACTION_KEYS[place] if place < len(ACTION_KEYS) else "/"
+        style = Style.from_meta({"@click": f"app.add({place})"})
+        if one.refusal:
+            return Content.assemble((f"{key}×{one.label}", "dim"))
+        return Content.assemble((key, "bold"), " ", (one.label, style), (f" {one.time}", "dim"))
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def action_number(self, number: int) -> None:
+        """Give the answer of that number, or add the action of that key to the plot."""
+        if self.now_plotting():
+            self.action_add(number - 1)
+        else:
+            super().action_number(number)
+
+    def action_add(self, place: int) -> None:
+        """Add an action to the plot of the character at hand, or say why it cannot come."""
+        plot = self.plot() if self.moment() is None else None
+        if plot is None or place >= len(plot.offers):
+            return
+        one = plot.offers[place]
+        if one.refusal:
+            self.tell(f"{capital(one.refusal)}{under(one.clause)}")
+            return
+        actions = self.console_of.plots.get(plot.now, [])
+        self.console_of.plots[plot.now] = [*actions, one.text]
+        self.changed(plot.now)
+
+    def action_take_away(self) -> None:
+        """Take the last action away."""
+        name = self.now_plotting()
+        actions = self.console_of.plots.get(name)
+        if actions:
+            self.console_of.plots[name] = actions[:-1]
+            self.changed(name)
+
+    def changed(self, name: str) -> None:
+        """Show a plot that has changed."""
+        self.done.discard(name)
+        self.now, self.notice = name, ""
+        self.draw()
+
+    def action_other(self, by: int) -> None:
+        """Plot for the next character, or the one before."""
+        plot = self.plot() if self.moment() is None else None
+        if plot is None:
+            return
+        names = [line.name for line in plot.lines]
+        self.now = names[(names.index(plot.now) + by) % len(names)]
+        self.notice = ""
+        self.draw()
+
+    def action_next(self) -> None:
+        """Do the obvious next thing: of a plot, go to the next character, or send it."""
+        plot = self.plot() if self.moment() is None else None
+        if plot is None:
+            super().action_next()
+            return
+        name, plots = plot.now, self.console_of.plots
+        free = next(line.free for line in plot.lines if line.name == name) <= plot.segments
+        if name not in plots and free:
+            plots[name] = []
+            self.tell(f"Nothing is plotted for {name}. Enter again lets him do nothing.")
+            return
+        plots.setdefault(name, [])
+        self.done.add(name)
+        left = self.left(plot)
+        if left:
+            self.now, self.notice = left[0], ""
+            self.draw()
+            return
+        before = self.console_of.place
+        reply = self.console_of.line("/send")
+        self.hear_out(reply, moved=self.console_of.place != before)
+
+    def action_hint(self) -> None:
+        """Show what a sensible player would do; his plot is taken over, to be sent or changed."""
+        plot = self.plot() if self.moment() is None else None
+        if plot is None:
+            super().action_hint()
+            return
+        reply = self.console_of.line("/hint")
+        if reply.meant:
+            drafts = onmap.drafted(self.session, self.console_of.state)
+            self.console_of.plots = onmap.understood(drafts, reply.meant)
+            self.done = set()
+        self.tell(reply.lines[0])
+
+    def action_map_alone(self) -> None:
+        """Give the map the room of the log, or give it back."""
+        self.screen.toggle_class("alone")
+        self.call_after_refresh(self.draw)
+
+    def action_pan(self, across: int, down: int) -> None:
+        """Move the map."""
+        self.query_one("#map", ScrollableContainer).scroll_relative(across, down, animate=False)
