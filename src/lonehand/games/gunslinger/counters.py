@@ -36,7 +36,8 @@ STYLE: Final = "".join(
     f".t{number} .disc,.t{number}.head,.t{number} .nose{{fill:{colour}}}"
     for number, colour in enumerate(("#1d4a73", "#9b2d1a", "#3f6a2e", "#74511a"))
 ) + (
-    ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif;text-anchor:middle}"
+    ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif}"
+    ".letters,.badge text{text-anchor:middle}"
     ".letters{fill:#fff}.disc,.head{stroke:#fffdf8;stroke-width:1.5}"
     ".badge rect,.badge circle{fill:#fffdf8;stroke:#241f19}.badge text{font-size:8px}"
     ".gun{fill:#fffdf8;stroke:#241f19}.gun.loaded{fill:#241f19}.bar{fill:#fffdf8;stroke:#241f19;"
@@ -314,6 +315,7 @@ def cells_marked(text: str, kind: str, cells: Iterable[int]) -> str:
     return f'<path class="{kind}" d="{outline}"/>' if outline else ""
 
 
+@lru_cache(maxsize=2048)
 def zone_marked(text: str, cell: int, facing: int) -> str:
     """Return the aim zone of somebody who faces there, as a tint."""
     cells = ground_of(text).cells
