@@ -259,6 +259,8 @@ def test_a_two_handed_weapon_that_lies_in_his_sight_is_found_the_nearest_first()
     ringo = man(OPEN, "Ringo", "B3", side="out")
     play = showdown(OPEN, ringo, lying=(("E3", RIFLE), ("I3", far), ("C3", Weapon("the Colt"))))
     assert ("the Winchester",) == facts(play, "Ringo").two_handed_in_sight()
+    play.state.ground[0].weapon = Weapon("the Sharps", two_handed=True, broken=True)
+    assert ("the Henry",) == facts(play, "Ringo").two_handed_in_sight()
     hidden = showdown(HOUSE, man(HOUSE, "Ringo", "A1", side="out"), lying=(("C3", RIFLE),))
     assert () == facts(hidden, "Ringo").two_handed_in_sight()
 

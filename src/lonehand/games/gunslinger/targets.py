@@ -403,9 +403,13 @@ class Surroundings:
         return tuple(name for name, hexes in self.ways_out.items() if hexes == best)
 
     def two_handed_in_sight(self) -> Sequence[str]:
-        """GS-9.2.11.4: the nearest that lies free in his sight."""
+        """GS-9.2.11.4: the nearest that lies free in his sight; a broken one is no weapon."""
         return nearest_weapons(
-            [found for found in self.weapons if found.two_handed and found.seen and found.free]
+            [
+                found
+                for found in self.weapons
+                if found.two_handed and found.seen and found.free and not found.broken
+            ]
         )
 
     def usable_weapons(self) -> Sequence[str]:
