@@ -6,7 +6,7 @@ something may not comes from the view model; the console keeps the plot until it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final, cast
 
 from textual.app import ComposeResult
@@ -52,6 +52,17 @@ KEYS: Final = (
 )
 
 
+def spot_of(rows: Sequence[Sequence[tuple[str, str]]]) -> tuple[int, int]:
+    """Return column and row of the first thing on a map that stands out; else its corner."""
+    for down, row in enumerate(rows):
+        across = 0
+        for text, style in row:
+            if style == "choice":
+                return across, down
+            across += len(text)
+    return 0, 0
+
+
 class MapTerminal(app.Terminal):
     """One game on a map in the terminal; the arguments are those of `app.Terminal`."""
 
@@ -76,6 +87,7 @@ class MapTerminal(app.Terminal):
         pace: str = "fast",
     ) -> None:
         self.now, self.done = "", set[str]()
+        self.spot = (0, 0)
         super().__init__(session, reopen, pace)
 
     # -- the map and the men -----------------------------------------------------------------------
@@ -118,16 +130,8 @@ class MapTerminal(app.Terminal):
             Content.assemble(*((run[0], STYLES.get(run[1], "")) for run in row)) for row in rows
         ]
         self.part("map-text").update(Content("\n").join(lines))
-        field = self.query_one("#map", ScrollableContainer)
-        spot = self.spot(rows, state, names)
-        if spot is not None:
-            across, down = spot
-            field.scroll_to(
-                across - field.size.width // 2,
-                down - field.size.height // 2,
-                animate=False,
-                immediate=True,
-            )
+        self.spot = spot_of(rows)
+        self.call_after_refresh(self.go_to_spot)
         men = [
             Content.assemble((f"{mark}  ", STYLES.get(style, "")), says)
             for mark, style, says in (self.text().key_to(state) if state.map else [])
@@ -136,16 +140,24 @@ class MapTerminal(app.Terminal):
         self.screen.set_class(self.plot() is not None and event is None, "plotting")
         self.screen.set_class(self.size.height < HIGH, "low")
 
-    def spot(self, rows: Any, state: Any, names: list[str]) -> tuple[int, int] | None:
-        """Return column and row of the first thing that stands out, else of whose turn it is."""
-        for nth, row in enumerate(rows):
-            across = 0
-            for text, style in row:
-                if style == "choice":
-                    return across, nth
-                across += len(text)
-        del state, names
-        return None
+    def go_to_spot(self) -> None:
+        """Move the map so that what stands out is in its middle."""
+        field = self.query_one("#map", ScrollableContainer)
+        across, down = self.spot
+        x, y = across - field.size.width // 2, down - field.size.height // 2
+        field.scroll_to(x, y, animate=False, immediate=True)
+
+    def draw(self) -> None:
+        """Draw everything; a panel that has just been opened knows its width only afterwards."""
+        panel = self.query_one("#panel")
+        width = panel.size.width
+        super().draw()
+
+        def again() -> None:
+            if panel.size.width != width:
+                self.draw_panel(self.moment())
+
+        self.call_after_refresh(again)
 
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that a person's character did, or plotted."""
@@ -221,6 +233,11 @@ class MapTerminal(app.Terminal):
                 for slot in line.slots
                 if slot.refusal
             ]
+            rows += [
+                Content.styled(f"  {slot.label}: in segment {slot.first}, without time.", "italic")
+                for place, slot in enumerate(line.slots)
+                if onmap.takes_no_time(line, place)
+            ]
         pieces = [self.offer(place, one) for place, one in enumerate(plot.offers)]
         return [*rows, *drawing.packed(pieces, width, gap="  ")]
 
@@ -229,7 +246,9 @@ class MapTerminal(app.Terminal):
         mark = drawing.NOW if line.name == plot.now else "✓" if line.name in self.done else " "
         name = f"{mark} {line.name}"[: NAME_WIDTH - 1]
         parts = [Content.styled(f"{name:<{NAME_WIDTH}}", "bold" if line.name == plot.now else "")]
-        for slot in line.slots:
+        for place, slot in enumerate(line.slots):
+            if onmap.takes_no_time(line, place):
+                continue
             room = slot.wide * one - 1
             sign = "░" if slot.kind == "used" else "─"
             label = "delay" if slot.kind == "used" else slot.label

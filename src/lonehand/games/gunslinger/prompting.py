@@ -6,6 +6,7 @@ is from the enemy, whom a turn brings into the aim zone, how likely a shot is to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.question import Question
@@ -37,6 +38,8 @@ HEADS: Final = {
     "window": "over the sill towards {0}",
     "low": "over the low obstacle towards {0}",
 }
+FEW: Final = 3
+"""So many names stand in an answer's words; the map shows them all."""
 PROMPTS: Final = {
     "plot": "Plot this turn.",
     "side": "Which side do you play?",
@@ -191,19 +194,25 @@ def view(state: State, man: Character, cell: int, facing: int) -> str:
         return "no enemy is left"
     ranges = {each.name: ground.cells.range(cell, each.cell) for each in enemies}
     nearest = min(enemies, key=lambda each: ranges[each.name])
-    found = [f"{nearest.name} {counted(ranges[nearest.name], 'hex')}"]
+    found = [f"{nearest.name} at {ranges[nearest.name]}"]
     seen = [each for each in enemies if ground.sight.sees(each.cell, cell, down=man.down)]
     aimed = [e.name for e in seen if aim.is_in_zone(ground.cells, cell, facing, e.cell)]
-    found.append(f"sees {', '.join(aimed)} in his aim zone" if aimed else "nobody in his aim zone")
+    found.append(f"in his aim zone {few(aimed)}" if aimed else "nobody in his aim zone")
     behind = [e.name for e in seen if e.name not in aimed]
-    found += [f"open to {', '.join(behind)}"] if behind else []
+    found += [f"open to {few(behind)}"] if behind else []
     covered = [
         f"{each.name}{' if he gets down' if cover.needs_down and not man.down else ''}"
         for each in enemies
         if (cover := ground.sight.cover(cell, each.cell)) is not None
     ]
-    found += [f"cover from {', '.join(covered)}"] if covered else []
+    found += [f"cover from {few(covered)}"] if covered else []
     return "; ".join(found)
+
+
+def few(names: Sequence[str]) -> str:
+    """Return up to three names, and how many more there are."""
+    more = len(names) - FEW
+    return f"{', '.join(names[:FEW])}{f' and {more} more' if more > 0 else ''}"
 
 
 def head_label(state: State, man: Character, option: Choice) -> str:
@@ -256,11 +265,17 @@ def standing(state: State) -> str:
     if not state.turn:
         return "The showdown is about to begin."
     where = f", segment {state.segment}" if state.segment else ""
-    sides: dict[str, list[str]] = {}
+    people: dict[str, list[Character]] = {}
     for man in state.characters:
-        if man.active:
-            sides.setdefault(man.side, []).append(man.name)
-    left = "; ".join(f"{side}: {', '.join(names)}" for side, names in sides.items())
+        people.setdefault(man.side, []).append(man)
+    left = ", ".join(in_play(side, men) for side, men in people.items())
     scored = any(state.points.values())
     points = ", ".join(f"{side} {number}" for side, number in state.points.items())
-    return f"Turn {state.turn}{where}. {left}.{f' Points: {points}.' if scored else ''}"
+    return f"Turn {state.turn}{where}. In play: {left}.{f' Points: {points}.' if scored else ''}"
+
+
+def in_play(side: str, men: Sequence[Character]) -> str:
+    """Return how many of a side are in play: `Riders 5 of 7`; a man alone is named."""
+    if len(men) == 1:
+        return men[0].name if men[0].active else f"no longer {men[0].name}"
+    return f"{side} {sum(man.active for man in men)} of {len(men)}"
