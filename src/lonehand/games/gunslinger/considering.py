@@ -7,7 +7,7 @@ it is played instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -47,6 +47,16 @@ STANDING: Final = (
     "drop or pick up, draw and cock",
 )
 """What is done where he stands."""
+GETTING_READY: Final = (
+    "draw and cock, aim",
+    "cock, aim, aim",
+    "turn, cock, aim",
+    "turn",
+    "load, cock",
+    "get up, cock",
+    "drop or pick up, draw and cock",
+)
+"""What is done where he stands while no enemy is near."""
 BEHIND: Final = (
     "head out, aim, shoot",
     "head out, aim, aim",
@@ -106,6 +116,8 @@ TAKING: Final = (
 """What ends with a thing in his hands."""
 NEAR: Final = 3
 """Within so many hexes of an enemy he thinks of his fists."""
+IN_EARSHOT: Final = 8
+"""Within so many hexes an enemy may come into sight before the turn is over."""
 RINGS: Final = 5
 """So many steps he would go to be out of sight."""
 
@@ -140,33 +152,36 @@ def ideas(play: Play, who: Character, goals: dict[Goal, tuple[int, ...]]) -> Ite
 
     """
     yield NOTHING
-    near = play.ground.cells.ranges(play.ground.cells.beneath[who.cell])
-    far = min((near[play.ground.cells.beneath[x.cell]] for x in play.state.enemies(who)), default=9)
+    far = nearest(play, who)
     heads = bool(play.ground.sight.heads_of(who.cell))
-    for plots, applies in ((STANDING, True), (BEHIND, heads), (FISTS, far <= NEAR)):
-        if applies:
-            for plot in fitting(play, who, plots):
-                yield Idea(plot, "enemy" if plots is FISTS else "")
-    if not who.down or not who.leg_wound:
+    plots = STANDING if "cover" in goals or "hide" in goals or far <= IN_EARSHOT else GETTING_READY
+    for actions in fitting(play, who, [*plots, *(BEHIND if heads else ())]):
+        yield Idea(actions, "")
+    if far <= NEAR:
+        for actions in fitting(play, who, FISTS):
+            yield Idea(actions, "enemy")
+    if goals and not (who.down and who.leg_wound):
+        on_foot = fitting(play, who, ON_FOOT)
         for goal in goals:
-            for plot in fitting(play, who, TAKING if goal == "thing" else ()):
-                yield Idea(plot, goal)
-            for plot in fitting(play, who, ON_FOOT):
-                yield Idea(plot, goal)
+            for actions in (*(fitting(play, who, TAKING) if goal == "thing" else ()), *on_foot):
+                yield Idea(actions, goal)
 
 
-def fitting(play: Play, who: Character, plots: Sequence[str]) -> Iterator[tuple[ActionUse, ...]]:
-    """Yield those of some plots that he has the time and the cards for, and that come to something.
+def nearest(play: Play, who: Character) -> int:
+    """Return how many hexes away the nearest enemy is."""
+    cells = play.ground.cells
+    near = cells.ranges(cells.beneath[who.cell])
+    return min((near[cells.beneath[x.cell]] for x in play.state.enemies(who)), default=99)
 
-    A plot ends before the first action that does not fit; one that would then be empty or has been
-    found already is left out.
+
+def fitting(play: Play, who: Character, plots: Iterable[str]) -> list[tuple[ActionUse, ...]]:
+    """Return those of some plots that he has time and cards for, and that come to something.
+
+    A plot ends before the first action that does not fit; one that is then empty or there already
+    is left out.
     """
-    found: set[tuple[ActionUse, ...]] = set()
-    for plot in plots:
-        actions = as_far_as_it_goes(play, who, quickest(play, who, plot))
-        if actions and actions not in found:
-            found.add(actions)
-            yield actions
+    found = (as_far_as_it_goes(play, who, quickest(play, who, plot)) for plot in plots)
+    return [actions for actions in dict.fromkeys(found) if actions]
 
 
 def as_far_as_it_goes(
@@ -253,9 +268,8 @@ def goals_of(play: Play, who: Character, stakes: Stakes) -> dict[Goal, tuple[int
         hidden = out_of_sight(play, who, enemies)
         if hidden:
             found["hide"] = hidden
-    exits = stakes.exits(play)
-    if exits:
-        found["exit"] = exits
+    if stakes.exits:
+        found["exit"] = stakes.exits
     things = tuple(
         thing.cell
         for thing in play.state.things

@@ -9,7 +9,7 @@ counts for less from then on. Nothing here can reach the game's own chance.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lonehand.engine.chance import Chance
@@ -199,6 +199,7 @@ class Forecast:
         state: the showdown, in which people's plots stand; it is copied.
         rules: numbers, tables, readings.
         choose: what people's characters choose where a card leaves it open.
+        idle: who is too far off to matter, and stays as he is.
 
     Attributes:
         play: the showdown at the end of the turn, nobody having been shot or struck.
@@ -210,8 +211,11 @@ class Forecast:
 
     """
 
-    def __init__(self, state: State, rules: Rules, choose: Chooser) -> None:
+    def __init__(
+        self, state: State, rules: Rules, choose: Chooser, idle: Collection[str] = ()
+    ) -> None:
         door = Supposed(choose)
+        self.idle = idle
         self.play = door.play = Play(state.copy(), door, rules)
         names = [who.name for who in state.characters]
         self.able = dict.fromkeys(names, 1.0)
@@ -227,7 +231,7 @@ class Forecast:
         while state.segment <= self.play.book.turn.segments:
             while state.due < len(state.characters):
                 who = state.characters[state.due]
-                if not who.condition:
+                if not who.condition and who.name not in self.idle:
                     self.segment(who)
                 state.due += 1
             state.segment += 1

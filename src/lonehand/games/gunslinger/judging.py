@@ -9,11 +9,13 @@ map) is on his way. All weights are our own.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from lonehand.games.gunslinger import brawling, victory
 from lonehand.games.gunslinger.acting import ready
 from lonehand.games.gunslinger.forecast import Forecast, blow, recovered, shot
+from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.setting_up import chosen
 from lonehand.games.gunslinger.showdowns import Showdown
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon
@@ -111,10 +113,12 @@ class Stakes:
             if row.deed == deed and victory.fits(row, side, men, thing)
         )
 
-    def exits(self, play: Play) -> tuple[int, ...]:
-        """Return the cells from which the side may leave the map."""
+    @cached_property
+    def exits(self) -> tuple[int, ...]:
+        """The cells from which the side may leave the map."""
+        cells = ground_of(self.found.map).cells
         return tuple(
-            play.ground.cells.find(name)
+            cells.find(name)
             for way in self.found.exits
             if way.side in ("", self.side)
             for name in way.cells
@@ -181,11 +185,10 @@ class Stakes:
         total = sum(
             self.points("thing held", self.side, "", thing) * HOLDING for thing in who.carries
         )
-        exits = self.exits(play)
         off = self.points("man off the map", self.side, who.name)
         off += sum(self.points("thing off the map", self.side, "", thing) for thing in who.carries)
-        if exits and off > 0:
-            far = distance(play, who.cell, exits)
+        if off > 0 and self.exits:
+            far = distance(play, who.cell, self.exits)
             return total + off * max(0.1, LEAVING - WAY * far)
         return total - self.idle(play, who)
 
@@ -231,9 +234,10 @@ def can_begin(play: Play, who: Character, enemy: Character) -> bool:
 def prospect(play: Play, who: Character, enemy: Character) -> float:
     """Return what a man could do to an enemy in the next turn, as a share of that enemy."""
     best = 0.0
-    for gun in who.weapons:
-        if gun.gun and not gun.broken:
-            best = max(best, with_gun(play, who, enemy, gun))
+    if sees(play.ground, who, enemy):
+        for gun in who.weapons:
+            if gun.gun and not gun.broken:
+                best = max(best, with_gun(play, who, enemy, gun))
     if brawling.reaches(play, who, enemy):
         best = max(best, with_fists(play, who, enemy))
     return best * BY_TABLE if who.automatic else best

@@ -32,12 +32,16 @@ from lonehand.games.gunslinger.forecast import Forecast, Supposed
 from lonehand.games.gunslinger.judging import Stakes, prospect
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
+from lonehand.games.gunslinger.surroundings import sees
 from lonehand.space.cells import aim
 
 RulesFor = Callable[[State], Rules]
 """Gives the numbers, tables and readings that a showdown is played by."""
 WALKS: Final = ("move", "back up", "sprint", "turn")
 """The topics of questions about where to go and which way to face."""
+
+FAR_OFF: Final = 10
+"""Who is more hexes away, and unseen, does not come into this turn."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -89,6 +93,16 @@ class Mind:
         self.goals: dict[str, dict[Goal, tuple[int, ...]]] = {}
         self.bound_for: dict[str, Goal] = {}
         self.play = Play(view, Supposed(self.quick), rules)
+        self.idle = frozenset(x.name for x in view.characters if x.automatic and self.is_far(x))
+
+    def is_far(self, who: Character) -> bool:
+        """Tell whether an automatic character cannot meet any of ours in this turn."""
+        near = self.play.ground.cells.ranges(self.play.ground.cells.beneath[who.cell])
+        return who.condition == "" and all(
+            near[self.play.ground.cells.beneath[x.cell]] > FAR_OFF
+            and not sees(self.play.ground, who, x)
+            for x in self.mine
+        )
 
     # -- the plots --------------------------------------------------------------------------------
 
@@ -116,7 +130,7 @@ class Mind:
         for name, idea in plots.items():
             state.called(name).plot = idea.codes
             self.bound_for[name] = idea.goal
-        return Forecast(state, self.rules, self.quick)
+        return Forecast(state, self.rules, self.quick, self.idle)
 
     # -- what falls due ---------------------------------------------------------------------------
 
@@ -148,7 +162,7 @@ class Mind:
         him.plot.insert(0, card.code)
         him.spent -= card.time
         self.bound_for[who.name] = goal
-        return Forecast(state, self.rules, self.quick)
+        return Forecast(state, self.rules, self.quick, self.idle)
 
     # -- what needs no forecast -------------------------------------------------------------------
 
