@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 import marching
 
 from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.ground import board, ground_of
+from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.tables import SEGMENTS
@@ -71,8 +71,6 @@ def line(name: str, took: list[float]) -> str:
 
 def main() -> None:
     """Print the figures."""
-    for key in ("main_street", "saloon", "bank", "boarding_house"):
-        board(key)
     ground_of.cache_clear()
     start = time.process_time_ns()
     play = marching.people(TOWN, CHARACTERS, "first")

@@ -1,12 +1,10 @@
 """Automatic sides that march against each other over a map; no shot hits and no blow lands.
 
 What is carried out is what the map is asked about: steps, turning, posture, heads, weapons in hand
-and on the ground. Run as a program it prints the way of each character who went to and fro.
+and on the ground.
 """
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -14,10 +12,10 @@ from lonehand.games.gunslinger.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.sheet import carry_out, choose_gun, end_turn
+from lonehand.games.gunslinger.sheet import carry_out, choose_gun
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, SEGMENTS, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, Readings
 from lonehand.games.gunslinger.ways import facings, head, steps
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD
@@ -26,17 +24,7 @@ NAMES = ("Ringo", "Doc", "Ike", "Wyatt", "Bat", "Virgil", "Billy", "Morgan", "Cu
 SIDES = ("outlaws", "law")
 
 
-class Moment(NamedTuple):
-    """What a character did in one segment, and where he was then and afterwards."""
-
-    when: str
-    who: str
-    was: int
-    now: int
-    plan: Plan
-
-
-def people(map_text: str, count: int, seed: str, *, armed: bool = True) -> Play:
+def people(map_text: str, count: int, seed: str, **readings: str) -> Play:
     """Return a showdown of so many characters, of two sides, at places taken at random."""
     ground, chance = ground_of(map_text), Chance(seed)
     cells = ground.cells
@@ -53,16 +41,16 @@ def people(map_text: str, count: int, seed: str, *, armed: bool = True) -> Play:
             marker="ABCD"[chance.below("marker", 4)],
             bonus=((), ("B1",), ("B2", "B8"))[chance.below("bonus", 3)],
             two_handed=-1,
-            weapons=[colt] if armed else [],
-            using=colt.name if armed else "",
+            weapons=[colt],
+            using=colt.name,
         )
         who.spare = {"C45": 12}
-        if chance.below("rifle", 3) == 0 and armed:
+        if chance.below("rifle", 3) == 0:
             rifle = Weapon(f"{name}'s Henry", "H44", two_handed=True, holds=16, rounds=16)
             state.ground.append(Lying(free[chance.below("lies", len(free))], rifle))
             who.two_handed = 1
         state.characters.append(who)
-    rules = Rules(BOOK, ACTIONS_TABLE, CHART, Readings())
+    rules = Rules(BOOK, ACTIONS_TABLE, CHART, Readings(**readings))
     return Play(state, BatchDoor({}, Chance(seed)), rules)
 
 
@@ -102,21 +90,3 @@ def act(play: Play, who: Character, segment: int) -> Plan:
         who.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
         who.cell = cell
     return plan
-
-
-def march(play: Play, turns: int) -> list[Moment]:
-    """Play so many turns, and return what everybody did; markers change now and then."""
-    found = []
-    chance = Chance(f"markers {play.state.map}")
-    for turn in range(1, turns + 1):
-        for who in play.state.characters:
-            if chance.below("changes", 3) == 0:
-                who.marker = "ABCD"[chance.below("marker", 4)]
-        for segment in SEGMENTS:
-            for who in play.state.characters:
-                was = who.cell
-                plan = act(play, who, segment)
-                found.append(Moment(f"{turn}.{segment}", who.name, was, who.cell, plan))
-        for who in play.state.characters:
-            end_turn(who)
-    return found

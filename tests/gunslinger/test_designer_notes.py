@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from marching import NAMES, act, people
+from marching import act, people
 from places import (
     GULLY,
     HOUSE,
@@ -234,7 +234,8 @@ def standing(play: Play, plan: Plan) -> tuple[Any, ...]:
 @pytest.mark.parametrize("board", sorted(path.stem for path in BOARDS.glob("*.txt")))
 def test_nobody_goes_to_and_fro_while_target_and_place_are_the_same(board: str) -> None:
     for number in range(5):
-        play = people(board, 2 + 2 * (number % 3), f"{board} {number}")
+        steps = "front" if number == 3 else "any"
+        play = people(board, 2 + 2 * (number % 3), f"{board} {number}", steps=steps)
         left: dict[str, tuple[int, tuple[Any, ...]]] = {}
         for turn in range(8):
             for place, who in enumerate(play.state.characters):
@@ -249,7 +250,6 @@ def test_nobody_goes_to_and_fro_while_target_and_place_are_the_same(board: str) 
                         left[who.name] = was, now
             for who in play.state.characters:
                 end_turn(who)
-    assert len(NAMES) > 6
 
 
 def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> None:

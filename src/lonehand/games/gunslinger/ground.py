@@ -20,6 +20,8 @@ from lonehand.space.cells.sight import Sight
 
 BOARDS: Final = Path(__file__).parent / "data" / "boards"
 MAPS_KEPT: Final = 24
+KEPT: Final = 50_000
+"""So many answers of a kind a map remembers; then it begins anew."""
 
 
 class Ground:
@@ -75,6 +77,8 @@ class Ground:
         key = (cell, facing, target)
         found = self._turning.get(key)
         if found is None:
+            if len(self._turning) == KEPT:
+                self._turning.clear()
             found = self._turning[key] = aim.turns(self.cells, cell, facing, target)[0]
         return found
 

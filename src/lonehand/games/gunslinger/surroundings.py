@@ -11,18 +11,15 @@ from functools import cached_property
 from typing import Final
 
 from lonehand.games.gunslinger.facts import BANDS, FAR, NEAR, NOWHERE
-from lonehand.games.gunslinger.ground import Ground
+from lonehand.games.gunslinger.ground import KEPT, Ground
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.targets import Enemy, Lying, Spot, Surroundings, nearest
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD, Cover
 
-BAND_OF: Final = tuple(
-    next(band for band in BANDS if far <= int((band.split("-")[-1]).rstrip("+")) or "+" in band)
-    for far in range(8)
-)
-"""The column for each number of hexes; the last one for all further ones."""
+BAND_OF: Final = (*BANDS[:1] * 2, *BANDS[1:2] * 2, *BANDS[2:3] * 3, BANDS[3])
+"""The column for each number of hexes from 0 to 7; the last one for all further ones."""
 FAR_COVER: Final = 7
 """GS-9.23.2: so many hexes from the target, cover is too far off for a loaded man."""
 
@@ -73,6 +70,8 @@ def closest_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[i
     key = (start, enemy.cell, enemy.down, enemy.head)
     found = ground.covers.get(key)
     if found is None:
+        if len(ground.covers) == KEPT:
+            ground.covers.clear()
         found = ground.covers[key] = find_cover(ground, start, enemy)
     return found
 

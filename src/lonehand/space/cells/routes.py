@@ -17,6 +17,8 @@ from lonehand.space.cells.marks import Edge
 ON_FOOT: Final[Mapping[int, int]] = {Edge.OPEN: 1, Edge.DOOR: 1}
 """What a step costs past each thing that can be passed; what is not named, cannot."""
 UNREACHED: Final = 1 << 30
+FIELDS_KEPT: Final = 3_000
+"""So many searches are remembered; then it begins anew."""
 
 Criterion = Callable[[int], int]
 
@@ -98,6 +100,8 @@ class Routes:
         key = (tuple(goals), None if enter is None else frozenset(enter))
         found = self._fields.get(key)
         if found is None:
+            if len(self._fields) == FIELDS_KEPT:
+                self._fields.clear()
             found = self._fields[key] = self._search(*key)
         return found
 

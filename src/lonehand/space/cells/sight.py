@@ -28,7 +28,7 @@ VIEWS_KEPT: Final = 32
 """A row needs its view once; only lines off the map come back to one."""
 NO_HEAD: Final = -1
 """In place of the number of a head: none is out."""
-LINES_KEPT: Final = 200_000
+LINES_KEPT: Final = 100_000
 """So many single lines and cover cells are remembered; then it begins anew."""
 Line = tuple[int, int, bool]
 """The two ends of a line, and whether somebody is down there."""
