@@ -35,6 +35,7 @@ class Occasion(NamedTuple):
         to_hit: what the challenge adds to hit (GF-BONUS).
         defense: what the challenge adds to Defense rolls (GF-BONUS-2).
         alone: the number of the model that a Sniper has picked, which counts as a unit of one.
+        spell: whether the hits are a spell's.
 
     """
 
@@ -49,6 +50,7 @@ class Occasion(NamedTuple):
     to_hit: int = 0
     defense: int = 0
     alone: int = NO_MODEL
+    spell: bool = False
 
 
 class Part(NamedTuple):
@@ -177,11 +179,14 @@ def covered(profile: Profile, gun: Gun, when: Occasion) -> bool:
 
 
 def defense(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> list[Part]:
-    """Return what is added to Defense rolls: by cover, by GFS-shielded, by GF-BONUS-2."""
+    """Return what is added to Defense rolls: by cover, by GF-BONUS-2, by GFS-shielded.
+
+    The last of these does not help against spells.
+    """
     parts = [Part("GF-BONUS-2", when.defense)]
     if covered(profile, gun, when):
         parts.append(Part("GFC-32", profile.shooting.cover))
-    if target.has("shielded"):
+    if target.has("shielded") and not when.spell:
         parts.append(Part("GFS-shielded", profile.special.shielded.defense))
     return [part for part in parts if part.adds]
 

@@ -1,0 +1,265 @@
+"""Shooting: who may shoot at whom, with which weapons, and what comes of it.
+
+Core rules 27 to 32. A unit declares the target of each of its weapons before any die is rolled, for
+at most so many units as the profile says; all weapons then shoot at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import fighting, measuring, special, wounds
+from lonehand.games.grimdark_future.fighting import Outcome
+from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.special import NO_MODEL, Occasion
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.space.inches.measures import Point
+from lonehand.space.inches.shapes import any_within
+
+CHOICE = tuple[str, Squad]
+"""The key of a weapon, and the unit that it shoots at."""
+
+
+class Pick(NamedTuple):
+    """A model that a Sniper may pick, as it is offered."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as it is typed: `model 3 Gunner`."""
+        return f"model {self.number + 1} {self.name}"
+
+
+# -- who may shoot at whom -------------------------------------------------------------------------
+
+
+def usable(squad: Squad, gun: Gun) -> bool:
+    """GFS-limited: tell whether a weapon may still be used."""
+    return not (gun.has("limited") and gun.key in squad.spent)
+
+
+def shooters(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> tuple[int, ...]:
+    """Core rule 27: return the models that have range and sight, one for each copy of the weapon.
+
+    Core rule 28: their own unit does not hide the target. GFS-indirect: no sight is needed.
+    """
+    forces = play.rules.forces
+    reach = special.range_against(forces.profile, gun, forces.of(enemy))
+    if not usable(squad, gun) or not measuring.within(play, squad, enemy, reach):
+        return ()
+    shapes = dict(zip(squad.living(), measuring.shapes(play, squad), strict=True))
+    there = measuring.shapes(play, enemy)
+    able = {
+        number
+        for number in gun.carriers
+        if any_within((shapes[number],), there, reach)
+        and (gun.has("indirect") or measuring.sees(play, squad, number, enemy))
+    }
+    return tuple(number for number in gun.models if number in able)
+
+
+def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
+    """Core rule 27: return the enemies that a weapon may shoot at, in the state's order."""
+    return [enemy for enemy in play.state.enemies(squad.side) if shooters(play, squad, gun, enemy)]
+
+
+def checked(play: Play, squad: Squad, choices: Sequence[CHOICE]) -> list[tuple[Gun, Squad]]:
+    """Core rules 27, 29: return the weapons and targets that were declared.
+
+    Raises:
+        Refusal: a weapon is there twice or spent, a target is none, or there are too many.
+
+    """
+    troop = play.rules.forces.of(squad)
+    found = [(troop.gun(key), enemy) for key, enemy in choices]
+    keys = [gun.key for gun, _ in found]
+    for gun, enemy in found:
+        if keys.count(gun.key) > 1:
+            raise Refusal(f"GFC-29: {gun.name} shoots at one unit only", place=gun.key)
+        if gun.melee:
+            raise Refusal(f"{gun.name} is a melee weapon, and cannot shoot", place=gun.key)
+        if not usable(squad, gun):
+            raise Refusal(f"GFS-limited: {gun.name} was used in this game", place=gun.key)
+        if enemy.side == squad.side or not enemy.present:
+            raise Refusal(f"{enemy.name} is no enemy on the table", place=gun.key)
+    most = play.rules.forces.profile.shooting.targets
+    names = sorted({enemy.name for _, enemy in found})
+    if most and len(names) > most:
+        raise Refusal(
+            f"GFC-29: a unit shoots at {most} units at most, and not at {', '.join(names)}",
+            place="targets",
+        )
+    return found
+
+
+# -- the shooting ----------------------------------------------------------------------------------
+
+
+def occasion(
+    play: Play,
+    squad: Squad,
+    gun: Gun,
+    enemy: Squad,
+    *,
+    held: bool | None = None,
+    gap: int | None = None,
+    cover: bool | None = None,
+) -> Occasion:
+    """Return the occasion of a shot; what is not said is looked up on the table.
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        gun: with what.
+        enemy: at whom.
+        held: whether it holds; without it, whether it has not moved in this activation.
+        gap: how far apart the units are.
+        cover: whether the target has cover.
+
+    """
+    to_hit, defense = fighting.bonus(play, squad, enemy)
+    holds = not squad.moved if held is None else held
+    return Occasion(
+        moved=not holds and squad.moved if held is None else not holds,
+        held=holds,
+        gap=measuring.gap(play, squad, enemy) if gap is None else gap,
+        cover=has_cover(play, squad, gun, enemy) if cover is None else cover,
+        dug_in=not enemy.moved,
+        to_hit=to_hit,
+        defense=defense,
+    )
+
+
+def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> bool:
+    """Core rule 32: tell whether most models of a unit have cover from these shooters."""
+    del squad, gun
+    return measuring.in_cover(play, enemy)
+
+
+def shoot(
+    play: Play,
+    squad: Squad,
+    choices: Sequence[CHOICE],
+    *,
+    held: bool | None = None,
+    works_on: Point | None = None,
+) -> dict[str, int]:
+    """Core rules 27 to 31: shoot the declared weapons at their targets, all at once.
+
+    A weapon whose target no model of it has in range and sight does nothing. Morale is for the end
+    of the activation (`morale.after_activation`).
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        choices: the key of each weapon, with its target.
+        held: whether it holds; without it, whether it has not moved in this activation.
+        works_on: what the targets work on, for their casualties; without it, it is found.
+
+    Returns:
+        the wounds that each target has really taken, by its key.
+
+    Raises:
+        Refusal: the choices cannot be.
+
+    """
+    outcomes: dict[str, list[Outcome]] = {}
+    for gun, enemy, copies in [
+        (gun, enemy, shooters(play, squad, gun, enemy))
+        for gun, enemy in checked(play, squad, choices)
+    ]:
+        if not copies:
+            continue
+        when = occasion(play, squad, gun, enemy, held=held)
+        if gun.has("sniper"):
+            when = when._replace(alone=picked(play, squad, enemy))
+        dice = gun.attacks * len(copies)
+        outcome = fighting.strike(play, "GFC-30", "shoots", squad, enemy, gun, dice, when)
+        outcomes.setdefault(enemy.key, []).append(outcome)
+        if gun.has("limited"):
+            squad.spent.append(gun.key)
+    taken = {}
+    for key, found in outcomes.items():
+        enemy = play.state.called(key)
+        taken[key] = wounds.suffer(play, enemy, found, "GFC-30", works_on=works_on)
+    return taken
+
+
+def picked(play: Play, squad: Squad, enemy: Squad) -> int:
+    """GFS-sniper: return the model that a unit's Snipers pick.
+
+    People choose. GF-SR-SNIPER: the AI picks heroes first, then models with upgrades, the dearest
+    upgrade first; a die decides among equals.
+    """
+    living = enemy.living()
+    if len(living) == 1:
+        return living[0]
+    troop = play.rules.forces.of(enemy)
+    if squad.seat:
+        offered = [Pick(number, troop.models[number].name) for number in living]
+        about = {"who": squad.name, "at": enemy.name}
+        return play.door.ask(squad.seat, "GFS-sniper", "sniper", offered, about).number
+    ranks = {
+        number: (not troop.is_hero[number], not troop.upgraded[number], -troop.dearest[number])
+        for number in living
+    }
+    best = min(ranks.values())
+    equal = [number for number in living if ranks[number] == best]
+    return equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
+
+
+# -- what is to be expected ------------------------------------------------------------------------
+
+
+def expected(
+    play: Play,
+    squad: Squad,
+    gun: Gun,
+    enemy: Squad,
+    *,
+    copies: int | None = None,
+    held: bool | None = None,
+    gap: int | None = None,
+    cover: bool | None = None,
+) -> float:
+    """Return the wounds that a weapon causes on average, before the target runs out of models.
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        gun: with what.
+        enemy: at whom.
+        copies: how many copies shoot; without it, those that have range and sight now.
+        held: whether it holds; without it, whether it has not moved in this activation.
+        gap: how far apart the units are; without it, as they stand.
+        cover: whether the target has cover; without it, as they stand.
+
+    """
+    number = len(shooters(play, squad, gun, enemy)) if copies is None else copies
+    if not number:
+        return 0.0
+    forces, target = play.rules.forces, play.rules.forces.of(enemy)
+    when = occasion(play, squad, gun, enemy, held=held, gap=gap, cover=cover)
+    if gun.has("sniper") and target.living:
+        when = when._replace(alone=likely_pick(play, enemy))
+    return fighting.expected(
+        forces, fighting.attack(forces, gun, target, when), gun.attacks * number
+    )
+
+
+def likely_pick(play: Play, enemy: Squad) -> int:
+    """Return the model that GF-SR-SNIPER would pick, the first of equal ones; no die is rolled."""
+    troop = play.rules.forces.of(enemy)
+    if not troop.living:
+        return NO_MODEL
+    return min(
+        troop.living,
+        key=lambda number: (
+            not troop.is_hero[number],
+            not troop.upgraded[number],
+            -troop.dearest[number],
+        ),
+    )
