@@ -367,14 +367,16 @@ class Field(msgspec.Struct, frozen=True):
 
     Attributes:
         word: what stands there; empty for what is to be filled in.
-        kind: `name`, `card` or `number`; empty for a word.
+        kind: `name`, `card`, `number`, or `choice` for anything else; empty for a word.
         choices: what may be filled in, if that can be listed.
+        title: what is to be chosen, for a `choice`.
 
     """
 
     word: str
     kind: str = ""
     choices: tuple[Choice, ...] = ()
+    title: str = ""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -388,9 +390,11 @@ class Form(msgspec.Struct, frozen=True):
 def forms(session: Session, state: Any) -> list[Form]:
     """Return every sort of correction that the game understands, as a form to fill in."""
     scene = viewmodel.scene_of(session.game)
+    module = viewmodel.map_of(session.game)
+    seats = scene.scene(state).seats if module is None else ()
     names = tuple(
         Choice(seat.name, capital(scene.called(state, seat.number)))
-        for seat in scene.scene(state).seats
+        for seat in seats
         if seat.alive and seat.name
     )
     cards = tuple(Choice(face.text, face.short) for face in scene.CARD_FACES.values() if face.rank)
@@ -399,6 +403,8 @@ def forms(session: Session, state: Any) -> list[Form]:
         "CARD": Field("", "card", cards),
         "NUMBER": Field("", "number"),
     }
+    for word, title, texts in module.blanks(state) if module is not None else ():
+        kinds[word] = Field("", "choice", tuple(Choice(text, text) for text in texts), title)
     return [
         Form(grammar, says, tuple(kinds.get(word) or Field(word) for word in grammar.split()))
         for grammar, says in scene.CORRECTIONS.items()

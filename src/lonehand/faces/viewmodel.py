@@ -100,6 +100,9 @@ class MapModule(SceneModule, Protocol):
     def preview(self, game: Game, option: str, value: str) -> str:
         """Return the picture of an option's value, as SVG."""
 
+    def blanks(self, state: Any) -> list[tuple[str, str, list[str]]]:
+        """Return what may stand for each word in capitals of `CORRECTIONS`: word, title, texts."""
+
     def twin(self, state: Any) -> list[str]:
         """Return where everybody is and who sees whom, in sentences."""
 
@@ -511,15 +514,15 @@ class Hint(msgspec.Struct, frozen=True):
 
 def hint(session: Session, state: Any) -> Hint | None:
     """Return what the game's sensible player would do now; None if there is nothing to say."""
-    asked = session.questions()
-    module = extra_of(session.game, "plain")
-    if not asked or asked[0].source or not hasattr(module, "hint"):
+    game, asked = session.game, session.questions()
+    hinted = getattr(game, "hint", None) or getattr(extra_of(game, "plain"), "hint", None)
+    if not asked or asked[0].source or hinted is None:
         return None
     question = asked[0]
-    found = module.hint(session.game.view(state, question.who), question)
+    found = hinted(game.view(state, question.who), question)
     text = str(found.option)
     option = question.value(text)
-    return Hint(text, session.game.label(state, question, option), found.sentence)
+    return Hint(text, game.label(state, question, option), found.sentence)
 
 
 # -- threats ---------------------------------------------------------------------------------------

@@ -16,9 +16,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import counters, drafting, looking
+from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
+from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
-from lonehand.games.gunslinger.state import Character, State, Weapon
+from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
 from lonehand.space.cells import aim
 from lonehand.space.cells.picture import Theme, picture
 
@@ -38,6 +40,8 @@ DOCTRINES: Final = {
     "D": "runs for cover, then aims",
 }
 """GS-9.2f: what the marker stands for, in a few words."""
+CORRECTIONS: Final = GRAMMAR
+"""What “the table says otherwise” understands."""
 CARD_FACES: Final[Mapping[str, Any]] = {}
 """No card of this game lies open on the table."""
 OPPONENTS_SEE: Final = (
@@ -578,6 +582,36 @@ def shot_rows(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
         rows.append((f"result card {facts['card']}", f"−{difference - facts['margin']}"))
         rows.append(("margin", signed(facts["margin"])))
     return rows
+
+
+# -- the table says otherwise ----------------------------------------------------------------------
+
+
+def blanks(state: State) -> list[tuple[str, str, list[str]]]:
+    """Return what may stand for each word in capitals of a correction: word, title, texts."""
+    cells = ground_of(state.map).cells if state.map else None
+    carried = [weapon.name for man in state.characters for weapon in man.weapons]
+    hexes = (
+        [cells.name(cell) for cell in range(cells.size) if cells.fills[cell] != 2] if cells else []
+    )
+    return [
+        ("NAME", "Who", [man.name for man in state.characters]),
+        ("CELL", "Where", hexes),
+        ("DIRECTION", "Facing", directions(state)),
+        ("WEAPON", "Weapon", [*carried, *(lying.weapon.name for lying in state.ground)]),
+        ("BOX", "Box", list(BOXES)),
+        ("PART", "Part", list(PARTS)),
+        ("LETTER", "Marker", list(MARKERS)),
+        ("SIDE", "Side", list(state.points)),
+    ]
+
+
+def directions(state: State) -> list[str]:
+    """Return the names of all ways that somebody may face on the map."""
+    if not state.map:
+        return []
+    cells = ground_of(state.map).cells
+    return list(dict.fromkeys(cells.direction_name(bearing) for bearing in range(len(cells.rays))))
 
 
 # -- fair play ------------------------------------------------------------------------------------
