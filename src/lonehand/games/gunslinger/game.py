@@ -27,7 +27,7 @@ from lonehand.games.gunslinger.beside import BY_FACTS
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.options import options_for, readings_from
-from lonehand.games.gunslinger.plain import plain
+from lonehand.games.gunslinger.plain import Hint, hint, plain
 from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
 from lonehand.games.gunslinger.tables import CLAUSES, DATA, load_actions, load_chart
@@ -155,6 +155,10 @@ class Gunslinger:
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
         return prompting.label(position, question, option, self.rules_for(position))
+
+    def hint(self, position: State, question: Question) -> Hint:
+        """Return what the sensible player would answer, and why; *position* is what a seat sees."""
+        return hint(position, question, self.rules_for(position))
 
     def standing(self, position: State) -> str:
         """Return where the showdown stands."""

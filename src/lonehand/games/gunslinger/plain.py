@@ -9,7 +9,7 @@ decides by the same reckoning. He leaves nothing to chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import acting
+from lonehand.games.gunslinger import acting, reasons
 from lonehand.games.gunslinger.considering import (
     NOTHING,
     Goal,
@@ -67,8 +67,29 @@ def choose(question: Question, view: State, rules: Rules) -> Any:
         return sides(question)
     mind = Mind(view, rules, question)
     if question.form is not None:
-        return written({name: idea.actions for name, idea in mind.plots().items()})
+        return in_words(mind.plots())
     return mind.choice()
+
+
+def hint(view: State, question: Question, rules: Rules) -> Hint:
+    """Return what `plain` would answer, and why."""
+    if not view.characters:
+        return Hint(str(sides(question)), "Both sides can be played; this one stands first.")
+    mind = Mind(view, rules, question)
+    if question.form is not None:
+        plots = mind.plots()
+        return Hint(in_words(plots), reasons.why_plots(mind.turn_with(plots), plots))
+    option = mind.choice()
+    if question.topic == "part":
+        return Hint(str(option), reasons.why_part(question.about, option))
+    who = view.called(question.about["who"])
+    goal = mind.bound_for.get(who.name, "")
+    return Hint(str(option), reasons.why_option(mind.play, who, question.topic, option, goal))
+
+
+def in_words(plots: Mapping[str, Idea]) -> str:
+    """Return plots as the text that answers the form."""
+    return written({name: idea.actions for name, idea in plots.items()})
 
 
 def sides(question: Question) -> Any:
