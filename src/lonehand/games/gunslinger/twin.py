@@ -66,7 +66,7 @@ def where(state: State, man: Character) -> str:
         return f"{said}, {man.condition}"
     said += f", {posture(state, man)}, facing {aim.facing_name(cells, man.cell, man.facing)}"
     gun = man.gun()
-    said += f"; {of_his(man.name, counters.gun_word(gun))}" if gun else "; no gun"
+    said += f"; {counters.gun_word(gun)}" if gun else "; no gun"
     said += f"; {man.hits} of {man.strength} hits" if man.hits else ""
     said += f"; {counted(man.delay, 'delay point')}" if man.delay else ""
     return said

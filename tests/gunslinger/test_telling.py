@@ -1,0 +1,349 @@
+"""What is said in a showdown: events with their figures, questions, answers, where it stands."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fights import fight, gun, man
+
+from lonehand.engine.door import Event
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games import find
+from lonehand.games.gunslinger import looking, prompting, shooting, telling
+from lonehand.games.gunslinger.acting import Choice
+from lonehand.games.gunslinger.prompting import PROMPTS
+from lonehand.games.gunslinger.state import State
+from lonehand.store.sqlite import Shelf
+
+GAME = find("gunslinger")
+PACKAGE = Path(telling.__file__).parent
+SHOWDOWNS = ("duel", "saloon-fight", "saloon-quarrel", "gully-ambush", "jail-break", "boot-hill")
+MOST = 150
+
+
+class Heard:
+    """Everything that was said in a showdown that somebody played to its end or for a while."""
+
+    def __init__(self, showdown: str) -> None:
+        options = {"showdown": showdown, "side": "first"}
+        session = Shelf(":memory:", find).new("gunslinger", options, seed=showdown)
+        self.prompts: list[tuple[str, str]] = []
+        self.labels: list[tuple[str, list[tuple[str, str]]]] = []
+        while session.outcome() is None and len(self.prompts) < MOST:
+            self.answer(session)
+        self.session = session
+
+    def answer(self, session: Session) -> None:
+        """Answer what is asked, now with one thing and now with another."""
+        question, state = session.questions()[0], session.state
+        self.prompts.append((question.topic, GAME.prompt(state, question)))
+        if question.form is not None:
+            found = question.form.candidates(5)
+            session.answer(found[len(self.prompts) % len(found)])
+            return
+        self.labels.append(
+            (
+                question.topic,
+                [(str(one), GAME.label(state, question, one)) for one in question.options],
+            )
+        )
+        session.answer(str(question.options[len(self.prompts) % len(question.options)]))
+
+
+@cache
+def heard(showdown: str) -> Heard:
+    """Return what is said in a showdown."""
+    return Heard(showdown)
+
+
+def said(kind: str, **facts: object) -> str:
+    """Return an event in words."""
+    return telling.sentence(State({}), Event("BG-TURN", kind, facts))
+
+
+# -- every event ----------------------------------------------------------------------------------
+
+
+def told_kinds() -> set[str]:
+    """Return every kind of event that a module of the game tells, as its text has it."""
+    found = set()
+    for path in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "tell"
+                and len(node.args) > 1
+                and isinstance(node.args[1], ast.Constant)
+            ):
+                found.add(str(node.args[1].value))
+    return found
+
+
+def test_every_kind_of_event_that_the_rules_tell_has_its_words() -> None:
+    kinds = told_kinds()
+    assert len(kinds) > 30
+    assert kinds <= set(telling.EVENTS)
+
+
+def test_every_kind_of_event_that_has_words_is_told_by_the_rules_or_the_engine() -> None:
+    assert set(telling.EVENTS) - told_kinds() <= {"shuffles", "correct", "strikes", "shoots", "hit"}
+
+
+@pytest.mark.parametrize("showdown", SHOWDOWNS)
+def test_what_is_told_is_whole_sentences_without_a_hole(showdown: str) -> None:
+    session = heard(showdown).session
+    for event in session.events:
+        words = GAME.sentence(session.state, event)
+        assert not words or words.endswith((".", ")")), words
+        hole = re.search(r"None|\{|\}|\b1 (points|hits|hexes|rounds|turns)\b|hexs|  |\.\.", words)
+        assert hole is None, words
+
+
+SHOT = {
+    "who": "Doc",
+    "at": "Ringo",
+    "weapon": "Doc's C45",
+    "card": 14,
+    "ignored": [],
+    "fanned": False,
+    "seen": "body",
+    "aim": 6,
+    "parts": [["aim points", 4], ["skill", 0], ["gun", 2]],
+    "range": 13,
+    "counted": 5,
+    "band": "4-6",
+    "penalty": 2,
+    "status": 1,
+    "margin": 1,
+    "result": "hit",
+    "leant": [],
+}
+
+
+def test_a_shot_is_told_with_every_figure_that_made_it() -> None:
+    assert (
+        "Doc shoots at Ringo with his C45: a hit. Aim 6 (aim points +4, gun +2), "
+        "13 hexes as 5 −2, status −1; card 14 asks for 2: margin +1."
+    ) == said("shoots", **SHOT)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        (
+            {"result": "click", "card": 0},
+            "Doc shoots at Ringo with his C45: a click, the gun is empty.",
+        ),
+        (
+            {"result": "misfire"},
+            "Doc shoots at Ringo with his C45: a misfire, the round is lost (card 14).",
+        ),
+        ({"result": "broken"}, "Doc shoots at Ringo with his C45: the gun breaks (card 14)."),
+    ],
+)
+def test_a_gun_that_fails_is_told_without_an_aim(changed: dict[str, object], sentence: str) -> None:
+    assert sentence == said("shoots", **{**SHOT, **changed})
+
+
+def test_a_shot_at_a_head_and_a_fanned_one_are_told_as_such() -> None:
+    assert said("shoots", **{**SHOT, "seen": "head"}).startswith("Doc shoots at the head of Ringo")
+    assert said("shoots", **{**SHOT, "fanned": True}).startswith("Doc fans his C45 at Ringo:")
+
+
+def test_a_card_that_does_not_count_for_the_gun_is_told() -> None:
+    assert "; 103 ignored, card 14 asks for 2" in said("shoots", **{**SHOT, "ignored": [103]})
+
+
+DECISION = {
+    "who": "Doc",
+    "marker": "B",
+    "segment": 2,
+    "activity": "ADVANCE",
+    "target": "Ringo",
+    "towards": "enemy",
+    "victim": "",
+    "cell": "GS-TAC-B2-2",
+    "removes": False,
+    "hands": [],
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({}, "Doc: ADVANCE towards Ringo (TAC B, segment 2)."),
+        ({"towards": "cover"}, "Doc: ADVANCE to cover from Ringo (TAC B, segment 2)."),
+        (
+            {"activity": "SHOOT", "victim": "Kid"},
+            "Doc: SHOOT at Kid (TAC B, segment 2).",
+        ),
+        ({"activity": "COCK"}, "Doc: COCK (TAC B, segment 2)."),
+        ({"activity": "nothing"}, "Doc does nothing (TAC B, segment 2)."),
+        (
+            {"activity": "nothing", "cell": ""},
+            "Doc does nothing (TAC B, segment 2: no entry).",
+        ),
+        ({"removes": True}, "Doc works off a delay point instead (TAC B, segment 2)."),
+        ({"hands": ["Move Doc.", "Turn him."]}, "Move Doc. Turn him. (TAC B, segment 2)"),
+    ],
+)
+def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
+    changed: dict[str, object], sentence: str
+) -> None:
+    assert sentence == said("decision", **{**DECISION, **changed})
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "sentence"),
+    [
+        (
+            "hit",
+            {"who": "Doc", "part": "leg", "grade": "L", "hits": 1},
+            "Doc takes a light wound in the leg: 1 hit.",
+        ),
+        (
+            "hit",
+            {"who": "Doc", "part": "graze", "grade": "", "hits": 2},
+            "Doc takes a graze: 2 hits.",
+        ),
+        ("delay", {"who": "Doc", "points": 5, "was": 2}, "Doc takes 5 delay points, 7 in all."),
+        ("delay", {"who": "Doc", "points": 1, "was": 0}, "Doc takes 1 delay point."),
+        (
+            "strikes",
+            {
+                "who": "Doc",
+                "at": "Kid",
+                "blow": "HOOK",
+                "card": 4,
+                "index": 7,
+                "hits": 9,
+                "cancelled_by": "",
+            },
+            "Doc strikes at Kid: HOOK, 9 hits (card 4, striking index 7).",
+        ),
+        (
+            "strikes",
+            {"who": "Doc", "at": "Kid", "blow": "JAB", "card": 0, "cancelled_by": "BLOCK"},
+            "Doc strikes at Kid: JAB, cancelled by BLOCK.",
+        ),
+        ("out", {"who": "Kid", "condition": "dead", "by": "Doc"}, "Kid dies, brought down by Doc."),
+        ("out", {"who": "Kid", "condition": "gone", "by": ""}, "Kid leaves the map."),
+        (
+            "lost",
+            {"who": "Doc", "action": "HOOK", "why": "nobody is within his reach"},
+            "Doc: hook comes to nothing; nobody is within his reach.",
+        ),
+        ("takes", {"who": "Doc", "thing": "Kid's C45"}, "Doc takes Kid's C45."),
+        (
+            "shifts",
+            {"who": "Doc", "weapon": "Doc's C45", "now": "off hand"},
+            "Doc puts his C45 into the off hand.",
+        ),
+        ("plots", {"who": "player"}, "You have plotted."),
+        ("plots", {"who": "partner"}, "Your partner has plotted."),
+        ("points", {"side": "Law", "points": -1, "why": "kill"}, "Law: −1 victory point (kill)."),
+    ],
+)
+def test_an_event_is_told_in_a_short_exact_sentence(
+    kind: str, facts: dict[str, object], sentence: str
+) -> None:
+    assert sentence == said(kind, **facts)
+
+
+# -- questions and answers ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("showdown", SHOWDOWNS)
+def test_every_question_is_a_sentence_that_names_whom_it_is_about(showdown: str) -> None:
+    for topic, prompt in heard(showdown).prompts:
+        assert prompt.endswith(("?", ".")), prompt
+        assert "{" not in prompt
+        if topic in ("move", "turn", "sprint", "back up"):
+            assert re.search(r": wh.* from .*, facing [NESW]+\?| at .*, facing [NESW]+\?", prompt)
+
+
+@pytest.mark.parametrize("showdown", SHOWDOWNS)
+def test_no_two_answers_of_a_question_have_the_same_words(showdown: str) -> None:
+    asked = heard(showdown).labels
+    assert asked
+    for topic, labels in asked:
+        words = [label for _, label in labels]
+        assert len(words) == len(set(words)), (topic, words)
+
+
+def all_labels(topic: str) -> list[tuple[str, str]]:
+    """Return every answer to questions of that topic in these showdowns."""
+    return [
+        one
+        for showdown in SHOWDOWNS
+        for asked, labels in heard(showdown).labels
+        if asked == topic
+        for one in labels
+    ]
+
+
+def test_a_step_is_offered_with_its_direction_and_what_it_brings_into_the_aim_zone() -> None:
+    labels = all_labels("move")
+    steps = [label for text, label in labels if not text.startswith(("stay", "off"))]
+    assert steps
+    for label in steps:
+        assert re.match(
+            r"(North|South|East|West|Up the stairs|Down the stairs)[\w -]* to .*"
+            r", (facing|turn to face) [NESW]+: .* at \d+; (in his aim zone|nobody in his aim zone)",
+            label,
+        ), label
+
+
+def offered(topic: str, clause: str = "BG-CARD-SHOOT") -> str:
+    """Return Kid as he is offered to Doc, four hexes away on open ground."""
+    doc = man("Doc", "A1", "Law", gun(name="Doc's C45"), aim={"Kid": 2})
+    play, _ = fight(doc, man("Kid", "E1", "Gang", hits=3))
+    question = Question("player", clause, topic, (), {"who": "Doc"})
+    choice = Choice("enemy", "Kid", target="Kid", weapon="Doc's C45")
+    return prompting.label(play.state, question, choice, play.rules)
+
+
+def test_an_enemy_is_offered_with_his_range_and_the_chances_of_a_shot() -> None:
+    doc = man("Doc", "A1", "Law", gun(name="Doc's C45"), aim={"Kid": 2})
+    play, _ = fight(doc, man("Kid", "E1", "Gang", hits=3))
+    odds = shooting.chances(play, doc, play.state.characters[1], doc.weapons[0])
+    assert (
+        f"Kid, 4 hexes: hits {looking.percent(odds.hit)}, "
+        f"bull’s-eye {looking.percent(odds.bull)}, puts him out {looking.percent(odds.out)}"
+    ) == offered("shoot")
+    assert (
+        f"Kid, 4 hexes: 2 aim points on him; a shot now hits {looking.percent(odds.hit)}"
+    ) == offered("aim", "BG-CARD-AIM")
+
+
+def test_a_fanned_shot_and_a_blow_are_offered_with_figures_of_their_own() -> None:
+    assert offered("shoot", "BG-CARD-FANFIRE") != offered("shoot")
+    assert "Kid, 4 hexes, 3 of 20 hits taken" == offered("strike", "BG-CARD-JAB")
+
+
+def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
+    session = Shelf(":memory:", find).new("gunslinger", {"side": "first"}, seed="1")
+    about = Question("player", "BG-CARD", "draw", (), about={"who": "Doc"})
+    assert "Take money bag" == GAME.label(
+        session.state, about, Choice("take", "take money bag", weapon="money bag")
+    )
+    assert "his C45 to both hands" == GAME.label(
+        session.state, about, Choice("shift", "x", weapon="Doc's C45", box="hands")
+    )
+
+
+def test_every_prompt_has_only_holes_that_are_filled() -> None:
+    for words in PROMPTS.values():
+        assert set(re.findall(r"\{(\w*)\}", words)) <= {"who", "at", "cell", "facing"}
+
+
+def test_where_a_showdown_stands_is_told_by_sides_and_by_the_name_of_who_is_alone() -> None:
+    duel = heard("duel").session
+    assert prompting.standing(duel.at(5)).startswith("Turn 1. In play: Doc, Ringo")
+    fight = heard("saloon-fight").session
+    assert re.search(r"Cowhands 3 of 3, Townsmen 4 of 4\.", prompting.standing(fight.at(5)))
+    assert "The showdown is about to begin." == prompting.standing(State({}))
