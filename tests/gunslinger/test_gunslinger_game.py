@@ -155,7 +155,7 @@ def test_every_decision_says_marker_segment_target_cell_and_row() -> None:
 def test_every_tie_in_a_showdown_is_recorded_with_what_the_die_took() -> None:
     options = settle_options(GAME, {"showdown": "boot-hill", "side": "none"})
     session = Session.new(GAME, "ties", options, RANDOM)
-    ties = [line for line in session.record.lines if line.who == "ties"]
+    ties = [line for line in session.record.path() if line.who == "ties"]
     assert ties
     assert all(line.kind == "chance" and line.text for line in ties)
 

@@ -17,8 +17,9 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random, seated
-from lonehand.games.gunslinger import state, turn
+from lonehand.games.gunslinger import state
 from lonehand.games.gunslinger.automa import decide
+from lonehand.games.gunslinger.carrying import settle_gun
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.showdowns import keys, showdown
@@ -212,7 +213,7 @@ def decision(position: State, name: str) -> tuple[object, ...]:
     copy = msgspec.json.decode(state.encode(position), type=State)
     play = Play(copy, BatchDoor({}, Chance("the same")), GAME.rules_for(copy))
     who = copy.called(name)
-    turn.carrying.settle_gun(who)
+    settle_gun(who)
     rules = play.rules
     plan = decide(
         MapFacts(play, who),

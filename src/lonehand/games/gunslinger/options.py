@@ -38,7 +38,10 @@ TABLE: Final = Option(
 
 
 def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
-    """Return the options of the game; an owner's *own* showdown is one of its values."""
+    """BG-SETUP, BG-SIZE, BG-SIDE, BG-PARTNER: return the options of the game, readings last.
+
+    An owner's *own* showdown is a value of the first one.
+    """
     found = {key: showdown(key) for key in (DUEL, *(key for key in keys() if key != DUEL))}
     if own is not None:
         found[OWN] = own

@@ -14,6 +14,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -67,6 +68,7 @@ class Slot(msgspec.Struct, frozen=True):
 # -- actions and their notation -------------------------------------------------------------------
 
 
+@lru_cache(maxsize=256)
 def notation_of(code: str, name: str) -> str:
     """Return an action as text: `draw and cock`, and with a bonus card `B2 aim`."""
     words = name.lower().replace(" / ", " or ")
