@@ -1,0 +1,227 @@
+"""Who takes wounds and who dies: core rules 42 to 46 and section 4.10 of the reference."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fielded import GF35, Given, average, battle, row, unit
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lonehand.games.grimdark_future import fighting, wounds
+from lonehand.games.grimdark_future.fighting import Outcome
+from lonehand.games.grimdark_future.special import Occasion
+from lonehand.games.grimdark_future.state import GONE, Marker, Play, Squad
+
+ENEMY = unit("Enemy")
+CAPTAIN = unit("Captain", rules=["Hero", "Tough(3)"], joins="line")
+
+
+def hurt(play: Play, squad: Squad, *outcomes: Outcome) -> int:
+    """Give a unit wounds as one attack."""
+    return wounds.suffer(play, squad, outcomes, "GFC-30")
+
+
+def wounded(squad: Squad) -> list[int]:
+    """Return the wounds of every model, -1 for a dead one."""
+    return [body.wounds if body.alive else -1 for body in squad.bodies]
+
+
+def test_each_wound_kills_one_model_without_tough() -> None:
+    play, door = battle([unit(size=5)], [ENEMY])
+    squad = play.state.squads[0]
+    assert (3, 2) == (hurt(play, squad, Outcome(3)), len(squad.living()))
+    assert {"wounds": 3, "left": 2} == {
+        key: door.facts("wounded")[key] for key in ("wounds", "left")
+    }
+
+
+def test_more_wounds_than_a_unit_can_take_are_not_taken_and_it_is_gone() -> None:
+    play, door = battle([unit(size=3, rules=["Tough(3)"])], [ENEMY])
+    squad = play.state.squads[0]
+    assert (9, GONE) == (hurt(play, squad, Outcome(20)), squad.where)
+    assert ["wounded", "destroyed"] == door.kinds()
+
+
+def test_a_wound_on_a_unit_that_is_gone_does_nothing() -> None:
+    play, door = battle([unit()], [ENEMY])
+    squad = play.state.squads[0]
+    hurt(play, squad, Outcome(1))
+    assert (0, 2) == (hurt(play, squad, Outcome(1)), len(door.events))
+
+
+def test_models_without_tough_die_before_those_with_it() -> None:
+    text = unit(size=4, models=[{"count": 2, "rules": ["Tough(3)"]}])
+    play, _ = battle([text], [ENEMY])
+    squad = play.state.squads[0]
+    hurt(play, squad, Outcome(3))
+    assert [-1, -1] == wounded(squad)[:2]
+    assert [0, 1] == sorted(wounded(squad)[2:])
+
+
+def test_wounds_go_on_where_most_wounds_are() -> None:
+    play, _ = battle([unit(size=3, rules=["Tough(3)"])], [ENEMY])
+    squad = play.state.squads[0]
+    squad.bodies[1].wounds, squad.bodies[2].wounds = 1, 2
+    hurt(play, squad, Outcome(2))
+    assert [0, 2, -1] == wounded(squad)
+
+
+def test_a_joined_hero_dies_last_even_with_wounds() -> None:
+    play, _ = battle([unit(size=3), CAPTAIN], [ENEMY])
+    squad = play.state.squads[0]
+    squad.bodies[3].wounds = 2
+    hurt(play, squad, Outcome(3))
+    assert [-1, -1, -1, 2] == wounded(squad)
+    hurt(play, squad, Outcome(1))
+    assert GONE == squad.where
+
+
+def test_what_a_deadly_wound_has_too_much_is_lost() -> None:
+    play, _ = battle([unit(size=3, rules=["Tough(2)"])], [ENEMY])
+    squad = play.state.squads[0]
+    assert 2 == hurt(play, squad, Outcome(0, (3,)))
+    assert [-1, 0, 0] == sorted(wounded(squad))
+
+
+def test_deadly_wounds_are_dealt_before_plain_ones_whatever_the_order_of_weapons() -> None:
+    play, _ = battle([unit(size=3, rules=["Tough(3)"])], [ENEMY])
+    squad = play.state.squads[0]
+    assert 4 == hurt(play, squad, Outcome(1), Outcome(0, (3,)))
+    assert [-1, 0, 1] == sorted(wounded(squad))
+
+
+def test_wounds_on_a_picked_model_come_first_and_go_no_further() -> None:
+    play, _ = battle([unit(size=3), CAPTAIN], [ENEMY])
+    squad = play.state.squads[0]
+    assert 4 == hurt(play, squad, Outcome(1), Outcome(5, (), 3))
+    assert ([-1, 0, 0], -1) == (sorted(wounded(squad)[:3]), wounded(squad)[3])
+
+
+def test_plain_models_die_before_special_ones() -> None:
+    text = unit(size=4, weapons=["Knife (A1)"], models=[{"count": 1, "weapons": ["Saw (A3)"]}])
+    play, _ = battle([text], [ENEMY])
+    squad = play.state.squads[0]
+    squad.bodies.reverse()
+    hurt(play, squad, Outcome(3))
+    assert [3] == squad.living()
+
+
+def test_of_plain_models_the_farthest_from_what_the_unit_works_on_dies() -> None:
+    play, _ = battle([unit(size=5)], [ENEMY])
+    squad = play.state.squads[0]
+    play.state.markers = [Marker("A", squad.bodies[0].x - 4000, squad.bodies[0].y)]
+    hurt(play, squad, Outcome(2))
+    assert [0, 1, 2] == squad.living()
+
+
+def test_a_seized_objective_is_not_what_the_unit_works_on() -> None:
+    play, _ = battle([unit(size=5)], [ENEMY])
+    squad = play.state.squads[0]
+    near = Marker("A", squad.bodies[0].x - 4000, squad.bodies[0].y, owner=squad.side)
+    far = Marker("B", squad.bodies[4].x + 30_000, squad.bodies[0].y)
+    play.state.markers = [near, far]
+    assert (far.x, far.y) == wounds.aim_of(play, squad)
+    hurt(play, squad, Outcome(1))
+    assert [1, 2, 3, 4] == squad.living()
+
+
+def test_what_the_unit_works_on_may_be_said() -> None:
+    play, _ = battle([unit(size=5)], [ENEMY])
+    squad = play.state.squads[0]
+    wounds.take(play, squad, 1, "GFC-52", works_on=(60_000, squad.bodies[0].y))
+    assert [1, 2, 3, 4] == squad.living()
+
+
+def test_the_chain_is_kept_before_the_farthest_model_dies() -> None:
+    play, _ = battle([unit(size=5)], [ENEMY])
+    squad = play.state.squads[0]
+    middle = squad.bodies[2]
+    # The middle of the row is farthest, and would leave two halves.
+    wounds.take(play, squad, 1, "GFC-52", works_on=(middle.x, middle.y))
+    assert squad.living() in ([1, 2, 3, 4], [0, 1, 2, 3])
+    row(squad, 10_000, 10_000)
+    squad.bodies[0].alive = squad.bodies[4].alive = True
+    squad.bodies[2].y += 400
+    wounds.take(play, squad, 1, "GFC-52", works_on=(middle.x, 0))
+    assert 2 in squad.living()
+
+
+def test_where_no_removal_keeps_the_chain_the_least_harm_is_done() -> None:
+    play, _ = battle([unit(size=4)], [ENEMY])
+    squad = play.state.squads[0]
+    squad.bodies[3].x += 20_000
+    wounds.take(play, squad, 1, "GFC-52", works_on=(squad.bodies[0].x, 10_000))
+    assert [0, 1, 2] == squad.living()
+
+
+def test_a_die_decides_between_models_that_nothing_tells_apart() -> None:
+    died: Counter[int] = Counter()
+    for seed in range(300):
+        play, door = battle([unit(size=3)], [ENEMY], seed=str(seed))
+        squad = play.state.squads[0]
+        middle = squad.bodies[1]
+        wounds.take(play, squad, 1, "GFC-52", works_on=(middle.x, middle.y - 5000))
+        died[next(number for number, body in enumerate(squad.bodies) if not body.alive)] += 1
+        assert [("ties", "GFC-42")] == door.picks
+    assert {0, 2} == set(died)
+    assert 100 < died[0] < 200
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    size=st.integers(1, 8),
+    tough=st.integers(1, 4),
+    plain=st.integers(0, 12),
+    deadly=st.lists(st.integers(1, 4), max_size=3),
+)
+def test_wounds_taken_are_those_that_models_have_lost(
+    size: int, tough: int, plain: int, deadly: list[int]
+) -> None:
+    play, _ = battle([unit(size=size, rules=[f"Tough({tough})"])], [ENEMY])
+    squad = play.state.squads[0]
+    taken = hurt(play, squad, Outcome(plain, tuple(deadly)))
+    assert taken == sum(body.wounds for body in squad.bodies)
+    assert taken <= plain + sum(deadly)
+    assert all(body.alive == (body.wounds < tough) for body in squad.bodies)
+    assert sum(0 < body.wounds < tough for body in squad.bodies) <= 1
+    assert (squad.where == GONE) == (not squad.living())
+
+
+# -- regeneration ----------------------------------------------------------------------------------
+
+HEALING = unit(size=2, rules=["Tough(3)", "Regeneration"])
+
+
+def test_regeneration_ignores_a_wound_on_five_or_six() -> None:
+    play, _ = battle([HEALING], [ENEMY], dice=[4, 5, 6, 1])
+    assert 2 == wounds.take(play, play.state.squads[0], 4, "GFC-52")
+
+
+def test_a_third_of_the_wounds_is_ignored() -> None:
+    def taken(door: Given) -> int:
+        play, _ = battle([HEALING], [ENEMY])
+        play.door = door
+        return wounds.take(play, play.state.squads[0], 2, "GFC-52")
+
+    assert 4 == 3 * average(taken)
+
+
+def test_regeneration_is_rolled_for_each_wound_that_deadly_makes() -> None:
+    play, door = battle(
+        [unit("Gunner", weapons=['Rocket (24", A1, Deadly(3))'])], [HEALING], dice=[6, 1, 6, 1, 2]
+    )
+    one, other = play.state.squads
+    army = play.rules.forces
+    (gun,) = army.of(one).ranged
+    found = fighting.strike(play, "GFC-30", "shoots", one, other, gun, 1, Occasion())
+    assert Outcome(0, (2,)) == found
+    assert ["GFC-30", "GFC-30", "GFS-regeneration"] == [clause for clause, _, _ in door.rolls]
+
+
+def test_a_unit_of_which_not_everybody_regenerates_does_not() -> None:
+    text = unit(size=3, models=[{"count": 2, "rules": ["Regeneration"]}])
+    for rules in (None, GF35):
+        play, door = battle([text], [ENEMY], dice=[], **({"rules": rules} if rules else {}))
+        wounds.take(play, play.state.squads[0], 1, "GFC-52")
+        assert [] == door.rolls
