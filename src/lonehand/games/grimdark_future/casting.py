@@ -72,7 +72,7 @@ def casters(troop: Troop) -> list[int]:
 def targets(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
     """GFS-caster: return the units that a spell may be cast on, in the state's order.
 
-    They are in its range and in sight of a caster; a unit sees itself. Core rule 49: a Shaken unit
+    They are in its range and in sight of a caster; a unit sees itself. GFC-49: a Shaken unit
     does not cast.
     """
     if squad.shaken or not squad.present:

@@ -77,7 +77,7 @@ class Outcome(NamedTuple):
 
 
 def clamp(forces: Forces, needed: int) -> int:
-    """Core rule 3: return the face that is needed, since two faces are above all modifiers."""
+    """GFC-3: return the face that is needed, since two faces are above all modifiers."""
     dice = forces.profile.dice
     return max(dice.fails + 1, min(dice.succeeds, needed))
 
@@ -94,7 +94,10 @@ def attack(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attack:
 
 
 def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attack:
-    """Return what the rolls of a weapon on a unit need on this occasion, worked out anew."""
+    """Return what the rolls of a weapon on a unit need on this occasion, worked out anew.
+
+    GFS-blast: each hit counts for several, at most one for each model of the target.
+    """
     profile = forces.profile
     clauses: list[str] = [f"GFS-{rule}" for rule in ("reliable", "limited") if gun.has(rule)]
     if not gun.melee:
@@ -144,7 +147,7 @@ def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attac
 
 
 def first_tough(target: Troop, alone: int) -> int:
-    """Core rule 43: return the Tough of the model that wounds go to first, were it unwounded."""
+    """GFC-43: return the Tough of the model that wounds go to first, were it unwounded."""
     if alone != NO_MODEL:
         return target.tough[alone]
     return min(
@@ -225,7 +228,7 @@ def strike(
     dice: int,
     when: Occasion,
 ) -> Outcome:
-    """Core rule 30: roll the attacks of one weapon, and the blocks; tell what came of it."""
+    """GFC-30: roll the attacks of one weapon, and the blocks; tell what came of it."""
     forces = play.rules.forces
     found = attack(forces, gun, forces.of(enemy), when)
     telling = bool(found.clauses_of_six)
@@ -259,7 +262,7 @@ def strike(
 
 
 def unblocked(play: Play, found: Attack, hits: int, ap: int, blocks: list[int]) -> int:
-    """Core rule 30: roll a block for each hit; return how many fail, and add the faces to *blocks*.
+    """GFC-30: roll a block for each hit; return how many fail, and add the faces to *blocks*.
 
     GFS-bane: unmodified faces of a kind are rolled again, once.
     """
@@ -276,7 +279,7 @@ def unblocked(play: Play, found: Attack, hits: int, ap: int, blocks: list[int]) 
 
 
 def deadly(play: Play, found: Attack, wounds: int, alone: int = NO_MODEL) -> Outcome:
-    """GFS-deadly: multiply wounds; GFS-regeneration: roll for each that comes of it (rule 46)."""
+    """GFS-deadly: multiply wounds; GFC-46: each that comes of it may be ignored."""
     if not wounds or (found.deadly == 1 and not found.ignores_on):
         return Outcome(wounds, (), alone)
     if not found.ignores_on:

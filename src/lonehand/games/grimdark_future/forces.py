@@ -112,8 +112,8 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
         is_hero: per model: whether it is a hero among others.
         rules: per model, with their X: its own, those of its unit, of auras and of effects.
         living: the numbers of the models that are left.
-        guarded: the Defense that the unit rolls on (core rule 44).
-        nerve: the Quality that it tests morale on: its own, or its living hero's (core rule 47).
+        guarded: the Defense that the unit rolls on (GFC-44).
+        nerve: the Quality that it tests morale on: its own, or its living hero's (GFC-47).
         ranged: its ranged weapons, grouped; only those of living models.
         melee: likewise.
         advance: how far an Advance goes; an Aircraft's with all that it may fly.
@@ -154,7 +154,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def size(self) -> int:
-        """The number of models it started with (core rule 50: a joined hero counts)."""
+        """The number of models it started with (GFC-50: a joined hero counts)."""
         return len(self.models)
 
     def has(self, rule: str) -> bool:
@@ -280,7 +280,7 @@ def mustered(forces: Forces, side: int) -> list[Squad]:
 
 
 def join(forces: Forces, squad: Squad, hero: Unit | None) -> None:
-    """Core rule 10: give a unit that is not yet in play the hero, or none, and all its models."""
+    """GFC-10: give a unit that is not yet in play the hero, or none, and all its models."""
     from_list = forces.armies[squad.side].unit(squad.unit)
     squad.hero = hero.key if hero else ""
     models = [*from_list.models, *(hero.models if hero else ())]
@@ -393,7 +393,7 @@ def commonest(models: Sequence[Model]) -> tuple[object, ...]:
 
 
 def guarded(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[int]) -> int:
-    """Core rule 44: return the unit's Defense, the hero's own once only he is left.
+    """GFC-44: return the unit's Defense, the hero's own once only he is left.
 
     Where the list gives the unit's models several, it is that of most of them, of equally many the
     worse.
@@ -407,7 +407,7 @@ def guarded(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[in
 
 
 def nerve(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[int]) -> int:
-    """Core rule 47, GFS-hero: return the Quality of morale tests, the hero's where it is better."""
+    """GFC-47, GFS-hero: return the Quality of morale tests, the hero's where it is better."""
     others = Counter(
         model.quality for model, apart in zip(models, is_hero, strict=True) if not apart
     ) or Counter(model.quality for model in models)

@@ -18,7 +18,7 @@ from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import any_within
 
 STRIKE_BACK: Final = ("strike back", "do not strike back")
-"""Core rule 36: what a person whose unit is charged may choose."""
+"""GFC-36: what a person whose unit is charged may choose."""
 IMPACT: Final = "Impact"
 
 
@@ -38,7 +38,11 @@ class Result(NamedTuple):
 
 
 def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
-    """Core rules 34 to 41: fight a melee out, the chargers having moved; return what it came to."""
+    """Fight a melee out, the chargers having moved; return what it came to.
+
+    GFC-34: first the charged unit closes in. GFC-36: the charger strikes before it is struck.
+    GFC-37: both are fatigued after their strikes, and not between them.
+    """
     moving.pile_in(play, defender, attacker)
     tired = is_tired(attacker), is_tired(defender)
     caused, suffered = 0, 0
@@ -59,7 +63,7 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
 
 
 def is_tired(squad: Squad) -> bool:
-    """Core rule 37: tell whether a unit strikes as fatigued; core rule 49: a Shaken one does."""
+    """GFC-37: tell whether a unit strikes as fatigued; GFC-49: a Shaken one does."""
     return squad.fatigued or squad.shaken
 
 
@@ -87,12 +91,12 @@ def others(gun: Gun) -> bool:
 
 
 def counters_now(play: Play, squad: Squad) -> bool:
-    """GFS-counter: tell whether a unit strikes first when charged; core rule 49: not if Shaken."""
+    """GFS-counter: tell whether a unit strikes first when charged; GFC-49: not if Shaken."""
     return not squad.shaken and any(map(counters, play.rules.forces.of(squad).melee))
 
 
 def strikers(play: Play, squad: Squad, enemy: Squad) -> frozenset[int]:
-    """Core rule 35: return the models that are near enough to an enemy to strike."""
+    """GFC-35: return the models that are near enough to an enemy to strike."""
     melee = play.rules.forces.profile.melee
     there = measuring.shapes(play, enemy)
     return frozenset(
@@ -112,7 +116,7 @@ def strikes(
     which: Callable[[Gun], bool] = everything,
     clause: str = "GFC-35",
 ) -> int:
-    """Core rule 35: strike with the chosen weapons of all models in reach, all at once.
+    """GFC-35: strike with the chosen weapons of all models in reach, all at once.
 
     Returns:
         the wounds that the enemy has really taken.
@@ -151,7 +155,7 @@ def occasion(play: Play, squad: Squad, enemy: Squad, *, fatigued: bool, charging
 def strikes_back(
     play: Play, defender: Squad, attacker: Squad, which: Callable[[Gun], bool] = everything
 ) -> bool:
-    """Core rule 36: a person may have his unit strike back; GF-MELEE-2: the AI's always does."""
+    """GFC-36: a person may have his unit strike back; GF-MELEE-2: the AI's always does."""
     guns = [gun for gun in play.rules.forces.of(defender).melee if which(gun)]
     near = strikers(play, defender, attacker)
     if not any(number in near for gun in guns for number in gun.models):
@@ -205,7 +209,7 @@ IMPACTS: Final = {face: charge_itself(face) for face in range(1, 7)}
 
 
 def decided(play: Play, attacker: Squad, defender: Squad, caused: int, suffered: int) -> Result:
-    """Core rules 38, 39: say who has won; the loser tests, and the units part."""
+    """GFC-38, GFC-39: say who has won; the loser tests, and the units part."""
     for squad, enemy in ((attacker, defender), (defender, attacker)):
         if not alive(squad):
             play.tell("GFC-38", "wins", who=enemy.name, caused=caused, suffered=suffered)
@@ -232,7 +236,7 @@ def fear(play: Play, squad: Squad) -> int:
 
 
 def part(play: Play, attacker: Squad, defender: Squad) -> None:
-    """Core rule 39: who is left alone may move a little; else the chargers back off."""
+    """GFC-39: who is left alone may move a little; else the chargers back off."""
     if alive(attacker) and alive(defender):
         moving.back_off(play, attacker, defender)
         return

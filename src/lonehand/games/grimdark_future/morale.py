@@ -20,9 +20,9 @@ CLAUSES: Final[Mapping[Why, str]] = {"wounds": "GFC-47", "melee": "GFC-48"}
 
 
 def is_half(troop: Troop, squad: Squad, percent: int = 50) -> bool:
-    """Core rule 47: tell whether half of a unit's starting size or less is left.
+    """GFC-47: tell whether half of a unit's starting size or less is left.
 
-    A single model counts its Tough instead; core rule 50: a joined hero counts as a model.
+    A single model counts its Tough instead; GFC-50: a joined hero counts as a model.
     """
     if troop.size == 1:
         left, whole = troop.tough[0] - squad.bodies[0].wounds, troop.tough[0]
@@ -32,7 +32,7 @@ def is_half(troop: Troop, squad: Squad, percent: int = 50) -> bool:
 
 
 def test(play: Play, squad: Squad, why: Why) -> bool:
-    """Core rules 47, 48: test a unit's morale, with all that follows; return whether it passed."""
+    """GFC-47, GFC-48: test a unit's morale, with all that follows; return whether it passed."""
     if passes(play, squad, CLAUSES[why]):
         return True
     forces = play.rules.forces
@@ -49,7 +49,7 @@ def test(play: Play, squad: Squad, why: Why) -> bool:
 def passes(play: Play, squad: Squad, clause: str) -> bool:
     """Roll the test itself; return whether it is passed.
 
-    Core rule 49: a Shaken unit fails without a die, and no rule helps it. GFS-hero: the better of
+    GFC-49: a Shaken unit fails without a die, and no rule helps it. GFS-hero: the better of
     the unit's and the hero's Quality. GFS-banner: it tests better.
     """
     if squad.shaken:
@@ -132,12 +132,12 @@ def left(troop: Troop, squad: Squad) -> int:
 
 
 def after_activation(play: Play, before: Mapping[str, int], fought: Collection[str] = ()) -> None:
-    """Core rule 47: test the morale of all units that an activation has cost wounds and left small.
+    """GFC-47: test the morale of all units that an activation has cost wounds and left small.
 
     Args:
         play: the battle.
         before: what `standing` said when the activation began.
-        fought: the keys of the units that fought a melee in it, who do not test (core rule 48).
+        fought: the keys of the units that fought a melee in it, who do not test (GFC-48).
 
     """
     forces = play.rules.forces
@@ -151,7 +151,7 @@ def after_activation(play: Play, before: Mapping[str, int], fought: Collection[s
 
 
 def recover(play: Play, squad: Squad) -> None:
-    """Core rule 49: a unit that has spent its activation idle is not Shaken any more."""
+    """GFC-49: a unit that has spent its activation idle is not Shaken any more."""
     if squad.shaken:
         squad.shaken = False
         play.tell("GFC-49", "recovers", who=squad.name)

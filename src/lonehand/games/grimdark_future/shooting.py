@@ -42,9 +42,9 @@ def usable(squad: Squad, gun: Gun) -> bool:
 
 
 def shooters(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> tuple[int, ...]:
-    """Core rule 27: return the models that have range and sight, one for each copy of the weapon.
+    """GFC-27: return the models that have range and sight, one for each copy of the weapon.
 
-    Core rule 28: their own unit does not hide the target. GFS-indirect: no sight is needed.
+    GFC-28: their own unit does not hide the target. GFS-indirect: no sight is needed.
     """
     forces = play.rules.forces
     reach = special.range_against(forces.profile, gun, forces.of(enemy))
@@ -62,12 +62,12 @@ def shooters(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> tuple[int, ...
 
 
 def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
-    """Core rule 27: return the enemies that a weapon may shoot at, in the state's order."""
+    """GFC-27: return the enemies that a weapon may shoot at, in the state's order."""
     return [enemy for enemy in play.state.enemies(squad.side) if shooters(play, squad, gun, enemy)]
 
 
 def checked(play: Play, squad: Squad, choices: Sequence[CHOICE]) -> list[tuple[Gun, Squad]]:
-    """Core rules 27, 29: return the weapons and targets that were declared.
+    """GFC-27, GFC-29: return the weapons and targets that were declared.
 
     Raises:
         Refusal: a weapon is there twice or spent, a target is none, or there are too many.
@@ -134,7 +134,7 @@ def occasion(
 
 
 def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> bool:
-    """Core rule 32: tell whether most models of a unit have cover from these shooters."""
+    """GFC-32: tell whether most models of a unit have cover from these shooters."""
     del squad, gun
     return measuring.in_cover(play, enemy)
 
@@ -147,9 +147,9 @@ def shoot(
     held: bool | None = None,
     works_on: Point | None = None,
 ) -> dict[str, int]:
-    """Core rules 27 to 31: shoot the declared weapons at their targets, all at once.
+    """GFC-29: shoot the declared weapons at their targets, all at once.
 
-    A weapon whose target no model of it has in range and sight does nothing. Morale is for the end
+    GFC-31: a weapon makes its attacks once for each copy whose model may shoot. A weapon whose target no model of it has in range and sight does nothing. Morale is for the end
     of the activation (`morale.after_activation`).
 
     Args:

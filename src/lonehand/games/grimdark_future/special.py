@@ -26,11 +26,11 @@ class Occasion(NamedTuple):
     Attributes:
         melee: whether it is made in a melee.
         charging: whether its unit charges.
-        fatigued: whether its unit has fought in this round before (core rule 37).
+        fatigued: whether its unit has fought in this round before (GFC-37).
         moved: whether its unit has moved in this activation.
         held: whether its unit holds.
         gap: how far the units are apart, in thousandths of an inch.
-        cover: whether the target has cover from it (core rule 32).
+        cover: whether the target has cover from it (GFC-32).
         dug_in: whether the target has not moved since the start of its last activation.
         to_hit: what the challenge adds to hit (GF-BONUS).
         defense: what the challenge adds to Defense rolls (GF-BONUS-2).
@@ -168,7 +168,7 @@ def protected(target: Troop) -> bool:
 
 
 def covered(profile: Profile, gun: Gun, when: Occasion) -> bool:
-    """Core rule 32: tell whether cover helps: when shot at, without GFS-blast or GFS-lock_on."""
+    """GFC-32: tell whether cover helps: when shot at, without GFS-blast or GFS-lock_on."""
     special = profile.special
     return (
         when.cover
@@ -254,7 +254,7 @@ def mend(play: Play, healer: Squad, squad: Squad) -> int:
 
 
 def smaller_die(face: int, sides: int, faces: int = 6) -> int:
-    """Core rule 1: return a face as a die of fewer sides shows it: 1-2, 3-4, 5-6 as D3."""
+    """GFC-1: return a face as a die of fewer sides shows it: 1-2, 3-4, 5-6 as D3."""
     return (face * sides + faces - 1) // faces
 
 

@@ -74,7 +74,7 @@ def suffer(
     *,
     works_on: Point | None = None,
 ) -> int:
-    """Core rule 45: give a unit the wounds of one attack; return how many it has really taken.
+    """GFC-45, GFS-deadly, GFS-sniper: give a unit the wounds of one attack; return how many it has really taken.
 
     Those at picked models come first, then Deadly ones, then the rest. What goes beyond the Tough
     of a model that was picked, or that a Deadly wound goes to, is lost.
@@ -93,7 +93,7 @@ def suffer(
 
 
 def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | None) -> int:
-    """Core rule 45: deal out the wounds of one attack; return how many models have taken."""
+    """GFC-45: deal out the wounds of one attack; return how many models have taken."""
     troop = play.rules.forces.of(squad)
     plain = sum(outcome.plain for outcome in found if outcome.alone == NO_MODEL)
     able = sum(troop.tough[number] - squad.bodies[number].wounds for number in troop.living)
@@ -142,7 +142,7 @@ def remove(play: Play, squad: Squad, clause: str) -> None:
 
 
 def next_model(play: Play, pressed: Pressed) -> int:
-    """Core rule 43: return the model that the next wound goes to; `NO_MODEL` if none is left.
+    """GFC-43: return the model that the next wound goes to; `NO_MODEL` if none is left.
 
     Models without Tough come first, then those with it, the one with most wounds before all, and a
     joined hero last of all, even if he has wounds.
@@ -162,9 +162,9 @@ def next_model(play: Play, pressed: Pressed) -> int:
 
 
 def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
-    """Section 4.10: return which of equal models dies first; a die decides what nothing else does.
+    """GFC-42: return which of equal models dies first; a die decides what nothing else does.
 
-    Core rule 26: a model without which the others keep together goes before one that is missed.
+    GFC-26: a model without which the others keep together goes before one that is missed.
     """
     if len(equal) == 1:
         return equal[0]
@@ -180,7 +180,7 @@ def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
 
 
 def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:
-    """Core rule 25: return into how many chains a unit falls without one of its models."""
+    """GFC-25: return into how many chains a unit falls without one of its models."""
     left = sum(1 << number for number in living if number != without)
     chains = 0
     while left:
