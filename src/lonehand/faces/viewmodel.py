@@ -520,6 +520,8 @@ def hint(session: Session, state: Any) -> Hint | None:
         return None
     question = asked[0]
     found = hinted(game.view(state, question.who), question)
+    if found is None:
+        return None
     text = str(found.option)
     option = question.value(text)
     return Hint(text, game.label(state, question, option), found.sentence)

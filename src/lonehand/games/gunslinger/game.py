@@ -156,7 +156,7 @@ class Gunslinger:
         """Return an option in words."""
         return prompting.label(position, question, option, self.rules_for(position))
 
-    def hint(self, position: State, question: Question) -> Hint:
+    def hint(self, position: State, question: Question) -> Hint | None:
         """Return what the sensible player would answer, and why; *position* is what a seat sees."""
         return hint(position, question, self.rules_for(position))
 

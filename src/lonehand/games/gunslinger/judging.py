@@ -74,13 +74,14 @@ class Stakes:
     Attributes:
         found: the showdown as its file has it.
         side: the side.
+        map: the map.
         price: for each man what it is worth to the other side to put him out.
 
     """
 
     def __init__(self, state: State, rules: Rules, side: str) -> None:
         self.found: Showdown = chosen(state.options, rules.own)
-        self.side = side
+        self.side, self.map = side, state.map
         self.price: Mapping[str, Price] = {
             who.name: self.price_of(state, who) for who in state.characters
         }
@@ -116,7 +117,7 @@ class Stakes:
     @cached_property
     def exits(self) -> tuple[int, ...]:
         """The cells from which the side may leave the map."""
-        cells = ground_of(self.found.map).cells
+        cells = ground_of(self.map).cells
         return tuple(
             cells.find(name)
             for way in self.found.exits

@@ -19,6 +19,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import acting, reasons
+from lonehand.games.gunslinger.beside import is_beside
 from lonehand.games.gunslinger.considering import (
     NOTHING,
     Goal,
@@ -63,6 +64,8 @@ def plain(chance: Chance, rules_for: RulesFor) -> Answer:
 
 def choose(question: Question, view: State, rules: Rules) -> Any:
     """Return the option that he takes, for a plot its text."""
+    if is_beside(view.options):
+        return question.options[0]
     if not view.characters:
         return sides(question)
     mind = Mind(view, rules, question)
@@ -71,8 +74,10 @@ def choose(question: Question, view: State, rules: Rules) -> Any:
     return mind.choice()
 
 
-def hint(view: State, question: Question, rules: Rules) -> Hint:
-    """Return what `plain` would answer, and why."""
+def hint(view: State, question: Question, rules: Rules) -> Hint | None:
+    """Return what `plain` would answer, and why; beside a real table there is nothing to say."""
+    if is_beside(view.options):
+        return None
     if not view.characters:
         return Hint(str(sides(question)), "Both sides can be played; this one stands first.")
     mind = Mind(view, rules, question)
@@ -196,10 +201,12 @@ class Mind:
                 return max(options, key=partial(self.as_target, play, who))
             case "part":
                 return self.part()
-            case "draw":
+            case "draw" | "cock" | "load":
                 return max(options, key=partial(usefulness, who))
             case "pick up" | "drop":
                 return max(options, key=partial(self.as_thing, who))
+            case "grab":
+                return max(options, key=self.stakes.for_thing)
             case "head out":
                 return max(options, key=partial(self.as_head, play, who))
             case _:

@@ -1,0 +1,222 @@
+"""The sensible player of the person's side: what it plots, its promises, how often it wins."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from fights import fight, gun, man
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.game import settle_options
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.plain import Hint, choose, hint, plain
+from lonehand.games.gunslinger.plotting import PlotForm
+from lonehand.games.gunslinger.state import HOLSTER, Character, Play, State
+from lonehand.lab.many import play_one
+from lonehand.lab.statistics import Rate, wilson
+from lonehand.space.cells import aim
+
+NAMED: Final = ({"showdown": "duel"}, {"showdown": "saloon-quarrel"}, {"showdown": "boot-hill"})
+"""The three showdowns in which it is to win 25 points more than chance does."""
+SMALL: Final = (
+    ({"showdown": "duel"}, 150),
+    ({"showdown": "saloon-quarrel", "size": "3"}, 60),
+    ({"showdown": "boot-hill", "size": "2"}, 60),
+)
+"""What CI plays of them, and how often: the smallest versions."""
+MIXED: Final = (
+    {"showdown": "duel"},
+    {"showdown": "saloon-quarrel", "size": "3"},
+    {"showdown": "poker-game", "size": "2"},
+    {"showdown": "gully-ambush", "size": "3"},
+    {"showdown": "boot-hill", "size": "4", "partner": "on"},
+)
+
+
+def table(*people: Character) -> Play:
+    """Return a showdown without points before its plots; the automatic men face west."""
+    play, _ = fight(*people)
+    play.state.options = dict(settle_options(GAME, {}))
+    play.state.phase = "plotting"
+    for who in people:
+        if who.automatic:
+            who.facing = aim.facing_named(play.ground.cells, who.cell, "W")
+    return play
+
+
+def plot(play: Play) -> Hint:
+    """Return the plot that the player would give, with its sentence."""
+    form = PlotForm(play.state, "player", play.book)
+    question = Question("player", "BG-PLOT", "plot", (), {}, form)
+    found = hint(play.state, question, play.rules)
+    assert found is not None
+    form.check(found.option)
+    return found
+
+
+# -- what it plots --------------------------------------------------------------------------------
+
+
+def test_a_man_aims_once_more_where_the_open_marker_leaves_him_time_to_shoot_first() -> None:
+    me = man("Doc", "F1", "us", gun(), aim={"Ringo": 4})
+    found = plot(table(me, man("Ringo", "I1", "them", gun(), seat="", marker="C")))
+    assert found.option == "Doc: aim, shoot, cock"
+    assert "Doc shoots at Ringo in segment 3" in found.sentence
+    assert "harm may come to Doc from Ringo in segment 4" in found.sentence
+
+
+def test_a_man_whom_nobody_can_hurt_yet_aims_before_he_shoots() -> None:
+    me, you = man("Doc", "F1", "us", gun()), man("Ringo", "J1", "them", gun(), seat="")
+    you.delay = 12
+    assert plot(table(me, you)).option.startswith("Doc: aim")
+
+
+def test_a_man_without_a_gun_in_hand_draws_or_closes_in_and_does_not_wait() -> None:
+    me, you = man("Doc", "F1", "us", gun(box=HOLSTER)), man("Ringo", "P1", "them", seat="")
+    found = plot(table(me, you))
+    assert found.option != "Doc: nothing"
+
+
+def test_who_stands_next_to_an_unarmed_weakling_strikes_him() -> None:
+    me = man("Doc", "F1", "us", brawling=3)
+    you = man("Ringo", "G1", "them", seat="", strength=12)
+    found = plot(table(me, you))
+    assert "Doc strikes Ringo" in found.sentence
+
+
+def test_the_hint_names_whoever_can_hurt_him_by_the_open_markers() -> None:
+    me = man("Doc", "F1", "us", gun(), delay=4)
+    you = man("Ringo", "I1", "them", gun(), seat="", marker="C")
+    you.aim = {"Doc": 4}
+    play = table(me, you)
+    assert "harm may come to Doc from Ringo in segment" in plot(play).sentence
+
+
+def test_a_bullseye_knocks_out_where_a_kill_would_cost_points() -> None:
+    state = GAME.start(settle_options(GAME, {"showdown": "trading-post", "size": "3"}))
+    door = BatchDoor({"player": lambda question, _: question.options[0]}, Chance("bull"))
+    GAME.step(state, door)
+    mine = next(who for who in state.characters if who.seat)
+    other = next(who for who in state.characters if not who.seat)
+    wounds = [["head", "K", 19], ["chest", "S", 19], ["leg", "L", 3]]
+    other.hits = other.strength - 15
+    about = {"who": mine.name, "at": other.name, "weapon": "", "wounds": wounds}
+    question = Question("player", "BG-BULL", "part", ["head", "chest", "leg"], about)
+    rules = GAME.rules_for(state)
+    assert choose(question, state, rules) == "chest"
+    found = hint(state, question, rules)
+    assert found is not None
+    assert "would cost points" in found.sentence
+
+
+# -- promises -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", MIXED, ids=str)
+def test_every_question_has_a_hint_that_answers_it_and_nothing_that_is_shown_changes(
+    options: dict[str, str],
+) -> None:
+    topics: set[str] = set()
+    state = GAME.start(settle_options(GAME, options))
+
+    def answer(question: Question, view: State) -> Any:
+        before = GAME.encode(view)
+        found = GAME.hint(view, question)
+        assert found is not None
+        taken = choose(question, view, GAME.rules_for(view))
+        assert found.option == str(taken)
+        assert question.fits(found.option)
+        assert found.sentence[0].isupper()
+        assert found.sentence.endswith(".")
+        assert GAME.encode(view) == before
+        topics.add(question.topic)
+        return taken
+
+    door = BatchDoor(dict.fromkeys(GAME.seats, answer), Chance("hints"), lambda _: state)
+    while GAME.outcome(state) is None:
+        GAME.step(state, door)
+    assert "plot" in topics
+
+
+def test_the_same_showdown_gives_the_same_answers_whatever_the_players_own_chance() -> None:
+    ends = {GAME.encode(play_one(GAME, "twice", {}, dict.fromkeys(GAME.seats, "plain")).state)}
+    state = GAME.start(settle_options(GAME, {}))
+    players = {seat: plain(Chance("quite another"), GAME.rules_for) for seat in GAME.seats}
+    door = BatchDoor(players, Chance("twice"), lambda _: state)
+    while GAME.outcome(state) is None:
+        GAME.step(state, door)
+    ends.add(GAME.encode(state))
+    assert len(ends) == 1
+
+
+def test_a_session_ends_as_a_batch_does() -> None:
+    seats = dict.fromkeys(GAME.seats, "plain")
+    session = Session.new(GAME, "batch or session", {}, seats)
+    alone = play_one(GAME, "batch or session", {}, seats)
+    assert session.outcome() is not None
+    assert GAME.encode(session.state) == GAME.encode(alone.state)
+
+
+def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
+    session = Session.new(GAME, "by hints", {"showdown": "saloon-quarrel", "size": "3"})
+    while session.outcome() is None:
+        found = viewmodel.hint(session, session.state)
+        assert found is not None
+        session.answer(found.answer)
+    seats = dict.fromkeys(GAME.seats, "plain")
+    alone = play_one(GAME, "by hints", {"showdown": "saloon-quarrel", "size": "3"}, seats)
+    assert GAME.encode(session.state) == GAME.encode(alone.state)
+
+
+def test_beside_a_real_table_there_is_no_hint() -> None:
+    state = GAME.start(settle_options(GAME, {"table": "map"}))
+    question = Question("player", "GS-9.2c", "fact", ["yes", "no"])
+    assert GAME.hint(state, question) is None
+
+
+def test_a_plot_is_found_with_an_owners_numbers_too() -> None:
+    owner = GAME.with_tables({"book.toml": "[turn]\nsegments = 4\n"})
+    played = play_one(owner, "owner", {}, dict.fromkeys(owner.seats, "plain"))
+    assert owner.book.turn.segments == 4
+    assert played.state.phase == "over"
+
+
+# -- strength -------------------------------------------------------------------------------------
+
+
+def rates(options: dict[str, str], games: int) -> dict[str, Rate]:
+    """Return how often both players win, on the same seeds."""
+    return {
+        player: wilson(
+            sum(
+                play_one(GAME, f"strength {number}", options, dict.fromkeys(GAME.seats, player)).won
+                for number in range(games)
+            ),
+            games,
+        )
+        for player in ("plain", "random")
+    }
+
+
+def assert_ahead(found: dict[str, Rate]) -> None:
+    """Assert that `plain` is 25 points ahead, the intervals apart."""
+    assert found["plain"].low > found["random"].high
+    assert found["plain"].rate - found["random"].rate >= 0.25
+
+
+@pytest.mark.parametrize(("options", "games"), SMALL, ids=str)
+def test_it_wins_25_points_more_than_chance_with_intervals_apart(
+    options: dict[str, str], games: int
+) -> None:
+    assert_ahead(rates(options, games))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", NAMED, ids=str)
+def test_it_wins_25_points_more_than_chance_in_many_showdowns(options: dict[str, str]) -> None:
+    assert_ahead(rates(options, 400))
