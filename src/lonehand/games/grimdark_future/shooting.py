@@ -149,8 +149,8 @@ def shoot(
 ) -> dict[str, int]:
     """GFC-29: shoot the declared weapons at their targets, all at once.
 
-    GFC-31: a weapon makes its attacks once for each copy whose model may shoot. A weapon whose target no model of it has in range and sight does nothing. Morale is for the end
-    of the activation (`morale.after_activation`).
+    GFC-31: a weapon makes its attacks once for each copy whose model may shoot; if none may, it
+    does nothing. Morale is for the end of the activation (`morale.after_activation`).
 
     Args:
         play: the battle.

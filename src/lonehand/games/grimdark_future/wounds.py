@@ -74,9 +74,9 @@ def suffer(
     *,
     works_on: Point | None = None,
 ) -> int:
-    """GFC-45, GFS-deadly, GFS-sniper: give a unit the wounds of one attack; return how many it has really taken.
+    """GFC-45: give a unit the wounds of one attack; return how many it has really taken.
 
-    Those at picked models come first, then Deadly ones, then the rest. What goes beyond the Tough
+    GFS-sniper, GFS-deadly: those at picked models come first, then Deadly ones, then the rest. What goes beyond the Tough
     of a model that was picked, or that a Deadly wound goes to, is lost.
     """
     found = [outcome for outcome in outcomes if outcome.total]
