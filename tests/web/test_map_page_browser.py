@@ -143,7 +143,7 @@ def test_what_cannot_be_played_says_why_with_its_clause_and_is_not_added(
     page = opened(begin(server))
     press(page, "turn")
     before = plotted(page)
-    page.locator("[data-plot-add='advance']").click()
+    page.locator("[data-plot-add='advance']").click(force=True)  # refused, not disabled
     expect(page.locator("#notice")).to_contain_text("only one side counts")
     expect(page.locator("#notice button")).to_have_text("BG-PLOT")
     assert plotted(page) == before

@@ -106,7 +106,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const frame = pane.getBoundingClientRect();
     const hidden = [...document.querySelectorAll("#layer .lit")].some((each) => {
       const [x, y] = spot(each).map((at, n) => at * view.k + [view.x, view.y][n]);
-      return x < 30 + box.width && y < box.height + 40;
+      return x < 50 + box.width && y < box.height + 75;
     });
     $("told").classList.toggle("aside", hidden && frame.width > 640);
   }
