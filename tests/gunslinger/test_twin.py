@@ -174,8 +174,8 @@ def test_range_zone_cover_and_posture_are_told_in_sentences() -> None:
     assert "Kid (Gang) is in F3, down, facing E; C45 cocked, 6 of 6 rounds; 3 of 20 hits." in lines
     assert "  Does not see Doc (5 hexes)." in lines
     assert "Doc (Law) is in A3, standing, facing E; C45 cocked, 6 of 6 rounds." in lines
-    doc.cell, doc.facing = play.ground.cells.find("E5"), 0
-    sees = [line for line in twin.lines(play.state) if line.startswith("  Sees Kid at 2 hexes")]
+    doc.cell, doc.facing = play.ground.cells.find("E3"), 0
+    sees = [line for line in twin.lines(play.state) if line.startswith("  Sees Kid at 1 hex ")]
     assert 1 == len(sees)
 
 

@@ -35,7 +35,8 @@ HOW: Final = (
     "actions."
 )
 BETWEEN: Final = re.compile(r"\s+/\s+|\s*;\s*")
-REPEATED: Final = re.compile(r"(.*\S)\s+(?:x\s*)?(\d)")
+AGAIN: Final = re.compile(r"x?([1-9])")
+"""Behind an action: so many times."""
 NOTHING: Final = "nothing"
 Plots = Mapping[str, Sequence[str]]
 
@@ -243,17 +244,18 @@ def understood(drafts: Drafted, text: str) -> dict[str, list[str]]:
 
 
 def actions_in(known: Mapping[str, str], text: str, who: str) -> list[str]:
-    """Return the actions that a text names, in order."""
+    """Return the actions that a text names, in order; each takes as many words as fit it."""
     found: list[str] = []
     if text.strip().casefold() in ("", NOTHING, "-"):
         return found
     for part in filter(None, (piece.strip() for piece in text.split(","))):
-        again = REPEATED.fullmatch(part)
-        if again is not None and fitting(known, again[1]):
-            found += [action(known, again[1], who)] * int(again[2])
-            continue
         words = part.split()
         while words:
+            again = AGAIN.fullmatch(words[0])
+            if found and again is not None:
+                found += [found[-1]] * (int(again[1]) - 1)
+                words = words[1:]
+                continue
             length = next(
                 (n for n in range(len(words), 0, -1) if fitting(known, " ".join(words[:n]))), 1
             )

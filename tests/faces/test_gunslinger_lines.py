@@ -1,0 +1,331 @@
+"""A showdown in plain lines: through a real pipe, plots in a few letters, every command."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lonehand.engine.session import Session
+from lonehand.faces import lines, onmap
+from lonehand.faces.console import WRONG, Console
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+NAME = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
+MOST = 400
+
+
+class Done(NamedTuple):
+    """What a process wrote, and how it ended."""
+
+    out: str
+    err: str
+    code: int
+
+
+def piped(home: Path, words: Sequence[str], text: str) -> Done:
+    """Run the command with something to read from a real pipe."""
+    done = subprocess.run(
+        [sys.executable, "-m", "lonehand", *words],
+        input=text.encode(),
+        env=os.environ | {"LONEHAND_HOME": str(home), "PYTHONUTF8": "1"},
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    return Done(done.stdout.decode(), done.stderr.decode(), done.returncode)
+
+
+def begun(seed: str = "9", **options: str) -> Session:
+    """Return a new showdown, as the commands begin one."""
+    return Shelf(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
+
+
+def replies(console: Console, text: str) -> str:
+    """Return what the console says to one line."""
+    return "\n".join(console.line(text).lines)
+
+
+def shortened(text: str) -> str:
+    """Return a plot with the first letters of names and actions only."""
+    short = {
+        "draw and cock": "draw",
+        "get up": "get u",
+        "get down": "get d",
+        "drop or pick up": "drop",
+    }
+    plots = []
+    for plot in text.split(" / "):
+        name, _, actions = plot.partition(": ")
+        words = [short.get(action, action[:5]) for action in actions.split(", ")]
+        plots.append(f"{name[:4].lower()}: {' , '.join(words)}")
+    return " / ".join(plots)
+
+
+def played(session: Session) -> list[str]:
+    """Play a showdown to its end, and return what a person types for it."""
+    typed: list[str] = []
+    while session.outcome() is None:
+        question = session.questions()[0]
+        if question.form is not None:
+            found = question.form.candidates(3)
+            text = found[len(typed) % len(found)]
+            typed.append((f"{shortened(text)}!", f"{text}\n", f"{text}\nsend")[len(typed) % 3])
+        else:
+            place = len(typed) % len(question.options)
+            text = str(question.options[place])
+            typed.append(text)
+        session.answer(text)
+        assert len(typed) < MOST, "this showdown does not end"
+    return typed
+
+
+# -- whole showdowns ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("showdown", ["duel", "saloon-fight", "gully-ambush"])
+def test_a_whole_showdown_through_a_pipe_gives_the_record_of_a_session(
+    tmp_path: Path, showdown: str
+) -> None:
+    session = begun(f"a pipe, {showdown}", showdown=showdown)
+    typed = played(session)
+    options = [f"--set=showdown={showdown}", "--set=side=second"]
+    begin = ("play", "gunslinger", *options, "--seed", f"a pipe, {showdown}", "--plain")
+    done = piped(tmp_path, begin, "\n".join([*typed, ""]))
+    assert (done.code, done.err) == (0, "")
+    assert "Something went wrong" not in done.out
+    outcome = session.outcome()
+    assert outcome is not None
+    assert f"{'Won' if outcome.won else 'Lost'}. {outcome.sentence}" in done.out
+    found = NAME.search(done.out)
+    assert found is not None
+    assert session.record.text() == piped(tmp_path, ("export", found[0]), "").out
+
+
+def test_a_showdown_that_nobody_plays_is_told_to_its_end(tmp_path: Path) -> None:
+    begin = ("play", "gunslinger", "--set=side=none", "--seed", "1", "--plain")
+    done = piped(tmp_path, begin, "log 3\nwhy\n")
+    assert (done.code, done.err) == (0, "")
+    assert re.search(r"^Over\. .* wins\. \[BG-VICTORY\]$", done.out, re.MULTILINE)
+
+
+def test_what_is_told_stands_under_its_segment_and_its_turn() -> None:
+    session = begun()
+    found: list[str] = []
+    lines.lead(session, ["draw, aim!"], found.append)
+    first = found.index("Turn 1.")
+    assert found[first + 1].startswith("  Doc ")
+    assert "  Segment 1." in found
+    assert any(line.startswith("    Doc") for line in found[found.index("  Segment 1.") :])
+
+
+def test_a_segment_in_which_nothing_happens_is_not_named() -> None:
+    session = begun(showdown="saloon-quarrel", side="none")
+    console = Console(session)
+    told = [n for n in range(len(session.events)) if console.sentence(n)]
+    assert any(console.is_beat(number) for number in told)
+    for number, following in pairwise(told):
+        if console.is_beat(number):
+            assert not console.is_beat(following)
+            assert not console.is_turn(following)
+
+
+# -- a plot ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("draw, aim", "draw and cock, aim"),
+        ("DRAW   aim", "draw and cock, aim"),
+        ("ringo: draw and cock , aim", "draw and cock, aim"),
+        ("ri: wait 2, move", "wait, wait, move"),
+        ("wait x2 mo", "wait, wait, move"),
+        ("get d, mo", "get down, move"),
+        ("nothing", "nothing"),
+        ("ring: -", "nothing"),
+    ],
+)
+def test_a_plot_is_understood_by_the_beginnings_of_its_words(typed: str, meant: str) -> None:
+    console = Console(begun())
+    console.line(typed)
+    assert f"Ringo: {meant}" == onmap.written(console.plots)
+    reply = console.line("")
+    assert [f"Ringo: {meant}"] == reply.answers
+
+
+def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
+    session = begun()
+    console = Console(session)
+    before = len(session.record)
+    assert (
+        "  Ringo: 1 to 3 draw and cock, 4 wait, 5 free.\n"
+        "Enter sends it; type a plot again to change it."
+    ) == replies(console, "draw, wait")
+    assert len(session.record) == before
+    assert "1 turn (but" not in replies(console, "turn")
+    assert "  Ringo: 1 aim" not in replies(console, "aim")
+    assert "(but he will have no gun in hand)" in replies(console, "aim")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("draw, aim, aim", "Ringo has 0 segments left, and aim takes 2 segments. [BG-PLOT]"),
+        ("jab, jab", "Ringo cannot play jab besides jab: it is a side of card"),
+        ("d", "«d» may be «draw and cock», «drop or pick up», «duck»; type more of it."),
+        ("dance", "«dance» is no action of Ringo’s; ? lists them."),
+        ("wyatt: aim", "«wyatt» is nobody here; there are Ringo."),
+        ("b1 move", "«b1» is no action of Ringo’s; ? lists them."),
+    ],
+)
+def test_what_cannot_be_plotted_is_refused_at_once_with_its_reason(typed: str, said: str) -> None:
+    session = begun()
+    console = Console(session)
+    assert replies(console, typed).startswith(said)
+    assert {} == console.plots
+
+
+def test_several_characters_are_plotted_one_after_the_other() -> None:
+    console = Console(begun(showdown="saloon-fight", side="first"))
+    assert "A plot begins with a name and a colon; you plot for Happy, Texas, Andy." == replies(
+        console, "jab"
+    )
+    assert "Still to plot: Texas, Andy. send sends it as it is." in replies(console, "hap: ho")
+    assert "Still to plot: Andy." in replies(console, "te: jab, ki")
+    assert [] == console.line("").answers
+    assert "Enter sends it" in replies(console, "an: mo")
+    assert ["Happy: hook / Texas: jab, kick / Andy: move"] == console.line("").answers
+
+
+def test_send_sends_a_plot_for_some_and_an_exclamation_mark_one_at_once() -> None:
+    console = Console(begun(showdown="saloon-fight", side="first"))
+    console.line("hap: ho")
+    assert ["Happy: hook / Texas: nothing / Andy: nothing"] == console.line("send").answers
+    console.line("undo")
+    assert ["Happy: jab / Texas: nothing / Andy: nothing"] == console.line("hap: jab!").answers
+
+
+def test_the_question_mark_lists_the_actions_with_their_segments_and_what_cannot_come() -> None:
+    console = Console(begun(showdown="saloon-fight", side="first"))
+    assert "Happy may plot, each with the segments it takes:" in replies(console, "?")
+    console.line("hap: ho")
+    assert "Texas may plot" in replies(console, "?")
+    of_happy = replies(console, "? hap")
+    assert "  On foot: advance 1, turn 1, move 2" in of_happy
+    assert "  not kick: Happy cannot play kick besides hook" in of_happy
+
+
+def test_delay_is_shown_as_time_that_is_gone() -> None:
+    session = begun("7")
+    console = Console(session)
+    console.line("draw, aim!")
+    console.line("shoot, cock, aim!")
+    assert 2 == session.state.called("Ringo").delay
+    assert any("1 to 2 gone to delay, 3 to 5 free." in line for line in console.question_lines())
+    assert "Ringo: 1 to 2 gone to delay, 3 shoot, 4 to 5 free." in replies(console, "shoot")
+
+
+# -- commands -------------------------------------------------------------------------------------
+
+
+def test_the_map_is_drawn_with_who_is_who() -> None:
+    said = replies(Console(begun()), "map")
+    assert "Do>  .  <RI" in said
+    assert "RI  Ringo (Ringo's side) is in G5, standing, facing W; C45 holstered." in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "then"),
+    [
+        ("look", "Ringo at G5:", "Doc: 2 hexes"),
+        ("look doc", "Ringo to Doc:", "A shot now with"),
+        ("look doc ringo", "Doc to Ringo:", "Doc sees Ringo: 2 hexes"),
+        ("look f5", "Ringo to F5:", "Sees F5, 1 hex away."),
+        ("look doc f5", "Doc to F5:", "No cover there."),
+    ],
+)
+def test_look_says_what_somebody_sees_somewhere(typed: str, first: str, then: str) -> None:
+    said = replies(Console(begun()), typed)
+    assert said.startswith(first)
+    assert then in said
+
+
+def test_look_takes_a_hex_of_his_own_board_without_its_key() -> None:
+    console = Console(begun(showdown="main-street", side="first"))
+    assert replies(console, "look mars c9").startswith("Marshal to main_street C9:")
+    assert replies(console, "look saloon c5").startswith("Marshal to saloon C5:")
+    assert "is nobody here" in replies(console, "look z99")
+
+
+def test_a_sheet_is_shown_for_whoever_is_named_or_asked_about() -> None:
+    console = Console(begun())
+    assert replies(console, "sheet").startswith("Ringo (Ringo's side): yours.")
+    assert replies(console, "sheet do").startswith("Doc (Doc's side): automatic, TAC ")
+
+
+def test_table_says_who_sees_whom() -> None:
+    said = replies(Console(begun()), "table")
+    assert "  Sees Doc at 2 hexes in his aim zone." in said
+
+
+def test_why_gives_the_reasons_under_their_clauses_and_the_figures_of_what_came_of_them() -> None:
+    session = begun("7")
+    console = Console(session)
+    console.line("draw, aim!")
+    console.line("shoot, cock!")
+    console.line("nothing!")
+    shot = next(
+        n
+        for n, event in enumerate(session.events)
+        if event.kind == "shoots" and event.facts["who"] == "Doc"
+    )
+    said = replies(console, f"why {shot}")
+    assert said.startswith("Doc: SHOOT at Ringo (TAC ")
+    assert "Marker " in said
+    assert "[GS-TAC-" in said
+    assert "hexes the cell says: " in said
+    assert "      Facts: " in said
+    assert "  Doc shoots at Ringo: " in said
+    assert "      Reconstructed: " in said
+    assert "Stack" not in said
+
+
+def test_commands_of_the_card_table_are_not_offered_and_those_of_the_map_only_here() -> None:
+    help_here = replies(Console(begun()), "?")
+    assert "look [NAME] [NAME or HEX]" in help_here
+    assert "facedown" not in help_here
+    other = Shelf(":memory:", find).new("lone-gunslinger", {"level": "1"}, seed="7")
+    help_there = replies(Console(other), "?")
+    assert "facedown SOURCE" in help_there
+    assert "look [NAME]" not in help_there
+    assert "There is no command «map»" in replies(Console(other), "/map")
+
+
+def test_undo_takes_a_plot_back_and_redo_gives_it_again() -> None:
+    session = begun()
+    console = Console(session)
+    console.line("draw, aim!")
+    there = session.record.head
+    assert replies(console, "undo").startswith("Taken back: player: Ringo: draw and cock, aim")
+    console.line("redo")
+    assert there == session.record.head
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=40))
+def test_no_line_breaks_a_showdown(text: str) -> None:
+    session = begun()
+    console = Console(session)
+    if text.strip(" /").casefold()[:1] != "q":
+        reply = console.line(text)
+        assert WRONG not in reply.lines
+        assert console.question_lines()
