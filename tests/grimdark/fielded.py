@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import NOTHING, BatchDoor, Event
-from lonehand.games.grimdark_future import forces
+from lonehand.games.grimdark_future import forces, measuring
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists import own, profile
 from lonehand.games.grimdark_future.lists.army import Army, Unit
@@ -26,8 +26,6 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.space.inches import check
-from lonehand.space.inches.ground import Ground
 
 T = TypeVar("T")
 EMPTY = "table: Plain\nsize: 72 x 48\n"
@@ -205,7 +203,7 @@ def battle(
             row(squad, 10_000, y)
     door = Given(dice, answers, seed)
     state = State({}, phase="activations", round=1, squads=squads)
-    return Play(state, door, Rules(made, None, Readings()), Ground(check.read(EMPTY))), door
+    return Play(state, door, Rules(made, None, Readings()), measuring.field(EMPTY)), door
 
 
 def row(squad: Squad, x: int, y: int, step: int = 1484) -> None:

@@ -15,6 +15,7 @@ from lonehand.engine.errors import Refusal
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.forces import Forces
+    from lonehand.games.grimdark_future.measuring import Block, Field
 
 PEOPLE, AI = 0, 1
 """The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
@@ -309,12 +310,16 @@ class Rules(NamedTuple):
 
 
 class Play:
-    """A battle while a step of it is played: the state, the door, the table and the rules."""
+    """A battle while a step of it is played: the state, the door, the table and the rules.
 
-    __slots__ = ("door", "rules", "state", "table")
+    `crowd` is kept by `measuring`: who stood where when it was last asked.
+    """
 
-    def __init__(self, state: State, door: BatchDoor, rules: Rules, table: Any) -> None:
+    __slots__ = ("crowd", "door", "rules", "state", "table")
+
+    def __init__(self, state: State, door: BatchDoor, rules: Rules, table: Field) -> None:
         self.state, self.door, self.rules, self.table = state, door, rules, table
+        self.crowd: tuple[list[Any], list[tuple[Squad, Block]]] | None = None
 
     def tell(self, clause: str, kind: str, **facts: Any) -> None:
         """Say that a clause made something happen."""

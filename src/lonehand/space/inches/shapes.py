@@ -293,7 +293,7 @@ def distance(one: Shape, other: Shape) -> int:
     return max(0, root_up(square) - a.radius - b.radius)
 
 
-def nearest(shapes: Iterable[Shape], others: Sequence[Shape]) -> int:
+def nearest(shapes: Sequence[Shape], others: Sequence[Shape]) -> int:
     """Return the distance between the nearest two shapes of two groups, rounded up.
 
     Raises:
@@ -301,13 +301,30 @@ def nearest(shapes: Iterable[Shape], others: Sequence[Shape]) -> int:
 
     """
     best = -1
+    round_ones = by_radius(one for one in shapes if one.outline.is_round)
+    round_others = by_radius(other for other in others if other.outline.is_round)
+    for radius, here in round_ones.items():
+        for other_radius, there in round_others.items():
+            square = min([(x - u) ** 2 + (y - v) ** 2 for x, y in here for u, v in there])
+            far = max(0, root_up(square) - radius - other_radius)
+            best = far if best < 0 else min(best, far)
     for one in shapes:
         for other in others:
+            if one.outline.is_round and other.outline.is_round:
+                continue
             if best < 0 or is_within(one, other, best):
                 best = distance(one, other)
     if best < 0:
         raise ValueError("there is no distance to nobody")
     return best
+
+
+def by_radius(shapes: Iterable[Shape]) -> dict[int, list[Point]]:
+    """Return the middles of round shapes, by their radii."""
+    found: dict[int, list[Point]] = {}
+    for shape in shapes:
+        found.setdefault(shape.outline.radius, []).append((shape.x, shape.y))
+    return found
 
 
 def any_within(shapes: Iterable[Shape], others: Sequence[Shape], gap: int) -> bool:

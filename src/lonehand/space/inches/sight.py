@@ -24,7 +24,7 @@ from typing import Final
 
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, rounded
-from lonehand.space.inches.shapes import Outline, Shape, is_within, line_from
+from lonehand.space.inches.shapes import Outline, Shape, is_within, line_from, overlaps
 
 Line = tuple[Point, Point]
 
@@ -55,6 +55,39 @@ def sees(
     return line_of_sight(ground, one, other, others=others, eyes=eyes) is not None
 
 
+def sees_any(
+    ground: Ground,
+    one: Shape,
+    targets: Sequence[Shape],
+    *,
+    whole: Shape | None = None,
+    others: Sequence[Shape] = (),
+    eyes: tuple[int, int] = (0, 0),
+) -> bool:
+    """Say whether a base sees any of several others that do not hide each other.
+
+    Args:
+        ground: the terrain.
+        one: a base.
+        targets: the others.
+        whole: a shape that holds all of these; if even that cannot be seen, none of them can, and
+            one question answers for all.
+        others: what else hides, the bases of other models.
+        eyes: how high above the table the looks go from: where they stand, and how tall they are.
+
+    """
+    if whole is not None and not is_within(one, whole, 0):
+        between = between_them(ground, one, whole, others, eyes, targets)
+        if not between:
+            return True
+        outside = [shape for shape in between if not overlaps(shape, whole)]
+        if outside and free_line(one, whole, outside) is None:
+            return False
+    return any(
+        line_of_sight(ground, one, other, others=others, eyes=eyes) is not None for other in targets
+    )
+
+
 def line_of_sight(
     ground: Ground,
     one: Shape,
@@ -79,8 +112,13 @@ def between_them(
     other: Shape,
     others: Sequence[Shape] = (),
     eyes: tuple[int, int] = (0, 0),
+    parts: Sequence[Shape] = (),
 ) -> list[Shape]:
-    """Return what hides and lies near enough to the lines between two bases to cut one."""
+    """Return what hides and lies near enough to the lines between two bases to cut one.
+
+    If the other is a shape round several bases, *parts*, a wood that any of them touches does not
+    hide.
+    """
     ax, ay, bx, by = one.x, one.y, other.x, other.y
     wide = max(one.outline.reach, other.outline.reach)
     left, right = (ax, bx) if ax < bx else (bx, ax)
@@ -104,7 +142,8 @@ def between_them(
             is_open = open_pieces.get(lump.piece)
             if is_open is None:
                 is_open = open_pieces[lump.piece] = any(
-                    is_within(part.shape, one, 0) or is_within(part.shape, other, 0)
+                    is_within(part.shape, one, 0)
+                    or any(is_within(part.shape, each, 0) for each in parts or (other,))
                     for part in ground.pieces[lump.piece]
                 )
             if is_open:
@@ -297,7 +336,7 @@ def cuts(start: Point, end: Point, shape: Shape) -> bool:
     for ax, ay, dx, dy, rim in rims(form):
         if dx * (py - ay) - dy * (px - ax) <= rim and dx * (qy - ay) - dy * (qx - ax) <= rim:
             return False
-    side = (form.radius - GRAZE) * isqrt(square)
+    side = times_root(form.radius - GRAZE, square)
     turns = [ex * (y - py) - ey * (x - px) for x, y in form.points]
     return min(turns) < side and max(turns) > -side
 
@@ -306,6 +345,12 @@ def cuts(start: Point, end: Point, shape: Shape) -> bool:
 def rims(form: Outline) -> tuple[tuple[int, int, int, int, int], ...]:
     """Return a polygon's edges, and the depth behind each at which a line no longer grazes it."""
     return tuple(
-        (px, py, ex, ey, (GRAZE - form.radius) * isqrt(square))
+        (px, py, ex, ey, times_root(GRAZE - form.radius, square))
         for px, py, ex, ey, square in form.edges
     )
+
+
+def times_root(number: int, square: int) -> int:
+    """Return a number times the root of another, rounded towards nothing."""
+    root = isqrt(number * number * square)
+    return root if number >= 0 else -root
