@@ -80,7 +80,7 @@ def tell(
         hands: beside a table, what hands do about it, one thing at a time.
 
     """
-    for clause in dict.fromkeys(reason.clause for reason in plan.why):
+    for clause in clauses_in(plan):
         if clause != plan.clause:
             play.tell(clause, "reason", who=who.name)
     if not play.door.explains:
@@ -111,6 +111,21 @@ def tell(
         hands=list(hands),
         lines=lines(plan, names, used),
     )
+
+
+def clauses_in(plan: Plan) -> list[str]:
+    """Return the clauses that had a word in a plan, each once and in their order.
+
+    GS-9.5.1, GS-TAC-BONUS: an entry for one bonus card, or for either of two, is theirs, too.
+    """
+    found = []
+    for reason in plan.why:
+        found.append(reason.clause)
+        if reason.key == "entry" and reason.parts[1]:
+            found.append("GS-9.5.1")
+            if "," in str(reason.parts[1]):
+                found.append("GS-TAC-BONUS")
+    return list(dict.fromkeys(found))
 
 
 def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[str]:
