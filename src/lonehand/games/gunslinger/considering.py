@@ -7,7 +7,7 @@ it is played instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -21,7 +21,6 @@ from lonehand.space.cells import aim
 
 Goal = Literal["", "enemy", "cover", "hide", "exit", "thing"]
 """Where a plot leads: nowhere, to the nearest enemy, into cover, out of sight, off, to a thing."""
-GOALS: Final[tuple[Goal, ...]] = ("enemy", "cover", "hide", "exit", "thing")
 
 STANDING: Final = (
     "shoot, cock, aim",
@@ -88,32 +87,45 @@ FISTS: Final = (
     "grab, hook",
 )
 """What is done within reach, or a few hexes from it."""
-ON_FOOT: Final = (
+WALKING: Final = (
     "advance, move, move",
     "sprint, advance, move",
-    "advance, move, aim",
-    "advance, aim, shoot",
-    "advance, cock, aim",
-    "advance, draw and cock",
-    "advance, get down, head out, aim",
-    "move, draw and cock",
     "turn, advance, move",
     "turn, sprint, move",
-    "sprint, head out, aim",
-    "move, advance, head out, cock",
-    "back up, aim, shoot",
-    "back up, move",
     "get up, sprint, advance",
 )
-"""What leads somewhere."""
-TAKING: Final = (
-    "drop or pick up, move, advance",
-    "drop or pick up, sprint, advance",
-    "advance, drop or pick up, move",
-    "sprint, drop or pick up, advance",
-    "move, drop or pick up, advance",
-)
-"""What ends with a thing in his hands."""
+"""What leads somewhere, and does nothing else."""
+ON_FOOT: Final[Mapping[Goal, Sequence[str]]] = {
+    "enemy": (*WALKING, "advance, move, aim", "move, draw and cock"),
+    "cover": (
+        "advance, move, move",
+        "sprint, advance, head out",
+        "sprint, head out, aim",
+        "advance, head out, aim",
+        "advance, get down, head out, aim",
+        "advance, cock, aim",
+        "back up, aim, shoot",
+    ),
+    "hide": (
+        "advance, move, move",
+        "sprint, advance, move",
+        "advance, draw and cock",
+        "advance, cock, move",
+        "advance, load",
+        "back up, move",
+        "turn, advance, move",
+    ),
+    "exit": WALKING,
+    "thing": (
+        *WALKING,
+        "drop or pick up, move, advance",
+        "drop or pick up, sprint, advance",
+        "advance, drop or pick up, move",
+        "sprint, drop or pick up, advance",
+        "move, drop or pick up, advance",
+    ),
+}
+"""What leads to each goal."""
 NEAR: Final = 3
 """Within so many hexes of an enemy he thinks of his fists."""
 IN_EARSHOT: Final = 8
@@ -161,9 +173,8 @@ def ideas(play: Play, who: Character, goals: dict[Goal, tuple[int, ...]]) -> Ite
         for actions in fitting(play, who, FISTS):
             yield Idea(actions, "enemy")
     if goals and not (who.down and who.leg_wound):
-        on_foot = fitting(play, who, ON_FOOT)
         for goal in goals:
-            for actions in (*(fitting(play, who, TAKING) if goal == "thing" else ()), *on_foot):
+            for actions in fitting(play, who, ON_FOOT[goal]):
                 yield Idea(actions, goal)
 
 

@@ -119,14 +119,21 @@ class Mind:
         self.goals: dict[str, dict[Goal, tuple[int, ...]]] = {}
         self.bound_for: dict[str, Goal] = {}
         self.play = Play(view, Supposed(self.quick), rules)
-        self.idle = frozenset(x.name for x in view.characters if x.automatic and self.is_far(x))
+        self.idle = frozenset(
+            x.name for x in view.characters if x.automatic and x.active and self.sits_out(x)
+        )
 
-    def is_far(self, who: Character) -> bool:
-        """Tell whether an automatic character cannot meet any of ours in this turn."""
-        near = self.play.ground.cells.ranges(self.play.ground.cells.beneath[who.cell])
-        return who.condition == "" and all(
-            near[self.play.ground.cells.beneath[x.cell]] > FAR_OFF
-            and not sees(self.play.ground, who, x)
+    def sits_out(self, who: Character) -> bool:
+        """Tell whether an automatic character does nothing in this turn that could matter.
+
+        His delay is longer than the turn, or he cannot meet any of ours.
+        """
+        if who.delay > self.rules.book.turn.segments:
+            return True
+        cells = self.play.ground.cells
+        near = cells.ranges(cells.beneath[who.cell])
+        return all(
+            near[cells.beneath[x.cell]] > FAR_OFF and not sees(self.play.ground, who, x)
             for x in self.mine
         )
 
