@@ -14,8 +14,6 @@ from lonehand.games.grimdark_future import fighting, measuring, morale, moving, 
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.special import Occasion
 from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.space.inches.measures import INCH
-from lonehand.space.inches.shapes import any_within
 
 STRIKE_BACK: Final = ("strike back", "do not strike back")
 """GFC-36: what a person whose unit is charged may choose."""
@@ -96,14 +94,8 @@ def counters_now(play: Play, squad: Squad) -> bool:
 
 
 def strikers(play: Play, squad: Squad, enemy: Squad) -> frozenset[int]:
-    """GFC-35: return the models that are near enough to an enemy to strike."""
-    melee = play.rules.forces.profile.melee
-    there = measuring.shapes(play, enemy)
-    return frozenset(
-        number
-        for number, shape in zip(squad.living(), measuring.shapes(play, squad), strict=True)
-        if any_within((shape,), there, melee.reach * INCH)
-    )
+    """GFC-35: return the models that are near enough to an enemy to strike, across and up."""
+    return frozenset(measuring.in_strike_reach(play, squad, enemy))
 
 
 def strikes(

@@ -13,12 +13,12 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import fighting, measuring, special, wounds
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.special import NO_MODEL, Occasion
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import Point
-from lonehand.space.inches.shapes import any_within
 
-CHOICE = tuple[str, Squad]
+Choice = tuple[str, Squad]
 """The key of a weapon, and the unit that it shoots at."""
 
 
@@ -41,23 +41,19 @@ def usable(squad: Squad, gun: Gun) -> bool:
     return not (gun.has("limited") and gun.key in squad.spent)
 
 
-def shooters(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> tuple[int, ...]:
+def shooters(
+    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None
+) -> tuple[int, ...]:
     """GFC-27: return the models that have range and sight, one for each copy of the weapon.
 
-    GFC-28: their own unit does not hide the target. GFS-indirect: no sight is needed.
+    GFC-28: their own unit does not hide the target. GFS-indirect: no sight is needed. *at* names
+    places of the models, if they are not where they stand.
     """
-    forces = play.rules.forces
-    reach = special.range_against(forces.profile, gun, forces.of(enemy))
-    if not usable(squad, gun) or not measuring.within(play, squad, enemy, reach):
+    if not usable(squad, gun):
         return ()
-    shapes = dict(zip(squad.living(), measuring.shapes(play, squad), strict=True))
-    there = measuring.shapes(play, enemy)
-    able = {
-        number
-        for number in gun.carriers
-        if any_within((shapes[number],), there, reach)
-        and (gun.has("indirect") or measuring.sees(play, squad, number, enemy))
-    }
+    able = measuring.able(play, squad, gun, enemy, at)
+    if len(able) == len(gun.models):
+        return able
     return tuple(number for number in gun.models if number in able)
 
 
@@ -66,7 +62,7 @@ def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
     return [enemy for enemy in play.state.enemies(squad.side) if shooters(play, squad, gun, enemy)]
 
 
-def checked(play: Play, squad: Squad, choices: Sequence[CHOICE]) -> list[tuple[Gun, Squad]]:
+def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[Gun, Squad]]:
     """GFC-27, GFC-29: return the weapons and targets that were declared.
 
     Raises:
@@ -107,6 +103,7 @@ def occasion(
     held: bool | None = None,
     gap: int | None = None,
     cover: bool | None = None,
+    at: Spots | None = None,
 ) -> Occasion:
     """Return the occasion of a shot; what is not said is looked up on the table.
 
@@ -118,31 +115,38 @@ def occasion(
         held: whether it holds; without it, whether it has not moved in this activation.
         gap: how far apart the units are.
         cover: whether the target has cover.
+        at: places of the shooters, if they are not where they stand.
 
     """
     to_hit, defense = fighting.bonus(play, squad, enemy)
     holds = not squad.moved if held is None else held
     return Occasion(
-        moved=not holds and squad.moved if held is None else not holds,
+        moved=not holds,
         held=holds,
-        gap=measuring.gap(play, squad, enemy) if gap is None else gap,
-        cover=has_cover(play, squad, gun, enemy) if cover is None else cover,
+        gap=measuring.gap(play, squad, enemy, at) if gap is None else gap,
+        cover=has_cover(play, squad, gun, enemy, at) if cover is None else cover,
         dug_in=not enemy.moved,
         to_hit=to_hit,
         defense=defense,
     )
 
 
-def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad) -> bool:
-    """GFC-32: tell whether most models of a unit have cover from these shooters."""
-    del squad, gun
-    return measuring.in_cover(play, enemy)
+def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:
+    """GFC-32: tell whether most models of a unit have cover from these shooters.
+
+    GFS-indirect: only the cover that they stand in helps, none that is between.
+    """
+    if not special.heeds_cover(play.rules.forces.profile, gun):
+        return False
+    blind = gun.has("indirect")
+    against = None if at else squad
+    return measuring.in_cover(play, enemy, against=against, inside_only=blind)
 
 
 def shoot(
     play: Play,
     squad: Squad,
-    choices: Sequence[CHOICE],
+    choices: Sequence[Choice],
     *,
     held: bool | None = None,
     works_on: Point | None = None,
@@ -224,6 +228,7 @@ def expected(
     held: bool | None = None,
     gap: int | None = None,
     cover: bool | None = None,
+    at: Spots | None = None,
 ) -> float:
     """Return the wounds that a weapon causes on average, before the target runs out of models.
 
@@ -236,13 +241,14 @@ def expected(
         held: whether it holds; without it, whether it has not moved in this activation.
         gap: how far apart the units are; without it, as they stand.
         cover: whether the target has cover; without it, as they stand.
+        at: places of the shooters, if they are not where they stand.
 
     """
-    number = len(shooters(play, squad, gun, enemy)) if copies is None else copies
+    number = len(shooters(play, squad, gun, enemy, at)) if copies is None else copies
     if not number:
         return 0.0
     forces, target = play.rules.forces, play.rules.forces.of(enemy)
-    when = occasion(play, squad, gun, enemy, held=held, gap=gap, cover=cover)
+    when = occasion(play, squad, gun, enemy, held=held, gap=gap, cover=cover, at=at)
     if gun.has("sniper") and target.living:
         when = when._replace(alone=likely_pick(play, enemy))
     return fighting.expected(

@@ -167,15 +167,17 @@ def protected(target: Troop) -> bool:
     return target.has("protected")
 
 
-def covered(profile: Profile, gun: Gun, when: Occasion) -> bool:
-    """GFC-32: tell whether cover helps: when shot at, without GFS-blast or GFS-lock_on."""
+def heeds_cover(profile: Profile, gun: Gun) -> bool:
+    """GFS-blast, GFS-lock_on: tell whether cover helps against a weapon at all."""
     special = profile.special
-    return (
-        when.cover
-        and not when.melee
-        and not (gun.has("blast") and special.blast.ignores_cover)
-        and not (gun.has("lock_on") and special.lock_on.ignores_cover)
+    return not (gun.has("blast") and special.blast.ignores_cover) and not (
+        gun.has("lock_on") and special.lock_on.ignores_cover
     )
+
+
+def covered(profile: Profile, gun: Gun, when: Occasion) -> bool:
+    """GFC-32: tell whether cover helps: against shots only, and not against every weapon."""
+    return when.cover and not when.melee and heeds_cover(profile, gun)
 
 
 def defense(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> list[Part]:

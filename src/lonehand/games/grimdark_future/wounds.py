@@ -12,13 +12,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from lonehand.games.grimdark_future import fighting, special
+from lonehand.games.grimdark_future import fighting, measuring, special
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.special import NO_MODEL
 from lonehand.games.grimdark_future.state import GONE, Play, Squad
-from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.shapes import is_within
+from lonehand.space.inches.measures import Point
 
 
 class Pressed(NamedTuple):
@@ -76,8 +75,8 @@ def suffer(
 ) -> int:
     """GFC-45: give a unit the wounds of one attack; return how many it has really taken.
 
-    GFS-sniper, GFS-deadly: those at picked models come first, then Deadly ones, then the rest. What goes beyond the Tough
-    of a model that was picked, or that a Deadly wound goes to, is lost.
+    GFS-sniper, GFS-deadly: those at picked models come first, then Deadly ones, then the rest.
+    What goes beyond the Tough of a model that was picked, or that a Deadly wound goes to, is lost.
     """
     found = [outcome for outcome in outcomes if outcome.total]
     if not found or not any(body.alive for body in squad.bodies):
@@ -212,17 +211,11 @@ def pressing(play: Play, squad: Squad, works_on: Point | None) -> Pressed:
         )
         for number in living
     }
-    shapes = {
-        number: troop.base[number].at(bodies[number].x, bodies[number].y, bodies[number].turn)
-        for number in living
+    near = measuring.links(play, measuring.block(play, squad))
+    links = {
+        number: sum(1 << living[other] for other in others)
+        for number, others in zip(living, near, strict=True)
     }
-    link = forces.profile.coherency.next * INCH
-    links = dict.fromkeys(living, 0)
-    for nth, one in enumerate(living):
-        for other in living[nth + 1 :]:
-            if is_within(shapes[one], shapes[other], link):
-                links[one] |= 1 << other
-                links[other] |= 1 << one
     return Pressed(squad, troop, ranks, links)
 
 
