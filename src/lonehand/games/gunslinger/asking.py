@@ -18,7 +18,7 @@ from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character
 from lonehand.games.gunslinger.targets import Reason
 
-MOST_TRIALS: Final = 1000
+MOST_TRIALS: Final = 150
 """After so many trials the fact that is needed first is asked, whether it decides or not."""
 Key = tuple[Hashable, ...]
 SIGHT, ZONE = "sight", "zone"
@@ -260,26 +260,44 @@ def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:
     return first._replace(why=tuple(why), cell=cell)
 
 
-def settle(decision: Decision, table: Table, ask: Callable[[Question], str]) -> Plan:
+def settle(decision: Decision, table: Table, ask: Callable[[Question], str], key: Key = ()) -> Plan:
     """Ask for facts, one at a time, until the plan is settled; *ask* returns an answer's words.
 
-    The tree of the first question holds all those that can follow.
+    The tree of the first question holds all those that can follow. It is grown once for each *key*
+    that says all that it depends on; where an answer is waited for, the decision is made again.
     """
     while True:
-        trials = Trials(decision, table)
-        try:
-            tree = trials.tree({})
-        except Needed as needed:
-            learn(table, needed.question, ask(needed.question))
-            continue
+        tree = grown(decision, table, (*key, *table.known.items()) if key else ())
         while tree[0] == "ask":
             _, question, *trees = tree
             text = ask(question)
             learn(table, question, text)
+            if not trees:
+                break
             tree = trees[list(question.answers).index(text)]
         found = next_question(decision, table)
         if isinstance(found, Plan):
             return found
+
+
+def grown(decision: Decision, table: Table, key: Key) -> Tree:
+    """Return the tree of a decision; where it grows too large, only the question at its root."""
+    if key and key in TREES:
+        return TREES[key]
+    try:
+        tree = Trials(decision, table).tree({})
+    except Needed as needed:
+        tree = ("ask", needed.question)
+    if key:
+        if len(TREES) >= TREES_KEPT:
+            TREES.clear()
+        TREES[key] = tree
+    return tree
+
+
+TREES_KEPT: Final = 256
+TREES: Final[dict[Key, Tree]] = {}
+"""The trees grown last: what a person is asked next follows from them at once."""
 
 
 def learn(table: Table, question: Question, text: str) -> None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import NOTHING
 from lonehand.engine.errors import Refusal
@@ -208,7 +210,16 @@ def by_facts(play: Play, who: Character) -> None:
     def decision(facts: Facts) -> Plan:
         return decide(facts, state.segment, rules.readings, play.door, rules.actions, rules.chart)
 
-    plan = settle(decision, known, ask)
+    depends = (
+        msgspec.json.encode(who),
+        *enemies,
+        bool(state.ground),
+        state.segment,
+        rules.readings,
+        id(rules.actions),
+        id(rules.chart),
+    )
+    plan = settle(decision, known, ask, depends)
     if has_entry(play, who) and not asked:
         wait(play, who)
     carrying.tell(play, who, plan, (), asked, words.instruct(plan, who.name, rules.readings))
@@ -226,7 +237,8 @@ def has_entry(play: Play, who: Character) -> bool:
 def put(play: Play, who: Character, question: Question) -> str:
     """Ask for a fact; the answer is one of its words, and the last one is offered again."""
     key = f"{who.name}: {question.words}"
-    about = {"who": who.name, "fact": question.words, "last": play.state.said.get(key, "")}
+    last = play.state.said.get(key, "")
+    about = {"who": who.name, "fact": question.words, "key": list(question.key), "last": last}
     answer = play.door.ask(PERSON, "GS-9.2c", "fact", list(question.answers), about)
     play.state.said[key] = answer
     return answer

@@ -141,6 +141,8 @@ def carry_out(character: Character, plan: Plan, found: Weapon | None = None) -> 
         character.aim.pop(enemy, None)
     gun = character.gun()
     match plan.activity:
+        case "ADVANCE":
+            character.aim.clear()  # BG-AIM
         case "SHOOT" if gun:
             gun.rounds -= 1
             gun.cocked = False
