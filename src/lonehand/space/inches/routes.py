@@ -251,12 +251,12 @@ def links_between(one: Obstacle, other: Obstacle) -> dict[int, tuple[tuple[int, 
         for other_side in (1, -1):
             ux, uy = across
             i = j = 0
-            for _ in range(12):
+            for nth in range(12):
                 before = i, j
                 i = outermost(here, i, -uy * side, ux * side)
                 j = outermost(there, j, -uy * other_side, ux * other_side)
                 ux, uy = there[j][0] - here[i][0], there[j][1] - here[i][1]
-                if (i, j) == before:
+                if nth and (i, j) == before:
                     break
             if passes_by(here, i, ux, uy) and passes_by(there, j, ux, uy):
                 leg = j, between(here[i], there[j])
