@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.games.grimdark_future import fighting, morale
+from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.special import Occasion
 from lonehand.games.grimdark_future.state import Play
@@ -19,9 +20,7 @@ F = Fraction
 SHOT, CHARGE, STRIKE = Occasion(), Occasion(melee=True, charging=True), Occasion(melee=True)
 
 
-def against(
-    shooter: str, target: str, rules: Profile = GF32
-) -> tuple[Play, fighting.Troop, fighting.Troop]:
+def against(shooter: str, target: str, rules: Profile = GF32) -> tuple[Play, Troop, Troop]:
     """Return a battle of two units, and both of them."""
     play, _ = battle([shooter], [target], rules=rules)
     one, other = play.state.squads

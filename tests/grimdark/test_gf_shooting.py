@@ -6,7 +6,7 @@ import pytest
 from fielded import GF35, battle, row, spell, unit
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import casting, measuring, shooting
+from lonehand.games.grimdark_future import casting, fighting, measuring, shooting
 from lonehand.games.grimdark_future.state import GONE, IN_RESERVE, Effect
 
 RIFLES = unit("Rifles", size=3, weapons=['Rifle (24", A1)', "Knife (A1)"])
@@ -142,8 +142,8 @@ def test_stealth_counts_from_more_than_nine_inches() -> None:
         play, _ = battle([RIFLES], [unit("Foe", rules=["Stealth"])], apart=apart)
         one, foe = play.state.squads
         (gun,) = play.rules.forces.of(one).ranged
-        when = shooting.occasion(play, one, gun, foe)
-        assert needed == 4 + (when.gap > 9000)
+        when, forces = shooting.occasion(play, one, gun, foe), play.rules.forces
+        assert needed == fighting.attack(forces, gun, forces.of(foe), when).hits_on
 
 
 def test_who_has_not_moved_holds_unless_it_is_said() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fielded import GF35, Given, average, battle, row, unit
+from fielded import GF32, GF35, Given, average, battle, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -221,7 +221,7 @@ def test_regeneration_is_rolled_for_each_wound_that_deadly_makes() -> None:
 
 def test_a_unit_of_which_not_everybody_regenerates_does_not() -> None:
     text = unit(size=3, models=[{"count": 2, "rules": ["Regeneration"]}])
-    for rules in (None, GF35):
-        play, door = battle([text], [ENEMY], dice=[], **({"rules": rules} if rules else {}))
+    for rules in (GF32, GF35):
+        play, door = battle([text], [ENEMY], dice=[], rules=rules)
         wounds.take(play, play.state.squads[0], 1, "GFC-52")
         assert [] == door.rolls

@@ -228,7 +228,10 @@ def strike(
     dice: int,
     when: Occasion,
 ) -> Outcome:
-    """GFC-30: roll the attacks of one weapon, and the blocks; tell what came of it."""
+    """GFC-30: roll the attacks of one weapon, and the blocks; tell what came of it.
+
+    GFC-2: a die hits that shows what is needed, or more. GFC-4: an unmodified 6 is the face itself.
+    """
     forces = play.rules.forces
     found = attack(forces, gun, forces.of(enemy), when)
     telling = bool(found.clauses_of_six)

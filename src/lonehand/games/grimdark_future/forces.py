@@ -519,7 +519,12 @@ def gun_of(
     rules: Mapping[str, int],
     carriers: tuple[int, ...],
 ) -> Gun:
-    """Return equal weapons of equal models, with all that their attacks have."""
+    """Return equal weapons of equal models, with all that their attacks have.
+
+    GFS-good_shot, GFS-bad_shot: shots have a Quality of their own. GFS-reliable: attacks have the
+    best one. GFS-sniper: so do its shots, where the profile says so. GFS-surge, GFS-furious,
+    GFS-relentless, GFS-rending and GFS-bane are a weapon's, or its carrier's for all of his.
+    """
     special = profile.special
     own = of_attacks(profile, rules)
     found = merged(use for use in weapon.rules if use.rule in profile.rule)

@@ -39,10 +39,11 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
     """Fight a melee out, the chargers having moved; return what it came to.
 
     GFC-34: first the charged unit closes in. GFC-36: the charger strikes before it is struck.
-    GFC-37: both are fatigued after their strikes, and not between them.
+    GFC-37: the charge tires the one and striking back the other, but not in this melee.
     """
     moving.pile_in(play, defender, attacker)
     tired = is_tired(attacker), is_tired(defender)
+    attacker.fatigued = True
     caused, suffered = 0, 0
     countered = counters_now(play, defender)
     if countered:
@@ -53,7 +54,6 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
         caused += impact(play, attacker, defender, fatigued=tired[0])
     if alive(attacker) and alive(defender):
         caused += strikes(play, attacker, defender, fatigued=tired[0], charging=True)
-        attacker.fatigued = True
     which = others if countered else everything
     if alive(attacker) and alive(defender) and strikes_back(play, defender, attacker, which):
         suffered += strikes(play, defender, attacker, fatigued=tired[1], which=which)
@@ -110,6 +110,9 @@ def strikes(
 ) -> int:
     """GFC-35: strike with the chosen weapons of all models in reach, all at once.
 
+    GFC-41: who has no such weapon makes no strikes. In a melee the enemy is what a unit works on,
+    so those who fall first are the farthest from it.
+
     Returns:
         the wounds that the enemy has really taken.
 
@@ -133,7 +136,7 @@ def strikes(
         squad.fatigued = True
         if gun.has("limited"):
             squad.spent.append(gun.key)
-    return wounds.suffer(play, enemy, outcomes, clause)
+    return wounds.suffer(play, enemy, outcomes, clause, works_on=wounds.middle(squad))
 
 
 def occasion(play: Play, squad: Squad, enemy: Squad, *, fatigued: bool, charging: bool) -> Occasion:
@@ -185,7 +188,8 @@ def impact(play: Play, attacker: Squad, defender: Squad, *, fatigued: bool) -> i
     gun = IMPACTS[numbers.hits_on]
     when = Occasion(melee=True, defense=fighting.bonus(play, attacker, defender)[1])
     found = fighting.strike(play, "GFS-impact", "strikes", attacker, defender, gun, dice, when)
-    return wounds.suffer(play, defender, [found], "GFS-impact")
+    at = wounds.middle(attacker)
+    return wounds.suffer(play, defender, [found], "GFS-impact", works_on=at)
 
 
 def charge_itself(hits_on: int) -> Gun:

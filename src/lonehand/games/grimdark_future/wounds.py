@@ -117,7 +117,7 @@ def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | 
 
 
 def hurt(pressed: Pressed, model: int, wounds: int) -> int:
-    """Give one model wounds; return how many it has taken, which is no more than it can."""
+    """GFS-tough: give one model wounds; return how many it has taken, no more than it can."""
     if model == NO_MODEL or not pressed.squad.bodies[model].alive:
         return 0
     body, tough = pressed.squad.bodies[model], pressed.troop.tough[model]
