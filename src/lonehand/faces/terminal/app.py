@@ -33,6 +33,8 @@ WIDE: Final = 100
 """With so many columns the seats sit in a ring."""
 PACES: Final = {"step by step": None, "slow": 1.5, "fast": 0.55, "at once": 0.0}
 """Seconds between two events; None waits for a key."""
+SETTLED: Final = 0.02
+"""Seconds after which every part of the screen has taken its new size."""
 LOG_TAIL: Final = 150
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
@@ -166,9 +168,9 @@ class Terminal(App[None]):
         self.call_after_refresh(self.draw)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw anew for the new width."""
+        """Draw anew for the new width, which the parts of the screen learn only afterwards."""
         del event
-        self.call_after_refresh(self.draw)
+        self.set_timer(SETTLED, self.draw)
 
     @property
     def session(self) -> Session:

@@ -185,9 +185,9 @@ def offers(state: State, man: Character, actions: Sequence[str], book: Book) -> 
     plain = [text for text in cards if cards[text].side != "bonus"]
     plain.sort(key=lambda text: order.index(GROUPS[cards[text].type]))
     groups = {text: GROUPS[cards[text].type] for text in plain}
-    groups |= dict.fromkeys(bonus, "Bonus cards") | {WAIT: "Wait"}
+    groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus cards")
     found = []
-    for place, text in enumerate([*plain, *bonus, WAIT]):
+    for place, text in enumerate([*plain, WAIT, *bonus]):
         refusal = why.get(text, "")
         found.append(
             Offer(

@@ -1,0 +1,368 @@
+"""The map in the terminal, driven by its pilot: whole showdowns, plots by keys, sizes, sheets."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from lonehand.engine.session import Session
+from lonehand.faces.terminal.app import KEYS as KEYS_OF_ALL
+from lonehand.faces.terminal.app import Terminal, face_for
+from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+WIDE, SMALL = (120, 40), (80, 24)
+MOST = 300
+Script = Callable[[MapTerminal, Pilot[None]], Awaitable[None]]
+
+
+def begun(seed: str = "9", **options: str) -> Session:
+    """Return a new showdown in which somebody plays the second side."""
+    return Shelf(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
+
+
+def drive(
+    session: Session, script: Script, size: tuple[int, int] = WIDE, pace: str = "at once"
+) -> MapTerminal:
+    """Run the face with a script that presses its keys."""
+
+    async def run() -> MapTerminal:
+        face = cast("MapTerminal", face_for(session, pace=pace))
+        async with face.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(face, pilot)
+        return face
+
+    return asyncio.run(run())
+
+
+def text_of(face: Terminal, part: str) -> str:
+    """Return what a part of the screen says."""
+    return str(face.query_one(f"#{part}", Static).render())
+
+
+def screen_text(face: Terminal) -> str:
+    """Return all that stands on the screen, line by line."""
+    return "\n".join(
+        "".join(segment.text for segment in strip)
+        for strip in face.screen._compositor.render_strips()  # noqa: SLF001 - the screen as a person sees it has no public name
+    )
+
+
+async def plot(face: MapTerminal, pilot: Pilot[None], text: str) -> None:
+    """Give a plot with the keys that a person would press."""
+    for part in text.split(" / "):
+        name, _, actions = part.partition(": ")
+        found = face.plot()
+        assert found is not None
+        while face.now_plotting() != name:
+            await pilot.press("tab")
+        for action in actions.split(", "):
+            now = face.plot()
+            assert now is not None
+            texts = [one.text for one in now.offers]
+            if action in texts:
+                await pilot.press(ACTION_KEYS[texts.index(action)])
+    while face.plot() is not None and (left := len(face.session.record)):
+        await pilot.press("enter")
+        if len(face.session.record) != left:
+            break
+
+
+async def answer(face: MapTerminal, pilot: Pilot[None], turn: int) -> str:
+    """Answer what is asked with keys, and return the answer."""
+    question = face.session.questions()[0]
+    if question.form is not None:
+        found = question.form.candidates(3)
+        text = found[turn % len(found)]
+        await plot(face, pilot, text)
+        return text
+    labels = list(face.console_of.labels())
+    place = turn % min(len(labels), 9)
+    seen = face.console_of.question
+    assert seen is not None
+    await pilot.press("enter" if labels[place] == seen.obvious else str(place + 1))
+    return labels[place]
+
+
+# -- whole showdowns ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("showdown", "size"),
+    [("duel", SMALL), ("saloon-quarrel", WIDE), ("gully-ambush", (100, 30))],
+)
+def test_a_whole_showdown_by_keys_gives_the_record_of_a_session(
+    showdown: str, size: tuple[int, int]
+) -> None:
+    session, again = begun("k", showdown=showdown), begun("k", showdown=showdown)
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        for turn in range(MOST):
+            if session.outcome() is not None:
+                break
+            again.answer(await answer(face, pilot, turn))
+        await pilot.pause()
+        outcome = session.outcome()
+        assert outcome is not None
+        assert outcome.sentence in text_of(face, "prompt")
+
+    drive(session, script, size)
+    assert again.record.text() == session.record.text()
+
+
+# -- the map --------------------------------------------------------------------------------------
+
+
+def test_the_map_stands_on_the_screen_with_everybody_on_it_and_their_names_below() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = screen_text(face)
+        assert "Do>  .  <RI" in shown
+        assert "RI  Ringo (Ringo's side) is in G5" in shown
+        assert "what happened" in shown
+
+    drive(begun(), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 40), (100, 24), (120, 40), (200, 60)])
+def test_in_every_size_map_and_question_have_their_room(size: tuple[int, int]) -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = screen_text(face)
+        assert "<SM" in shown
+        assert "Plot: Happy, no gun." in shown
+        assert "wait 1" in shown
+        rows = shown.splitlines()
+        assert len(rows) == size[1]
+        assert rows[-1].strip() or rows[-2].strip()
+
+    drive(begun(showdown="saloon-fight", side="first"), script, size)
+
+
+def test_a_terminal_that_changes_its_size_shows_the_same_plot() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "draw and cock"))
+        for size in ((80, 24), (140, 45), (90, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            shown = screen_text(face)
+            assert "│draw and cock─" in shown
+            assert "<RI" in shown
+
+    drive(begun(), script)
+
+
+def keys_for(face: MapTerminal, *actions: str) -> list[str]:
+    """Return the keys of some actions."""
+    found = face.plot()
+    assert found is not None
+    texts = [one.text for one in found.offers]
+    return [ACTION_KEYS[texts.index(action)] for action in actions]
+
+
+def test_the_map_follows_whoever_is_asked_about_and_is_moved_by_keys() -> None:
+    session = begun(showdown="main-street", side="second")
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        plotting = face.now_plotting()
+        assert face.text().drawing(session.state, [plotting])
+        field = face.query_one("#map")
+        there = field.scroll_offset
+        assert there.x > 0
+        await pilot.press("shift+left")
+        assert field.scroll_offset.x < there.x
+
+    drive(session, script, SMALL)
+
+
+def test_the_map_can_have_the_room_of_the_log() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("m")
+        await pilot.pause()
+        assert "what happened" not in screen_text(face)
+        await pilot.press("m")
+        await pilot.pause()
+        assert "what happened" in screen_text(face)
+
+    drive(begun(), script)
+
+
+def test_the_answers_places_stand_out_on_the_map_and_the_chosen_one_alone() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "move"), "enter")
+        await pilot.pause()
+        assert "MOVE: where does Ringo go from G5, facing W?" in text_of(face, "prompt")
+        assert {"F4", "F5", "F6"} <= set(face.pointed(None)) | {"F4", "F6"}
+        assert len(set(face.pointed(None))) > 1
+        while len(set(face.pointed(None))) != 1:
+            await pilot.press("down")
+
+    drive(begun(), script)
+
+
+# -- a plot ---------------------------------------------------------------------------------------
+
+
+def test_actions_fill_the_five_segments_and_backspace_takes_them_away() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "draw and cock", "wait"))
+        rows = text_of(face, "choices").splitlines()
+        assert rows[0].split() == ["1", "2", "3", "4", "5"]
+        boxes = rows[1].split("│")[1:-1]
+        assert [box.strip("─·") for box in boxes] == ["draw and cock", "wait", ""]
+        assert len(boxes[0]) == 3 * len(boxes[1]) + 2
+        await pilot.press("backspace")
+        assert "wait─" not in text_of(face, "choices")
+        assert ["draw and cock"] == face.console_of.plots["Ringo"]
+
+    drive(begun(), script)
+
+
+def test_a_refused_action_says_why_and_changes_nothing() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "draw and cock", "jab", "hook"))
+        assert "Ringo has 0 segments left, and hook takes 2 segments. [BG-PLOT]" == text_of(
+            face, "notice"
+        )
+        assert ["draw and cock", "jab"] == face.console_of.plots["Ringo"]
+        assert "×hook" in text_of(face, "choices")
+
+    drive(begun(), script)
+
+
+def test_an_action_that_would_come_to_nothing_is_told_while_plotting() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "aim"))
+        assert "  aim: he will have no gun in hand." in text_of(face, "choices").splitlines()
+
+    drive(begun(), script)
+
+
+def test_enter_goes_through_the_characters_and_sends_after_the_last() -> None:
+    session = begun(showdown="saloon-fight", side="first")
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        before = len(session.record)
+        await pilot.press(*keys_for(face, "wait"), "enter")
+        assert "Texas" == face.now_plotting()
+        await pilot.press("enter")
+        assert text_of(face, "notice").startswith("Nothing is plotted for Texas.")
+        await pilot.press("enter")
+        assert "Andy" == face.now_plotting()
+        assert "✓ Happy" in text_of(face, "choices")
+        await pilot.press("shift+tab", "shift+tab")
+        assert "Happy" == face.now_plotting()
+        await pilot.press("shift+tab", *keys_for(face, "wait"))
+        assert len(session.record) == before
+        await pilot.press("enter")
+        assert len(session.record) > before
+
+    drive(session, script)
+    answers = [line.text for line in session.persons()]
+    assert ["Happy: wait / Texas: nothing / Andy: wait"] == answers
+
+
+def test_the_key_of_an_action_is_the_same_for_every_character_but_for_bonus_cards() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        common = [face.console_of.plot("", name) for name in ("Happy", "Texas", "Andy")]
+        texts = [
+            [one.text for one in each.offers if not one.text.startswith("B")]
+            for each in common
+            if each
+        ]
+        assert 3 == len(texts)
+        for each, plot_of in zip(texts, common, strict=True):
+            assert plot_of is not None
+            assert [one.text for one in plot_of.offers][: len(each)] == texts[0]
+        await pilot.pause()
+
+    drive(begun(showdown="saloon-fight", side="first"), script)
+
+
+def test_a_plot_can_be_typed_too() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"draw,wait", "enter")
+        await pilot.pause()
+        assert ["draw and cock", "wait"] == face.console_of.plots["Ringo"]
+        assert "1 to 3 draw and cock, 4 wait, 5 free." in screen_text(face)
+
+    drive(begun(), script, SMALL)
+
+
+def test_undo_takes_a_sent_plot_back() -> None:
+    session = begun()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "wait"), "enter")
+        assert session.persons()
+        await pilot.press("ctrl+z")
+        assert not session.persons()
+        assert text_of(face, "notice").startswith("Taken back: ")
+        assert "Ringo" == face.now_plotting()
+
+    drive(session, script)
+
+
+# -- panels ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_sheets_reasons_and_the_table_are_read_in_the_panel(size: tuple[int, int]) -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "wait"), "enter")
+        for key, words in (
+            ("s", "Ringo (Ringo's side): yours."),
+            ("t", "in his aim zone"),
+            ("w", "Target: Ringo is the nearest"),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            await pilot.pause()
+            shown = " ".join(screen_text(face).replace("│", " ").split())
+            assert words in shown
+            await pilot.press(key)
+
+    drive(begun(), script, size)
+
+
+def test_the_keys_of_a_plot_are_listed_before_those_of_every_game() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        assert face.keys_there_are() == (*KEYS, *KEYS_OF_ALL)
+        assert "Backspace" in text_of(face, "panel-text")
+
+    drive(begun(), script)
+
+
+def test_events_are_shown_one_by_one_with_their_places_on_the_map() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "wait"), "enter")
+        assert face.walking
+        seen = set()
+        while face.walking:
+            kind = face.session.events[face.walking[0]].kind
+            if kind == "moves":
+                seen.update(face.pointed(face.walking[0]))
+            await pilot.press("enter")
+        assert {"Doc", "E5"} <= seen
+
+    drive(begun(), script, pace="step by step")
+
+
+def test_earlier_moments_show_the_map_as_it_was() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys_for(face, "wait"), "enter")
+        after = text_of(face, "map-text")
+        while "Turn 1." != face.sentences[face.looking or 0]:
+            await pilot.press("left")
+        assert "Do>  .  <RI" in text_of(face, "map-text")
+        await pilot.press("escape")
+        assert after == text_of(face, "map-text")
+
+    drive(begun(), script)
