@@ -203,14 +203,23 @@ def head(state: State, who: Character, text: str) -> None:
         one_of(text, ("out", "in"), "head")
         who.head_out = True
     else:
-        ground = ground_of(state.map)
-        heads = {
-            ground.cells.name(ground.sight.heads[each].over): each
-            for each in ground.sight.heads_of(who.cell)
-        }
+        heads = heads_named(ground_of(state.map), who.cell)
         if not heads:
             raise Refusal(f"no head can be put out where {who.name} is", place="head")
         who.head, who.head_out = heads[one_of(text, list(heads), "head")], True
+
+
+def heads_named(ground: Ground, cell: int) -> dict[str, int]:
+    """Return the heads that can be put out of a cell, by the cell that each is put out towards.
+
+    Where there are two on one side, the second is called `F5.2`.
+    """
+    found: dict[str, int] = {}
+    for head in ground.sight.heads_of(cell):
+        name = ground.cells.name(ground.sight.heads[head].over)
+        count = sum(known.partition(".")[0] == name for known in found)
+        found[f"{name}.{count + 1}" if count else name] = head
+    return found
 
 
 def take_head_in(who: Character) -> None:

@@ -36,7 +36,14 @@ from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
 from lonehand.games.gunslinger import setting_up
 from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP, is_beside
 from lonehand.games.gunslinger.book import Book
-from lonehand.games.gunslinger.corrections import GRADES, PARTS, at, head, one_of
+from lonehand.games.gunslinger.corrections import (
+    GRADES,
+    PARTS,
+    at,
+    head,
+    heads_named,
+    one_of,
+)
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import (
@@ -63,6 +70,8 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Segment = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Skill = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 MOST_CARDS: Final = 999
+NOBODY: Final = "nobody"
+"""Who is next where everybody has had this segment."""
 
 
 class WeaponText(msgspec.Struct, forbid_unknown_fields=True):
@@ -164,8 +173,9 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         ("moved", state.moved),
     )
     lines = [pair("turn", state.turn), pair("phase", state.phase), pair("segment", state.segment)]
-    if state.due < len(state.characters):
-        lines.append(pair("next", state.characters[state.due].name))
+    if state.characters:
+        done = state.due >= len(state.characters)
+        lines.append(pair("next", NOBODY if done else state.characters[state.due].name))
     lines += [pair(key, value) for key, value in rest if value]
     lines += ["", "[options]", *(pair(key, value) for key, value in changed(state, game).items())]
     if state.points:
@@ -204,6 +214,8 @@ def toml(value: Any) -> str:
         return "{" + ", ".join(f"{quoted(key)} = {toml(x)}" for key, x in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(toml(x) for x in value) + "]"
+    if isinstance(value, str) and "\n" in value and "'''" not in value:
+        return f"'''\n{value}'''"
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -219,8 +231,8 @@ def character_lines(state: State, who: Character) -> list[str]:
     if cells is not None and who.cell >= 0:
         at = f"{cells.name(who.cell)} {aim.facing_name(cells, who.cell, who.facing)}"
     if who.head_out:
-        heads = ground_of(state.map).sight.heads if state.map else ()
-        head = cells.name(heads[who.head].over) if cells and who.head >= 0 else "out"
+        named = heads_named(ground_of(state.map), who.cell) if cells else {}
+        head = next((name for name, number in named.items() if number == who.head), "out")
     always: dict[str, Any] = {
         "name": who.name,
         "side": who.side,
@@ -268,7 +280,8 @@ def grade_word(wound: Wound) -> str:
 
 def weapon_text(weapon: Weapon) -> dict[str, Any]:
     """Return a weapon as what is written of it."""
-    found: dict[str, Any] = {"name": weapon.name, "code": weapon.code, "box": weapon.box}
+    found: dict[str, Any] = {"name": weapon.name, "code": weapon.code}
+    found |= {"box": weapon.box} if weapon.box else {}
     if weapon.gun:
         found |= {"rounds": weapon.rounds, "cocked": weapon.cocked}
         found["double_action"] = weapon.double_action
@@ -333,10 +346,13 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
     for who, one in zip(state.characters, found.character, strict=True):
         stand(state, who, one)
     names = [who.name for who in state.characters]
-    if found.next:
+    if found.next == NOBODY:
+        state.due = len(names)
+    elif found.next:
         state.due = names.index(one_of(found.next, names, "next"))
     for loose in found.ground:
         weapon = weapon_of(book, loose, loose.name or loose.code, f"ground {loose.code}")
+        weapon.box = loose.box
         state.ground.append(Lying(cell_of(state, loose.at, "ground") if loose.at else -1, weapon))
     state.things = [
         Thing(x.name, cell_of(state, x.at, "thing") if x.at else -1) for x in found.thing
