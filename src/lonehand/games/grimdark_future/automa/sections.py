@@ -1,0 +1,91 @@
+"""GF-DEP-2b, GF-ACT-1: the table in sections along the edge of an army that these rules run.
+
+Sections are strips of the full depth of the table, equally wide, numbered clockwise as seen from
+above: along the north edge from left to right, along the south edge from right to left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Play, Squad, State
+from lonehand.space.inches.measures import INCH, Point
+
+Box = tuple[int, int, int, int]
+"""Left, upper, right and lower end."""
+NORTH, SOUTH = "north", "south"
+OPPOSITE: Final = {NORTH: SOUTH, SOUTH: NORTH}
+
+
+def edge(state: State, side: int) -> str:
+    """GF-DEP-1: return the long edge of a side; the AI's is opposite to that of the people."""
+    people = state.edge or SOUTH
+    return people if side == PEOPLE else OPPOSITE[people]
+
+
+def zone(play: Play, side: int) -> Box:
+    """Core rule 18: return where a side deploys: the zone of its edge that the table names.
+
+    A table that names none has zones as deep as the profile says.
+    """
+    own = edge(play.state, side)
+    for each in play.table.ground.table.zones:
+        if each.name == own:
+            return each.left, each.top, each.right, each.bottom
+    width, height = play.table.width, play.table.height
+    depth = play.rules.forces.profile.deployment.depth * INCH
+    return (0, 0, width, depth) if own == NORTH else (0, height - depth, width, height)
+
+
+def strip(play: Play, side: int, section: int, count: int) -> Box:
+    """GF-DEP-2b: return the full depth of one of *count* sections, numbered from 1."""
+    width = play.table.width
+    nth = section - 1 if edge(play.state, side) == NORTH else count - section
+    return width * nth // count, 0, width * (nth + 1) // count, play.table.height
+
+
+def section_at(play: Play, side: int, x: int, count: int) -> int:
+    """GF-ACT-1b: return the number of the section that a place lies in, told by its x."""
+    width = play.table.width
+    along = x if edge(play.state, side) == NORTH else width - x
+    return min(count, max(0, along) * count // width + 1)
+
+
+def following(section: int, count: int) -> list[int]:
+    """GF-ACT-1c: return all sections from one on, clockwise, the first again after the last."""
+    return [(section - 1 + more) % count + 1 for more in range(count)]
+
+
+def common(one: Box, other: Box) -> Box:
+    """Return what lies in both of two boxes."""
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
+def middle(state: State, squad: Squad) -> Point:
+    """GF-ACT-1b: return the centre of the living models of a unit; cargo's is its transport's."""
+    body = carrier(state, squad)
+    places = [(each.x, each.y) for each in body.bodies if each.alive]
+    return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+
+
+def carrier(state: State, squad: Squad) -> Squad:
+    """Return the transport that a unit rides in, or the unit itself."""
+    while squad.rides:
+        squad = state.called(squad.rides)
+    return squad
+
+
+def own(state: State, side: int) -> list[Squad]:
+    """Return the units of a side that may be activated at all: on the table, riding or not."""
+    return [squad for squad in state.squads if squad.side == side and squad.where == ON_TABLE]
+
+
+def sides_run(state: State) -> tuple[int, ...]:
+    """Return the sides that these rules run: the AI's, and the people's if nobody plays it."""
+    people = [squad for squad in state.squads if squad.side == PEOPLE]
+    return (AI,) if not people or any(squad.seat for squad in people) else (PEOPLE, AI)

@@ -1,0 +1,66 @@
+"""GF-GEN-2: the dice that decide among equally right choices.
+
+Candidates are told apart key by key, as a rule names its keys: those that are best by the first are
+told apart by the second, and so on. Distances count as equal within a tolerance, so that a die
+and not the last thousandth of an inch decides what nobody could see on a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from lonehand.games.grimdark_future.special import bands_of, smaller_die
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.space.inches.measures import Point, inches, written
+
+T = TypeVar("T")
+TIES: Final = "ties"
+"""The source of all dice that stand for a choice of the AI."""
+FACES: Final = 6
+
+
+def tolerance(play: Play) -> int:
+    """GF-GEN-2: return within how many thousandths of an inch distances are equal."""
+    return inches(play.rules.readings.equal)
+
+
+def best(candidates: Sequence[T], key: Callable[[T], int], within: int = 0) -> list[T]:
+    """Return the candidates with the least value of a key, and those within a tolerance of it."""
+    if len(candidates) < 2:
+        return list(candidates)
+    values = [key(each) for each in candidates]
+    least = min(values) + within
+    return [each for each, value in zip(candidates, values, strict=True) if value <= least]
+
+
+def unit(play: Play, clause: str, squads: Sequence[Squad]) -> Squad:
+    """GF-GEN-2: return one of some units, by a die if there are several."""
+    if len(squads) == 1:
+        return squads[0]
+    name = play.door.pick(TIES, clause, [squad.name for squad in squads])
+    return next(squad for squad in squads if squad.name == name)
+
+
+def place(play: Play, clause: str, places: Sequence[Point]) -> Point:
+    """GF-GEN-2: return one of some places, by a die if there are several."""
+    if len(places) == 1:
+        return places[0]
+    names = {f"{written(x)},{written(y)}": (x, y) for x, y in places}
+    return names[play.door.pick(TIES, clause, list(names))]
+
+
+def shuffled(play: Play, clause: str, squads: Sequence[Squad]) -> list[Squad]:
+    """Return units in a random order, one die after another."""
+    left, found = list(squads), []
+    while left:
+        squad = unit(play, clause, left)
+        left.remove(squad)
+        found.append(squad)
+    return found
+
+
+def small_die(play: Play, clause: str, sides: int) -> int:
+    """Return a die of fewer sides than six, such as a D3."""
+    (face,) = play.door.roll(TIES, clause, 1, FACES, bands_of(FACES, sides))
+    return smaller_die(face, sides, FACES)
