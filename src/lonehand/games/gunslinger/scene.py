@@ -16,6 +16,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import counters, drafting, looking
+from lonehand.games.gunslinger.acting import STAY, Choice
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
@@ -328,14 +329,16 @@ class Pointer(msgspec.Struct, frozen=True):
 
 
 def point(question: Question, option: Any) -> Pointer:
-    """Return where an option of *question* lies on the map."""
-    if question.source or isinstance(option, (str, int)):
+    """Return where an option of *question* lies on the map; to stay lies where he is himself."""
+    if question.source or not isinstance(option, Choice):
         return Pointer()
-    target = getattr(option, "target", "")
-    cell = getattr(option, "cell", "")
-    if target:
-        return Pointer(place=f"who {target}")
-    return Pointer(place=f"cell {cell}" if cell else "")
+    if option.target:
+        return Pointer(place=f"who {option.target}")
+    if option.cell:
+        return Pointer(place=f"cell {option.cell}")
+    if option.kind in ("cell", "facing"):
+        return Pointer(place=f"who {question.about['who']}")
+    return Pointer()
 
 
 def group(state: State, question: Question, option: Any) -> tuple[str, str]:
@@ -350,13 +353,9 @@ def refusals(state: State, question: Question) -> list[Any]:
     return []
 
 
-OBVIOUS: Final = ("stay", "none", "pass")
-
-
 def obvious(question: Question) -> str:
-    """Return the option that Enter stands for, if any: to leave things as they are."""
-    texts = question.texts()
-    return next((text for text in OBVIOUS if text in texts), "")
+    """Return the option that Enter stands for, if any: to stay."""
+    return STAY if STAY in question.texts() else ""
 
 
 @lru_cache(maxsize=32)

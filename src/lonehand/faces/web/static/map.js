@@ -1,7 +1,9 @@
 // The map: pan and zoom, pointing, choosing, plotting. It draws what it is sent and knows no rule.
 
 const $ = (id) => document.getElementById(id);
-const CLOSEST = 4, LEGIBLE = 0.62, MARGIN = 80;
+const CLOSEST = 4, MARGIN = 70;
+const coarse = matchMedia("(pointer: coarse)");
+const legible = () => (coarse.matches ? 0.8 : 0.5);
 
 export function map({ key, api, get, say, notice, give, asked, options, openClause, pace, walking, moment, step, still }) {
   const pane = $("window");
@@ -54,7 +56,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   const least = () => Math.min(pane.clientWidth / size.width, pane.clientHeight / size.height, 1) * 0.95;
   function set(x, y, k) {
     k = Math.min(CLOSEST, Math.max(least(), k));
-    const inside = (at, whole, room) => (whole * k <= room ? (room - whole * k) / 2 : Math.min(room * 0.5, Math.max(room * 0.5 - whole * k, at)));
+    const inside = (at, whole, room) => (whole * k <= room ? (room - whole * k) / 2 : Math.min(room * 0.35, Math.max(room * 0.65 - whole * k, at)));
     view = { x: inside(x, size.width, pane.clientWidth), y: inside(y, size.height, pane.clientHeight), k };
     world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${k})`;
     world.style.setProperty("--up", Math.min(1.7, Math.max(1, 0.95 / k)));
@@ -81,9 +83,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const box = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
     let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.65);
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-    if (k < LEGIBLE) {
-      k = LEGIBLE;
-      const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
+    if (k < legible()) {
+      k = legible();
+      const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? man($("draft")?.dataset.now);
       if (about) [x, y] = spot(about);
     }
     centre(x, y, k, how);
@@ -353,7 +355,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }, true);
   function follow() {
     const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
-    if (about) bring(about.dataset.who);
+    if (!about) return;
+    if (coarse.matches && view.k < 0.8 && document.querySelector("#choices.on .choice")) centre(...spot(about), 0.9);
+    else bring(about.dataset.who);
   }
 
   // -- plotting ----------------------------------------------------------------------------------------
@@ -459,6 +463,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function hint(found) {
     if (!$("draft")) return false;
     plan = new Map([...plan.keys()].map((name) => [name, read(found.answer).get(name) ?? []]));
+    $("question").focus({ preventScroll: true });
     redraw();
     return true;
   }
