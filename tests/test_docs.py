@@ -119,6 +119,7 @@ ELSEWHERE: dict[str, Callable[[], None]] = {
     "make soak": lambda: made("soak"),
     "make bench": lambda: made("bench"),
     ".venv/bin/python scripts/study": lambda: script("scripts/study"),
+    ".venv/bin/python scripts/study-gunslinger": lambda: script("scripts/study-gunslinger"),
 }
 
 

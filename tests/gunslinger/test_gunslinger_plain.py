@@ -13,6 +13,16 @@ from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
+from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.considering import (
+    BEHIND,
+    FISTS,
+    GETTING_READY,
+    ON_FOOT,
+    STANDING,
+    Cards,
+    dealt,
+)
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.plain import Hint, choose, hint, plain
 from lonehand.games.gunslinger.plotting import PlotForm
@@ -220,3 +230,11 @@ def test_it_wins_25_points_more_than_chance_with_intervals_apart(
 @pytest.mark.parametrize("options", NAMED, ids=str)
 def test_it_wins_25_points_more_than_chance_in_many_showdowns(options: dict[str, str]) -> None:
     assert_ahead(rates(options, 400))
+
+
+def test_no_plot_that_is_considered_asks_for_both_sides_of_a_card() -> None:
+    plots = {*STANDING, *BEHIND, *GETTING_READY, *FISTS, *(x for y in ON_FOOT.values() for x in y)}
+    everything = frozenset({"light", "medium", "heavy"})
+    cards = Cards(BOOK, tuple(f"B{number}" for number in range(1, 10)), everything)
+    short = [plot for plot in plots if len(dealt(cards, 99, plot)) < len(plot.split(", "))]
+    assert short == []

@@ -43,7 +43,7 @@ STANDING: Final = (
     "get up, aim, shoot",
     "get up, cock",
     "get down, aim, shoot",
-    "drop or pick up, draw and cock",
+    "drop or pick up, cock",
 )
 """What is done where he stands."""
 GETTING_READY: Final = (
@@ -53,13 +53,13 @@ GETTING_READY: Final = (
     "turn",
     "load, cock",
     "get up, cock",
-    "drop or pick up, draw and cock",
+    "drop or pick up, cock",
 )
 """What is done where he stands while no enemy is near."""
 BEHIND: Final = (
     "head out, aim, shoot",
     "head out, aim, aim",
-    "head out, shoot, head back",
+    "head out, shoot, cock",
     "head out, cock, aim",
     "get down, head out, aim, shoot",
     "shoot, head back, load",
@@ -71,7 +71,8 @@ BEHIND: Final = (
 FISTS: Final = (
     "hook, jab",
     "jab, kick",
-    "hook, kick",
+    "move, jab",
+    "get up, hook",
     "belt, hook",
     "strength, hook, jab",
     "strength, belt",
@@ -80,7 +81,7 @@ FISTS: Final = (
     "hook, block, jab",
     "turn, hook, jab",
     "advance, hook, jab",
-    "turn, advance, hook",
+    "turn, move, hook",
     "move, hook",
     "sprint, hook",
     "block, advance, jab",
@@ -90,9 +91,9 @@ FISTS: Final = (
 WALKING: Final = (
     "advance, move, move",
     "sprint, advance, move",
-    "turn, advance, move",
+    "turn, move, move",
     "turn, sprint, move",
-    "get up, sprint, advance",
+    "get up, advance, move",
 )
 """What leads somewhere, and does nothing else."""
 ON_FOOT: Final[Mapping[Goal, Sequence[str]]] = {
@@ -104,6 +105,7 @@ ON_FOOT: Final[Mapping[Goal, Sequence[str]]] = {
         "advance, head out, aim",
         "advance, get down, head out, aim",
         "advance, cock, aim",
+        "get up, advance, move",
         "back up, aim, shoot",
     ),
     "hide": (
@@ -113,7 +115,8 @@ ON_FOOT: Final[Mapping[Goal, Sequence[str]]] = {
         "advance, cock, move",
         "advance, load",
         "back up, move",
-        "turn, advance, move",
+        "turn, move, move",
+        "get up, advance, move",
     ),
     "exit": WALKING,
     "thing": (

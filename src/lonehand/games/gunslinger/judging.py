@@ -52,6 +52,10 @@ FAR: Final = 24
 """From so many hexes on a thing that lies about is worth nothing."""
 IMPATIENCE: Final = 0.04
 """What a hex of the way to the nearest enemy costs while nobody is seen."""
+HURRY: Final = 6.0
+"""How much more it costs in the last turn than at the beginning, where it is one."""
+CARELESS: Final = 0.8
+"""What a man of one's own is worth less in the last turn, where nobody wins if both live."""
 AIMS: Final = 2
 """How many AIMs there are among the action cards."""
 
@@ -75,6 +79,7 @@ class Stakes:
         found: the showdown as its file has it.
         side: the side.
         map: the map.
+        late: the share of the turns that are over, this one included.
         price: for each man what it is worth to the other side to put him out.
 
     """
@@ -82,6 +87,7 @@ class Stakes:
     def __init__(self, state: State, rules: Rules, side: str) -> None:
         self.found: Showdown = chosen(state.options, rules.own)
         self.side, self.map = side, state.map
+        self.late = state.turn / self.found.turns
         self.price: Mapping[str, Price] = {
             who.name: self.price_of(state, who) for who in state.characters
         }
@@ -89,7 +95,8 @@ class Stakes:
     def price_of(self, state: State, who: Character) -> Price:
         """Return what it is worth to put a man out, for whoever is against him here."""
         if not self.found.scores:
-            return Price(MAN, MAN)
+            worth = MAN if who.side != self.side else MAN * (1 - CARELESS * self.late)
+            return Price(worth, worth)
         taker = self.side if who.side != self.side else self.other(state)
         man = self.points("man out", taker, who.name)
         standing = self.points("man standing", who.side, who.name)
@@ -198,9 +205,8 @@ class Stakes:
         enemies = play.state.enemies(who)
         if any(can_begin(play, who, enemy) for enemy in enemies):
             return 0.0
-        late = 1 + 3 * play.state.turn / self.found.turns
         far = min((distance(play, who.cell, (enemy.cell,)) for enemy in enemies), default=0)
-        return IMPATIENCE * late * far
+        return IMPATIENCE * (1 + HURRY * self.late) * far
 
     def lying(self, play: Play, mine: list[Character]) -> float:
         """Return what the things that lie about are worth, by how near a man of the side is."""
