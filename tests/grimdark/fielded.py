@@ -187,8 +187,9 @@ def battle(
     answers: Sequence[str] = (),
     seed: str = "test",
     apart: int = 12,
+    table: str = EMPTY,
 ) -> tuple[Play, Given]:
-    """Return a battle of two armies on an empty table, and its door.
+    """Return a battle of two armies on a table, empty if nothing is said, and its door.
 
     Each unit stands in a row of its own, its models half an inch apart; the first rows of both
     sides are *apart* inches from each other, base to base.
@@ -203,7 +204,7 @@ def battle(
             row(squad, 10_000, y)
     door = Given(dice, answers, seed)
     state = State({}, phase="activations", round=1, squads=squads)
-    return Play(state, door, Rules(made, None, Readings()), measuring.field(EMPTY)), door
+    return Play(state, door, Rules(made, None, Readings()), measuring.field(table)), door
 
 
 def row(squad: Squad, x: int, y: int, step: int = 1484) -> None:

@@ -364,3 +364,52 @@ def test_the_second_profile_limits_targets_as_well() -> None:
     with pytest.raises(Refusal, match="GFC-29"):
         shooting.shoot(play, one, [("a", x), ("b", y), ("c", z)])
     assert measuring.within(play, one, x, 24_000)
+
+
+# -- sight and cover on a table --------------------------------------------------------------------
+
+WALL = "table: Wall\nsize: 72 x 48\n\nbuilding at 10,26: box 20x2\n"
+WOOD = "table: Wood\nsize: 72 x 48\n\nforest at 12,33: circle 5\n"
+GUNS = unit("Guns", size=2, weapons=['Rifle (30", A1)', 'Mortar (30", A1, Indirect)'])
+
+
+def test_behind_a_wall_only_indirect_weapons_have_targets() -> None:
+    play, _ = battle([GUNS], [FOE], table=WALL)
+    one, foe = play.state.squads
+    rifle, mortar = play.rules.forces.of(one).ranged
+    assert ([], [foe]) == (
+        shooting.valid_targets(play, one, rifle),
+        shooting.valid_targets(play, one, mortar),
+    )
+    assert (0, 2) == tuple(len(shooting.shooters(play, one, gun, foe)) for gun in (rifle, mortar))
+
+
+def test_indirect_weapons_ignore_the_cover_that_is_between() -> None:
+    play, _ = battle([GUNS], [FOE], table=WALL)
+    one, foe = play.state.squads
+    rifle, mortar = play.rules.forces.of(one).ranged
+    assert [True, False] == [shooting.has_cover(play, one, gun, foe) for gun in (rifle, mortar)]
+
+
+def test_most_models_in_a_wood_have_cover_from_every_weapon_that_heeds_it() -> None:
+    shooter = unit(
+        "Guns", weapons=['A (30", A1)', 'B (30", A1, Indirect)', 'C (30", A1, Blast(3))']
+    )
+    play, _ = battle([shooter], [FOE], table=WOOD)
+    one, foe = play.state.squads
+    guns = play.rules.forces.of(one).ranged
+    assert [True, True, False] == [shooting.has_cover(play, one, gun, foe) for gun in guns]
+    row(foe, 30_000, foe.bodies[0].y)
+    assert [False] * 3 == [shooting.has_cover(play, one, gun, foe) for gun in guns]
+
+
+def test_a_shot_from_elsewhere_is_previewed_from_there() -> None:
+    play, _ = battle([RIFLES], [unit("Foe")], apart=30)
+    one, foe = play.state.squads
+    (gun,) = play.rules.forces.of(one).ranged
+    nearer = [(body.x, body.y + 20_000, 0) for body in one.bodies]
+    assert (0.0, 3) == (
+        shooting.expected(play, one, gun, foe),
+        len(shooting.shooters(play, one, gun, foe, nearer)),
+    )
+    assert 0.75 == pytest.approx(shooting.expected(play, one, gun, foe, at=nearer))

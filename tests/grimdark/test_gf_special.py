@@ -246,36 +246,6 @@ def test_a_range_is_less_against_aircraft_but_not_with_lock_on() -> None:
     assert [24_000, 6_000, 24_000] == [special.range_against(GF32, gun, tank) for gun in guns]
 
 
-# -- mending ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("die", "left"), [(1, 3), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1)])
-def test_mending_takes_off_half_a_die_of_wounds(die: int, left: int) -> None:
-    play, door = battle(
-        [unit("Medic", rules=["Mend"]), unit("Tank", rules=["Tough(6)"])], [unit()], dice=[die]
-    )
-    medic, tank, _ = play.state.squads
-    tank.bodies[0].wounds = 4
-    assert 4 - left == special.mend(play, medic, tank)
-    assert (left, [("GFS-mend", 1, "5-6 | 3-4 | 1-2")]) == (tank.bodies[0].wounds, door.rolls)
-
-
-def test_mending_heals_no_more_than_there_is_and_the_worst_model() -> None:
-    play, _ = battle([unit("Medic"), unit("Team", size=3, rules=["Tough(3)"])], [unit()], dice=[6])
-    medic, team, _ = play.state.squads
-    team.bodies[1].wounds, team.bodies[2].wounds = 1, 2
-    assert (2, [0, 1, 0]) == (
-        special.mend(play, medic, team),
-        [body.wounds for body in team.bodies],
-    )
-
-
-def test_nobody_without_tough_or_wounds_is_mended() -> None:
-    play, door = battle([unit("Medic"), unit("Team", size=3)], [unit()], dice=[])
-    medic, team, _ = play.state.squads
-    assert (0, []) == (special.mend(play, medic, team), door.rolls)
-
-
 def differences(one: Attack, other: Attack) -> dict[str, int]:
     """Return the numbers that differ, as the second attack has them."""
     pairs = zip(Attack._fields[:10], one[:10], other[:10], strict=True)

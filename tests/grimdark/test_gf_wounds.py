@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from fielded import GF32, GF35, Given, average, battle, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -225,3 +226,44 @@ def test_a_unit_of_which_not_everybody_regenerates_does_not() -> None:
         play, door = battle([text], [ENEMY], dice=[], rules=rules)
         wounds.take(play, play.state.squads[0], 1, "GFC-52")
         assert [] == door.rolls
+
+
+# -- mending ---------------------------------------------------------------------------------------
+
+MEDIC = unit("Medic", rules=["Mend"])
+
+
+@pytest.mark.parametrize(("die", "left"), [(1, 3), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1)])
+def test_mending_takes_off_half_a_die_of_wounds(die: int, left: int) -> None:
+    play, door = battle([MEDIC, unit("Tank", rules=["Tough(6)"])], [ENEMY], dice=[die])
+    medic, tank, _ = play.state.squads
+    tank.bodies[0].wounds = 4
+    assert 4 - left == wounds.mend(play, medic, tank)
+    assert (left, [("GFS-mend", 1, "5-6 | 3-4 | 1-2")]) == (tank.bodies[0].wounds, door.rolls)
+
+
+def test_mending_heals_no_more_than_there_is_and_the_worst_model() -> None:
+    play, _ = battle([MEDIC, unit("Team", size=3, rules=["Tough(3)"])], [ENEMY], dice=[6])
+    medic, team, _ = play.state.squads
+    team.bodies[1].wounds, team.bodies[2].wounds = 1, 2
+    medic.bodies[0].x = team.bodies[1].x
+    assert (2, [0, 1, 0]) == (wounds.mend(play, medic, team), [body.wounds for body in team.bodies])
+
+
+def test_nobody_without_tough_or_wounds_or_too_far_off_is_mended() -> None:
+    play, door = battle([MEDIC, unit("Team", size=3, rules=["Tough(2)"])], [ENEMY], dice=[])
+    medic, team, _ = play.state.squads
+    assert (0, [], []) == (wounds.mend(play, medic, team), wounds.patients(play, medic), door.rolls)
+    team.bodies[0].wounds = 1
+    assert [team] == wounds.patients(play, medic)
+    team.bodies[0].y -= 1020
+    assert [] == wounds.patients(play, medic)
+
+
+def test_a_shaken_healer_heals_nobody() -> None:
+    play, _ = battle([unit("Medic", rules=["Mend", "Tough(3)"])], [ENEMY])
+    medic, _ = play.state.squads
+    medic.bodies[0].wounds = 1
+    assert [medic] == wounds.patients(play, medic)
+    medic.shaken = True
+    assert [] == wounds.patients(play, medic)

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.forces import Gun, Troop
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH
 
 NO_MODEL: Final = -1
@@ -224,35 +223,7 @@ def no_regeneration(profile: Profile, gun: Gun) -> str:
     return ""
 
 
-# -- healing ---------------------------------------------------------------------------------------
-
-
-def mendable(play: Play, squad: Squad) -> list[int]:
-    """GFS-mend: return the models of a unit with Tough that have wounds, the most wounds first."""
-    tough = play.rules.forces.of(squad).tough
-    hurt = [
-        number for number in squad.living() if tough[number] > 1 and squad.bodies[number].wounds
-    ]
-    return sorted(hurt, key=lambda number: -squad.bodies[number].wounds)
-
-
-def mend(play: Play, healer: Squad, squad: Squad) -> int:
-    """GFS-mend: heal a model of a friendly unit; return the wounds that are gone.
-
-    The model with most wounds is healed, of several a drawn one.
-    """
-    hurt = mendable(play, squad)
-    if not hurt:
-        return 0
-    most = squad.bodies[hurt[0]].wounds
-    worst = [number for number in hurt if squad.bodies[number].wounds == most]
-    number = worst[0] if len(worst) == 1 else play.door.pick("ties", "GFS-mend", worst)
-    sides = play.rules.forces.profile.special.mend.die
-    (die,) = play.door.roll(DICE, "GFS-mend", 1, 6, bands_of(6, sides))
-    healed = min(most, smaller_die(die, sides))
-    squad.bodies[number].wounds -= healed
-    play.tell("GFS-mend", "effect", who=healer.name, at=squad.name, die=die, heals=healed)
-    return healed
+# -- smaller dice ---------------------------------------------------------------------------------
 
 
 def smaller_die(face: int, sides: int, faces: int = 6) -> int:

@@ -1,4 +1,4 @@
-"""Wounds: who takes them, who dies of them, and what is gone with the last model.
+"""Wounds: who takes them, who dies of them, what is gone with the last model, who is healed.
 
 Core rules 42 to 46. The print leaves it to whoever plays the unit which of equal models dies. Here
 it is done for everybody in the same way (section 4.10 of the reference): the unit keeps its
@@ -15,9 +15,10 @@ from typing import NamedTuple
 from lonehand.games.grimdark_future import fighting, measuring, special
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.special import NO_MODEL
+from lonehand.games.grimdark_future.special import DICE, NO_MODEL
 from lonehand.games.grimdark_future.state import GONE, Play, Squad
-from lonehand.space.inches.measures import Point
+from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.shapes import any_within
 
 
 class Pressed(NamedTuple):
@@ -237,3 +238,53 @@ def middle(squad: Squad) -> Point:
     return sum(body.x for body in bodies) // len(bodies), sum(body.y for body in bodies) // len(
         bodies
     )
+
+
+# -- healing ---------------------------------------------------------------------------------------
+
+
+def patients(play: Play, healer: Squad) -> list[Squad]:
+    """GFS-mend: return the friendly units, its own included, with a model that it can heal."""
+    if healer.shaken or not healer.present:
+        return []
+    friends = play.state.friends(healer.side)
+    return [squad for squad in friends if mendable(play, healer, squad)]
+
+
+def mendable(play: Play, healer: Squad, squad: Squad) -> list[int]:
+    """GFS-mend: return the models of a unit with Tough and wounds that are near a healer."""
+    forces = play.rules.forces
+    tough, own = forces.of(squad).tough, forces.of(healer)
+    hurt = [
+        number for number in squad.living() if tough[number] > 1 and squad.bodies[number].wounds
+    ]
+    if not hurt:
+        return []
+    reach = forces.profile.special.mend.within * INCH
+    here, there = measuring.block(play, healer), measuring.block(play, squad)
+    healers = [
+        shape
+        for number, shape in zip(here.numbers, here.shapes, strict=True)
+        if "mend" in own.rules[number]
+    ]
+    bases = dict(zip(there.numbers, there.shapes, strict=True))
+    return [number for number in hurt if any_within((bases[number],), healers, reach)]
+
+
+def mend(play: Play, healer: Squad, squad: Squad) -> int:
+    """GFS-mend: heal a model of a friendly unit; return the wounds that are gone.
+
+    The model with most wounds is healed, of several a drawn one.
+    """
+    hurt = mendable(play, healer, squad)
+    most = max((squad.bodies[number].wounds for number in hurt), default=0)
+    if not most:
+        return 0
+    worst = [number for number in hurt if squad.bodies[number].wounds == most]
+    number = worst[0] if len(worst) == 1 else play.door.pick("ties", "GFS-mend", worst)
+    sides = play.rules.forces.profile.special.mend.die
+    (die,) = play.door.roll(DICE, "GFS-mend", 1, 6, special.bands_of(6, sides))
+    healed = min(most, special.smaller_die(die, sides))
+    squad.bodies[number].wounds -= healed
+    play.tell("GFS-mend", "effect", who=healer.name, at=squad.name, die=die, heals=healed)
+    return healed
