@@ -207,8 +207,8 @@ def test_each_form_of_correction_is_explained() -> None:
 
 def test_a_head_comes_out_towards_a_cell_and_goes_in_again(state: State) -> None:
     """A correction puts a head out at one of the places that the cell has, and takes it in."""
-    doc = state.characters[1]
     GAME.correct(state, "at Doc H1")
+    doc = state.characters[1]
     heads = corrections.heads_named(ground_of(state.map), doc.cell)
     towards, number = next(iter(heads.items()))
     GAME.correct(state, f"head Doc {towards}")
