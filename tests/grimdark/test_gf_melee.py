@@ -5,13 +5,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from fielded import GF35, Given, average, battle, unit
+from fielded import EMPTY, GF35, Given, average, battle, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import melee
+from lonehand.games.grimdark_future import forces, measuring, melee, morale, shooting
+from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.state import GONE, Play, Squad
+from lonehand.games.grimdark_future.state import (
+    AI,
+    GONE,
+    ON_TABLE,
+    PEOPLE,
+    Play,
+    Readings,
+    Rules,
+    Squad,
+    State,
+)
 
 ORCS = unit("Orcs", size=3, weapons=["Axe (A1)"])
 LINE = unit("Line", size=3, weapons=["Knife (A1)"])
@@ -272,3 +283,42 @@ def test_whoever_fights_the_result_is_consistent(
     tested = [event.facts["who"] for event in door.events if event.kind == "morale"]
     assert len(set(tested)) <= 1
     assert found.loser or not tested
+
+
+# -- the armies that come along --------------------------------------------------------------------
+
+ARMIES = [
+    forces.ready([(reading.FOLDER / f"{key}.toml").read_text("utf-8")] * 2, rules)
+    for key in reading.army_keys()
+    for rules in ("gf-3.2", "gf-3.5")
+]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    made=st.sampled_from(ARMIES),
+    nth=st.integers(0, 99),
+    other=st.integers(0, 99),
+    seed=st.integers(0, 99),
+)
+def test_every_unit_that_comes_along_shoots_and_fights_every_other(
+    made: forces.Forces, nth: int, other: int, seed: int
+) -> None:
+    ours, theirs = (forces.mustered(made, side) for side in (PEOPLE, AI))
+    one, foe = ours[nth % len(ours)], theirs[other % len(theirs)]
+    for squad, y in ((one, 20_000), (foe, 20_000 + made.of(one).base[0].length)):
+        squad.where = ON_TABLE
+        row(squad, 10_000, y, made.of(squad).base[0].length + 500)
+    state = State({}, phase="activations", round=1, squads=[one, foe])
+    door = Given(seed=str(seed))
+    play = Play(state, door, Rules(made, None, Readings()), measuring.field(EMPTY))
+    guns = [gun.key for gun in made.of(one).ranged]
+    before = morale.standing(play)
+    taken = shooting.shoot(play, one, [(key, foe) for key in guns])
+    assert sum(taken.values()) == before[foe.key] - morale.left(made.listed(foe), foe)
+    morale.after_activation(play, before)
+    if melee.alive(one) and melee.alive(foe):
+        expected = melee.expected(play, one, foe)
+        found = melee.fight(play, one, foe)
+        assert expected > 0 or not found.attacker
+    assert all(0 <= body.wounds for squad in state.squads for body in squad.bodies)
