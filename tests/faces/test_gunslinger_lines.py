@@ -196,14 +196,21 @@ def test_what_cannot_be_plotted_is_refused_at_once_with_its_reason(typed: str, s
 
 def test_several_characters_are_plotted_one_after_the_other() -> None:
     console = Console(begun(showdown="saloon-fight", side="first"))
-    assert "A plot begins with a name and a colon; you plot for Happy, Texas, Andy." == replies(
-        console, "jab"
-    )
     assert "Still to plot: Texas, Andy. send sends it as it is." in replies(console, "hap: ho")
-    assert "Still to plot: Andy." in replies(console, "te: jab, ki")
+    assert "Still to plot: Texas." in replies(console, "an: mo")
     assert [] == console.line("").answers
-    assert "Enter sends it" in replies(console, "an: mo")
+    assert "Enter sends it" in replies(console, "te: jab, ki")
     assert ["Happy: hook / Texas: jab, kick / Andy: move"] == console.line("").answers
+
+
+def test_a_plot_without_a_name_is_the_next_character_s() -> None:
+    console = Console(begun(showdown="saloon-fight", side="first"))
+    assert "Still to plot: Texas, Andy." in replies(console, "hook")
+    assert "Still to plot: Andy." in replies(console, "mo, ja")
+    console.line("an: wait / ho")
+    assert {"Happy": ["hook"], "Texas": ["move", "jab"], "Andy": ["wait"]} | {
+        "Happy": console.plots["Happy"]
+    } == console.plots
 
 
 def test_send_sends_a_plot_for_some_and_an_exclamation_mark_one_at_once() -> None:

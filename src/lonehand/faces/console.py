@@ -255,7 +255,8 @@ class Console:
         """Take note of what a line plots and show the time lines; with `!` behind it, send it."""
         at_once = text.endswith("!")
         drafts = onmap.drafted(self.session, self.state)
-        plots = {**self.plots, **onmap.understood(drafts, text.removesuffix("!"))}
+        found_in = onmap.understood(drafts, text.removesuffix("!"), self.plots)
+        plots = {**self.plots, **found_in}
         found = onmap.checked(drafts, plots)
         self.plots = plots
         if at_once:

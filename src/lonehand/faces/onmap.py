@@ -30,9 +30,9 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 """The commands of a game on a map, besides those of every game."""
 HOW: Final = (
     "A plot is a name, a colon, and actions in order, each by the beginnings of its words: "
-    "«doc: draw, aim»; several characters in one line with a / between them. Its time line is "
-    "shown; an empty line sends it, and ! behind a plot sends it at once. ? NAME lists another’s "
-    "actions."
+    "«doc: draw, aim»; several characters in one line have a / between them, and without a name it "
+    "is the next one’s. The time line is shown; an empty line sends it, ! behind a plot at once. "
+    "? NAME lists the actions of another."
 )
 BETWEEN: Final = re.compile(r"\s+/\s+|\s*;\s*")
 AGAIN: Final = re.compile(r"x?([1-9])")
@@ -211,11 +211,16 @@ def written(plots: Plots) -> str:
     return " / ".join(f"{name}: {', '.join(actions) or NOTHING}" for name, actions in plots.items())
 
 
-def understood(drafts: Drafted, text: str) -> dict[str, list[str]]:
-    """Return the actions that a line plots, for each character that it names.
+def understood(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
+    """Return the actions that a line plots, for each character concerned.
 
-    Names and actions are the beginnings of their words; who is alone needs no name. Commas may be
-    left out; `wait 2` is twice the same.
+    Names and actions are the beginnings of their words. Commas may be left out; `wait 2` is twice
+    the same.
+
+    Args:
+        drafts: gives what may be plotted.
+        text: the line; what names nobody is for the first character without a plot.
+        done: what has been plotted before.
 
     Raises:
         Refusal: a name or an action is unknown or may be several, or an action cannot come there.
@@ -230,13 +235,9 @@ def understood(drafts: Drafted, text: str) -> dict[str, list[str]]:
         name, colon, actions = part.partition(":")
         if colon:
             who = named(names, name.strip(), "plot")
-        elif len(names) == 1:
-            who, actions = names[0], part
         else:
-            known = ", ".join(names)
-            raise typed.Unfit(
-                f"a plot begins with a name and a colon; you plot for {known}", place="plot"
-            )
+            left = [name for name in names if name not in done and name not in found]
+            who, actions = (left or names)[0], part
         offers = drafts("", who)
         known_to = {} if offers is None else {one.text: one.label for one in offers.offers}
         found[who] = actions_in(known_to, actions, who)

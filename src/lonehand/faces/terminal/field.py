@@ -343,7 +343,7 @@ class MapTerminal(app.Terminal):
         reply = self.console_of.line("/hint")
         if reply.meant:
             drafts = onmap.drafted(self.session, self.console_of.state)
-            self.console_of.plots = onmap.understood(drafts, reply.meant)
+            self.console_of.plots = onmap.understood(drafts, reply.meant, {})
             self.done = set()
         self.tell(reply.lines[0])
 
