@@ -43,7 +43,7 @@ def decision(facts: Facts) -> str:
         return ""
     who, table = facts["who"], f"TAC {facts['marker']}, segment {facts['segment']}"
     if facts["hands"]:
-        return f"{' '.join(facts['hands'])} ({table})"
+        return f"{' '.join(facts['hands']).removesuffix('.')} ({table})."
     if facts["removes"]:
         return f"{who} works off a delay point instead ({table})."
     if facts["activity"] == "nothing":
