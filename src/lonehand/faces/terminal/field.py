@@ -125,16 +125,17 @@ class MapTerminal(app.Terminal):
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the map, and who is on it."""
         names = self.pointed(event)
-        rows = self.text().drawing(state, names) if state.map else []
+        rows = self.text().drawing(state, names)
         lines = [
-            Content.assemble(*((run[0], STYLES.get(run[1], "")) for run in row)) for row in rows
-        ]
+            Content.assemble(*((text, STYLES.get(style, "")) for text, style in row))
+            for row in rows
+        ] or [Content(line) for line in self.text().lines(state)]
         self.part("map-text").update(Content("\n").join(lines))
         self.spot = spot_of(rows)
         self.call_after_refresh(self.go_to_spot)
         men = [
             Content.assemble((f"{mark}  ", STYLES.get(style, "")), says)
-            for mark, style, says in (self.text().key_to(state) if state.map else [])
+            for mark, style, says in self.text().key_to(state)
         ]
         self.part("men").update(Content("\n").join(men))
         self.screen.set_class(self.plot() is not None and event is None, "plotting")

@@ -14,7 +14,7 @@ from lonehand.games.gunslinger import beside, looking, shooting
 from lonehand.games.gunslinger.acting import Choice
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import written
-from lonehand.games.gunslinger.state import Character, Play, Rules, State
+from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
 from lonehand.space.cells import aim
 
 DIRECTIONS: Final = {
@@ -101,6 +101,8 @@ def prompt(state: State, question: Question) -> str:
         return PROMPTS["draw card" if question.topic == "draw" else "pick"]
     if question.topic in beside.TOPICS:
         return beside.prompt(question)
+    if question.topic == "plot" and question.who == PARTNER:
+        return "Your partner plots this turn."
     words = {"who": "", "at": "", "cell": "", "facing": "", **question.about}
     man = asked_of(state, question)
     if man is not None and man.cell >= 0 and state.map:

@@ -46,13 +46,14 @@ def lines(state: State) -> list[str]:
 
     What stands further in belongs to the character above it.
     """
-    men = sorted(looking.on_map(state), key=lambda man: (bool(man.condition), man.automatic))
+    there = looking.on_map(state) if state.map else state.characters
+    men = sorted(there, key=lambda man: (bool(man.condition), man.automatic))
     found = []
     for man in men:
         found.append(f"{where(state, man)}.")
-        if not man.condition:
+        if not man.condition and state.map:
             found += [f"  {line}." for line in views(state, man)]
-    gone = [man.name for man in state.characters if man.condition == "gone"]
+    gone = [man.name for man in state.characters if man.condition == "gone" and state.map]
     found += [f"Off the map: {', '.join(gone)}."] if gone else []
     lying = on_the_ground(state)
     return [*found, *([f"On the ground: {'; '.join(lying)}."] if lying else [])]
@@ -60,11 +61,16 @@ def lines(state: State) -> list[str]:
 
 def where(state: State, man: Character) -> str:
     """Return where somebody is, which way he faces, and how he is; no full stop."""
-    cells = ground_of(state.map).cells
-    said = f"{man.name} ({man.side}) is in {cells.name(man.cell)}"
+    said = f"{man.name} ({man.side})"
+    if state.map and man.cell >= 0:
+        cells = ground_of(state.map).cells
+        said += f" is in {cells.name(man.cell)}, {posture(state, man)}"
+        facing = aim.facing_name(cells, man.cell, man.facing)
+        said += "" if man.condition else f", facing {facing}"
+    else:
+        said += f" is {counters.condition_word(man)}"
     if man.condition:
-        return f"{said}, {man.condition}"
-    said += f", {posture(state, man)}, facing {aim.facing_name(cells, man.cell, man.facing)}"
+        return said
     gun = man.gun()
     said += f"; {counters.gun_word(gun)}" if gun else "; no gun"
     said += f"; {man.hits} of {man.strength} hits" if man.hits else ""
@@ -307,6 +313,8 @@ def drawing(state: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
         chosen: the names of cells and of characters that stand out.
 
     """
+    if not state.map:
+        return []
     cells = ground_of(state.map).cells
     picked, found = cells_of(state, chosen), boards(cells)
     for level in cells.plan.drawings:
@@ -385,6 +393,8 @@ def letters_of(state: State) -> dict[str, str]:
 
 def key_to(state: State) -> list[tuple[str, str, str]]:
     """Return who is who on the map: letters, style, and the name with side, hex and facing."""
+    if not state.map:
+        return []
     marks, sides = letters_of(state), counters.teams(state)
     return [
         (
