@@ -93,7 +93,8 @@ def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one
 ) -> None:
     page = opened("/g/" + str(games.new(GAME.name, {}, {}, "first").key))
     page.goto(server.address + "/")
-    page.get_by_role("button", name="Beside a real table", exact=True).click()
+    first = page.locator("section.game").first
+    first.get_by_role("button", name="Beside a real table", exact=True).click()
     page.wait_for_selector("#board.ready")
     expect(page.locator("#beside")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#table")).to_be_hidden()

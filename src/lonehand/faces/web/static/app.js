@@ -329,7 +329,7 @@ function play(board, beside, corrections, map) {
       if (me.beat && !$(`e${frame.event}`)?.matches(".beat, .head")) continue;
       me.beat = false;
       if (pace() === 0 || me.at >= me.stop) break;
-      const wait = pace() === PACES.step ? Infinity : pace() * (own(frame.event) ? 0.35 : /class="what"/.test(frame.parts.told ?? "") ? 2.2 : 1);
+      const wait = pace() === PACES.step ? Infinity : pace() * (world ? beatOf(frame.parts) : own(frame.event) ? 0.35 : 1);
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
@@ -337,6 +337,12 @@ function play(board, beside, corrections, map) {
       me.go = null;
     }
     if (walking === me) { walking = null; showPresent(); }
+  }
+
+  // On a map, figures need time to be read, and what moves nothing needs little.
+  function beatOf(parts) {
+    if (/class="what"/.test(parts.told ?? "")) return 2.2;
+    return parts.layer || /<(path|polyline)/.test(parts.shown ?? "") ? 1 : 0.3;
   }
 
   // Whether the player's own side did it: that needs less time to be understood.
