@@ -65,7 +65,7 @@ def plain(chance: Chance, rules_for: RulesFor) -> Answer:
 def choose(question: Question, view: State, rules: Rules) -> Any:
     """Return the option that he takes, for a plot its text."""
     if is_beside(view.options):
-        return question.options[0]
+        return question.form.candidates(1)[0] if question.form else question.options[0]
     if not view.characters:
         return sides(question)
     mind = Mind(view, rules, question)
