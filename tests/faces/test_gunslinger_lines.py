@@ -281,7 +281,7 @@ def test_a_sheet_is_shown_for_whoever_is_named_or_asked_about() -> None:
 
 def test_table_says_who_sees_whom() -> None:
     said = replies(Console(begun()), "table")
-    assert "  Sees Doc at 2 hexes in his aim zone." in said
+    assert "  Sees Doc at 2 hexes in the aim zone." in said
 
 
 def test_why_gives_the_reasons_under_their_clauses_and_the_figures_of_what_came_of_them() -> None:

@@ -126,7 +126,7 @@ SHOT = {
 
 def test_a_shot_is_told_with_every_figure_that_made_it() -> None:
     assert (
-        "Doc shoots at Ringo with his C45: a hit. Aim 6 (aim points +4, gun +2), "
+        "Doc shoots at Ringo with the C45: a hit. Aim 6 (aim points +4, gun +2), "
         "13 hexes as 5 −2, status −1; card 14 asks for 2: margin +1."
     ) == said("shoots", **SHOT)
 
@@ -136,13 +136,13 @@ def test_a_shot_is_told_with_every_figure_that_made_it() -> None:
     [
         (
             {"result": "click", "card": 0},
-            "Doc shoots at Ringo with his C45: a click, the gun is empty.",
+            "Doc shoots at Ringo with the C45: a click, the gun is empty.",
         ),
         (
             {"result": "misfire"},
-            "Doc shoots at Ringo with his C45: a misfire, the round is lost (card 14).",
+            "Doc shoots at Ringo with the C45: a misfire, the round is lost (card 14).",
         ),
-        ({"result": "broken"}, "Doc shoots at Ringo with his C45: the gun breaks (card 14)."),
+        ({"result": "broken"}, "Doc shoots at Ringo with the C45: the gun breaks (card 14)."),
     ],
 )
 def test_a_gun_that_fails_is_told_without_an_aim(changed: dict[str, object], sentence: str) -> None:
@@ -151,7 +151,7 @@ def test_a_gun_that_fails_is_told_without_an_aim(changed: dict[str, object], sen
 
 def test_a_shot_at_a_head_and_a_fanned_one_are_told_as_such() -> None:
     assert said("shoots", **{**SHOT, "seen": "head"}).startswith("Doc shoots at the head of Ringo")
-    assert said("shoots", **{**SHOT, "fanned": True}).startswith("Doc fans his C45 at Ringo:")
+    assert said("shoots", **{**SHOT, "fanned": True}).startswith("Doc fans the C45 at Ringo:")
 
 
 def test_a_card_that_does_not_count_for_the_gun_is_told() -> None:
@@ -188,7 +188,7 @@ DECISION = {
             "Doc does nothing (TAC B, segment 2: no entry).",
         ),
         ({"removes": True}, "Doc works off a delay point instead (TAC B, segment 2)."),
-        ({"hands": ["Move Doc.", "Turn him."]}, "Move Doc. Turn him. (TAC B, segment 2)"),
+        ({"hands": ["Move Doc.", "Turn him."]}, "Move Doc. Turn him (TAC B, segment 2)."),
     ],
 )
 def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
@@ -241,7 +241,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (
             "shifts",
             {"who": "Doc", "weapon": "Doc's C45", "now": "off hand"},
-            "Doc puts his C45 into the off hand.",
+            "Doc puts the C45 into the off hand.",
         ),
         ("plots", {"who": "player"}, "You have plotted."),
         ("plots", {"who": "partner"}, "Your partner has plotted."),
@@ -293,7 +293,7 @@ def test_a_step_is_offered_with_its_direction_and_what_it_brings_into_the_aim_zo
     for label in steps:
         assert re.match(
             r"(North|South|East|West|Up the stairs|Down the stairs)[\w -]* to .*"
-            r", (facing|turn to face) [NESW]+: .* at \d+; (in his aim zone|nobody in his aim zone)",
+            r", (facing|turn to face) [NESW]+: .* at \d+; (in the aim zone|nobody in the aim zone)",
             label,
         ), label
 
@@ -313,10 +313,10 @@ def test_an_enemy_is_offered_with_his_range_and_the_chances_of_a_shot() -> None:
     odds = shooting.chances(play, doc, play.state.characters[1], doc.weapons[0])
     assert (
         f"Kid, 4 hexes: hits {looking.percent(odds.hit)}, "
-        f"bull’s-eye {looking.percent(odds.bull)}, puts him out {looking.percent(odds.out)}"
+        f"bull’s-eye {looking.percent(odds.bull)}, out {looking.percent(odds.out)}"
     ) == offered("shoot")
     assert (
-        f"Kid, 4 hexes: 2 aim points on him; a shot now hits {looking.percent(odds.hit)}"
+        f"Kid, 4 hexes: 2 aim points there; a shot now hits {looking.percent(odds.hit)}"
     ) == offered("aim", "BG-CARD-AIM")
 
 
@@ -331,7 +331,7 @@ def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
     assert "Take money bag" == GAME.label(
         session.state, about, Choice("take", "take money bag", weapon="money bag")
     )
-    assert "his C45 to both hands" == GAME.label(
+    assert "the C45 to both hands" == GAME.label(
         session.state, about, Choice("shift", "x", weapon="Doc's C45", box="hands")
     )
 

@@ -318,7 +318,7 @@ def test_sheets_reasons_and_the_table_are_read_in_the_panel(size: tuple[int, int
         await pilot.press(*keys_for(face, "wait"), "enter")
         for key, words in (
             ("s", "Ringo (Ringo's side): yours."),
-            ("t", "in his aim zone"),
+            ("t", "in the aim zone"),
             ("w", "Target: Ringo is the nearest"),
         ):
             await pilot.press(key)

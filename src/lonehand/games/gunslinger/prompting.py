@@ -48,7 +48,7 @@ PROMPTS: Final = {
     "turn": "TURN: which way does {who} turn at {cell}, facing {facing}?",
     "back up": "BACK UP: where does {who} go from {cell}, facing {facing}?",
     "sprint": "SPRINT: where does {who} run from {cell}, facing {facing}?",
-    "head out": "HEAD OUT: where does {who} put his head out of {cell}?",
+    "head out": "HEAD OUT: where does {who}’s head go out of {cell}?",
     "draw": "DRAW AND COCK: which weapon does {who} draw?",
     "pick up": "What does {who} pick up or drop?",
     "drop": "What does {who} drop?",
@@ -71,10 +71,10 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word if number == 1 else more}"
 
 
-def of_his(who: str, thing: str) -> str:
-    """Return a thing as one speaks of it: `his C45`, and by its whole name if it is another's."""
-    own = f"{who}'s "
-    return f"his {thing.removeprefix(own)}" if thing.startswith(own) else thing
+def own(who: str, thing: str) -> str:
+    """Return a thing as one speaks of it: `the C45`, and by its whole name if it is another's."""
+    name = f"{who}'s "
+    return f"the {thing.removeprefix(name)}" if thing.startswith(name) else thing
 
 
 def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
@@ -88,7 +88,7 @@ def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
         title = f", {kind.title}" if kind else ""
         rounds = f", {weapon.rounds} of {counted(weapon.holds, 'round')}" if weapon.gun else ""
         ready = ", cocked" if weapon.cocked else ""
-        return f"{of_his(who, name)}{title}{rounds}{ready}"
+        return f"{own(who, name)}{title}{rounds}{ready}"
     return name
 
 
@@ -149,10 +149,10 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
             return weapon_of(state, man.name, option.weapon, rules)
         case "shift":
             where = {"hands": "both hands"}.get(option.box, f"the {option.box}")
-            return f"{of_his(man.name, option.weapon)} to {where}"
+            return f"{own(man.name, option.weapon)} to {where}"
         case kind:
             verb = {"pick up": "Pick up", "take": "Take", "drop": "Drop", "leave": "Leave"}
-            return f"{verb.get(kind, kind)} {of_his(man.name, option.weapon)}"
+            return f"{verb.get(kind, kind)} {own(man.name, option.weapon)}"
 
 
 def place_label(state: State, man: Character, option: Choice) -> str:
@@ -199,11 +199,11 @@ def view(state: State, man: Character, cell: int, facing: int) -> str:
     found = [f"{nearest.name} at {ranges[nearest.name]}"]
     seen = [each for each in enemies if ground.sight.sees(each.cell, cell, down=man.down)]
     aimed = [e.name for e in seen if aim.is_in_zone(ground.cells, cell, facing, e.cell)]
-    found.append(f"in his aim zone {few(aimed)}" if aimed else "nobody in his aim zone")
+    found.append(f"in the aim zone {few(aimed)}" if aimed else "nobody in the aim zone")
     behind = [e.name for e in seen if e.name not in aimed]
     found += [f"open to {few(behind)}"] if behind else []
     covered = [
-        f"{each.name}{' if he gets down' if cover.needs_down and not man.down else ''}"
+        f"{each.name}{' if down' if cover.needs_down and not man.down else ''}"
         for each in enemies
         if (cover := ground.sight.cover(cell, each.cell)) is not None
     ]
@@ -252,11 +252,11 @@ def enemy_label(
     odds = shooting.chances(play, man, victim, gun, fanned=fanned)
     if question.topic == "aim":
         points = man.aim.get(victim.name, 0)
-        on_him = f"{counted(points, 'aim point')} on him; " if points else ""
+        on_him = f"{counted(points, 'aim point')} there; " if points else ""
         return f"{said}: {on_him}a shot now hits {looking.percent(odds.hit)}"
     return (
         f"{said}: hits {looking.percent(odds.hit)}, bull’s-eye {looking.percent(odds.bull)}, "
-        f"puts him out {looking.percent(odds.out)}"
+        f"out {looking.percent(odds.out)}"
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
-from lonehand.games.gunslinger.prompting import counted, of_his
+from lonehand.games.gunslinger.prompting import counted, own
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
 
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
@@ -26,9 +26,9 @@ FOUND: Final = {
 GRADES: Final = {"L": "a light wound", "S": "a serious wound", "K": "a deadly wound", "": "a graze"}
 
 
-def his(facts: Facts, key: str = "weapon") -> str:
-    """Return a weapon as one speaks of it: `his C45`, and by its whole name if it is another's."""
-    return of_his(facts["who"], facts[key])
+def weapon(facts: Facts) -> str:
+    """Return a weapon as one speaks of it: `the C45`, and by its whole name if it is another's."""
+    return own(facts["who"], facts["weapon"])
 
 
 # -- decisions ------------------------------------------------------------------------------------
@@ -97,21 +97,21 @@ def turns(facts: Facts) -> str:
 
 def draws(facts: Facts) -> str:
     """Return a draw."""
-    return f"{facts['who']} draws {his(facts)} from the {facts['from']}."
+    return f"{facts['who']} draws {weapon(facts)} from the {facts['from']}."
 
 
 def loads(facts: Facts) -> str:
     """Return a LOAD, and what is in the gun now."""
     if facts["begun"]:
-        return f"{facts['who']} begins to load {his(facts)}."
-    return f"{facts['who']} loads {his(facts)}: {counted(facts['rounds'], 'round')} in it."
+        return f"{facts['who']} begins to load {weapon(facts)}."
+    return f"{facts['who']} loads {weapon(facts)}: {counted(facts['rounds'], 'round')} in it."
 
 
 def shifts(facts: Facts) -> str:
     """Return a weapon that goes from one box of the sheet to another."""
     places = {"holster": "into the holster", "hands": "into both hands"}
     where = places.get(facts["now"], f"into the {facts['now']}")
-    return f"{facts['who']} puts {his(facts)} {where}."
+    return f"{facts['who']} puts {weapon(facts)} {where}."
 
 
 def lost(facts: Facts) -> str:
@@ -126,8 +126,8 @@ def shoots(facts: Facts) -> str:
     """Return a shot: what came of it, and how the figures were."""
     where = " at the head of" if facts["seen"] == "head" else " at"
     verb = "fans" if facts["fanned"] else "shoots"
-    gun = f" {his(facts)}" if facts["fanned"] else ""
-    with_it = "" if facts["fanned"] else f" with {his(facts)}"
+    gun = f" {weapon(facts)}" if facts["fanned"] else ""
+    with_it = "" if facts["fanned"] else f" with {weapon(facts)}"
     said = f"{facts['who']} {verb}{gun}{where} {facts['at']}{with_it}: {FOUND[facts['result']]}"
     if facts["result"] == "click":
         return f"{said}."
@@ -245,24 +245,24 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "falls": falls,
     "gets up": lambda facts: f"{facts['who']} gets up.",
     "gets down": lambda facts: f"{facts['who']} gets down.",
-    "head out": lambda facts: f"{facts['who']} puts his head out towards {facts['cell']}.",
-    "head back": lambda facts: f"{facts['who']} takes his head in.",
+    "head out": lambda facts: f"{facts['who']}’s head goes out towards {facts['cell']}.",
+    "head back": lambda facts: f"{facts['who']}’s head comes in.",
     "draws": draws,
-    "cocks": lambda facts: f"{facts['who']} cocks {his(facts)}.",
+    "cocks": lambda facts: f"{facts['who']} cocks {weapon(facts)}.",
     "loads": loads,
-    "drops": lambda facts: f"{facts['who']} drops {his(facts)}.",
-    "picks up": lambda facts: f"{facts['who']} picks up {his(facts)}.",
+    "drops": lambda facts: f"{facts['who']} drops {weapon(facts)}.",
+    "picks up": lambda facts: f"{facts['who']} picks up {weapon(facts)}.",
     "shifts": shifts,
     "aims": lambda facts: (
-        f"{facts['who']} aims at {facts['at']}: {counted(facts['points'], 'aim point')} on him."
+        f"{facts['who']} aims at {facts['at']}: {counted(facts['points'], 'aim point')}."
     ),
     "fires": silent,
     "lunges": silent,
     "shoots": shoots,
     "hit": hit,
     "strikes": strikes,
-    "defends": lambda facts: f"{facts['who']} is ready to defend himself: {facts['defence']}.",
-    "strength": lambda facts: f"{facts['who']} puts STRENGTH into his next blow.",
+    "defends": lambda facts: f"{facts['who']} is ready for a blow: {facts['defence']}.",
+    "strength": lambda facts: f"{facts['who']} puts STRENGTH into the next blow.",
     "delay": delay,
     "delay removed": lambda facts: (
         f"{facts['who']} is rid of {counted(facts['points'], 'delay point')}."
@@ -273,8 +273,8 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "bleeds": lambda facts: f"{facts['who']} bleeds: {counted(facts['hits'], 'hit')}.",
     "tires": lambda facts: f"{facts['who']} tires: {counted(facts['hits'], 'hit')}.",
     "points": points,
-    "takes": lambda facts: f"{facts['who']} takes {of_his(facts['who'], facts['thing'])}.",
-    "leaves": lambda facts: f"{facts['who']} leaves {facts['thing']} where he is.",
+    "takes": lambda facts: f"{facts['who']} takes {own(facts['who'], facts['thing'])}.",
+    "leaves": lambda facts: f"{facts['who']} lays down {facts['thing']}.",
     "did": lambda facts: f"{facts['who']} at the table: {facts['text']}.",
     "ends": lambda facts: str(facts["sentence"]),
     "correct": lambda facts: f"The table says otherwise: {facts['text']}.",

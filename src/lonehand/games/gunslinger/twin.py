@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.gunslinger import counters, looking
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.prompting import counted, of_his
+from lonehand.games.gunslinger.prompting import counted, own
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -83,7 +83,7 @@ def posture(state: State, man: Character) -> str:
     said = counters.condition_word(man)
     if man.head_out and man.head >= 0:
         ground = ground_of(state.map)
-        said += f", his head out towards {ground.cells.name(ground.sight.heads[man.head].over)}"
+        said += f", head out towards {ground.cells.name(ground.sight.heads[man.head].over)}"
     return said
 
 
@@ -95,7 +95,7 @@ def views(state: State, man: Character) -> Iterator[str]:
         key=lambda each: each.hexes,
     )
     seen = [
-        f"{each.whom} {away(each.hexes)} {'in' if each.zone else 'outside'} his aim zone"
+        f"{each.whom} {away(each.hexes)} {'in' if each.zone else 'outside'} the aim zone"
         f"{f', {each.cover}' if each.cover else ''}"
         for each in found
         if each.sees
@@ -120,7 +120,7 @@ def views(state: State, man: Character) -> Iterator[str]:
 
 def away(hexes: int) -> str:
     """Return how far off somebody is."""
-    return f"at {counted(hexes, 'hex')}" if hexes else "in his own hex"
+    return f"at {counted(hexes, 'hex')}" if hexes else "in the same hex"
 
 
 def on_the_ground(state: State) -> list[str]:
@@ -184,7 +184,7 @@ def weapon_line(man: Character, weapon: Weapon, rules: Rules) -> str:
     """Return a weapon: what it is, where it is, and how it is loaded."""
     kind = rules.book.weapons.get(weapon.code)
     title = f" ({kind.title})" if kind else ""
-    said = [f"{of_his(man.name, weapon.name)}{title}".replace("his ", "His ", 1)]
+    said = [f"{own(man.name, weapon.name)}{title}".replace("the ", "The ", 1)]
     said.append(BOX_WORDS.get(weapon.box, f"in the {weapon.box}"))
     if weapon.broken:
         said.append("broken")
