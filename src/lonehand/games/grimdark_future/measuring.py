@@ -22,6 +22,7 @@ from lonehand.space.inches.check import read
 from lonehand.space.inches.ground import Ground, is_in
 from lonehand.space.inches.measures import INCH, WHOLE, Point, cosine, rounded, sine
 from lonehand.space.inches.movers import Lanes
+from lonehand.space.inches.routes import Obstacle
 from lonehand.space.inches.shapes import (
     Base,
     Shape,
@@ -48,8 +49,14 @@ RINGS: Final = 3
 """Rings of eight places each, all standing for the same area, by which most of a base is told."""
 NUMBERS: Final = count()
 """Every block has a number of its own; nothing is ever decided by it."""
+A_PIECE: Final = "piece "
 NOWHERE: Final = 1 << 40
 """Farther than anything on a table."""
+
+
+def a_piece(number: int) -> str:
+    """Return the word for a single piece of terrain that somebody keeps out of."""
+    return f"{A_PIECE}{number}"
 
 
 class Block:
@@ -145,15 +152,31 @@ class Field:
         self.known: dict[Forces, Known] = {}
 
     def lanes(self, base: Base, avoid: tuple[str, ...] = ("impassable",)) -> Lanes:
-        """Return the terrain as obstacles for a base that keeps out of some sorts of it.
+        """Return the terrain as obstacles for a base that keeps out of some of it.
 
         Without any, not even what is impassable binds it: it flies.
+
+        Args:
+            base: the base.
+            avoid: sorts of terrain, or single pieces of it as `a_piece` names them.
+
         """
         found = self.fixed.get((base, avoid))
         if found is None:
-            lanes = Lanes(self.ground, base, avoid)
+            sorts = [word for word in avoid if not word.startswith(A_PIECE)]
+            lanes = Lanes(self.ground, base, sorts)
             if not avoid:
                 lanes.walls, lanes.lumps = [], []
+            known = {lump.piece for lump in lanes.lumps}
+            more = [
+                lump
+                for lump in self.ground.lumps
+                if a_piece(lump.piece) in avoid and lump.piece not in known
+            ]
+            lanes.walls += [
+                Obstacle(lump.shape, lump.shape.outline.radius + base.radius) for lump in more
+            ]
+            lanes.lumps = [*lanes.lumps, *more]
             found = self.fixed[base, avoid] = lanes
         return found
 
