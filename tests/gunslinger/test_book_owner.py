@@ -41,10 +41,10 @@ def test_the_example_of_the_manual_changes_what_it_says() -> None:
         mine.card(18).strike,
         mine.card(18).location,
     )
-    assert ("aunt_may", "M", None) == (
-        mine.characters["aunt_may"].key,
-        mine.characters["aunt_may"].letter,
-        mine.characters["aunt_may"].off_hand,
+    assert ("freighter", "M", None) == (
+        mine.characters["freighter"].key,
+        mine.characters["freighter"].letter,
+        mine.characters["freighter"].off_hand,
     )
 
 
@@ -65,7 +65,7 @@ def test_a_changed_number_is_marked_as_the_owner_s() -> None:
     assert ("O", "weapon list", "weapon C45") == (found.mark, found.source, found.table)
     assert "O" == mine.provenance("card.17.tac").mark
     assert "card.17.tac" in mine.leans("result cards")
-    assert "character aunt_may" == mine.provenance("characters.aunt_may.strength").table
+    assert "character freighter" == mine.provenance("characters.freighter.strength").table
     assert "weapons.C45.power" not in {number.path for number in mine.reconstructed()}
 
 
@@ -139,15 +139,15 @@ def test_an_owner_may_add_a_weapon_and_arm_his_own_man_with_it() -> None:
 
 def test_the_character_maker_makes_what_a_file_makes() -> None:
     made = make_character(
-        "aunt_may",
-        title="Aunt May",
+        "freighter",
+        title="Freighter",
         letter="M",
         weapons=["R10s", "KNF"],
         bonus=["B7"],
         two_handed=1,
         strength=20,
     )
-    assert load_book(EXAMPLE).characters["aunt_may"] == made
+    assert load_book(EXAMPLE).characters["freighter"] == made
 
 
 def test_a_file_without_anything_in_it_changes_nothing() -> None:
