@@ -69,10 +69,10 @@ def test_wounds_go_on_where_most_wounds_are() -> None:
 
 
 def test_a_joined_hero_dies_last_even_with_wounds() -> None:
-    play, _ = battle([unit(size=3), CAPTAIN], [ENEMY])
+    play, _ = battle([unit(size=3, rules=["Tough(2)"]), CAPTAIN], [ENEMY])
     squad = play.state.squads[0]
     squad.bodies[3].wounds = 2
-    hurt(play, squad, Outcome(3))
+    hurt(play, squad, Outcome(6))
     assert [-1, -1, -1, 2] == wounded(squad)
     hurt(play, squad, Outcome(1))
     assert GONE == squad.where
@@ -103,7 +103,6 @@ def test_plain_models_die_before_special_ones() -> None:
     text = unit(size=4, weapons=["Knife (A1)"], models=[{"count": 1, "weapons": ["Saw (A3)"]}])
     play, _ = battle([text], [ENEMY])
     squad = play.state.squads[0]
-    squad.bodies.reverse()
     hurt(play, squad, Outcome(3))
     assert [3] == squad.living()
 

@@ -1,0 +1,88 @@
+"""Every clause of the fighting is in the index, in the code, has its tests, and is needed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib import import_module, resources
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gf_fight_ablations import ABLATIONS, PACKAGE, Text
+
+from lonehand.engine.clauses import Clauses
+
+MODULES = (
+    "test_forces",
+    "test_gf_melee",
+    "test_gf_morale",
+    "test_gf_probabilities",
+    "test_gf_shooting",
+    "test_gf_special",
+    "test_gf_wounds",
+)
+TESTS: dict[str, Callable[..., None]] = {
+    name: getattr(import_module(module), name)
+    for module in MODULES
+    for name in vars(import_module(module))
+    if name.startswith("test_")
+}
+FOLDER = Path(str(resources.files(PACKAGE)))
+CLAUSES = Clauses(FOLDER / "data" / "clauses.toml", FOLDER)
+OURS = [clause for clause in CLAUSES if set(clause.tests) & set(TESTS)]
+PROVEN_BY_MOVES = {"GFC-27", "GFC-28"}
+"""Clauses that measuring carries out."""
+
+
+def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
+    """Go through what a test is run with: all that its marks say, and nothing without any."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
+    for rows in product(*(mark.args[1] for mark in marks)):
+        given: dict[str, Any] = {}
+        for mark, row in zip(marks, rows, strict=True):
+            names = mark.args[0]
+            if isinstance(names, str):
+                given[names] = row
+            else:
+                given.update(zip(names, row, strict=True))
+        yield given
+
+
+def run(name: str) -> None:
+    """Run a test with everything that it is run with."""
+    test = TESTS[name]
+    for given in cases(test):
+        test(**given)
+
+
+def test_every_clause_that_decides_in_a_fight_has_an_ablation() -> None:
+    decides = {clause.id for clause in OURS if clause.kind == "decides"}
+    own = {key for key in decides if key.startswith(("GFC-", "GFS-"))}
+    assert set() == own - PROVEN_BY_MOVES - {ablation.clause for ablation in ABLATIONS}
+
+
+def test_every_clause_of_a_fight_has_a_place_in_the_code() -> None:
+    places = CLAUSES.places()
+    assert [] == [clause.id for clause in OURS if not places[clause.id]]
+
+
+def test_every_test_that_a_clause_names_is_there() -> None:
+    known = {name for clause in OURS for name in clause.tests}
+    assert set() == {name for name in known if name.startswith("test_") and name not in TESTS}
+
+
+@pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: str(found.clause))
+def test_without_a_clause_of_a_fight_its_test_fails(ablation: Text) -> None:
+    assert ablation.test in CLAUSES[ablation.clause].tests
+    with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception)):
+        run(ablation.test)
+    run(ablation.test)
+
+
+def test_every_special_rule_with_numbers_of_its_own_has_a_clause() -> None:
+    text = (FOLDER / "data" / "profiles" / "gf-3.2.toml").read_text("utf-8")
+    rules = {f"GFS-{rule}" for rule in tomllib.loads(text)["special"]}
+    elsewhere = {"GFS-ambush", "GFS-scout", "GFS-transport"}
+    assert set() == rules - elsewhere - {clause.id for clause in CLAUSES}
