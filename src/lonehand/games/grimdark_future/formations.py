@@ -1,0 +1,180 @@
+"""Models of a unit set down together: as they stood, in ranks, or beside each other.
+
+Whoever moves a unit wishes a place for each of its models; `grown` grants the wishes one model
+after another, along the chain of coherency, and sets a model whose wish cannot be granted beside
+one that stands already, as near to its wish as can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
+from lonehand.space.inches.placing import Coherency, ranks, square_between
+from lonehand.space.inches.routes import outwards
+from lonehand.space.inches.shapes import Base, Shape, is_within, overlaps
+
+APART: Final = 100
+"""Thousandths of an inch between the bases of models that are set down anew."""
+WIDE: Final = 5
+"""Models in a rank."""
+DIRECTIONS: Final = tuple((cosine(turn), sine(turn)) for turn in range(0, 48, 4))
+"""Twelve directions all round."""
+MOST_TRIED: Final = 30
+"""Places tried for a model whose wish cannot be granted."""
+Path = tuple[Point, ...]
+Reach = Callable[[int, Spot], "Path | None"]
+"""Gives the way of a model, by its place among the living, to a spot; None if there is none."""
+
+
+def order_of(near: Sequence[Sequence[int]], first: int, far: Sequence[int]) -> list[int]:
+    """Return models in the order in which they are set: along the chain, then those cut off.
+
+    Args:
+        near: for each model, which others are next to it.
+        first: who is set first.
+        far: how far each is from where the unit goes; of equally good ones the nearest comes first.
+
+    """
+    found, left = [first], set(range(len(near))) - {first}
+    for here in found:
+        beside = sorted((n for n in near[here] if n in left), key=lambda n: (far[n], n))
+        found += beside
+        left.difference_update(beside)
+    return found + sorted(left, key=lambda n: (far[n], n))
+
+
+def grown(
+    bases: Sequence[Base],
+    wishes: Sequence[Spot],
+    order: Sequence[int],
+    rule: Coherency,
+    reach: Reach,
+) -> tuple[list[Spot], list[Path]] | int:
+    """Return spots and ways of all models, or the first model that can go nowhere.
+
+    Args:
+        bases: what the models stand on.
+        wishes: where each would like to be.
+        order: in which they are set.
+        rule: how close they keep together.
+        reach: what a model can reach; it knows terrain, other units and lengths.
+
+    """
+    shapes: list[Shape] = []
+    found: dict[int, tuple[Spot, Path]] = {}
+    for nth in order:
+        base, wish = bases[nth], wishes[nth]
+        for spot in (wish, *islice(beside(base, wish, shapes), MOST_TRIED)) if shapes else (wish,):
+            shape = base.at(*spot)
+            if not joins(shape, shapes, rule):
+                continue
+            path = reach(nth, spot)
+            if path is not None:
+                shapes.append(shape)
+                found[nth] = spot, path
+                break
+        else:
+            return nth
+    places = [found[nth] for nth in range(len(bases))]
+    return [spot for spot, _ in places], [path for _, path in places]
+
+
+def joins(shape: Shape, shapes: Sequence[Shape], rule: Coherency) -> bool:
+    """Core rule 25: say whether a model may stand there with those of its unit already there."""
+    if not shapes:
+        return True
+    linked = False
+    for other in shapes:
+        if not linked and is_within(shape, other, rule.link):
+            linked = True
+        if overlaps(shape, other) or not is_within(shape, other, rule.spread):
+            return False
+    return linked
+
+
+def beside(base: Base, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
+    """Yield places all round the models that stand already, those nearest to a wish first."""
+    x, y, turn = wish
+    own = base.at(x, y, turn).outline.reach
+    spots = []
+    for shape in shapes:
+        away = shape.outline.reach + own + APART
+        for cos, sin in DIRECTIONS:
+            u = shape.x + rounded(away * cos, WHOLE)
+            v = shape.y + rounded(away * sin, WHOLE)
+            spots.append(((u - x) ** 2 + (v - y) ** 2, u, v))
+    spots.sort()
+    for _, u, v in spots:
+        yield u, v, turn
+
+
+def shifted(spots: Sequence[Spot], dx: int, dy: int) -> list[Spot]:
+    """Return spots, each moved by the same way."""
+    return [(x + dx, y + dy, turn) for x, y, turn in spots]
+
+
+def in_ranks(
+    bases: Sequence[Base], spots: Sequence[Spot], anchor: Point, facing: int, wide: int = WIDE
+) -> tuple[list[Spot], list[int]]:
+    """Return wishes that set a unit in ranks behind a place, and the order to set it in.
+
+    Who stands in front goes to the front, and who stands on the left to the left, so that ways
+    cross as little as can be. Oval bases point to where the unit faces.
+    """
+    slots = list(islice(ranks(bases, anchor, facing, APART, wide), len(bases)))
+    cos, sin = cosine(facing // STEP * 2), sine(facing // STEP * 2)
+
+    def ahead(place: Sequence[int]) -> int:
+        return place[0] * cos + place[1] * sin
+
+    def aside(place: Sequence[int]) -> int:
+        return place[1] * cos - place[0] * sin
+
+    numbers = sorted(range(len(spots)), key=lambda n: (-ahead(spots[n]), n))
+    wishes: list[Spot] = [(0, 0, 0)] * len(bases)
+    taken: dict[Point, int] = {}
+    for start in range(0, len(bases), wide):
+        models = sorted(numbers[start : start + wide], key=lambda n: (aside(spots[n]), n))
+        rank = sorted(slots[start : start + wide], key=aside)
+        for model, slot in zip(models, rank, strict=True):
+            turn = 0 if bases[model].is_round else facing % 180
+            wishes[model] = (*slot, turn)
+            taken[slot] = model
+    return wishes, [taken[slot] for slot in slots]
+
+
+def contacts(base: Base, turn: int, target: Shape, start: Point) -> list[Spot]:
+    """Return places in contact with a base all round it, those nearest to a start first.
+
+    For round bases the first lies straight on the way to the start.
+    """
+    own = base.at(0, 0, turn)
+    around = [(start[0] - target.x, start[1] - target.y)]
+    around += [(cos // 100_000, sin // 100_000) for cos, sin in DIRECTIONS]
+    spots: list[Spot] = []
+    for direction in around:
+        if own.outline.is_round and target.outline.is_round:
+            away = own.outline.radius + target.outline.radius
+            spot = outwards((target.x, target.y), direction, away)
+        else:
+            spot = touching(own, target, direction)
+        spots.append((*spot, turn))
+    return sorted(spots, key=lambda spot: square_between((spot[0], spot[1]), start))
+
+
+def touching(own: Shape, target: Shape, direction: Point) -> Point:
+    """Return the place in a direction from a base where another just does not overlap it."""
+    low = 0
+    high = own.outline.reach + target.outline.reach + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        place = outwards((target.x, target.y), direction, middle)
+        if overlaps(Shape(own.outline, *place), target):
+            low = middle
+        else:
+            high = middle
+    return outwards((target.x, target.y), direction, high)

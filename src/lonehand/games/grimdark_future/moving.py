@@ -1,0 +1,974 @@
+"""Moves of whole units, and of single models: what is legal, how far it is, what it costs.
+
+Core rules 23 to 26, 33, 34, 39, 51 and 52. One model leads: it goes by the shortest legal way, and
+the others keep their formation with it as far as terrain, other units and the lengths of their own
+ways allow. Models of one unit do not hinder each other on the way, for they move in whatever order
+suits; where they end they do not overlap.
+
+Two readings of core rule 24: a charging unit may come near to the unit that it charges and keeps
+away from all others; and who is too near to somebody already may stay or leave, and comes no
+nearer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import formations, measuring, terrain, wounds
+from lonehand.games.grimdark_future.forces import Troop
+from lonehand.games.grimdark_future.formations import Path
+from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT, IMPASSABLE
+from lonehand.space.inches.measures import INCH, WHOLE, Point, between, rounded, written
+from lonehand.space.inches.movers import Keep, Lanes, Mover
+from lonehand.space.inches.placing import Coherency, square_between
+from lonehand.space.inches.routes import (
+    Obstacle,
+    Route,
+    is_leg_free,
+    part_way,
+    search,
+    shortened,
+)
+from lonehand.space.inches.shapes import (
+    Base,
+    Shape,
+    distance,
+    is_nearer,
+    is_within,
+    overlaps,
+    touches,
+)
+
+Kind = Literal["Hold", "Advance", "Rush", "Charge", "Consolidation", "Disembark", "Flight"]
+HOLD: Final = "Hold"
+ADVANCE: Final = "Advance"
+RUSH: Final = "Rush"
+CHARGE: Final = "Charge"
+CONSOLIDATION: Final = "Consolidation"
+STAY: Final = "stay"
+"""Core rule 39: what a person may answer who may consolidate."""
+
+PARTS: Final = 4
+"""A move that the unit cannot make as a whole is tried again shorter, by this part each time."""
+MOST_SEARCHES: Final = 3
+"""Ways round something that are looked for, for one model of a unit in one move."""
+MOST_LEADERS: Final = 6
+"""Pairs of a model and an enemy that are tried for a charge, the nearest first."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move of a unit, legal from where the unit stands.
+
+    Attributes:
+        kind: the action that it is made by.
+        places: where each living model ends, in the order of `Squad.living`.
+        paths: the way of each of them.
+        length: of the longest of these ways.
+        difficult: whether any of them touches difficult terrain that matters to the model.
+        dangerous: the numbers of the models that have to test for dangerous terrain.
+        lead: the place among the living of the model that led; its way is the route.
+        target: the key of the unit that is charged; empty for other moves.
+
+    """
+
+    kind: Kind
+    places: tuple[Spot, ...]
+    paths: tuple[Path, ...] = ()
+    length: int = 0
+    difficult: bool = False
+    dangerous: tuple[int, ...] = ()
+    lead: int = 0
+    target: str = ""
+
+    @property
+    def route(self) -> Path:
+        """The way of the model that led."""
+        return self.paths[self.lead] if self.paths else ()
+
+
+@lru_cache(maxsize=64)
+def coherency(link: int, spread: int) -> Coherency:
+    """Return a rule of coherency, in whole inches as the profile has it."""
+    return Coherency(link * INCH, spread * INCH)
+
+
+# -- a unit about to move --------------------------------------------------------------------------
+
+
+class Walk:
+    """A unit about to move: what it keeps clear of, and what each of its models can reach.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        length: how far each model may move.
+        avoid: sorts of terrain to keep out of, besides what is impassable.
+        target: the unit that it charges, and may touch; None if it does not charge.
+        exact: whether other units are taken model by model; if not, a unit that is not too near is
+            one obstacle, its models and what lies between them.
+        at: where it starts from; without it, where it stands.
+
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        squad: Squad,
+        length: int,
+        avoid: Sequence[str] = (),
+        *,
+        target: Squad | None = None,
+        exact: bool = False,
+        at: Spots | None = None,
+    ) -> None:
+        self.play, self.squad, self.length = play, squad, length
+        self.avoid = tuple(avoid)
+        self.troop: Troop = play.rules.forces.of(squad)
+        self.here = measuring.block(play, squad, at)
+        self.spots = measuring.spots_of(squad) if at is None else tuple(at)
+        self.bases = [self.troop.base[number] for number in self.here.numbers]
+        rule = play.rules.forces.profile.coherency
+        self.rule = coherency(max(rule.next, 0), rule.span)
+        self.gap = play.rules.forces.profile.move.gap * INCH
+        self.keep = list(self.kept_clear(target, exact=exact))
+        self.lanes_: dict[tuple[Base, tuple[str, ...]], tuple[Lanes, list[Obstacle]]] = {}
+        self.movers: list[Mover | None] = [None] * len(self.spots)
+        self.searches = [MOST_SEARCHES] * len(self.spots)
+
+    def kept_clear(self, target: Squad | None, *, exact: bool) -> Iterator[Keep]:
+        """Core rule 24: yield the models of other units with the gap that is to be kept."""
+        here = self.here
+        for squad, there in measuring.crowd(self.play):
+            if squad is self.squad or not squad.present or not there.shapes:
+                continue
+            if target is not None and squad.key == target.key:
+                yield from ((shape, 0) for shape in measuring.block(self.play, squad).shapes)
+                continue
+            there = measuring.block(self.play, squad)  # noqa: PLW2901 - somebody may have died
+            if len(there.shapes) > 1 and not exact and not self.is_too_near(here, there):
+                yield there.hull(), self.gap
+            else:
+                yield from ((shape, self.gap) for shape in there.shapes)
+
+    def is_too_near(self, here: Block, there: Block) -> bool:
+        """Say whether any model stands within the gap of a whole unit, or among its models."""
+        if measuring.box_gap(here, there) > self.gap:
+            return False
+        hull = there.hull()
+        return any(is_within(shape, hull, self.gap) for shape in here.shapes)
+
+    def flies(self, nth: int) -> bool:
+        """Say whether a model moves over everything."""
+        return terrain.flies(self.troop, self.here.numbers[nth])
+
+    def mover(self, nth: int) -> Mover:
+        """Return a model about to move on the ground; one that flies may at least end like that."""
+        found = self.movers[nth]
+        if found is None:
+            base, number = self.bases[nth], self.here.numbers[nth]
+            words = tuple(w for w in self.avoid if terrain.minds(self.troop, number, w))
+            key = base, (IMPASSABLE, *words)
+            both = self.lanes_.get(key)
+            if both is None:
+                lanes = self.play.table.lanes(*key)
+                both = self.lanes_[key] = lanes, lanes.zones(self.keep)
+            x, y, _ = self.spots[nth]
+            found = self.movers[nth] = both[0].mover((x, y), self.length, both[1])
+        return found
+
+    def reach(self, nth: int, spot: Spot) -> Path | None:
+        """Return the way of a model to a spot, within its move; None if it cannot go there."""
+        start = self.spots[nth]
+        if spot == start:
+            return ((start[0], start[1]),)
+        here, there = (start[0], start[1]), (spot[0], spot[1])
+        most = self.length - self.turning(nth, spot[2])
+        if most < 0 or square_between(here, there) > most * most:
+            return None
+        mover = self.mover(nth)
+        if not mover.may_end(there, spot[2]):
+            return None
+        if self.flies(nth) or is_leg_free(here, there, mover.near):
+            return here, there
+        if not self.searches[nth]:
+            return None
+        self.searches[nth] -= 1
+        lanes = mover.lanes
+        route = search(here, [there], mover.near, lanes.room, lanes.links, most)
+        return None if route is None else route.points
+
+    def turning(self, nth: int, turn: int) -> int:
+        """Core rule 23: return how far the ends of an oval base move when it is turned."""
+        base, before = self.bases[nth], self.spots[nth][2]
+        if base.is_round or (turn - before) % 180 == 0:
+            return 0
+        one, other = base.at(0, 0, before), base.at(0, 0, turn)
+        ends = zip(one.outline.points, other.outline.points, strict=True)
+        return max(between(start, end) for start, end in ends)
+
+    def long(self, nth: int, spot: Spot, path: Path) -> int:
+        """Return how far any part of a base moves on a way, at most."""
+        return sum(between(*leg) for leg in pairwise(path)) + self.turning(nth, spot[2])
+
+    def made(
+        self,
+        kind: Kind,
+        spots: Sequence[Spot],
+        paths: Sequence[Path],
+        lead: int = 0,
+        target: str = "",
+    ) -> Move:
+        """Return a move of all models, with what it touches and costs."""
+        play, field = self.play, self.play.table
+        there = measuring.block(play, self.squad, spots)
+        hinders = bool(field.sorts[DIFFICULT]) and any(
+            terrain.minds(self.troop, number, DIFFICULT)
+            and terrain.crosses(field, path, shape, DIFFICULT)
+            for number, shape, path in zip(there.numbers, there.shapes, paths, strict=True)
+            if len(path) > 1
+        )
+        return Move(
+            kind,
+            tuple(spots),
+            tuple(paths),
+            max((self.long(n, spot, paths[n]) for n, spot in enumerate(spots)), default=0),
+            hinders,
+            tuple(terrain.endangered(play, self.squad, there, paths)),
+            lead,
+            target,
+        )
+
+    def stays(self, kind: Kind) -> Move:
+        """Return the move that leaves everybody where he is."""
+        return self.made(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
+
+
+def length_of(troop: Troop, kind: str) -> int:
+    """Return how far an action moves a unit."""
+    return {ADVANCE: troop.advance, RUSH: troop.rush, CHARGE: troop.charge}.get(kind, 0)
+
+
+def hold(play: Play, squad: Squad) -> Move:
+    """Return a unit's Hold; who holds in dangerous terrain has to test all the same."""
+    return Walk(play, squad, 0).stays(HOLD)
+
+
+# -- as near to a place as can be ------------------------------------------------------------------
+
+
+def towards(
+    play: Play,
+    squad: Squad,
+    point: Point,
+    length: int,
+    *,
+    avoid: Sequence[str] = (),
+    kind: Kind = ADVANCE,
+) -> Move:
+    """Return the move that brings a unit as near to a point as it allows, formation kept.
+
+    If nothing of it can be made, it is a move of no length, or one that restores coherency.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        point: where its leading model's middle is to be.
+        length: how far each model may move, before difficult terrain.
+        avoid: sorts of terrain to go round; who stands in one may leave it.
+        kind: what the move is called.
+
+    """
+    best: tuple[int, Move] | None = None
+    for most, words in ways_through(play, squad, length, avoid):
+        move = led(Walk(play, squad, most, words), point, kind)
+        far = min(square_between((x, y), point) for x, y, _ in move.places) if move.places else 0
+        if best is None or far < best[0]:
+            best = far, move
+    return best[1] if best else hold(play, squad)
+
+
+def ways_through(
+    play: Play, squad: Squad, length: int, avoid: Sequence[str]
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Core rule 51: yield how far a unit may move, with what it must keep out of to do so.
+
+    Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
+    """
+    troop, here = play.rules.forces.of(squad), measuring.block(play, squad)
+    words = tuple(avoid)
+    capped = terrain.most_through(play, length)
+    if capped == length or not terrain.is_near(play.table, here, length, DIFFICULT):
+        yield length, words
+    elif terrain.starts_in(play.table, troop, here, DIFFICULT):
+        yield capped, words
+    elif not any(terrain.minds(troop, number, DIFFICULT) for number in here.numbers):
+        yield length, words
+    else:
+        yield length, (*(w for w in words if w != DIFFICULT), DIFFICULT)
+        if DIFFICULT not in words:
+            yield capped, words
+
+
+def led(walk: Walk, point: Point, kind: Kind) -> Move:
+    """Return the move of a unit behind the model that is nearest to a point."""
+    if not walk.spots:
+        return walk.stays(kind)
+    squares = [square_between((x, y), point) for x, y, _ in walk.spots]
+    lead = min(range(len(squares)), key=lambda n: (squares[n], n))
+    near = measuring.links(walk.play, walk.here)
+    order = formations.order_of(near, lead, squares)
+    route = (
+        straight_over(walk, lead, point) if walk.flies(lead) else walk.mover(lead).towards(point)
+    )
+    x, y, _ = walk.spots[lead]
+    ends = [shortened(route, route.length * part // PARTS).end for part in range(PARTS, 0, -1)]
+    for end in (*dict.fromkeys(ends), (x, y)):
+        wishes = formations.shifted(walk.spots, end[0] - x, end[1] - y)
+        found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
+        if not isinstance(found, int):
+            return walk.made(kind, *found, lead)
+    return gathered(walk, lead, kind)
+
+
+def straight_over(walk: Walk, nth: int, point: Point) -> Route:
+    """GFS-flying: return the way of a model straight to a place, or as far as it may end."""
+    start = walk.spots[nth][:2]
+    far = between(start, point)
+    most = min(far, walk.length)
+    mover = walk.mover(nth)
+    while most > 0:
+        end = part_way(start, point, most, far)
+        if mover.may_end(end, walk.spots[nth][2]):
+            return Route((start, end), between(start, end))
+        most -= max(INCH // 4, 1)
+    return Route((start,), 0)
+
+
+def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
+    """Core rule 25: return the move that restores coherency as well as it can be.
+
+    The largest chain of models stays, the one of the leader if several are as large; the others
+    come as near to it as their moves go.
+    """
+    groups = measuring.chains(measuring.links(walk.play, walk.here))
+    stays = max(groups, key=lambda group: (len(group), lead in group))
+    spots, paths = list(walk.spots), [((x, y),) for x, y, _ in walk.spots]
+    found: list[Path] = list(paths)
+    shapes = {n: walk.here.shapes[n] for n in stays}
+    lost = [n for group in groups if group is not stays for n in group]
+    lost.sort(key=lambda n: min(distance(walk.here.shapes[n], walk.here.shapes[m]) for m in stays))
+    for nth in lost:
+        spot, path = rejoined(walk, nth, shapes, lost)
+        spots[nth], found[nth] = spot, path
+        shapes[nth] = walk.bases[nth].at(*spot)
+    return walk.made(kind, spots, found, lead)
+
+
+def rejoined(
+    walk: Walk, nth: int, shapes: dict[int, Shape], lost: Sequence[int]
+) -> tuple[Spot, Path]:
+    """Return where a model that was cut off gets, and its way."""
+    own, turn = walk.here.shapes[nth], walk.spots[nth][2]
+    base = walk.bases[nth]
+    others = [
+        *shapes.values(),
+        *(walk.here.shapes[n] for n in lost if n not in shapes and n != nth),
+    ]
+    target = min(shapes.values(), key=lambda shape: distance(own, shape))
+    spots = [*formations.beside(base, walk.spots[nth], list(shapes.values()))]
+    for spot in spots[: formations.MOST_TRIED]:
+        if not collides(base.at(*spot), others):
+            path = walk.reach(nth, spot)
+            if path is not None:
+                return spot, path
+    if not walk.flies(nth):
+        route = walk.mover(nth).closest(target, formations.APART)
+        spot = (*route.end, turn)
+        if not collides(base.at(*spot), others):
+            return spot, route.points
+    x, y, _ = walk.spots[nth]
+    return walk.spots[nth], ((x, y),)
+
+
+# -- charges ---------------------------------------------------------------------------------------
+
+
+def charge_length(
+    play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()
+) -> int | None:
+    """Core rule 33: return how far a model has to move to charge a unit; None if none can.
+
+    GFS-aircraft: nobody charges it. Core rule 51: through difficult terrain the way is shorter.
+    """
+    found = first_contact(play, squad, enemy, avoid)
+    return None if found is None else found[2].length
+
+
+def first_contact(
+    play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]
+) -> tuple[Walk, int, Route] | None:
+    """Return the unit about to charge, the model that gets into contact, and its way."""
+    forces = play.rules.forces
+    length = forces.of(squad).charge
+    if not length or not enemy.present or forces.of(enemy).has("aircraft"):
+        return None
+    if not measuring.within(play, squad, enemy, length):
+        return None
+    for most, words in ways_through(play, squad, length, avoid):
+        if not measuring.within(play, squad, enemy, most):
+            continue
+        walk = Walk(play, squad, most, words, target=enemy)
+        found = contact(walk, measuring.block(play, enemy))
+        if found is not None:
+            return walk, *found
+    return None
+
+
+def contact(walk: Walk, there: Block) -> tuple[int, Route] | None:
+    """Return the model of a unit that gets into contact with another, and its way."""
+    pairs = sorted(
+        (far, nth, number)
+        for nth, shape in enumerate(walk.here.shapes)
+        for number, other in enumerate(there.shapes)
+        if (far := distance(shape, other)) <= walk.length
+    )
+    tried: set[int] = set()
+    for _, nth, number in pairs:
+        if nth in tried:
+            continue
+        tried.add(nth)
+        if len(tried) > MOST_LEADERS:
+            return None
+        target = there.shapes[number]
+        route = flown(walk, nth, target) if walk.flies(nth) else walk.mover(nth).contact(target)
+        if route is None or route.length > walk.length:
+            continue
+        end = walk.bases[nth].at(*route.end, walk.spots[nth][2])
+        waiting = [shape for n, shape in enumerate(walk.here.shapes) if n != nth]
+        if not collides(end, waiting):
+            return nth, route
+    return None
+
+
+def flown(walk: Walk, nth: int, target: Shape) -> Route | None:
+    """GFS-flying: return the way of a model through the air into contact; None if it has none."""
+    x, y, turn = walk.spots[nth]
+    for spot in formations.contacts(walk.bases[nth], turn, target, (x, y)):
+        path = walk.reach(nth, spot)
+        if path is not None:
+            return Route(path, walk.long(nth, spot, path))
+    return None
+
+
+def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()) -> Move | None:
+    """Core rule 33: return the charge of a unit, or None if no model of it gets into contact.
+
+    Section 4.10: as many models as can get into contact, the others come as near as they can, in
+    coherency if it can be kept.
+
+    Args:
+        play: the battle.
+        squad: who charges.
+        enemy: whom.
+        avoid: sorts of terrain that it may not go through.
+
+    """
+    found = first_contact(play, squad, enemy, avoid)
+    if found is None:
+        return None
+    walk, lead, route = found
+    there = measuring.block(play, enemy)
+    spots: dict[int, Spot] = {lead: (*route.end, walk.spots[lead][2])}
+    paths: dict[int, Path] = {lead: route.points}
+    far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
+    left = sorted((n for n in range(len(walk.spots)) if n != lead), key=lambda n: (far[n], n))
+    shapes = [walk.bases[lead].at(*spots[lead])]
+    for place, nth in enumerate(left):
+        waiting = [walk.here.shapes[n] for n in left[place + 1 :]]
+        spots[nth], paths[nth] = closed_in(walk, nth, there, shapes, waiting)
+        shapes.append(walk.bases[nth].at(*spots[nth]))
+    numbers = range(len(walk.spots))
+    return walk.made(
+        CHARGE, [spots[n] for n in numbers], [paths[n] for n in numbers], lead, enemy.key
+    )
+
+
+def closed_in(
+    walk: Walk, nth: int, there: Block, shapes: Sequence[Shape], waiting: Sequence[Shape]
+) -> tuple[Spot, Path]:
+    """Return where a model of a charging unit ends, and its way.
+
+    In contact with one of the nearest enemies, else beside one of its unit as near to them as can
+    be, else as near as its way goes.
+
+    Args:
+        walk: the unit about to charge.
+        nth: the model.
+        there: the charged unit.
+        shapes: those of its unit that have moved.
+        waiting: those that have not, and may have to stay where they are.
+
+    """
+    x, y, turn = walk.spots[nth]
+    base, own = walk.bases[nth], walk.here.shapes[nth]
+    enemies = sorted(there.shapes, key=lambda shape: distance(own, shape))
+    wish = enemies[0].x, enemies[0].y, turn
+    for spot in (
+        *(s for enemy in enemies[:3] for s in formations.contacts(base, turn, enemy, (x, y))),
+        *[*formations.beside(base, wish, shapes)][: formations.MOST_TRIED],
+    ):
+        shape = base.at(*spot)
+        if formations.joins(shape, shapes, walk.rule) and not collides(shape, waiting):
+            path = walk.reach(nth, spot)
+            if path is not None:
+                return spot, path
+    if not walk.flies(nth):
+        route = walk.mover(nth).closest(enemies[0])
+        for part in range(PARTS, 0, -1):
+            short = shortened(route, route.length * part // PARTS)
+            shape = base.at(*short.end, turn)
+            if walk.mover(nth).may_end(short.end, turn) and not collides(
+                shape, (*shapes, *waiting)
+            ):
+                return (*short.end, turn), short.points
+    return (x, y, turn), ((x, y),)
+
+
+def collides(shape: Shape, others: Sequence[Shape]) -> bool:
+    """Say whether a base overlaps any of some others."""
+    return any(overlaps(shape, other) for other in others)
+
+
+# -- a person's moves ------------------------------------------------------------------------------
+
+
+def to(
+    play: Play,
+    squad: Squad,
+    anchor: Point,
+    facing: int | None,
+    kind: Kind,
+    enemy: Squad | None = None,
+) -> Move | Refusal:
+    """Return the move that sets a unit with its front at a place, as a person wishes it.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        anchor: where the middle of its front rank is to be.
+        facing: where the front looks, a multiple of 15 degrees; None keeps the formation that it
+            has, its model nearest to the place on it.
+        kind: the action.
+        enemy: whom it charges.
+
+    Returns:
+        the move, or what is wrong with which model, with the clause.
+
+    """
+    troop = play.rules.forces.of(squad)
+    length = length_of(troop, kind)
+    refusal: Refusal | None = None
+    if facing is not None and facing % 15:
+        return Refusal(f"a unit faces a multiple of 15 degrees, not {facing}", place="facing")
+    for most, words in ways_through(play, squad, length, ()):
+        walk = Walk(play, squad, most, words, exact=True, target=enemy)
+        if not walk.spots:
+            return Refusal(f"{squad.name} has no models left", place=squad.name)
+        if facing is None:
+            lead = min(range(len(walk.spots)), key=lambda n: between(walk.spots[n][:2], anchor))
+            x, y, _ = walk.spots[lead]
+            wishes = formations.shifted(walk.spots, anchor[0] - x, anchor[1] - y)
+            far = [square_between((u, v), anchor) for u, v, _ in walk.spots]
+            order = formations.order_of(measuring.links(play, walk.here), lead, far)
+        else:
+            wishes, order = formations.in_ranks(walk.bases, walk.spots, anchor, facing)
+            lead = order[0]
+        found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
+        if not isinstance(found, int):
+            return walk.made(kind, *found, lead, enemy.key if enemy else "")
+        wrong = fault(walk, found, wishes[found], length)
+        refusal = (
+            refusal
+            or wrong
+            or Refusal(
+                f"{model_name(walk, found)} finds no place beside the others there",
+                place=squad.name,
+                clause="GFC-25",
+            )
+        )
+    return refusal or Refusal(f"{squad.name} cannot move so", place=squad.name)
+
+
+def with_models(
+    play: Play,
+    squad: Squad,
+    places: Spots,
+    kind: Kind,
+    enemy: Squad | None = None,
+) -> Move:
+    """Return the move that sets each model at a place, as a person has put it by hand.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        places: one for each living model, in their order.
+        kind: the action.
+        enemy: whom it charges.
+
+    Raises:
+        Refusal: a model cannot go there, or the unit does not keep together; with the clause.
+
+    """
+    length = length_of(play.rules.forces.of(squad), kind)
+    refusal: Refusal | None = None
+    for most, words in ways_through(play, squad, length, ()):
+        walk = Walk(play, squad, most, words, exact=True, target=enemy)
+        found = checked(walk, places, length)
+        if isinstance(found, Refusal):
+            refusal = found
+            continue
+        if enemy is not None and not in_contact(play, walk, places, enemy):
+            raise Refusal(
+                f"no model of {squad.name} would be in contact with {enemy.name}",
+                place=squad.name,
+                clause="GFC-33",
+            )
+        return walk.made(kind, places, found, 0, enemy.key if enemy else "")
+    raise refusal or Refusal(f"{squad.name} cannot move so", place=squad.name)
+
+
+def in_contact(play: Play, walk: Walk, places: Spots, enemy: Squad) -> bool:
+    """Core rule 33: say whether any model at its place touches a unit."""
+    there = measuring.block(play, enemy).shapes
+    return any(
+        touches(base.at(*spot), other)
+        for base, spot in zip(walk.bases, places, strict=True)
+        for other in there
+    )
+
+
+def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
+    """Return the ways of all models to their places, or what is wrong with the first of them."""
+    squad = walk.squad
+    if len(places) != len(walk.spots):
+        return Refusal(
+            f"{squad.name} has {len(walk.spots)} models, and {len(places)} places are given",
+            place=squad.name,
+        )
+    shapes = [base.at(*spot) for base, spot in zip(walk.bases, places, strict=True)]
+    paths: list[Path] = []
+    for nth, spot in enumerate(places):
+        walk.searches[nth] = 1
+        path = walk.reach(nth, spot)
+        if path is None:
+            return fault(walk, nth, spot, length) or Refusal(
+                f"{model_name(walk, nth)} finds no way there", place=squad.name, clause="GFC-24"
+            )
+        paths.append(path)
+        for other in range(nth):
+            if overlaps(shapes[nth], shapes[other]):
+                return Refusal(
+                    f"{model_name(walk, nth)} would overlap {model_name(walk, other)}",
+                    place=squad.name,
+                    clause="GFC-24",
+                )
+    there = measuring.block(walk.play, squad, places)
+    if not measuring.keeps_together(walk.play, there):
+        return apart(walk, there)
+    return paths
+
+
+def apart(walk: Walk, there: Block) -> Refusal:
+    """Core rule 25: return who does not keep together with his unit, and by how much."""
+    rule = walk.play.rules.forces.profile.coherency
+    groups = measuring.chains(measuring.links(walk.play, there))
+    if len(groups) > 1:
+        largest = max(groups, key=len)
+        nth = next(n for group in groups if group is not largest for n in group)
+        rest = [shape for n, shape in enumerate(there.shapes) if n != nth]
+        far = min(distance(there.shapes[nth], shape) for shape in rest)
+        return Refusal(
+            f"{model_name(walk, nth)} would be {written(far)}″ from the next, or cut off with it;"
+            f" a unit is one chain of {rule.next}″",
+            place=walk.squad.name,
+            clause="GFC-25",
+        )
+    far, one, other = max(
+        (distance(a, b), n, m)
+        for n, a in enumerate(there.shapes)
+        for m, b in enumerate(there.shapes)
+    )
+    return Refusal(
+        f"{model_name(walk, one)} and {model_name(walk, other)} would be {written(far)}″ apart;"
+        f" {rule.span}″ is the most",
+        place=walk.squad.name,
+        clause="GFC-25",
+    )
+
+
+def model_name(walk: Walk, nth: int) -> str:
+    """Return a model as a person knows it: its number in the unit, and its name."""
+    number = walk.here.numbers[nth]
+    return f"model {number + 1} ({walk.troop.models[number].name})"
+
+
+def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
+    """Return why a model may not go to a spot, with the clause; None if only others hinder it."""
+    who, place, field = model_name(walk, nth), walk.squad.name, walk.play.table
+    x, y, turn = spot
+    shape = walk.bases[nth].at(x, y, turn)
+    at = f"{written(x)},{written(y)}"
+    if not field.ground.holds(shape):
+        return Refusal(f"{who} would leave the table at {at}", place=place, clause="GFC-23")
+    if not field.ground.is_free(shape) and spot != walk.spots[nth]:
+        return Refusal(
+            f"{who} cannot stand in impassable terrain at {at}", place=place, clause="GFC-53"
+        )
+    own = walk.here.shapes[nth]
+    for squad, there in measuring.crowd(walk.play):
+        if squad.key == walk.squad.key:
+            continue
+        for other in there.shapes:
+            gap = 0 if any(other is kept and not most for kept, most in walk.keep) else walk.gap
+            least = min(gap, distance(own, other))
+            if overlaps(shape, other) or is_nearer(shape, other, least):
+                return Refusal(
+                    f"{who} would come within {written(gap)}″ of {squad.name} at {at}"
+                    if gap
+                    else f"{who} would overlap a model of {squad.name} at {at}",
+                    place=place,
+                    clause="GFC-24",
+                )
+    start = walk.spots[nth]
+    far = between(start[:2], (x, y)) + walk.turning(nth, turn)
+    if far > length:
+        return Refusal(
+            f"{who} would move {written(far)}″ to {at}; {written(length)}″ is the most",
+            place=place,
+            clause="GFC-23",
+        )
+    mover = walk.mover(nth)
+    route = None if walk.flies(nth) else mover.way((x, y), 4 * max(length, 1))
+    if route is not None and route.length > length:
+        return Refusal(
+            f"{who} would move {written(route.length)}″ round what is in its way to {at};"
+            f" {written(length)}″ is the most",
+            place=place,
+            clause="GFC-24",
+        )
+    if walk.length < length and far > walk.length:
+        return Refusal(
+            f"{who} would move {written(far)}″; a unit that touches difficult terrain moves"
+            f" {written(walk.length)}″ at most",
+            place=place,
+            clause="GFC-51",
+        )
+    if route is None and mover.may_end((x, y), turn) and DIFFICULT in mover.lanes.avoid:
+        return Refusal(
+            f"{who} gets to {at} only through difficult terrain, and the unit moves farther than"
+            " it may there",
+            place=place,
+            clause="GFC-51",
+        )
+    return None
+
+
+# -- carrying out ----------------------------------------------------------------------------------
+
+
+def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
+    """Make a move: models stand where it says, and those that cross dangerous terrain test.
+
+    Args:
+        play: the battle.
+        squad: who moves.
+        move: a move of that unit from where it stands.
+        clause: what made it move so; without it, the core rule of the move.
+
+    """
+    was = measuring.spots_of(squad)
+    set_down(play, squad, move.places)
+    if was != move.places:
+        squad.moved = True
+        play.tell(
+            clause or ("GFC-33" if move.kind == CHARGE else "GFC-23"),
+            "moves",
+            who=squad.name,
+            move=move.kind,
+            length=move.length,
+            was=[(x, y) for x, y, _ in was],
+            now=[(x, y) for x, y, _ in move.places],
+            difficult=move.difficult,
+        )
+    if move.dangerous:
+        terrain.brave(play, squad, move.dangerous)
+
+
+def set_down(play: Play, squad: Squad, places: Spots) -> None:
+    """Let the living models of a unit stand at places."""
+    for number, (x, y, turn) in zip(squad.living(), places, strict=True):
+        body = squad.bodies[number]
+        body.x, body.y, body.turn = x, y, turn
+    measuring.forget(play)
+
+
+# -- after a charge --------------------------------------------------------------------------------
+
+
+def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
+    """Core rule 34: move models of a charged unit into contact with the chargers, a little way.
+
+    They keep coherency; a model that would break it, or that gets into contact with nobody, stays.
+    """
+    length = play.rules.forces.profile.melee.closing * INCH
+    if not squad.present or not attacker.present or play.rules.forces.of(squad).holds:
+        return
+    walk = Walk(play, squad, length, (DANGEROUS,), target=attacker, exact=True)
+    there = measuring.block(play, attacker)
+    if not walk.spots or not there.shapes:
+        return
+    far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
+    spots, shapes = list(walk.spots), list(walk.here.shapes)
+    paths: list[Path] = [((x, y),) for x, y, _ in spots]
+    was_together = measuring.keeps_together(play, walk.here)
+    for nth in sorted(range(len(spots)), key=lambda n: (far[n], n)):
+        if far[nth] > length or any(touches(shapes[nth], other) for other in there.shapes):
+            continue
+        for spot, path in closer(walk, nth, there, shapes):
+            tried = [*spots[:nth], spot, *spots[nth + 1 :]]
+            if was_together and not measuring.is_coherent(play, squad, tried):
+                continue
+            spots, paths[nth] = tried, path
+            shapes[nth] = walk.bases[nth].at(*spot)
+            break
+    move = walk.made(CONSOLIDATION, spots, paths)
+    carry_out(play, squad, move, "GFC-34")
+
+
+def closer(
+    walk: Walk, nth: int, there: Block, shapes: Sequence[Shape]
+) -> Iterator[tuple[Spot, Path]]:
+    """Yield where a model of a charged unit gets into contact, and the ways."""
+    x, y, turn = walk.spots[nth]
+    own = walk.here.shapes[nth]
+    others = [shape for n, shape in enumerate(shapes) if n != nth]
+    for target in sorted(there.shapes, key=lambda shape: distance(own, shape))[:3]:
+        for spot in formations.contacts(walk.bases[nth], turn, target, (x, y)):
+            if not collides(walk.bases[nth].at(*spot), others):
+                path = walk.reach(nth, spot)
+                if path is not None:
+                    yield spot, path
+
+
+def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
+    """Core rule 39: move the chargers off the charged unit, as far as the gap asks, if possible.
+
+    The whole unit steps back if it can; else each model that is too near does, if it can.
+    """
+    profile = play.rules.forces.profile
+    length = profile.melee.back_off * INCH
+    if not attacker.present or not defender.present:
+        return
+    walk = Walk(play, attacker, length, (), target=defender, exact=True)
+    there = measuring.block(play, defender)
+    if not walk.spots or not there.shapes or walk.troop.holds:
+        return
+    carry_out(play, attacker, stepped_back(walk, there), "GFC-39")
+
+
+def stepped_back(walk: Walk, there: Block) -> Move:
+    """Return the step by which a unit, or as many of its models as can, leave another."""
+    best: tuple[int, list[Spot], list[Path]] | None = None
+    for cos, sin in formations.DIRECTIONS:
+        dx, dy = rounded(walk.length * cos, WHOLE), rounded(walk.length * sin, WHOLE)
+        while dx * dx + dy * dy > walk.length * walk.length:
+            dx, dy = dx - (dx > 0) + (dx < 0), dy - (dy > 0) + (dy < 0)
+        spots = formations.shifted(walk.spots, dx, dy)
+        shapes = [base.at(*spot) for base, spot in zip(walk.bases, spots, strict=True)]
+        far = min(walk.gap, *(distance(a, b) for a in shapes for b in there.shapes))
+        if best is not None and far <= best[0]:
+            continue
+        paths = [walk.reach(n, spot) for n, spot in enumerate(spots)]
+        good = [path for path in paths if path is not None]
+        if len(good) == len(paths):
+            best = far, spots, good
+    if best is not None and best[0] >= walk.gap - 2 * formations.APART:
+        return walk.made(CONSOLIDATION, best[1], best[2])
+    return one_by_one(walk, there)
+
+
+def one_by_one(walk: Walk, there: Block) -> Move:
+    """Return the move by which each model too near to a unit leaves it, coherency kept."""
+    spots, shapes = list(walk.spots), list(walk.here.shapes)
+    paths: list[Path] = [((x, y),) for x, y, _ in spots]
+    far = [min(distance(shape, other) for other in there.shapes) for shape in shapes]
+    was_together = measuring.keeps_together(walk.play, walk.here)
+    for nth in sorted(range(len(spots)), key=lambda n: (-far[n], n)):
+        if far[nth] >= walk.gap:
+            continue
+        x, y, turn = spots[nth]
+        options = []
+        for cos, sin in formations.DIRECTIONS:
+            for part in (walk.length, walk.length // 2):
+                spot = x + cos * (part - 1) // WHOLE, y + sin * (part - 1) // WHOLE, turn
+                shape = walk.bases[nth].at(*spot)
+                gap = min(distance(shape, other) for other in there.shapes)
+                if gap > far[nth]:
+                    options.append((-min(gap, walk.gap), part, spot))
+        for _, _, spot in sorted(options):
+            shape = walk.bases[nth].at(*spot)
+            tried = [*spots[:nth], spot, *spots[nth + 1 :]]
+            if collides(shape, [s for n, s in enumerate(shapes) if n != nth]):
+                continue
+            if was_together and not measuring.is_coherent(walk.play, walk.squad, tried):
+                continue
+            path = walk.reach(nth, spot)
+            if path is not None:
+                spots, paths[nth], shapes[nth] = tried, path, shape
+                break
+    return walk.made(CONSOLIDATION, spots, paths)
+
+
+def consolidate(play: Play, squad: Squad, point: Point | None) -> None:
+    """Core rule 39: move a unit that is left alone after a melee a little way.
+
+    A person says where; the AI's goes to what it works on (section 4.10), not into dangerous or
+    difficult terrain.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        point: where to; without it, as just said.
+
+    """
+    if not squad.present or not squad.living() or play.rules.forces.of(squad).holds:
+        return
+    if point is None:
+        point = asked_where(play, squad) if squad.seat else wounds.aim_of(play, squad)
+    if point is None:
+        return
+    length = play.rules.forces.profile.melee.consolidation * INCH
+    avoid = (DANGEROUS,) if squad.seat else (DANGEROUS, DIFFICULT)
+    move = towards(play, squad, point, length, avoid=avoid, kind=CONSOLIDATION)
+    carry_out(play, squad, move, "GFC-39")
+
+
+def asked_where(play: Play, squad: Squad) -> Point | None:
+    """Core rule 39: ask a person where a unit consolidates; None if it stays."""
+    state = play.state
+    places = {
+        **{f"towards objective {marker.name}": (marker.x, marker.y) for marker in state.markers},
+        **{f"towards {enemy.name}": wounds.middle(enemy) for enemy in state.enemies(squad.side)},
+    }
+    answer = play.door.ask(
+        squad.seat, "GFC-39", "consolidate", [STAY, *places], {"who": squad.name}
+    )
+    return places.get(answer)
