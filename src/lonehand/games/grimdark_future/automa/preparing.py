@@ -1,0 +1,381 @@
+"""GF-PREP-1 to GF-DEP-3b: armies, objectives, groups, sections and transports before a battle.
+
+Where units then stand is found in `standing`; what happens in which order is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.grimdark_future.automa import standing, ties
+from lonehand.games.grimdark_future.automa.sections import Box, following
+from lonehand.games.grimdark_future.automa.types import give_types
+from lonehand.games.grimdark_future.forces import Forces, Troop
+from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.state import (
+    AI,
+    IN_RESERVE,
+    NOBODY,
+    ON_TABLE,
+    PEOPLE,
+    Play,
+    Squad,
+)
+from lonehand.space.inches.measures import INCH, Point, between
+
+ARMIES: Final = "armies"
+STEP: Final = INCH // 10
+"""How far apart the places are that GF-PREP-2c looks at."""
+COARSE: Final = INCH // 2
+"""How far apart those are that it looks at when nothing else is left."""
+NEVER_RIDE: Final = ("aircraft", "transport", "scout")
+"""GF-SR-TRANSPORT-1: who is never loaded, besides units that stay and shoot."""
+
+
+# -- armies ----------------------------------------------------------------------------------------
+
+
+def armies(door: BatchDoor, names: Sequence[str], count: int = 2) -> tuple[str, ...]:
+    """GF-PREP-1: draw that many different lists; the people's comes first, then the AI's."""
+    left, found = list(names), []
+    for _ in range(count):
+        name = door.pick(ARMIES, "GF-PREP-1", left)
+        left.remove(name)
+        found.append(name)
+    return tuple(found)
+
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def squares(play: Play, area: Box) -> list[Point]:
+    """GF-PREP-2: return the centres of the six equal parts of an area, as they are numbered.
+
+    Three lie along the longer side, two across it.
+    """
+    solo = play.rules.forces.profile.solo
+    left, top, right, bottom = area
+    wide, high = right - left, bottom - top
+    along, across = solo.squares_along, solo.squares_deep
+    columns, rows = (along, across) if wide >= high else (across, along)
+    return [
+        (left + wide * (2 * column + 1) // (2 * columns), top + high * (2 * row + 1) // (2 * rows))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def objective(play: Play, area: Box, is_valid: Callable[[Point], bool]) -> Point | None:
+    """GF-PREP-2b, GF-PREP-2c: return where the AI places an objective; None if nowhere is valid.
+
+    Args:
+        play: the battle.
+        area: left, upper, right and lower end of where objectives may lie.
+        is_valid: whether one may lie at a place, by the rules of the mission.
+
+    """
+    centres = squares(play, area)
+    first = square(play, "GF-PREP-2b", len(centres))
+    centre = centres[first]
+    if is_valid(centre):
+        return centre
+    tried = {first}
+    while len(tried) < len(centres):
+        other = square(play, "GF-PREP-2c", len(centres))
+        if other in tried:
+            continue
+        tried.add(other)
+        found = along(centre, centres[other], is_valid)
+        if found is not None:
+            return found
+    return nearest_valid(centre, area, is_valid)
+
+
+def square(play: Play, clause: str, count: int) -> int:
+    """Return the number of a random square, from 0."""
+    (face,) = play.door.roll(ties.TIES, clause, 1, count, " | ".join(map(str, range(count, 0, -1))))
+    return face - 1
+
+
+def along(start: Point, end: Point, is_valid: Callable[[Point], bool]) -> Point | None:
+    """GF-PREP-2c: return the first valid place on the way from one centre to another."""
+    far = between(start, end)
+    for length in range(STEP, far + 1, STEP):
+        place = (
+            start[0] + (end[0] - start[0]) * length // far,
+            start[1] + (end[1] - start[1]) * length // far,
+        )
+        if is_valid(place):
+            return place
+    return end if is_valid(end) else None
+
+
+def nearest_valid(start: Point, area: Box, is_valid: Callable[[Point], bool]) -> Point | None:
+    """GF-PREP-2c: return the valid place of the whole area that is nearest to a centre."""
+    left, top, right, bottom = area
+    places = [
+        (x, y) for x in range(left, right + 1, COARSE) for y in range(top, bottom + 1, COARSE)
+    ]
+    places.sort(key=lambda place: (between(place, start), place))
+    found = next((place for place in places if is_valid(place)), None)
+    if found is None:
+        return None
+    nearer = along(start, found, is_valid)
+    return found if nearer is None else nearer
+
+
+# -- who rides, groups and sections ----------------------------------------------------------------
+
+
+def prepare(play: Play, side: int) -> None:
+    """GF-TYPE, GF-SR-TRANSPORT-1, GF-DEP-2, GF-DEP-2c: make a side ready to deploy."""
+    give_types(play, side)
+    load(play, side)
+    waiting = [
+        squad for squad in waits(play, side) if not play.rules.forces.of(squad).has("ambush")
+    ]
+    group(play, waiting)
+
+
+def waits(play: Play, side: int) -> list[Squad]:
+    """Return the units of a side that are not on the table yet, without cargo."""
+    return [
+        squad
+        for squad in play.state.squads
+        if squad.side == side and squad.where == IN_RESERVE and not squad.rides
+    ]
+
+
+def group(play: Play, squads: Sequence[Squad]) -> None:
+    """GF-DEP-2, GF-DEP-2c: deal units into groups, and give each group its section.
+
+    They are dealt one by one in random order, so that no group has two more than another. All dice
+    are rolled again if all groups would share a section; empty groups do not count.
+    """
+    solo = play.rules.forces.profile.solo
+    left, order = list(range(1, solo.groups + 1)), []
+    while left:
+        order.append(play.door.pick(ties.TIES, "GF-DEP-2", left))
+        left.remove(order[-1])
+    for nth, squad in enumerate(ties.shuffled(play, "GF-DEP-2", squads)):
+        squad.group = order[nth % solo.groups]
+    filled = sorted({squad.group for squad in squads})
+    dice = [0] * solo.groups
+    while filled:
+        for number in filled:
+            dice[number - 1] = ties.small_die(play, "GF-DEP-2c", solo.sections)
+        if len(filled) == 1 or len({dice[number - 1] for number in filled}) > 1:
+            break
+    play.state.sections = dice
+    if squads:
+        play.tell(
+            "GF-DEP-2c",
+            "groups",
+            groups=[[each.name for each in squads if each.group == n] for n in order],
+            sections=dice,
+        )
+
+
+# -- transports ------------------------------------------------------------------------------------
+
+
+def load(play: Play, side: int) -> None:
+    """GF-SR-TRANSPORT-1: fill the transports of a side with random units, while one still fits."""
+    forces = play.rules.forces
+    units = waits(play, side)
+    carriers = [squad for squad in units if forces.of(squad).has("transport")]
+    for transport in ties.shuffled(play, "GF-SR-TRANSPORT-1", carriers):
+        free = forces.of(transport).rating("transport")
+        while True:
+            fitting = [squad for squad in units if rides_in(forces, squad, transport, free)]
+            if not fitting:
+                break
+            squad = ties.unit(play, "GF-SR-TRANSPORT-1", fitting)
+            squad.rides = transport.key
+            free -= spaces(forces, squad) or 0
+            play.tell(
+                "GF-SR-TRANSPORT-1", "embarks", who=squad.name, transport=transport.name, free=free
+            )
+
+
+def rides_in(forces: Forces, squad: Squad, transport: Squad, free: int) -> bool:
+    """GF-SR-TRANSPORT-1: say whether a unit may be loaded, and fits."""
+    troop, solo = forces.of(squad), forces.profile.solo
+    if squad.rides or any(troop.has(rule) for rule in NEVER_RIDE) or troop.holds:
+        return False
+    if any(troop.has(rule) for rule in solo.stays_and_shoots):
+        return False
+    if troop.has("ambush") and not forces.of(transport).has("ambush"):
+        return False
+    needed = spaces(forces, squad)
+    return needed is not None and needed <= free
+
+
+def spaces(forces: Forces, squad: Squad) -> int | None:
+    """GFS-transport: return the spaces that a unit takes; None if a model of it is too large."""
+    troop: Troop = forces.of(squad)
+    numbers = forces.profile.special.transport
+    total = 0
+    for model in troop.living:
+        tough = troop.tough[model]
+        is_hero = "hero" in troop.rules[model]
+        if tough <= (numbers.hero_up_to_tough if is_hero else numbers.small_up_to_tough):
+            total += numbers.small_spaces
+        elif tough <= numbers.large_up_to_tough:
+            total += numbers.large_spaces
+        else:
+            return None
+    return total
+
+
+# -- deployment ------------------------------------------------------------------------------------
+
+
+def deploy(play: Play, side: int) -> None:
+    """GF-DEP-2 to GF-DEP-3b: deploy the whole army of a side, unit by unit."""
+    prepare(play, side)
+    while (squad := next_to_deploy(play, side)) is not None:
+        deploy_unit(play, squad)
+
+
+def next_to_deploy(play: Play, side: int) -> Squad | None:
+    """GF-DEP-3: return the unit that deploys next, at random whatever its group; None at the end.
+
+    GF-SR-AIRCRAFT: Aircraft come first. GF-SR-SCOUT: Scouts come last. GF-SR-AMBUSH: Ambush units
+    stay in reserve.
+    """
+    forces = play.rules.forces
+    left = [squad for squad in waits(play, side) if squad.group]
+    left = [squad for squad in left if not forces.of(squad).has("ambush")]
+    if not left:
+        return None
+    for clause, ranks in (
+        ("GF-SR-AIRCRAFT", "aircraft"),
+        ("GF-DEP-3", ""),
+        ("GF-SR-SCOUT", "scout"),
+    ):
+        able = [squad for squad in left if rank(forces.of(squad)) == ranks]
+        if able:
+            return ties.unit(play, clause, able)
+    return None
+
+
+def rank(troop: Troop) -> str:
+    """Return whether a unit deploys with the Aircraft, with the Scouts, or between them."""
+    if troop.has("aircraft"):
+        return "aircraft"
+    return "scout" if troop.has("scout") else ""
+
+
+def deploy_unit(play: Play, squad: Squad) -> bool:
+    """GF-DEP-3: deploy one unit in the section of its group; return whether there was a place."""
+    forces = play.rules.forces
+    troop = forces.of(squad)
+    count = forces.profile.solo.sections
+    sections = following(play.state.sections[squad.group - 1], count)
+    if troop.has("aircraft"):
+        spots, clause = standing.on_the_edge(play, squad, sections[0]), "GF-SR-AIRCRAFT"
+    elif digs_in(forces, troop):
+        spots, clause = standing.highest(play, squad, sections), "GF-SR-ENTRENCHED"
+    else:
+        spots, clause = standing.in_zone(play, squad, sections), "GF-DEP-3"
+    if spots is None:
+        play.tell("GF-DEP-3b", "stays", who=squad.name, why="there is no place for it")
+        squad.group = 0
+        return False
+    set_down(play, squad, spots)
+    play.tell(clause, "deploys", **told(play, squad))
+    if troop.has("scout"):
+        standing.scout(play, squad)
+    return True
+
+
+def digs_in(forces: Forces, troop: Troop) -> bool:
+    """GF-SR-ENTRENCHED: say whether a unit deploys high up, by a rule that makes it stay."""
+    return any(troop.has(rule) for rule in forces.profile.solo.stays_and_shoots)
+
+
+def set_down(play: Play, squad: Squad, spots: Sequence[Spot]) -> None:
+    """Set a unit on the table, and whoever rides in it."""
+    standing.put(play, squad, spots)
+    squad.where = ON_TABLE
+    for cargo in play.state.squads:
+        if cargo.rides == squad.key:
+            cargo.where = ON_TABLE
+
+
+def told(play: Play, squad: Squad) -> dict[str, object]:
+    """Return what is told of a unit that has been set down."""
+    cargo = [each.name for each in play.state.squads if each.rides == squad.key]
+    places = [(body.x, body.y) for body in squad.bodies if body.alive]
+    return {"who": squad.name, "side": squad.side, "now": places, "cargo": cargo}
+
+
+# -- ambush ----------------------------------------------------------------------------------------
+
+
+def ambush(play: Play, side: int) -> list[Squad]:
+    """GF-SR-AMBUSH-2: group the units that arrive this round; return them in a random order.
+
+    They get groups and sections of their own.
+    """
+    if play.state.round < play.rules.forces.profile.solo.ambush_round:
+        return []
+    squads = [squad for squad in waits(play, side) if play.rules.forces.of(squad).has("ambush")]
+    if squads:
+        group(play, squads)
+    return ties.shuffled(play, "GF-SR-AMBUSH-2", squads)
+
+
+def arrive(play: Play, squad: Squad) -> bool:
+    """GF-SR-AMBUSH-2: set a unit down by the AI's deployment rules, away from all enemies.
+
+    Its section counts in its full depth. Returns False if there is no place: it waits for the next
+    round.
+    """
+    solo = play.rules.forces.profile.solo
+    sections = following(play.state.sections[squad.group - 1], solo.sections)
+    spots = standing.in_ambush(play, squad, sections)
+    if spots is None:
+        play.tell("GF-SR-AMBUSH-2", "stays", who=squad.name, why="there is no place for it")
+        return False
+    set_down(play, squad, spots)
+    squad.arrived = play.state.round
+    for cargo in play.state.squads:
+        if cargo.rides == squad.key:
+            cargo.arrived = play.state.round
+    play.tell("GF-SR-AMBUSH-2", "arrives", **told(play, squad))
+    return True
+
+
+# -- the challenge ---------------------------------------------------------------------------------
+
+
+def bonus(play: Play) -> None:
+    """GF-BONUS, GF-BONUS-2: give the AI its bonus for a round, if the challenge is played.
+
+    Holding as many objectives as the people makes its units hit better; holding fewer, they block
+    better as well. What a side holds is what it has seized.
+    """
+    state, solo = play.state, play.rules.forces.profile.solo
+    state.to_hit = state.defense = 0
+    if state.options.get("bonus") != "on" or state.round < int(play.rules.readings.bonus_from):
+        return
+    held = {side: sum(m.owner == side for m in state.markers) for side in (PEOPLE, AI, NOBODY)}
+    if held[AI] > held[PEOPLE]:
+        return
+    clause = "GF-BONUS"
+    state.to_hit = solo.bonus_to_hit
+    if held[AI] < held[PEOPLE]:
+        clause = "GF-BONUS-2"
+        state.defense = solo.bonus_defense
+    play.tell(
+        clause,
+        "bonus",
+        ai=held[AI],
+        people=held[PEOPLE],
+        to_hit=state.to_hit,
+        defense=state.defense,
+    )

@@ -1,0 +1,387 @@
+"""GF-DEP-3, GF-DEP-3b: where the AI sets its units down, at deployment and when they arrive.
+
+A unit is set in ranks whose front looks at an objective, its first model as near to one as there is
+a place for the whole of it. Places are looked through in steps of half an inch, and then finer
+round the best; they are named along the army's own edge, so that no edge has an advantage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
+from lonehand.games.grimdark_future.measuring import Field, Spot
+from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.space.inches.ground import Lump
+from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.placing import Coherency, Room, facing_towards, moved, placed
+from lonehand.space.inches.shapes import Base, Shape, is_within, outline
+from lonehand.space.inches.sight import cuts
+
+COARSE: Final = INCH // 2
+FINE: Final = INCH // 10
+"""Steps in which places are looked through, the second one round the best of the first."""
+VIEW: Final = 2 * INCH
+"""GF-SR-ENTRENCHED: the grid of points that may be seen, and of places to see them from."""
+SORTS: Final = (
+    ("impassable", "difficult", "dangerous"),
+    ("impassable", "dangerous"),
+    ("impassable",),
+)
+"""GF-DEP-3b: what is kept off, and what as long as nothing better is left."""
+
+
+class Found(NamedTuple):
+    """A place for a unit: how far from an objective, which one, and its models."""
+
+    far: int
+    goal: Point
+    shapes: tuple[Shape, ...]
+
+
+def put(play: Play, squad: Squad, spots: Sequence[Spot]) -> None:
+    """Set the living models of a unit down."""
+    left = iter(spots)
+    for body in squad.bodies:
+        if body.alive:
+            body.x, body.y, body.turn = next(left)
+    measuring.forget(play)
+
+
+# -- near an objective -----------------------------------------------------------------------------
+
+
+def in_zone(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+    """GF-DEP-3, GF-DEP-3b: return where a unit deploys in its zone; None if there is no place.
+
+    *sections* are tried in turn: first clear of difficult and dangerous terrain, then in difficult,
+    then in dangerous terrain. GF-DEP-3b: Strider and Flying free a unit from all of it.
+    """
+    depth = zone(play, squad.side)
+    gap = play.rules.forces.profile.move.gap * INCH
+    return first_place(play, squad, [(number, depth) for number in sections], gap)
+
+
+def in_ambush(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+    """GF-SR-AMBUSH-2: return where a unit arrives, in the full depth of a section."""
+    whole = (0, 0, play.table.width, play.table.height)
+    away = play.rules.forces.profile.special.ambush.distance * INCH + 1
+    return first_place(play, squad, [(number, whole) for number in sections], away)
+
+
+def first_place(
+    play: Play, squad: Squad, boxes: Sequence[tuple[int, Box]], away: int
+) -> list[Spot] | None:
+    """Return the first place that there is, in the order of GF-DEP-3b.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        boxes: the sections to be tried, each with the zone in which the unit has to be as well.
+        away: how far from enemies it keeps.
+
+    """
+    troop = play.rules.forces.of(squad)
+    free = troop.has("strider") or troop.has("flying")
+    count = play.rules.forces.profile.solo.sections
+    keep = kept(play, squad, away)
+    for sorts in SORTS[-1:] if free else SORTS:
+        for number, bounds in boxes:
+            box = common(strip(play, squad.side, number, count), bounds)
+            room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
+            found = near_objectives(play, squad, room)
+            if found is not None:
+                return spots_of(found)
+    return None
+
+
+def kept(play: Play, squad: Squad, away: int) -> list[tuple[Shape, int]]:
+    """Return the models of other units, with the gap that is kept from them."""
+    gap = play.rules.forces.profile.move.gap * INCH
+    return [
+        (shape, gap if other.side == squad.side else away)
+        for other, there in measuring.crowd(play)
+        if other is not squad
+        for shape in there.shapes
+    ]
+
+
+def near_objectives(play: Play, squad: Squad, room: Room) -> Found | None:
+    """GF-DEP-3: return the place of a unit nearest to an objective; None if it has none.
+
+    Measured from any base to any objective. Where places by several objectives are equally near, a
+    die decides.
+    """
+    bases = bases_of(play, squad)
+    goals = goals_of(play)
+    rule = rule_of(play)
+    within = ties.tolerance(play)
+    best: dict[Point, Found] = {}
+    least = None
+    for far, goal, anchor in anchors(play, squad, room.bounds, bases[0], goals):
+        if least is not None and far > least + within + COARSE:
+            break
+        if goal in best:
+            continue
+        found = set_up(bases, anchor, goal, room, rule, far)
+        if found is not None:
+            best[goal] = finer(bases, found, anchor, room, rule)
+            least = min(each.far for each in best.values())
+    if not best:
+        return None
+    nearest = ties.best(list(best.values()), lambda each: each.far, within)
+    goal = ties.place(play, "GF-DEP-3", [each.goal for each in nearest])
+    return best[goal]
+
+
+def goals_of(play: Play) -> list[Point]:
+    """Return where objectives lie; a table without any has its middle for one."""
+    markers = [(marker.x, marker.y) for marker in play.state.markers]
+    return markers or [(play.table.width // 2, play.table.height // 2)]
+
+
+def bases_of(play: Play, squad: Squad) -> list[Base]:
+    """Return the bases of the living models of a unit."""
+    troop = play.rules.forces.of(squad)
+    return [troop.base[number] for number in squad.living()]
+
+
+def rule_of(play: Play) -> Coherency:
+    """Return the rule of coherency."""
+    rule = play.rules.forces.profile.coherency
+    return Coherency(rule.next * INCH, rule.span * INCH)
+
+
+def anchors(
+    play: Play, squad: Squad, box: Box, base: Base, goals: Sequence[Point]
+) -> Iterator[tuple[int, Point, Point]]:
+    """Yield places for the first model of a unit, the nearest to any objective first.
+
+    Each comes with how far it is and with its objective. The place of a zone that is nearest to an
+    objective is always among them.
+    """
+    half = base.radius
+    left, top, right, bottom = box[0] + half, box[1] + half, box[2] - half, box[3] - half
+    if left > right or top > bottom:
+        return
+    places = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
+    north = edge(play.state, squad.side) == NORTH
+    for across in range(0, right - left + 1, COARSE):
+        for down in range(0, bottom - top + 1, COARSE):
+            places.add((left + across, top + down) if north else (right - across, bottom - down))
+    sign = 1 if north else -1
+    found = [(*nearest_goal(place, goals), place) for place in places]
+    found.sort(key=lambda each: (each[0], sign * each[2][0], sign * each[2][1]))
+    yield from found
+
+
+def nearest_goal(place: Point, goals: Sequence[Point]) -> tuple[int, Point]:
+    """Return how far the nearest objective is from a place, and that objective."""
+    x, y = place
+    goal = min(goals, key=lambda each: (each[0] - x) ** 2 + (each[1] - y) ** 2)
+    return between(place, goal), goal
+
+
+def set_up(
+    bases: Sequence[Base], anchor: Point, goal: Point, room: Room, rule: Coherency, far: int
+) -> Found | None:
+    """Return a unit set up with its first model at a place; None if it cannot be."""
+    facing = facing_towards(anchor, goal)
+    if not room.has(bases[0].at(*anchor, facing)):
+        return None
+    shapes = placed(bases, anchor, facing, room, rule)
+    return None if shapes is None else Found(far, goal, shapes)
+
+
+def finer(bases: Sequence[Base], found: Found, anchor: Point, room: Room, rule: Coherency) -> Found:
+    """Return a unit set up a little nearer to its objective, if it can be."""
+    x, y = anchor
+    steps = range(-COARSE, COARSE + 1, FINE)
+    places = [(x + dx, y + dy) for dx in steps for dy in steps]
+    nearer = sorted(
+        (between(place, found.goal), place)
+        for place in places
+        if between(place, found.goal) < found.far
+    )
+    for far, place in nearer:
+        better = set_up(bases, place, found.goal, room, rule, far)
+        if better is not None:
+            return better
+    return found
+
+
+def spots_of(found: Found) -> list[Spot]:
+    """Return where models stand, all turned to their objective."""
+    front = found.shapes[0]
+    facing = facing_towards((front.x, front.y), found.goal)
+    return [(shape.x, shape.y, facing) for shape in found.shapes]
+
+
+# -- Aircraft, Entrenched and Scouts ---------------------------------------------------------------
+
+
+def nearest_marker(play: Play, place: Point) -> Marker | None:
+    """Return the objective nearest to a place; None if none lies on the table."""
+    return min(play.state.markers, key=lambda each: between((each.x, each.y), place), default=None)
+
+
+def on_the_edge(play: Play, squad: Squad, section: int) -> list[Spot] | None:
+    """GF-SR-AIRCRAFT: return where an Aircraft begins: its section's edge, nose to an objective.
+
+    It is the point of the edge, as far as it is free, that is nearest to the nearest objective.
+    """
+    count = play.rules.forces.profile.solo.sections
+    left, top, right, bottom = strip(play, squad.side, section, count)
+    north = edge(play.state, squad.side) == NORTH
+    base = bases_of(play, squad)[0]
+    keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
+    room = Room(play.table.ground, [], keep, (left, top, right, bottom))
+    goals = goals_of(play)
+    reach = base.at(0, 0).outline.reach
+    y = top + reach if north else bottom - reach
+    ends = left + reach, right - reach
+    places = {min(max(x, ends[0]), ends[1]) for x, _ in goals} | set(range(*ends, COARSE))
+    sign = 1 if north else -1
+    order = sorted(places, key=lambda x: (nearest_goal((x, y), goals)[0], sign * x))
+    for x in order:
+        goal = nearest_goal((x, y), goals)[1]
+        turn = facing_towards((x, y), goal)
+        if room.has(base.at(x, y, turn)):
+            return [(x, y, turn)] * len(squad.living())
+    return None
+
+
+def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+    """GF-SR-ENTRENCHED: return the highest place with the most view, in zone and section.
+
+    Height counts first, then how many points of the table are in sight, then a die; objectives do
+    not matter.
+    """
+    count = play.rules.forces.profile.solo.sections
+    bases, rule = bases_of(play, squad), rule_of(play)
+    gap = play.rules.forces.profile.move.gap * INCH
+    keep = kept(play, squad, gap)
+    troop = play.rules.forces.of(squad)
+    free = troop.has("strider") or troop.has("flying")
+    for sorts in SORTS[-1:] if free else SORTS:
+        for number in sections:
+            box = common(strip(play, squad.side, number, count), zone(play, squad.side))
+            room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
+            places = lookouts(play, squad, room, bases[0])
+            while places:
+                top = ties.best(places, lambda place: -level(play.table, bases[0], place))
+                wide = ties.best(top, lambda place: -view(play.table, bases[0], place))
+                chosen = ties.place(play, "GF-SR-ENTRENCHED", wide)
+                ahead = play.table.width // 2, play.table.height // 2
+                found = set_up(bases, chosen, ahead, room, rule, 0)
+                if found is not None:
+                    return spots_of(found)
+                places.remove(chosen)
+    return None
+
+
+def lookouts(play: Play, squad: Squad, room: Room, base: Base) -> list[Point]:
+    """Return the places of a grid in a room where the first model of a unit may stand."""
+    half = base.radius
+    left, top, right, bottom = room.bounds
+    north = edge(play.state, squad.side) == NORTH
+    wide, deep = right - left - 2 * half, bottom - top - 2 * half
+    places = [
+        (left + half + across, top + half + down)
+        if north
+        else (right - half - across, bottom - half - down)
+        for across in range(0, wide + 1, VIEW)
+        for down in range(0, deep + 1, VIEW)
+    ]
+    return [place for place in places if room.has(base.at(*place))]
+
+
+def level(field: Field, base: Base, place: Point) -> int:
+    """Return the height that a base at a place stands on."""
+    return field.level(base.at(*place))
+
+
+@lru_cache(maxsize=4096)
+def view(field: Field, base: Base, place: Point) -> int:
+    """GF-SR-ENTRENCHED: return how many points of a grid over the table are seen from a place.
+
+    The terrain alone hides them; into a piece one sees, but not through it.
+    """
+    high = level(field, base, place)
+    own = base.at(*place)
+    hiding = [
+        lump
+        for lump in field.ground.blocking
+        if lump.height > high and not is_within(lump.shape, own, 0)
+    ]
+    seen = 0
+    for x in range(VIEW // 2, field.width, VIEW):
+        for y in range(VIEW // 2, field.height, VIEW):
+            seen += not any(hides(lump, place, (x, y)) for lump in hiding)
+    return seen
+
+
+def hides(lump: Lump, start: Point, end: Point) -> bool:
+    """Say whether a part of terrain hides a point from another."""
+    if (
+        lump.left >= max(start[0], end[0])
+        or lump.right <= min(start[0], end[0])
+        or lump.top >= max(start[1], end[1])
+        or lump.bottom <= min(start[1], end[1])
+    ):
+        return False
+    return cuts(start, end, lump.shape) and not is_within(
+        lump.shape, Shape(outline(((0, 0),)), *end), 0
+    )
+
+
+def scout(play: Play, squad: Squad) -> None:
+    """GF-SR-SCOUT: bring a unit that has deployed as near to the nearest objective as it may come.
+
+    The whole unit goes the same way, over all terrain, away from other units, and not into
+    difficult or dangerous terrain unless it stands there.
+    """
+    numbers = play.rules.forces.profile.special.scout
+    here = measuring.block(play, squad)
+    keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
+    troop = play.rules.forces.of(squad)
+    sorts = SORTS[-1] if troop.has("strider") or troop.has("flying") else SORTS[0]
+    room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
+    goals = goals_of(play)
+    most = numbers.distance * INCH
+    start = nearest_of(here.shapes, goals, (0, 0))
+    north = edge(play.state, squad.side) == NORTH
+    steps = range(-most, most + 1, COARSE)
+    ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
+    ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
+    ranked = sorted((nearest_of(here.shapes, goals, way), nth) for nth, way in enumerate(ways))
+    for far, nth in ranked:
+        if far >= start:
+            return
+        shapes = moved(here.shapes, *ways[nth])
+        if all(room.has(shape) for shape in shapes):
+            was = measuring.spots_of(squad)
+            put(play, squad, [(s.x, s.y, spot[2]) for s, spot in zip(shapes, was, strict=True)])
+            play.tell(
+                "GF-SR-SCOUT",
+                "moves",
+                who=squad.name,
+                action="Scout",
+                length=between((0, 0), ways[nth]),
+                was=[spot[:2] for spot in was],
+                now=[(shape.x, shape.y) for shape in shapes],
+            )
+            return
+
+
+def nearest_of(shapes: Sequence[Shape], goals: Sequence[Point], way: Point) -> int:
+    """Return the square of how far the nearest model then is from the nearest objective."""
+    return min(
+        (shape.x + way[0] - x) ** 2 + (shape.y + way[1] - y) ** 2
+        for shape in shapes
+        for x, y in goals
+    )

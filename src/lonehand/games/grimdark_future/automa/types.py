@@ -1,0 +1,37 @@
+"""GF-TYPE: the unit type of every unit that these rules run, given once before the game."""
+
+from __future__ import annotations
+
+from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future.lists.army import UnitType
+from lonehand.games.grimdark_future.lists.worth import Worth, type_by, unit_type, worth
+from lonehand.games.grimdark_future.state import Play, Squad
+
+BY_DIE: tuple[UnitType, ...] = ("Hybrid", "Shooting")
+"""What the option for equal values leaves to a die."""
+
+
+def give_types(play: Play, side: int) -> None:
+    """GF-TYPE: give each unit of a side its type, which it keeps."""
+    for squad in play.state.squads:
+        if squad.side == side and not squad.kind:
+            squad.kind = type_of(play, squad)
+            play.tell("GF-TYPE", "type", who=squad.name, unit_type=squad.kind)
+
+
+def type_of(play: Play, squad: Squad) -> UnitType:
+    """GF-TYPE-H, GF-TYPE-S, GF-TYPE-M: return the type of a unit, its joined hero counted in.
+
+    What is better is told by the expected wounds on the reference defenders of the profile, or, by
+    an option, on one; equal values make a Shooting unit or, by an option, a die decides.
+    """
+    forces, readings = play.rules.forces, play.rules.readings
+    army = forces.armies[squad.side]
+    unit, hero = army.unit(squad.unit), army.unit(squad.hero) if squad.hero else None
+    defenders = forces.profile.worth.single if readings.worth == "one" else ()
+    if unit.fixed_type is not None or unit.any_has("aircraft") or readings.type_tie != "roll":
+        return unit_type(unit, forces.profile, hero, defenders)
+    found: Worth = worth(unit, forces.profile, hero, defenders)
+    if found.has_ranged and found.is_tie():
+        return play.door.pick(ties.TIES, "GF-TYPE-S", BY_DIE)
+    return type_by(found)
