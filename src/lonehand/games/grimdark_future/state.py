@@ -193,6 +193,7 @@ class State(msgspec.Struct):
         to_place: objectives that are still to be placed.
         places_next: the side that places the next of them.
         sections: the section of each of the AI's groups, 1 to 3 (GF-DEP-2c).
+        to_deploy: the keys of the people's units that are still to deploy.
         to_hit: GF-BONUS: what the AI's units add to hit in this round.
         defense: GF-BONUS-2: what they add to Defense rolls.
         winner: the side that has won, `NOBODY` for a draw.
@@ -215,6 +216,7 @@ class State(msgspec.Struct):
     to_place: int = 0
     places_next: int = PEOPLE
     sections: list[int] = []
+    to_deploy: list[str] = []
     to_hit: int = 0
     defense: int = 0
     winner: int = NOBODY
@@ -238,6 +240,7 @@ class State(msgspec.Struct):
             self.to_place,
             self.places_next,
             self.sections[:],
+            self.to_deploy[:],
             self.to_hit,
             self.defense,
             self.winner,

@@ -1,0 +1,115 @@
+"""Missions: how objectives come onto the table, and what each of them counts at the end.
+
+The standard one is that of the rules (GFC-12, GFC-13, GFC-17); all others are our own. A file in
+`data/missions` is all that there is to one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.state import PEOPLE, Play
+from lonehand.space.inches.measures import Point
+
+FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "missions"
+STANDARD: Final = "standard"
+THOUSAND: Final = 1000
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Objectives are named by them, in the order in which they come onto the table."""
+
+
+class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An objective that lies there from the start.
+
+    Attributes:
+        across: its place from the left edge, in thousandths of the table's width.
+        down: from the upper edge, in thousandths of its height.
+        worth: how often it counts.
+
+    """
+
+    across: int
+    down: int
+    worth: int = 1
+
+
+class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mission.
+
+    Attributes:
+        title: its name for people.
+        about: a sentence on it.
+        source: P the print, X our own invention.
+        placing: whether the sides place the objectives in turn, or they are laid by the mission.
+        marker: the objectives that are laid.
+        worth_in_enemy_half: how often an objective beyond the middle counts, against one before it.
+
+    """
+
+    title: str
+    about: str
+    source: Literal["P", "X"]
+    placing: Literal["in turn", "laid"]
+    marker: tuple[Laid, ...] = ()
+    worth_in_enemy_half: int = 1
+
+
+def mission_keys() -> tuple[str, ...]:
+    """Return the keys of all missions, that of the rules first."""
+    names = sorted(file.name.removesuffix(".toml") for file in FOLDER.iterdir())
+    return (STANDARD, *(name for name in names if name != STANDARD))
+
+
+@cache
+def load(key: str) -> Mission:
+    """Return a mission; raise Refusal if there is none of that key, or its file cannot be."""
+    if key not in mission_keys():
+        raise Refusal(f"no mission «{key}»; there are: {', '.join(mission_keys())}")
+    return read((FOLDER / f"{key}.toml").read_text("utf-8"), key)
+
+
+def read(text: str, place: str) -> Mission:
+    """Return the mission that a TOML text holds; raise Refusal if it holds none."""
+    try:
+        found = msgspec.convert(tomllib.loads(text), Mission)
+    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+        raise Refusal(str(error), place=place) from error
+    if (found.placing == "laid") != bool(found.marker):
+        raise Refusal("objectives stand there if they are laid, and else not", place=place)
+    if not all(0 < m.across < THOUSAND and 0 < m.down < THOUSAND for m in found.marker):
+        raise Refusal("an objective lies between 1 and 999 thousandths of the table", place=place)
+    return found
+
+
+def of(play: Play) -> Mission:
+    """Return the mission of a battle."""
+    return load(play.state.options["mission"])
+
+
+def places(play: Play) -> list[Point]:
+    """Return where a mission lays its objectives on this table."""
+    table = play.table
+    return [
+        (table.width * each.across // THOUSAND, table.height * each.down // THOUSAND)
+        for each in of(play).marker
+    ]
+
+
+def worth(play: Play, number: int, side: int) -> int:
+    """GFC-17: return how often an objective, by its place among all, counts for who has seized it."""
+    found = of(play)
+    own = found.marker[number].worth if number < len(found.marker) else 1
+    if found.worth_in_enemy_half == 1:
+        return own
+    state, half = play.state, play.table.height // 2
+    y = state.markers[number].y
+    in_south = y > half if y != half else None
+    people_south = state.edge != "north"
+    at_home = in_south is None or in_south == (people_south == (side == PEOPLE))
+    return own if at_home else own * found.worth_in_enemy_half
