@@ -160,7 +160,7 @@ ABLATIONS: Final = (
         "GFC-47",
         "test_at_the_end_of_an_activation_test_those_who_took_wounds_and_are_small",
         "morale.after_activation",
-        " and is_half(troop, squad, percent)",
+        " and is_half(play, squad)",
         "",
     ),
     Text(

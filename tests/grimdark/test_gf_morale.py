@@ -21,7 +21,7 @@ def test_half_is_half_of_the_starting_size_or_less(size: int, alive: int, *, hal
     squad = play.state.squads[0]
     for body in squad.bodies[alive:]:
         body.alive = False
-    assert half == morale.is_half(play.rules.forces.of(squad), squad)
+    assert half == morale.is_half(play, squad)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_single_model_counts_its_tough(tough: int, lost: int, *, half: bool) -
     play, _ = battle([unit(rules=[f"Tough({tough})"])], [ENEMY])
     squad = play.state.squads[0]
     squad.bodies[0].wounds = lost
-    assert half == morale.is_half(play.rules.forces.of(squad), squad)
+    assert half == morale.is_half(play, squad)
 
 
 def test_a_joined_hero_counts_as_a_model() -> None:
@@ -39,9 +39,9 @@ def test_a_joined_hero_counts_as_a_model() -> None:
     play, _ = battle([unit(size=5), captain], [ENEMY])
     squad = play.state.squads[0]
     squad.bodies[0].alive = squad.bodies[1].alive = False
-    assert not morale.is_half(play.rules.forces.of(squad), squad)
+    assert not morale.is_half(play, squad)
     squad.bodies[2].alive = False
-    assert morale.is_half(play.rules.forces.of(squad), squad)
+    assert morale.is_half(play, squad)
 
 
 def test_who_fails_after_shooting_is_shaken_and_never_routs() -> None:

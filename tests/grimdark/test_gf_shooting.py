@@ -171,17 +171,17 @@ CAPTAIN = unit("Captain", defense=2, rules=["Hero", "Tough(3)"], joins="squad")
 def test_the_ai_picks_heroes_first_then_the_dearest_upgrade() -> None:
     play, _ = battle([SQUAD, CAPTAIN], [SNIPERS])
     squad, snipers = play.state.squads
-    assert 4 == shooting.picked(play, snipers, squad)
+    assert {4: 2} == shooting.picked(play, snipers, squad, 2)
     squad.bodies[4].alive = False
-    assert 3 == shooting.picked(play, snipers, squad)
+    assert {3: 2} == shooting.picked(play, snipers, squad, 2)
     squad.bodies[3].alive = False
-    assert 2 == shooting.picked(play, snipers, squad)
+    assert {2: 1} == shooting.picked(play, snipers, squad, 1)
 
 
 def test_a_die_decides_among_equal_models() -> None:
     play, door = battle([unit("Squad", size=3)], [SNIPERS])
     squad, snipers = play.state.squads
-    assert shooting.picked(play, snipers, squad) in (0, 1, 2)
+    assert shooting.picked(play, snipers, squad, 2) in ({0: 2}, {1: 2}, {2: 2})
     assert [("ties", "GF-SR-SNIPER")] == door.picks
 
 
@@ -192,6 +192,16 @@ def test_a_person_picks_the_model() -> None:
     shooting.shoot(play, snipers, [("long-rifle", squad)])
     assert [0, 2, 3, 4] == squad.living()
     assert ("player", "sniper") == door.asked[0][:2]
+
+
+def test_a_persons_snipers_may_pick_one_after_the_other() -> None:
+    answers = ["each its own", "model 2 Squad", "model 3 Squad"]
+    play, door = battle([SNIPERS], [SQUAD, CAPTAIN], answers=answers, dice=[2, 1, 2, 1])
+    snipers, squad = play.state.squads
+    snipers.seat = "player"
+    assert {squad.key: 2} == shooting.shoot(play, snipers, [("long-rifle", squad)])
+    assert [0, 3, 4] == squad.living()
+    assert [1, 1] == [event.facts["attacks"] for event in door.events if event.kind == "shoots"]
 
 
 def test_wounds_at_a_picked_model_go_no_further() -> None:
@@ -317,6 +327,7 @@ def test_castable_names_what_can_be_paid_and_whom_it_reaches() -> None:
     assert [("Bolt", [foe]), ("Mist", [seer]), ("Roots", [foe])] == [
         (found.name, able) for found, able in casting.castable(play, seer)
     ]
+    assert ["Mist"] == [found.name for found, _ in casting.castable(play, seer, {"Bolt", "Roots"})]
 
 
 def test_a_person_may_hinder_an_enemy_spell_with_tokens_of_his_own() -> None:

@@ -8,7 +8,7 @@ has until the round ends.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -98,13 +98,18 @@ def reaches(play: Play, squad: Squad, other: Squad, length: int) -> bool:
     )
 
 
-def castable(play: Play, squad: Squad) -> list[tuple[Spell, list[Squad]]]:
-    """Return the spells that a unit can pay for and that reach somebody, with whom they reach."""
+def castable(
+    play: Play, squad: Squad, tried: Collection[str] = ()
+) -> list[tuple[Spell, list[Squad]]]:
+    """Return the spells that a unit can pay for and that reach somebody, with whom they reach.
+
+    *tried* names those that it has tried in this activation; each may be tried once.
+    """
     troop = play.rules.forces.of(squad)
     found = [
         (spell, targets(play, squad, spell))
         for spell in troop.spells
-        if spell.value <= squad.tokens
+        if spell.value <= squad.tokens and spell.name not in tried
     ]
     return [(spell, able) for spell, able in found if able]
 

@@ -19,11 +19,13 @@ Why = Literal["wounds", "melee"]
 CLAUSES: Final[Mapping[Why, str]] = {"wounds": "GFC-47", "melee": "GFC-48"}
 
 
-def is_half(troop: Troop, squad: Squad, percent: int = 50) -> bool:
+def is_half(play: Play, squad: Squad) -> bool:
     """GFC-47: tell whether half of a unit's starting size or less is left.
 
     A single model counts its Tough instead; GFC-50: a joined hero counts as a model.
     """
+    forces = play.rules.forces
+    troop, percent = forces.listed(squad), forces.profile.morale.half_percent
     if troop.size == 1:
         left, whole = troop.tough[0] - squad.bodies[0].wounds, troop.tough[0]
     else:
@@ -35,9 +37,7 @@ def test(play: Play, squad: Squad, why: Why) -> bool:
     """GFC-47, GFC-48: test a unit's morale, with all that follows; return whether it passed."""
     if passes(play, squad, CLAUSES[why]):
         return True
-    forces = play.rules.forces
-    percent = forces.profile.morale.half_percent
-    if why == "melee" and is_half(forces.of(squad), squad, percent):
+    if why == "melee" and is_half(play, squad):
         play.tell("GFC-48", "routs", who=squad.name)
         wounds.remove(play, squad, "GFC-48")
     elif not squad.shaken:
@@ -141,12 +141,11 @@ def after_activation(play: Play, before: Mapping[str, int], fought: Collection[s
 
     """
     forces = play.rules.forces
-    percent = forces.profile.morale.half_percent
     for squad in play.state.squads:
         if squad.where != ON_TABLE or squad.key not in before or squad.key in fought:
             continue
-        troop = forces.listed(squad)
-        if left(troop, squad) < before[squad.key] and is_half(troop, squad, percent):
+        lost = before[squad.key] - left(forces.listed(squad), squad)
+        if lost > 0 and is_half(play, squad):
             test(play, squad, "wounds")
 
 

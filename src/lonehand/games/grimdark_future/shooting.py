@@ -7,12 +7,12 @@ at most so many units as the profile says; all weapons then shoot at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import fighting, measuring, special, wounds
 from lonehand.games.grimdark_future.fighting import Outcome
-from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.forces import Gun, Troop
 from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.special import NO_MODEL, Occasion
 from lonehand.games.grimdark_future.state import Play, Squad
@@ -29,8 +29,12 @@ class Pick(NamedTuple):
     name: str
 
     def __str__(self) -> str:
-        """Return it as it is typed: `model 3 Gunner`."""
-        return f"model {self.number + 1} {self.name}"
+        """Return it as it is typed: `model 3 Gunner`, or `each its own`."""
+        return f"model {self.number + 1} {self.name}" if self.number != NO_MODEL else self.name
+
+
+EACH: Final = Pick(NO_MODEL, "each its own")
+"""Offered where several Snipers shoot: that they pick one after the other."""
 
 
 # -- who may shoot at whom -------------------------------------------------------------------------
@@ -170,20 +174,24 @@ def shoot(
         Refusal: the choices cannot be.
 
     """
-    outcomes: dict[str, list[Outcome]] = {}
-    for gun, enemy, copies in [
-        (gun, enemy, shooters(play, squad, gun, enemy))
-        for gun, enemy in checked(play, squad, choices)
-    ]:
+    shots: list[tuple[Gun, Squad, Occasion, int]] = []
+    for gun, enemy in checked(play, squad, choices):
+        copies = len(shooters(play, squad, gun, enemy))
         if not copies:
             continue
         when = occasion(play, squad, gun, enemy, held=held)
+        picks = {NO_MODEL: copies}
         if gun.has("sniper"):
-            when = when._replace(alone=picked(play, squad, enemy))
-        dice = gun.attacks * len(copies)
+            picks = picked(play, squad, enemy, copies)
+        shots += [
+            (gun, enemy, when._replace(alone=model), gun.attacks * count)
+            for model, count in picks.items()
+        ]
+    outcomes: dict[str, list[Outcome]] = {}
+    for gun, enemy, when, dice in shots:
         outcome = fighting.strike(play, "GFC-30", "shoots", squad, enemy, gun, dice, when)
         outcomes.setdefault(enemy.key, []).append(outcome)
-        if gun.has("limited"):
+        if gun.has("limited") and gun.key not in squad.spent:
             squad.spent.append(gun.key)
     taken = {}
     for key, found in outcomes.items():
@@ -192,27 +200,45 @@ def shoot(
     return taken
 
 
-def picked(play: Play, squad: Squad, enemy: Squad) -> int:
-    """GFS-sniper: return the model that a unit's Snipers pick.
+def picked(play: Play, squad: Squad, enemy: Squad, copies: int) -> dict[int, int]:
+    """GFS-sniper: return which models so many Snipers pick, and how many of them pick each.
 
-    People choose. GF-SR-SNIPER: the AI picks heroes first, then models with upgrades, the dearest
-    upgrade first; a die decides among equals.
+    People choose, for all at once or for one after the other. GF-SR-SNIPER: the AI picks heroes
+    first, then models with upgrades, the dearest upgrade first; a die decides among equals.
     """
     living = enemy.living()
     if len(living) == 1:
-        return living[0]
+        return {living[0]: copies}
     troop = play.rules.forces.of(enemy)
     if squad.seat:
         offered = [Pick(number, troop.models[number].name) for number in living]
-        about = {"who": squad.name, "at": enemy.name}
-        return play.door.ask(squad.seat, "GFS-sniper", "sniper", offered, about).number
-    ranks = {
-        number: (not troop.is_hero[number], not troop.upgraded[number], -troop.dearest[number])
-        for number in living
-    }
-    best = min(ranks.values())
-    equal = [number for number in living if ranks[number] == best]
-    return equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
+        return asked(play, squad, enemy, offered, copies)
+    best = min(wanted(troop, number) for number in living)
+    equal = [number for number in living if wanted(troop, number) == best]
+    pick = equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
+    return {pick: copies}
+
+
+def asked(
+    play: Play, squad: Squad, enemy: Squad, offered: Sequence[Pick], copies: int
+) -> dict[int, int]:
+    """GFS-sniper: ask a person whom his Snipers pick."""
+    about = {"who": squad.name, "at": enemy.name, "snipers": copies}
+    options = [*offered, *([EACH] if copies > 1 else [])]
+    first = play.door.ask(squad.seat, "GFS-sniper", "sniper", options, about)
+    if first != EACH:
+        return {first.number: copies}
+    picks: dict[int, int] = {}
+    for nth in range(1, copies + 1):
+        about = {"who": squad.name, "at": enemy.name, "sniper": nth}
+        pick = play.door.ask(squad.seat, "GFS-sniper", "sniper", offered, about)
+        picks[pick.number] = picks.get(pick.number, 0) + 1
+    return picks
+
+
+def wanted(troop: Troop, number: int) -> tuple[bool, bool, int]:
+    """GF-SR-SNIPER: return how far down the list of models to pick one stands; less is better."""
+    return (not troop.is_hero[number], not troop.upgraded[number], -troop.dearest[number])
 
 
 # -- what is to be expected ------------------------------------------------------------------------
@@ -261,11 +287,4 @@ def likely_pick(play: Play, enemy: Squad) -> int:
     troop = play.rules.forces.of(enemy)
     if not troop.living:
         return NO_MODEL
-    return min(
-        troop.living,
-        key=lambda number: (
-            not troop.is_hero[number],
-            not troop.upgraded[number],
-            -troop.dearest[number],
-        ),
-    )
+    return min(troop.living, key=lambda number: wanted(troop, number))
