@@ -30,17 +30,20 @@ from lonehand.games.gunslinger.considering import (
     way_left,
 )
 from lonehand.games.gunslinger.forecast import Forecast, Supposed
-from lonehand.games.gunslinger.judging import Stakes, prospect
+from lonehand.games.gunslinger.judging import PROGRESS, Stakes, prospect
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
 from lonehand.games.gunslinger.surroundings import sees
 from lonehand.space.cells import aim
+from lonehand.space.cells.routes import UNREACHED
 
 RulesFor = Callable[[State], Rules]
 """Gives the numbers, tables and readings that a showdown is played by."""
 WALKS: Final = ("move", "back up", "sprint", "turn")
 """The topics of questions about where to go and which way to face."""
 
+NOWHERE: Final = UNREACHED
+"""How far it is to where he must not go."""
 FAR_OFF: Final = 10
 """Who is more hexes away, and unseen, does not come into this turn."""
 
@@ -229,7 +232,7 @@ class Mind:
         def key(option: Any) -> tuple[int, int, int, int]:
             cell = option.number if option.number >= 0 else who.cell
             if cells.is_off_map(cell):
-                return (-1, 0, 0, 0) if goal == "exit" else (999, 0, 0, 0)
+                return (-1, 0, 0, 0) if goal == "exit" else (NOWHERE, 0, 0, 0)
             facing = (
                 who.facing if cell == who.cell else aim.carried(cells, who.cell, who.facing, cell)
             )
@@ -242,7 +245,7 @@ class Mind:
             if walks and goals:
                 front = aim.front(cells, cell, facing)
                 steps = [x for x, _ in play.ground.routes.steps[cell] if x in front]
-                ahead = min((way_left(play, goals, x) for x in steps), default=999)
+                ahead = min((way_left(play, goals, x) for x in steps), default=NOWHERE)
             return left, ahead, -watched(play, who, cell, facing), int(bool(option.facing))
 
         return min(options, key=key)
@@ -289,7 +292,7 @@ class Mind:
             _, grade, hits = entry
             if grade == "K" or hits >= left + victim.strength * (self.rules.book.wear.dead_at - 1):
                 return price.dead
-            return price.asleep if hits >= left else max(price) * 0.5 * hits / left
+            return price.asleep if hits >= left else max(price) * PROGRESS * hits / left
 
         return str(max(about["wounds"], key=worth)[0])
 
