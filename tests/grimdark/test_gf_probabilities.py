@@ -6,15 +6,17 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from fielded import GF32, GF35, Given, average, battle, unit, weapon
+from fielded import GF32, GF35, Given, army, average, battle, unit, weapon
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import fighting, morale
-from lonehand.games.grimdark_future.forces import Troop
+from lonehand.games.grimdark_future import fighting, forces, morale
+from lonehand.games.grimdark_future.forces import Forces, Troop
+from lonehand.games.grimdark_future.lists import reading, worth
+from lonehand.games.grimdark_future.lists.numbers import Defender
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.special import Occasion
-from lonehand.games.grimdark_future.state import Play
+from lonehand.games.grimdark_future.state import AI, Play
 
 F = Fraction
 SHOT, CHARGE, STRIKE = Occasion(), Occasion(melee=True, charging=True), Occasion(melee=True)
@@ -204,3 +206,35 @@ def test_morale_is_passed_as_often_as_hands_compute(
     assert chance == average(lambda door: passes(rules, quality, door))
     play, _ = battle([unit(size=3, quality=quality, rules=rules)], [unit()])
     assert float(chance) == pytest.approx(morale.chance(play, play.state.squads[0]))
+
+
+# -- the other count of the same -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", reading.army_keys())
+def test_every_weapon_is_expected_to_do_what_its_worth_says(key: str) -> None:
+    read = reading.shipped(key)
+    for models, tough, defense in GF32.worth.defenders:
+        target = unit("Target", size=models, defense=defense, rules=[f"Tough({tough})"])
+        made = Forces(GF32, [read, army(target)])
+        (foe,) = forces.mustered(made, AI)
+        for listed in read.units:
+            ready = forces.troop(GF32, listed)
+            values = worth.worth(listed, GF32, None, [Defender(models, tough, defense)])
+            ranged, melee = (
+                sum(
+                    fighting.expected(
+                        made,
+                        fighting.attack(made, gun, made.of(foe), when),
+                        gun.attacks * len(gun.models),
+                    )
+                    for gun in guns
+                )
+                for guns, when in (
+                    (ready.ranged, Occasion(held=True)),
+                    (ready.melee, CHARGE),
+                )
+            )
+            assert float(values.ranged[0]) == pytest.approx(ranged), listed.name
+            if not ready.having("impact"):
+                assert float(values.melee[0]) == pytest.approx(melee), listed.name
