@@ -303,6 +303,7 @@ function play(board, beside, corrections, map) {
     const me = walking;
     board.classList.add("is-walking");
     world?.unpoint();
+    world?.top();
     letGo();
     undress();
     $("question").hidden = true;

@@ -353,7 +353,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const name = event.target.dataset?.man;
     if (name) event.target.open ? opened.add(name) : opened.delete(name);
   }, true);
+  // On a phone the page scrolls: what happens on the map is brought into view.
+  function top() {
+    const box = pane.getBoundingClientRect();
+    if (box.top < -box.height / 4) scrollTo({ top: 0, behavior: still.matches ? "auto" : "smooth" });
+  }
   function follow() {
+    top();
     const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
     if (!about) return;
     if (coarse.matches && view.k < 0.8 && document.querySelector("#choices.on .choice")) centre(...spot(about), 0.9);
@@ -512,5 +518,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   lay();
   begin();
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, hint, pressed, unpoint };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, top, hint, pressed, unpoint };
 }
