@@ -113,6 +113,13 @@ ABLATIONS: Final = (
         "morale.test(play, winner,",
     ),
     Text(
+        "GFC-40",
+        "test_there_is_no_melee_with_a_unit_that_is_gone_before_contact",
+        "melee.fight",
+        "not (alive(attacker) and alive(defender))",
+        "False",
+    ),
+    Text(
         "GFC-41",
         "test_who_has_no_melee_weapon_makes_no_strikes_and_is_not_asked",
         "melee.strikes_back",

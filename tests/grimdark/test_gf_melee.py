@@ -135,6 +135,13 @@ def test_who_loses_as_charger_tests_as_well() -> None:
     assert GONE == orcs.where
 
 
+def test_there_is_no_melee_with_a_unit_that_is_gone_before_contact() -> None:
+    play, door, orcs, line = clash(ORCS, LINE, [])
+    line.where = GONE
+    assert (0, 0, "") == melee.fight(play, orcs, line)
+    assert ([], False) == (door.events, orcs.fatigued)
+
+
 # -- Counter and Impact ----------------------------------------------------------------------------
 
 SPEARS = unit("Spears", size=3, weapons=["Spear (A1, Counter)", "Knife (A1)"])

@@ -39,8 +39,11 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
     """Fight a melee out, the chargers having moved; return what it came to.
 
     GFC-34: first the charged unit closes in. GFC-36: the charger strikes before it is struck.
-    GFC-37: the charge tires the one and striking back the other, but not in this melee.
+    GFC-37: the charge tires the one and striking back the other, but not in this melee. GFC-40:
+    if one of them is gone before contact, there is no melee.
     """
+    if not (alive(attacker) and alive(defender)):
+        return Result(0, 0, "")
     moving.pile_in(play, defender, attacker)
     tired = is_tired(attacker), is_tired(defender)
     attacker.fatigued = True
