@@ -150,6 +150,8 @@ def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
 def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
     told = sentence(Reason("GS-CHART-HEAD", "cocks before"))
     assert told.endswith("(a reading of GS-CHART-HEAD; option head_out: cocked, printed)")
+    told = sentence(Reason("GS-9.24a", "out of reach", ("Doc",)))
+    assert told.endswith("(a reading of GS-9.24a)")  # its option is about another reading
     told = sentence(Reason("GS-CHART-LOOP", "circle, nothing"))
     assert told.endswith("(a reading of GS-CHART-LOOP)")
 
@@ -161,14 +163,14 @@ def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> Non
 
 def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:
     given = set()
-    for module in ("targets", "automa", "activities", "asking", "ways"):
+    for module in ("targets", "automa", "activities", "asking", "ways", "ties"):
         tree = ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and len(node.args) >= 2:
                 name = ast.unparse(node.func)
                 if name in ("Reason", "case.note") and isinstance(node.args[1], ast.Constant):
                     given.add(node.args[1].value)
-    given |= {"strikes", "strikes lying"}
+    given |= {"strikes", "strikes lying", "fewer hexsides", "order of play"}
     assert given == set(SENTENCES)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.games.gunslinger import brawling, deeds, shooting, ways, words, wounds
+from lonehand.games.gunslinger import brawling, deeds, shooting, ties, ways, words, wounds
 from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
 from lonehand.games.gunslinger.automa import Plan, decide, his_gun
 from lonehand.games.gunslinger.facts import Told
@@ -86,7 +86,9 @@ def tell(
     if not play.door.explains:
         play.tell(plan.clause, "decision")
         return
-    plan = plan._replace(why=(*plan.why, *ways.to_and_fro(play, who, plan, steps)))
+    if play.state.map:
+        why = ties.told(play, who, plan, steps)
+        plan = plan._replace(why=(*why, *ways.to_and_fro(play, who, plan, steps)))
     names = [character.name for character in play.state.characters]
     row = next((x.parts[0] for x in reversed(plan.why) if x.key == "row"), 0)
     play.tell(
@@ -176,7 +178,9 @@ def lines(plan: Plan, names: Sequence[str], used: Sequence[object]) -> list[dict
 
 HEADINGS: Final = (
     ("GS-9.2.11", "Target"),
+    ("GS-9.21.2", "Way"),
     ("GS-9.21.3", "Facing"),
+    ("GS-9.23.1", "Way"),
     ("GS-9.3", "Delay"),
     ("GS-9.5", "Bonus cards"),
     ("GS-TAC", "Table"),

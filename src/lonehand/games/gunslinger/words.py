@@ -24,10 +24,14 @@ LINE_KINDS: Final = {
 
 
 class Sentence(NamedTuple):
-    """The words of a reason, and whether it is a reading or looks foolish."""
+    """The words of a reason, and whether it is a reading or looks foolish.
+
+    Of a clause that reads several things the option need not be about this one: *option*.
+    """
 
     words: str
     mark: str = ""
+    option: bool = True
 
 
 READING, FOOLISH = "reading", "foolish"
@@ -60,6 +64,15 @@ SENTENCES: Final = {
     "way out": Sentence("He runs for the way out, {0}.", READING),
     "last resort": Sentence("Nothing else is left: straight for {0}.", READING),
     "nobody left": Sentence("No enemy is left."),
+    "fewer hexsides": Sentence("{0} as near; {1} needs fewer hexsides of turning.", READING),
+    "order of play": Sentence(
+        "{0} as near, and turning decides nothing; {1} comes first in the order of play.", READING
+    ),
+    "best hex": Sentence("The best way leads into {0}."),
+    "best hexes": Sentence("The best ways lead into {0}, equally good; a die takes one."),
+    "no hex is better": Sentence(
+        "No hex that he can enter is better than his own.", READING, option=False
+    ),
     # the segment
     "turns": Sentence("{0} is not in his aim zone: he turns, for one delay point."),
     "segment": Sentence("Marker {0}, segment {1}: the line {2}."),
@@ -119,7 +132,7 @@ SENTENCES: Final = {
     "loads": Sentence("He has rounds for his gun."),
     "nothing to load": Sentence("He has nothing to load, and does nothing."),
     "up before the blow": Sentence("He is down and gets up before he strikes.", READING),
-    "out of reach": Sentence("{0} is out of reach of a blow: see MOVE.", READING),
+    "out of reach": Sentence("{0} is out of reach of a blow: see MOVE.", READING, option=False),
     "strikes": Sentence("{0} at {1}; the right defence cancels it."),
     "strikes lying": Sentence("{0} at {1}, though he is down; that looks foolish.", FOOLISH),
     "circle, loads": Sentence("The cells send him round in a circle: he loads.", READING),
@@ -147,13 +160,17 @@ def sentence(reason: Reason) -> str:
     words = found.words.format(*parts(reason))
     if not found.mark:
         return words
-    option = CLAUSES[reason.clause].option if reason.clause in CLAUSES else ""
+    known = found.option and reason.clause in CLAUSES
+    option = CLAUSES[reason.clause].option if known else ""
     other = f"; option {option}: {', '.join(VALUES[option])}" if option else ""
     return f"{words} (a reading of {reason.clause}{other})"
 
 
 def parts(reason: Reason) -> Sequence[Any]:
     """Return what goes into a sentence."""
+    if reason.key in ("fewer hexsides", "order of play"):
+        names = str(reason.parts[0])
+        return f"{names} {'are' if ', ' in names else 'is'}", reason.parts[1]
     if reason.key == "entry":
         action, cards = reason.parts
         return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""
