@@ -377,3 +377,17 @@ def test_every_showdown_has_a_picture_with_all_of_its_characters() -> None:
     for key in next(option for option in GAME.options if option.key == "showdown").values:
         state = laid_out(key, side="none")
         assert scene.preview(GAME, "showdown", key).count("data-who") == len(state.characters)
+
+
+def test_what_somebody_has_in_his_hands_is_told_before_what_he_might_draw() -> None:
+    man = next(
+        man
+        for man in laid_out("saloon-quarrel").characters
+        if {weapon.gun for weapon in man.weapons} == {True, False}
+    )
+    knife = next(weapon for weapon in man.weapons if not weapon.gun)
+    for weapon in man.weapons:
+        weapon.box = "holster"
+    assert counters.gun_word(counters.at_hand(man)).endswith("holstered")
+    knife.box = "hand"
+    assert counters.gun_word(counters.at_hand(man)) == f"{counters.short(knife)} in hand"

@@ -14,7 +14,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.state import Character, State, Weapon
+from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, State, Weapon
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import Sheet, picture
@@ -82,10 +82,20 @@ def short(weapon: Weapon) -> str:
     return weapon.name.rpartition("'s ")[2]
 
 
+def at_hand(man: Character) -> Weapon | None:
+    """Return the weapon that somebody has in his hands, else the gun that he would use."""
+    held = (man.held(box) for box in (HANDS, HAND, OFF_HAND))
+    return next((weapon for weapon in held if weapon is not None), man.gun())
+
+
 def gun_word(weapon: Weapon | None) -> str:
-    """Return the state of a gun in use, in words."""
+    """Return the state of a weapon at hand, in words."""
     if weapon is None:
         return "no gun"
+    if not weapon.gun:
+        return f"{short(weapon)} in hand" if weapon.in_hand else f"{short(weapon)} put away"
+    if weapon.broken:
+        return f"{short(weapon)} broken"
     if not weapon.in_hand:
         return f"{short(weapon)} holstered"
     ready = "cocked" if weapon.cocked else "uncocked"
@@ -148,7 +158,7 @@ def counter(
 ) -> str:
     """Return one counter, with its head where it is out."""
     ground, team = ground_of(state.map), sides.index(man.side) % len(SHAPES)
-    gun = man.gun()
+    gun = at_hand(man)
     words = " ".join(
         [
             f"man t{team}",
@@ -203,7 +213,7 @@ def badges(man: Character, gun: Weapon | None) -> Iterator[str]:
     if man.delay:
         round_badge = f'<circle r="{6 if man.delay < 10 else 7.5:g}"/>'
         yield badge("delay", -12, round_badge, str(man.delay))
-    if gun is not None and gun.in_hand:
+    if gun is not None and gun.in_hand and gun.gun:
         word = "gun loaded" if gun.rounds else "gun"
         spark = '<path class="spark" d="M-9-9.500h5"/>' if gun.cocked else ""
         yield f'<g transform="translate(11 11)"><path class="{word}" d="{PISTOL}"/>{spark}</g>'

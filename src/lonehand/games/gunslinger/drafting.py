@@ -165,7 +165,7 @@ def note(man: Character) -> str:
     """Return in a few words what matters for a plot: stance, gun, delay."""
     found = ["down"] if man.down else []
     found += ["head out"] if man.head_out else []
-    found.append(counters.gun_word(man.gun()))
+    found.append(counters.gun_word(counters.at_hand(man)))
     return ", ".join(found)
 
 

@@ -68,7 +68,7 @@ class WeaponSeen(msgspec.Struct, frozen=True):
     holds: int
     cocked: bool
     broken: bool
-    used: bool
+    at_hand: bool
 
 
 class ManSeen(msgspec.Struct, frozen=True):
@@ -244,7 +244,7 @@ def weapon_seen(man: Character, weapon: Weapon) -> WeaponSeen:
         weapon.holds,
         weapon.cocked,
         weapon.broken,
-        weapon.name == man.using,
+        weapon is counters.at_hand(man),
     )
 
 
