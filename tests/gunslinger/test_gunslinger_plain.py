@@ -31,14 +31,19 @@ from lonehand.lab.many import play_one
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.space.cells import aim
 
-NAMED: Final = ({"showdown": "duel"}, {"showdown": "saloon-quarrel"}, {"showdown": "boot-hill"})
-"""The three showdowns in which it is to win 25 points more than chance does."""
+NAMED: Final = (
+    {"showdown": "duel", "size": "2"},
+    {"showdown": "saloon-quarrel", "size": "3"},
+    {"showdown": "boot-hill", "size": "2"},
+    {"showdown": "gully-ambush", "size": "3"},
+)
+"""The showdowns in which it is to win 25 points more than chance does."""
 SMALL: Final = (
     ({"showdown": "duel"}, 150),
     ({"showdown": "saloon-quarrel", "size": "3"}, 60),
     ({"showdown": "boot-hill", "size": "2"}, 60),
 )
-"""What CI plays of them, and how often: the smallest versions."""
+"""What CI plays of them, and how often."""
 MIXED: Final = (
     {"showdown": "duel"},
     {"showdown": "saloon-quarrel", "size": "3"},
