@@ -1,0 +1,351 @@
+"""GF-SHOOT-1 to GF-MELEE and the rules of weapons: whom an AI unit shoots at, and whom it charges.
+
+Each rule names keys in turn; enemies that are best by one key are told apart by the next, and a die
+decides among those that no key tells apart (GF-GEN-2). Weapons choose one by one, within the
+profile's limit of targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from lonehand.games.grimdark_future import measuring, melee, moving, shooting, special
+from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future.automa.ground import charging_avoids
+from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.state import Play, Squad
+
+SPECIFIC: Final = ("lock_on", "sniper", "deadly", "ap")
+"""C44: the rules of weapons, the most specific first."""
+PRINTED: Final = ("ap", "deadly", "lock_on", "sniper")
+"""The same in the order in which the print has them."""
+CLAUSES: Final = {
+    "ap": "GF-SR-AP",
+    "deadly": "GF-SR-DEADLY",
+    "lock_on": "GF-SR-LOCKON",
+    "sniper": "GF-SR-SNIPER",
+}
+
+
+class Key(NamedTuple):
+    """A key by which enemies are told apart; the least value is best.
+
+    Attributes:
+        clause: whose key it is.
+        name: what it is called in a reason.
+        value: gives an enemy's value.
+        within: up to how much more counts as equal.
+
+    """
+
+    clause: str
+    name: str
+    value: Callable[[Squad], int]
+    within: int = 0
+
+
+class Step(NamedTuple):
+    """A key as it was applied: who was best by it, for a reason.
+
+    Attributes:
+        clause: whose key it was.
+        name: what it is called.
+        left: the names of those who were best.
+
+    """
+
+    clause: str
+    name: str
+    left: tuple[str, ...]
+
+
+class Shot(NamedTuple):
+    """What a weapon shoots at, and how that was found.
+
+    Attributes:
+        gun: the weapon.
+        enemy: its target.
+        clause: the clause that decided last.
+        among: the names of all valid targets.
+        steps: the keys that told them apart.
+
+    """
+
+    gun: Gun
+    enemy: Squad
+    clause: str
+    among: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+# -- the keys --------------------------------------------------------------------------------------
+
+
+def near(play: Play, squad: Squad, clause: str) -> Key:
+    """Return the key of the nearest enemy; distances within the tolerance are equal."""
+    return Key(
+        clause, "nearest", lambda enemy: measuring.gap(play, squad, enemy), ties.tolerance(play)
+    )
+
+
+def fresh(clause: str) -> Key:
+    """Return the key of enemies that have not been activated yet."""
+    return Key(clause, "not activated", lambda enemy: int(enemy.activated))
+
+
+def in_the_open(play: Play, squad: Squad) -> Key:
+    """GF-SHOOT-2: return the key of enemies in the open."""
+    return Key(
+        "GF-SHOOT-2",
+        "in the open",
+        lambda enemy: int(measuring.in_cover(play, enemy, against=squad)),
+    )
+
+
+def shooting_keys(play: Play, squad: Squad) -> list[Key]:
+    """GF-SHOOT-1, GF-SHOOT-2: return the keys of shooting in turn (C30).
+
+    In the open, not activated, nearest; by an option not activated comes before in the open.
+    """
+    found = [in_the_open(play, squad), fresh("GF-SHOOT-1"), near(play, squad, "GF-SHOOT-1")]
+    if play.rules.readings.targets == "activated":
+        found[0], found[1] = found[1], found[0]
+    return found
+
+
+def melee_keys(play: Play, squad: Squad) -> list[Key]:
+    """GF-MELEE: return the keys of charges: not activated, then nearest."""
+    return [fresh("GF-MELEE"), near(play, squad, "GF-MELEE")]
+
+
+def weapon_keys(play: Play, guns: Sequence[Gun]) -> list[Key]:
+    """GF-SR-AP, GF-SR-DEADLY, GF-SR-LOCKON, GF-SR-SNIPER: return the keys of weapons' own rules.
+
+    One with several of them follows the most specific first, and lets the others break ties (C44);
+    by an option it follows them as printed.
+    """
+    order = SPECIFIC if play.rules.readings.several == "specific" else PRINTED
+    keys: list[Key] = []
+    for rule in order:
+        if any(gun.ap > 0 if rule == "ap" else gun.has(rule) for gun in guns):
+            keys += KEYS[rule](play)
+    return keys
+
+
+def ap_keys(play: Play) -> list[Key]:
+    """GF-SR-AP: the best Defense first, which is the lowest number."""
+    forces = play.rules.forces
+    return [Key("GF-SR-AP", "best Defense", lambda enemy: forces.of(enemy).guarded)]
+
+
+def deadly_keys(play: Play) -> list[Key]:
+    """GF-SR-DEADLY: single models with Tough, then units with Tough, least remaining Tough first.
+
+    All of it as the units are now; without any Tough these keys tell nothing apart.
+    """
+    forces = play.rules.forces
+
+    def is_tough(enemy: Squad) -> int:
+        troop = forces.of(enemy)
+        if not any(troop.tough[model] > 1 for model in troop.living):
+            return 2
+        return 0 if len(troop.living) == 1 else 1
+
+    def remaining(enemy: Squad) -> int:
+        troop = forces.of(enemy)
+        if is_tough(enemy) == 2:
+            return 0
+        return sum(troop.tough[model] - enemy.bodies[model].wounds for model in troop.living)
+
+    return [
+        Key("GF-SR-DEADLY", "Tough", is_tough),
+        Key("GF-SR-DEADLY", "least remaining Tough", remaining),
+    ]
+
+
+def lock_on_keys(play: Play) -> list[Key]:
+    """GF-SR-LOCKON: Aircraft first."""
+    forces = play.rules.forces
+    return [
+        Key("GF-SR-LOCKON", "Aircraft", lambda enemy: int(not forces.of(enemy).has("aircraft")))
+    ]
+
+
+def sniper_keys(play: Play) -> list[Key]:
+    """GF-SR-SNIPER: units with a hero, then with upgraded models, the dearest upgrade first."""
+    forces = play.rules.forces
+
+    def rank(enemy: Squad) -> int:
+        troop = forces.of(enemy)
+        if any("hero" in troop.rules[model] for model in troop.living):
+            return 0
+        return 1 if any(troop.upgraded[model] for model in troop.living) else 2
+
+    def dearest(enemy: Squad) -> int:
+        troop = forces.of(enemy)
+        if rank(enemy) != 1:
+            return 0
+        return -max(troop.dearest[model] for model in troop.living)
+
+    return [
+        Key("GF-SR-SNIPER", "hero or upgrades", rank),
+        Key("GF-SR-SNIPER", "dearest upgrade", dearest),
+    ]
+
+
+KEYS: Final = {
+    "ap": ap_keys,
+    "deadly": deadly_keys,
+    "lock_on": lock_on_keys,
+    "sniper": sniper_keys,
+}
+
+
+def settle(
+    play: Play, enemies: Sequence[Squad], keys: Iterable[Key]
+) -> tuple[Squad, str, tuple[Step, ...]]:
+    """Return the best of some enemies, the clause that decided last, and the keys applied."""
+    left, clause, steps = list(enemies), "", []
+    for key in keys:
+        if len(left) == 1 and clause:
+            break
+        best = ties.best(left, key.value, key.within)
+        clause = clause or key.clause
+        if len(best) < len(left):
+            clause = key.clause
+            steps.append(Step(key.clause, key.name, tuple(each.name for each in best)))
+        left = best
+    return ties.unit(play, "GF-GEN-2", left), clause, tuple(steps)
+
+
+# -- shooting --------------------------------------------------------------------------------------
+
+
+def shots(play: Play, squad: Squad) -> list[Shot]:
+    """GF-SHOOT-1: return what each weapon of a unit shoots at, from where it stands.
+
+    If that makes more targets than the profile allows, those of the weapons with the highest
+    expected damage are kept, and the other weapons choose among these.
+    """
+    guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
+    found = [shot for gun in guns if (shot := aimed(play, squad, gun)) is not None]
+    most = play.rules.forces.profile.shooting.targets
+    if not most or len({shot.enemy.key for shot in found}) <= most:
+        return found
+    worth = {shot.gun.key: -shooting.expected(play, squad, shot.gun, shot.enemy) for shot in found}
+    kept: list[Squad] = []
+    for shot in sorted(found, key=lambda each: worth[each.gun.key]):
+        if shot.enemy not in kept and len(kept) < most:
+            kept.append(shot.enemy)
+    return [
+        again
+        for shot in found
+        if (again := shot if shot.enemy in kept else aimed(play, squad, shot.gun, kept)) is not None
+    ]
+
+
+def aimed(play: Play, squad: Squad, gun: Gun, among: Sequence[Squad] | None = None) -> Shot | None:
+    """Return the target of a weapon, None if it has no valid one; *among*: who may be chosen."""
+    enemies = play.state.enemies(squad.side) if among is None else among
+    valid = [enemy for enemy in enemies if measuring.valid_shot(play, squad, gun, enemy)]
+    if not valid:
+        return None
+    keys = [*weapon_keys(play, [gun]), *shooting_keys(play, squad)]
+    enemy, clause, steps = settle(play, valid, keys)
+    return Shot(gun, enemy, clause, tuple(each.name for each in valid), steps)
+
+
+def has_shot(
+    play: Play,
+    squad: Squad,
+    guns: Iterable[Gun],
+    at: Sequence[measuring.Spot] | None = None,
+    *,
+    sight: bool = True,
+) -> bool:
+    """GF-H-4: say whether any of some weapons has a valid shot, from where a unit may stand.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        guns: its weapons that count.
+        at: places of its models.
+        sight: whether sight is asked, or range alone.
+
+    """
+    enemies = play.state.enemies(squad.side)
+    profile = play.rules.forces.profile
+    for gun in guns:
+        if not shooting.usable(squad, gun):
+            continue
+        for enemy in enemies:
+            if sight:
+                if measuring.valid_shot(play, squad, gun, enemy, at):
+                    return True
+                continue
+            reach = special.range_against(profile, gun, play.rules.forces.of(enemy))
+            if measuring.within(play, squad, enemy, reach, at):
+                return True
+    return False
+
+
+# -- charges ---------------------------------------------------------------------------------------
+
+
+def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
+    """GF-MELEE, GF-H-5: return whom of some enemies a unit charges, None if it can charge none.
+
+    Measured base to base along a legal route, through no ground that GF-TER-D1 and GF-TER-D2
+    forbid; never Aircraft. By options the rules of weapons count here, too, and charges that cannot
+    cause a wound are not made.
+    """
+    troop, readings = play.rules.forces.of(squad), play.rules.readings
+    if not troop.charge:
+        return None
+    keys = melee_keys(play, squad)
+    if readings.charges == "shooting":
+        keys = [*weapon_keys(play, troop.melee), *keys]
+    near_enough = [each for each in enemies if measuring.within(play, squad, each, troop.charge)]
+    if readings.futile == "spared":
+        near_enough = [each for each in near_enough if melee.expected(play, squad, each) > 0]
+    while near_enough:
+        best = near_enough
+        for key in keys:
+            best = ties.best(best, key.value, key.within)
+        able = [enemy for enemy in best if can_charge(play, squad, enemy)]
+        if able:
+            return ties.unit(play, "GF-MELEE", able)
+        near_enough = [enemy for enemy in near_enough if enemy not in best]
+    return None
+
+
+def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
+    """GF-H-5: say whether a unit can charge an enemy."""
+    avoid = charging_avoids(play, squad, enemy)
+    return moving.charge_length(play, squad, enemy, avoid=avoid) is not None
+
+
+# -- whom it goes for ------------------------------------------------------------------------------
+
+
+def wanted(play: Play, squad: Squad, kind: str) -> Squad | None:
+    """GF-H-6, GF-M-3: return the enemy that the target rules would choose if range did not matter.
+
+    For those who shoot that is the first in the open, not activated and nearest; for the others the
+    first that is not activated and nearest, and no Aircraft. None if nobody is left.
+    """
+    forces = play.rules.forces
+    enemies = play.state.enemies(squad.side)
+    if kind == "Melee":
+        keys = melee_keys(play, squad)
+        enemies = [enemy for enemy in enemies if not forces.of(enemy).has("aircraft")]
+    else:
+        keys = shooting_keys(play, squad)
+    return settle(play, enemies, keys)[0] if enemies else None
+
+
+def closest(play: Play, squad: Squad) -> Squad | None:
+    """GF-ADV-2: return the closest enemy, None if nobody is left; a die decides among equals."""
+    enemies = play.state.enemies(squad.side)
+    return settle(play, enemies, [near(play, squad, "GF-ADV-2")])[0] if enemies else None
