@@ -293,7 +293,7 @@ class Readings(msgspec.Struct, frozen=True):
     difficult_last: str = "no"
     spells: str = "one"
     charges: str = "melee"
-    several: str = "printed"
+    several: str = "specific"
     futile: str = "made"
 
 
