@@ -8,6 +8,7 @@ one that stands already, as near to its wish as can be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -102,14 +103,22 @@ def beside(base: Base, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
     own = base.at(x, y, turn).outline.reach
     spots = []
     for shape in shapes:
-        away = shape.outline.reach + own + APART
-        for cos, sin in DIRECTIONS:
-            u = shape.x + rounded(away * cos, WHOLE)
-            v = shape.y + rounded(away * sin, WHOLE)
-            spots.append(((u - x) ** 2 + (v - y) ** 2, u, v))
+        u, v = shape.x, shape.y
+        spots += [
+            ((u + dx - x) ** 2 + (v + dy - y) ** 2, u + dx, v + dy)
+            for dx, dy in round_about(shape.outline.reach + own + APART)
+        ]
     spots.sort()
     for _, u, v in spots:
         yield u, v, turn
+
+
+@lru_cache(maxsize=1024)
+def round_about(away: int) -> tuple[Point, ...]:
+    """Return places all round the origin."""
+    return tuple(
+        (rounded(away * cos, WHOLE), rounded(away * sin, WHOLE)) for cos, sin in DIRECTIONS
+    )
 
 
 def shifted(spots: Sequence[Spot], dx: int, dy: int) -> list[Spot]:

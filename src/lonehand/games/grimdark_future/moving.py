@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, Literal
 
 import msgspec
@@ -26,7 +26,7 @@ from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT, IMPASSABLE
-from lonehand.space.inches.measures import INCH, WHOLE, Point, between, rounded, written
+from lonehand.space.inches.measures import INCH, WHOLE, Point, between, written
 from lonehand.space.inches.movers import Keep, Lanes, Mover
 from lonehand.space.inches.placing import Coherency, square_between
 from lonehand.space.inches.routes import (
@@ -34,10 +34,10 @@ from lonehand.space.inches.routes import (
     Route,
     is_leg_free,
     part_way,
-    search,
     shortened,
 )
 from lonehand.space.inches.shapes import (
+    TOUCH,
     Base,
     Shape,
     distance,
@@ -60,6 +60,11 @@ PARTS: Final = 4
 """A move that the unit cannot make as a whole is tried again shorter, by this part each time."""
 MOST_SEARCHES: Final = 3
 """Ways round something that are looked for, for one model of a unit in one move."""
+PATIENCE: Final = 50
+PATIENCE_OF_LEADER: Final = 200
+"""Corners from which a way is looked on, before one that is good enough is taken."""
+MOST_CHARGES: Final = 3
+"""Charges that are tried until one keeps the unit together."""
 MOST_LEADERS: Final = 6
 """Pairs of a model and an enemy that are tried for a charge, the nearest first."""
 
@@ -144,10 +149,14 @@ class Walk:
         self.searches = [MOST_SEARCHES] * len(self.spots)
 
     def kept_clear(self, target: Squad | None, *, exact: bool) -> Iterator[Keep]:
-        """Core rule 24: yield the models of other units with the gap that is to be kept."""
-        here = self.here
+        """Core rule 24: yield the models of other units with the gap that is to be kept.
+
+        Units that are so far away that this move cannot come near them are left out: they do not
+        change which way is the shortest, for they may stand elsewhere when it comes to them.
+        """
+        here, far = self.here, self.length + self.gap
         for squad, there in measuring.crowd(self.play):
-            if squad is self.squad or not squad.present or not there.shapes:
+            if squad is self.squad or not squad.present or measuring.box_gap(here, there) > far:
                 continue
             if target is not None and squad.key == target.key:
                 yield from ((shape, 0) for shape in measuring.block(self.play, squad).shapes)
@@ -181,7 +190,7 @@ class Walk:
                 lanes = self.play.table.lanes(*key)
                 both = self.lanes_[key] = lanes, lanes.zones(self.keep)
             x, y, _ = self.spots[nth]
-            found = self.movers[nth] = both[0].mover((x, y), self.length, both[1])
+            found = self.movers[nth] = both[0].mover((x, y), self.length, both[1], PATIENCE)
         return found
 
     def reach(self, nth: int, spot: Spot) -> Path | None:
@@ -201,8 +210,7 @@ class Walk:
         if not self.searches[nth]:
             return None
         self.searches[nth] -= 1
-        lanes = mover.lanes
-        route = search(here, [there], mover.near, lanes.room, lanes.links, most)
+        route = mover.search([there], mover.near, most)
         return None if route is None else route.points
 
     def turning(self, nth: int, turn: int) -> int:
@@ -408,32 +416,29 @@ def charge_length(
 
     GFS-aircraft: nobody charges it. Core rule 51: through difficult terrain the way is shorter.
     """
-    found = first_contact(play, squad, enemy, avoid)
+    found = next(contacts(play, squad, enemy, avoid), None)
     return None if found is None else found[2].length
 
 
-def first_contact(
+def contacts(
     play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]
-) -> tuple[Walk, int, Route] | None:
-    """Return the unit about to charge, the model that gets into contact, and its way."""
+) -> Iterator[tuple[Walk, int, Route]]:
+    """Yield a unit about to charge, a model of it that gets into contact, and its way."""
     forces = play.rules.forces
     length = forces.of(squad).charge
     if not length or not enemy.present or forces.of(enemy).has("aircraft"):
-        return None
+        return
     if not measuring.within(play, squad, enemy, length):
-        return None
+        return
     for most, words in ways_through(play, squad, length, avoid):
-        if not measuring.within(play, squad, enemy, most):
-            continue
-        walk = Walk(play, squad, most, words, target=enemy)
-        found = contact(walk, measuring.block(play, enemy))
-        if found is not None:
-            return walk, *found
-    return None
+        if measuring.within(play, squad, enemy, most):
+            walk = Walk(play, squad, most, words, target=enemy)
+            for nth, route in leaders(walk, measuring.block(play, enemy)):
+                yield walk, nth, route
 
 
-def contact(walk: Walk, there: Block) -> tuple[int, Route] | None:
-    """Return the model of a unit that gets into contact with another, and its way."""
+def leaders(walk: Walk, there: Block) -> Iterator[tuple[int, Route]]:
+    """Yield models of a unit that get into contact with another, and their ways."""
     pairs = sorted(
         (far, nth, number)
         for nth, shape in enumerate(walk.here.shapes)
@@ -446,7 +451,7 @@ def contact(walk: Walk, there: Block) -> tuple[int, Route] | None:
             continue
         tried.add(nth)
         if len(tried) > MOST_LEADERS:
-            return None
+            return
         target = there.shapes[number]
         route = flown(walk, nth, target) if walk.flies(nth) else walk.mover(nth).contact(target)
         if route is None or route.length > walk.length:
@@ -454,8 +459,7 @@ def contact(walk: Walk, there: Block) -> tuple[int, Route] | None:
         end = walk.bases[nth].at(*route.end, walk.spots[nth][2])
         waiting = [shape for n, shape in enumerate(walk.here.shapes) if n != nth]
         if not collides(end, waiting):
-            return nth, route
-    return None
+            yield nth, route
 
 
 def flown(walk: Walk, nth: int, target: Shape) -> Route | None:
@@ -481,11 +485,21 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
         avoid: sorts of terrain that it may not go through.
 
     """
-    found = first_contact(play, squad, enemy, avoid)
-    if found is None:
-        return None
-    walk, lead, route = found
+    first: Move | None = None
     there = measuring.block(play, enemy)
+    for walk, lead, route in islice(contacts(play, squad, enemy, avoid), MOST_CHARGES):
+        move = closing(walk, lead, route, there, enemy)
+        if measuring.is_coherent(play, squad, move.places):
+            return move
+        together = in_formation(walk, lead, route, enemy)
+        if together is not None:
+            return together
+        first = first or move
+    return first
+
+
+def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> Move:
+    """Return the charge in which every model comes as near to the charged unit as it can."""
     spots: dict[int, Spot] = {lead: (*route.end, walk.spots[lead][2])}
     paths: dict[int, Path] = {lead: route.points}
     far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
@@ -499,6 +513,16 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
     return walk.made(
         CHARGE, [spots[n] for n in numbers], [paths[n] for n in numbers], lead, enemy.key
     )
+
+
+def in_formation(walk: Walk, lead: int, route: Route, enemy: Squad) -> Move | None:
+    """Return the charge in which the unit keeps together behind its leader; None if it cannot."""
+    x, y, _ = walk.spots[lead]
+    wishes = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
+    far = [square_between((u, v), route.end) for u, v, _ in walk.spots]
+    order = formations.order_of(measuring.links(walk.play, walk.here), lead, far)
+    found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
+    return None if isinstance(found, int) else walk.made(CHARGE, *found, lead, enemy.key)
 
 
 def closed_in(
@@ -838,13 +862,12 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
     far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
     spots, shapes = list(walk.spots), list(walk.here.shapes)
     paths: list[Path] = [((x, y),) for x, y, _ in spots]
-    was_together = measuring.keeps_together(play, walk.here)
     for nth in sorted(range(len(spots)), key=lambda n: (far[n], n)):
         if far[nth] > length or any(touches(shapes[nth], other) for other in there.shapes):
             continue
         for spot, path in closer(walk, nth, there, shapes):
             tried = [*spots[:nth], spot, *spots[nth + 1 :]]
-            if was_together and not measuring.is_coherent(play, squad, tried):
+            if not keeps_up(walk, tried):
                 continue
             spots, paths[nth] = tried, path
             shapes[nth] = walk.bases[nth].at(*spot)
@@ -871,10 +894,10 @@ def closer(
 def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
     """Core rule 39: move the chargers off the charged unit, as far as the gap asks, if possible.
 
-    The whole unit steps back if it can; else each model that is too near does, if it can.
+    Who is too near steps straight back, and those behind make room; if that cannot be, each model
+    goes where it can.
     """
-    profile = play.rules.forces.profile
-    length = profile.melee.back_off * INCH
+    length = play.rules.forces.profile.melee.back_off * INCH + TOUCH
     if not attacker.present or not defender.present:
         return
     walk = Walk(play, attacker, length, (), target=defender, exact=True)
@@ -886,55 +909,96 @@ def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
 
 def stepped_back(walk: Walk, there: Block) -> Move:
     """Return the step by which a unit, or as many of its models as can, leave another."""
+    here, length = walk.here.shapes, walk.length
+    nearest = [nearest_of(own, there.shapes) for own in here]
+    near = [distance(own, other) < walk.gap for own, other in zip(here, nearest, strict=True)]
+    straight = {
+        nth: away_from(walk.spots[nth], nearest[nth], length)
+        for nth in range(len(here))
+        if near[nth]
+    }
     best: tuple[int, list[Spot], list[Path]] | None = None
-    for cos, sin in formations.DIRECTIONS:
-        dx, dy = rounded(walk.length * cos, WHOLE), rounded(walk.length * sin, WHOLE)
-        while dx * dx + dy * dy > walk.length * walk.length:
-            dx, dy = dx - (dx > 0) + (dx < 0), dy - (dy > 0) + (dy < 0)
-        spots = formations.shifted(walk.spots, dx, dy)
-        shapes = [base.at(*spot) for base, spot in zip(walk.bases, spots, strict=True)]
-        far = min(walk.gap, *(distance(a, b) for a in shapes for b in there.shapes))
-        if best is not None and far <= best[0]:
-            continue
-        paths = [walk.reach(n, spot) for n, spot in enumerate(spots)]
-        good = [path for path in paths if path is not None]
-        if len(good) == len(paths):
-            best = far, spots, good
-    if best is not None and best[0] >= walk.gap - 2 * formations.APART:
+    for cos, sin in ((0, 0), *formations.DIRECTIONS):
+        dx, dy = toward_zero(length * cos), toward_zero(length * sin)
+        shared = formations.shifted(walk.spots, dx, dy)
+        mixed = [straight.get(nth, spot) for nth, spot in enumerate(shared)]
+        for spots in (mixed, shared):
+            shapes = [base.at(*spot) for base, spot in zip(walk.bases, spots, strict=True)]
+            far = min(walk.gap, *(distance(a, b) for a in shapes for b in there.shapes))
+            if (best is not None and far <= best[0]) or not stand_free(shapes):
+                continue
+            paths = [walk.reach(n, spot) for n, spot in enumerate(spots)]
+            good = [path for path in paths if path is not None]
+            if len(good) == len(paths) and keeps_up(walk, spots):
+                best = far, list(spots), good
+    if best is not None and best[0] >= walk.gap - TOUCH:
         return walk.made(CONSOLIDATION, best[1], best[2])
     return one_by_one(walk, there)
 
 
+def nearest_of(own: Shape, others: Sequence[Shape]) -> Shape:
+    """Return the base that is nearest to one, the first of equally near ones."""
+    return min(others, key=lambda other: distance(own, other))
+
+
+def away_from(spot: Spot, other: Shape, length: int) -> Spot:
+    """Return the spot so far straight away from another base."""
+    x, y, turn = spot
+    dx, dy = x - other.x, y - other.y
+    long = max(1, between((0, 0), (dx, dy)))
+    return x + toward_zero(dx * length, long), y + toward_zero(dy * length, long), turn
+
+
+def toward_zero(number: int, by: int = WHOLE) -> int:
+    """Divide and round towards nothing."""
+    return number // by if number >= 0 else -(-number // by)
+
+
+def stand_free(shapes: Sequence[Shape]) -> bool:
+    """Say whether no two bases overlap."""
+    return not any(collides(shape, shapes[:nth]) for nth, shape in enumerate(shapes))
+
+
+def keeps_up(walk: Walk, spots: Spots) -> bool:
+    """Core rule 25: say whether a unit is as coherent at some spots as it is now."""
+    if not measuring.keeps_together(walk.play, walk.here):
+        return True
+    return measuring.is_coherent(walk.play, walk.squad, spots)
+
+
 def one_by_one(walk: Walk, there: Block) -> Move:
-    """Return the move by which each model too near to a unit leaves it, coherency kept."""
+    """Return the move by which each model too near to a unit leaves it as far as it can."""
     spots, shapes = list(walk.spots), list(walk.here.shapes)
     paths: list[Path] = [((x, y),) for x, y, _ in spots]
     far = [min(distance(shape, other) for other in there.shapes) for shape in shapes]
-    was_together = measuring.keeps_together(walk.play, walk.here)
     for nth in sorted(range(len(spots)), key=lambda n: (-far[n], n)):
         if far[nth] >= walk.gap:
             continue
-        x, y, turn = spots[nth]
-        options = []
-        for cos, sin in formations.DIRECTIONS:
-            for part in (walk.length, walk.length // 2):
-                spot = x + cos * (part - 1) // WHOLE, y + sin * (part - 1) // WHOLE, turn
-                shape = walk.bases[nth].at(*spot)
-                gap = min(distance(shape, other) for other in there.shapes)
-                if gap > far[nth]:
-                    options.append((-min(gap, walk.gap), part, spot))
-        for _, _, spot in sorted(options):
-            shape = walk.bases[nth].at(*spot)
+        for spot in outwards_from(walk, nth, there, far[nth]):
             tried = [*spots[:nth], spot, *spots[nth + 1 :]]
-            if collides(shape, [s for n, s in enumerate(shapes) if n != nth]):
-                continue
-            if was_together and not measuring.is_coherent(walk.play, walk.squad, tried):
+            shape = walk.bases[nth].at(*spot)
+            others = [other for n, other in enumerate(shapes) if n != nth]
+            if collides(shape, others) or not keeps_up(walk, tried):
                 continue
             path = walk.reach(nth, spot)
             if path is not None:
                 spots, paths[nth], shapes[nth] = tried, path, shape
                 break
     return walk.made(CONSOLIDATION, spots, paths)
+
+
+def outwards_from(walk: Walk, nth: int, there: Block, far: int) -> list[Spot]:
+    """Return spots for a model that are farther from a unit, the farthest first, then the next."""
+    x, y, turn = walk.spots[nth]
+    options = []
+    for cos, sin in formations.DIRECTIONS:
+        for part in (walk.length, walk.length // 2):
+            spot = x + toward_zero(part * cos), y + toward_zero(part * sin), turn
+            shape = walk.bases[nth].at(*spot)
+            gap = min(distance(shape, other) for other in there.shapes)
+            if gap > far:
+                options.append((-min(gap, walk.gap), part, spot))
+    return [spot for _, _, spot in sorted(options)]
 
 
 def consolidate(play: Play, squad: Squad, point: Point | None) -> None:

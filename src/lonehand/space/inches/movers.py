@@ -25,6 +25,8 @@ Keep = tuple[Shape, int]
 """Something to keep clear of, and the least gap between the two bases."""
 
 
+IN_HASTE: Final = 4
+"""Places that a mover without endless patience tries when it cannot get where it wants."""
 MOST_KEPT: Final = 50_000
 """Pairs of obstacles of which it is remembered how a way runs between them."""
 
@@ -71,9 +73,15 @@ class Lanes:
             each = self.known[key] = Obstacle(shape, away)
         return each
 
-    def mover(self, start: Point, length: int, zones: Sequence[Obstacle] = ()) -> Mover:
+    def mover(
+        self,
+        start: Point,
+        length: int,
+        zones: Sequence[Obstacle] = (),
+        patience: int = ENDLESS,
+    ) -> Mover:
         """Return the base at a place, about to move up to a length, kept out of some zones."""
-        return Mover(self, start, length, zones)
+        return Mover(self, start, length, zones, patience)
 
 
 class Mover:
@@ -88,13 +96,21 @@ class Mover:
         start: where its middle is.
         length: how far it may move.
         zones: what else it must keep clear of, as `Lanes.zones` returns it.
+        patience: from how many corners it looks on for ways, all its searches together; when it is
+            at its end it takes a way that is good enough, or finds none.
 
     """
 
     def __init__(
-        self, lanes: Lanes, start: Point, length: int, zones: Sequence[Obstacle] = ()
+        self,
+        lanes: Lanes,
+        start: Point,
+        length: int,
+        zones: Sequence[Obstacle] = (),
+        patience: int = ENDLESS,
     ) -> None:
         self.lanes, self.start, self.length = lanes, start, length
+        self.patience = [patience]
         self.base = lanes.base
         x, y = start
         self.obstacles: list[Obstacle] = []
@@ -164,7 +180,14 @@ class Mover:
         near = self.near if most <= self.length else self.obstacles
         if is_leg_free(self.start, end, near):
             return Route((self.start, end), far)
-        return search(self.start, [end], near, self.lanes.room, self.lanes.links, most)
+        return self.search([end], near, most)
+
+    def search(
+        self, ends: Sequence[Point], obstacles: Sequence[Obstacle], limit: int = ENDLESS
+    ) -> Route | None:
+        """Return the shortest way to any of some places, found with the patience that it has."""
+        lanes = self.lanes
+        return search(self.start, ends, obstacles, lanes.room, lanes.links, limit, self.patience)
 
     def reaches(self, end: Point, turn: int = 0) -> bool:
         """Say whether the base can end its move at a place."""
@@ -218,7 +241,7 @@ class Mover:
         direct = min(ways, key=lambda way: way.length, default=None)
         if direct is not None and all(between(self.start, end) >= direct.length for end in ends):
             return direct
-        return search(self.start, ends, self.obstacles, self.lanes.room, self.lanes.links)
+        return self.search(ends, self.obstacles)
 
     def stand_ins(self, goal: Point) -> Iterator[list[Point]]:
         """Yield the place itself if the base may be there, else the nearest places where it may."""
@@ -260,7 +283,8 @@ class Mover:
         best, best_far = stay, between(self.start, goal)
         if between(line.end, goal) < best_far:
             best, best_far = line, between(line.end, goal)
-        for place in sorted(ends, key=lambda place: (between(place, goal), place)):
+        order = sorted(ends, key=lambda place: (between(place, goal), place))
+        for place in order if self.patience[0] > 0 else order[:IN_HASTE]:
             if between(place, goal) >= best_far:
                 break
             route = self.way(place)
@@ -299,7 +323,7 @@ class Mover:
         ends = [place for place in self.places_round(own) if self.may_end(place)]
         if not ends:
             return None
-        return search(self.start, ends, [*near, own], self.lanes.room, self.lanes.links, limit)
+        return self.search(ends, [*near, own], limit)
 
     def meeting(self, target: Shape, own: Obstacle) -> Point:
         """Return the place straight before a shape, rounded away from it."""

@@ -197,6 +197,7 @@ def search(
     room: tuple[int, int, int, int],
     links: Links,
     limit: int = ENDLESS,
+    patience: list[int] | None = None,
 ) -> Route | None:
     """Return the shortest way from a place to any of some others; `None` if there is none.
 
@@ -207,12 +208,15 @@ def search(
         room: left, upper, right and lower end of where the middle may be.
         links: what earlier searches have found out, and this one adds to.
         limit: give up when no way can be as short as this.
+        patience: from how many corners to look on before giving up, as a list of one number that
+            is counted down; without it, there is no end.
 
     """
     used: list[Obstacle] = []
     rest = list(obstacles)
+    left_to_look = [ENDLESS] if patience is None else patience
     while True:
-        route = around(start, goals, used, room, links, limit)
+        route = around(start, goals, used, room, links, limit, left_to_look)
         if route is None:
             return None
         hit: dict[int, Obstacle] = {}
@@ -414,8 +418,12 @@ def around(
     room: tuple[int, int, int, int],
     links: Links,
     limit: int,
+    patience: list[int],
 ) -> Route | None:
-    """Return the shortest way round a few obstacles: A* over the corners of their rings."""
+    """Return the shortest way round a few obstacles: A* over the corners of their rings.
+
+    The patience that is left is counted down.
+    """
     ends = (start, *goals) if len(goals) == 1 else (start,)
     corners = Corners(used, start, ends, room, links)
     size = len(corners.places)
@@ -435,6 +443,9 @@ def around(
         done[here] = True
         if size <= here < len(places) - 1:
             return walked(places, origin, here, best[here])
+        patience[0] -= 1
+        if patience[0] < 0:
+            return None
         place, so_far = places[here], best[here]
         for nth, goal in enumerate(goals, start=size):
             far = so_far + between(place, goal)
