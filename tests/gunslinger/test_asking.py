@@ -9,9 +9,9 @@ import pytest
 from showdown import ENEMIES, Told, play, sheets
 from situations import door, man
 
+from lonehand.engine import asking
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger import asking
 from lonehand.games.gunslinger.asking import Needed, Question, Table, Trial, next_question, settle
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import Facts
