@@ -317,6 +317,16 @@ def test_commands_of_the_card_table_are_not_offered_and_those_of_the_map_only_he
     assert "There is no command «map»" in replies(Console(other), "/map")
 
 
+def test_a_hint_is_taken_over_as_the_plot_and_enter_sends_it() -> None:
+    console = Console(begun())
+    said = replies(console, "hint").splitlines()
+    assert said[0].startswith("A sensible player: Ringo: ")
+    assert said[-1] == "Enter sends it; type a plot again to change it."
+    plot = onmap.written(console.plots)
+    assert said[0].startswith(f"A sensible player: {plot}.")
+    assert [plot] == console.line("").answers
+
+
 def test_undo_takes_a_plot_back_and_redo_gives_it_again() -> None:
     session = begun()
     console = Console(session)

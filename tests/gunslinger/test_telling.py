@@ -322,7 +322,9 @@ def test_an_enemy_is_offered_with_his_range_and_the_chances_of_a_shot() -> None:
 
 def test_a_fanned_shot_and_a_blow_are_offered_with_figures_of_their_own() -> None:
     assert offered("shoot", "BG-CARD-FANFIRE") != offered("shoot")
-    assert "Kid, 4 hexes, 3 of 20 hits taken" == offered("strike", "BG-CARD-JAB")
+    assert "Kid, 4 hexes: 3 of 20 hits taken" == offered("strike", "BG-BONUS-4")
+    words = offered("strike", "BG-CARD-HOOK")
+    assert re.fullmatch(r"Kid, 4 hexes: hits \d+ %, out \d+ %; 3 of 20 hits taken", words)
 
 
 def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
@@ -338,12 +340,13 @@ def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
 
 def test_every_prompt_has_only_holes_that_are_filled() -> None:
     for words in PROMPTS.values():
-        assert set(re.findall(r"\{(\w*)\}", words)) <= {"who", "at", "cell", "facing"}
+        assert set(re.findall(r"\{(\w*)\}", words)) <= {"who", "at", "cell", "facing", "blow"}
 
 
 def test_where_a_showdown_stands_is_told_by_sides_and_by_the_name_of_who_is_alone() -> None:
-    duel = heard("duel").session
-    assert prompting.standing(duel.at(5)).startswith("Turn 1. In play: Doc, Ringo")
-    fight = heard("saloon-fight").session
-    assert re.search(r"Cowhands 3 of 3, Townsmen 4 of 4\.", prompting.standing(fight.at(5)))
+    duel, fight = heard("duel").session, heard("saloon-fight").session
+    first = [next(n for n, x in enumerate(y.events) if x.kind == "plots") for y in (duel, fight)]
+    assert prompting.standing(duel.at(first[0])).startswith("Turn 1. In play: Doc, Ringo")
+    said_of_it = prompting.standing(fight.at(first[1]))
+    assert "Cowhands 3 of 3, Townsmen 4 of 4." in said_of_it
     assert "The showdown is about to begin." == prompting.standing(State({}))

@@ -295,6 +295,18 @@ def test_a_plot_can_be_typed_too() -> None:
     drive(begun(), script, SMALL)
 
 
+def test_a_hint_fills_the_time_lines_and_can_be_changed() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("h")
+        assert text_of(face, "notice").startswith("A sensible player: Ringo: ")
+        hinted = list(face.console_of.plots["Ringo"])
+        assert hinted
+        await pilot.press("backspace")
+        assert hinted[:-1] == face.console_of.plots["Ringo"]
+
+    drive(begun(), script)
+
+
 def test_undo_takes_a_sent_plot_back() -> None:
     session = begun()
 

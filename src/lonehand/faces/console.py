@@ -502,12 +502,17 @@ class Console:
         return self.hinted().lines
 
     def hinted(self) -> Reply:
-        """Return what a sensible player would do, with the answer that is meant."""
+        """Return what a sensible player would do, with the answer; a plot of his is taken over."""
         found = viewmodel.hint(self.session, self.state)
         if found is None:
             return Reply(["There is no hint for this."])
         sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
-        return Reply([sentence], meant=found.answer)
+        if self.plot() is None:
+            return Reply([sentence], meant=found.answer)
+        drafts = onmap.drafted(self.session, self.state)
+        self.plots = onmap.understood(drafts, found.answer, {})
+        shown = onmap.plot_lines(onmap.checked(drafts, self.plots), self.plots)
+        return Reply([sentence, *shown], meant=found.answer)
 
     def rules(self, clause: str) -> list[str]:
         """Return what a clause says, or the clauses whose names begin so."""

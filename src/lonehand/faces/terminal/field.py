@@ -342,10 +342,7 @@ class MapTerminal(app.Terminal):
             super().action_hint()
             return
         reply = self.console_of.line("/hint")
-        if reply.meant:
-            drafts = onmap.drafted(self.session, self.console_of.state)
-            self.console_of.plots = onmap.understood(drafts, reply.meant, {})
-            self.done = set()
+        self.done = set()
         self.tell(reply.lines[0])
 
     def action_map_alone(self) -> None:

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import beside, looking, shooting
+from lonehand.games.gunslinger import beside, forecast, looking, shooting
 from lonehand.games.gunslinger.acting import Choice
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
+from lonehand.games.gunslinger.tables import BLOWS
 from lonehand.space.cells import aim
 
 DIRECTIONS: Final = {
@@ -38,6 +39,8 @@ HEADS: Final = {
     "window": "over the sill towards {0}",
     "low": "over the low obstacle towards {0}",
 }
+CARD: Final = "BG-CARD-"
+"""What the clause of an action begins with; its name follows."""
 FEW: Final = 3
 """So many names stand in an answer's words; the map shows them all."""
 PROMPTS: Final = {
@@ -57,7 +60,7 @@ PROMPTS: Final = {
     "load": "LOAD: which gun does {who} load?",
     "aim": "AIM: at whom does {who} aim?",
     "shoot": "SHOOT: at whom does {who} shoot?",
-    "strike": "At whom does {who} strike?",
+    "strike": "{blow}at whom does {who} strike?",
     "part": "A bull’s-eye: where does {who} hit {at}?",
     "grab": "What does {who} grab from {at}?",
     "draw card": "Which result card is drawn?",
@@ -103,7 +106,8 @@ def prompt(state: State, question: Question) -> str:
         return beside.prompt(question)
     if question.topic == "plot" and question.who == PARTNER:
         return "Your partner plots this turn."
-    words = {"who": "", "at": "", "cell": "", "facing": "", **question.about}
+    blow = question.clause.removeprefix(CARD) if question.clause.startswith(CARD) else "GRAB"
+    words = {"who": "", "at": "", "cell": "", "facing": "", "blow": f"{blow}: ", **question.about}
     man = asked_of(state, question)
     if man is not None and man.cell >= 0 and state.map:
         cells = ground_of(state.map).cells
@@ -245,9 +249,14 @@ def enemy_label(
         f"{option.text}, {counted(ground_of(state.map).cells.range(man.cell, victim.cell), 'hex')}"
     )
     gun = next((w for w in man.weapons if w.name == option.weapon), looking.weapon_for(man))
-    if question.topic not in ("shoot", "aim") or rules is None or gun is None:
-        return f"{said}, {victim.hits} of {victim.strength} hits taken"
+    taken = f"{victim.hits} of {victim.strength} hits taken"
+    if rules is None:
+        return f"{said}, {taken}"
     play = Play(state, looking.NO_DOOR, rules)
+    if question.topic == "strike":
+        return f"{said}: {blow_chance(play, question, man, victim)}{taken}"
+    if gun is None:
+        return f"{said}, {taken}"
     fanned = question.clause == "BG-CARD-FANFIRE"
     odds = shooting.chances(play, man, victim, gun, fanned=fanned)
     if question.topic == "aim":
@@ -258,6 +267,15 @@ def enemy_label(
         f"{said}: hits {looking.percent(odds.hit)}, bull’s-eye {looking.percent(odds.bull)}, "
         f"out {looking.percent(odds.out)}"
     )
+
+
+def blow_chance(play: Play, question: Question, man: Character, victim: Character) -> str:
+    """Return how likely a blow is to hit, if no defence cancels it; nothing of a grab."""
+    blow = question.clause.removeprefix(CARD)
+    if blow not in BLOWS:
+        return ""
+    harm = forecast.blow(play, man, victim, blow, strong=man.strong)
+    return f"hits {looking.percent(harm.hit)}, out {looking.percent(harm.out)}; "
 
 
 def standing(state: State) -> str:
