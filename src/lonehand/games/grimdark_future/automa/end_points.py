@@ -291,7 +291,8 @@ Keys = Sequence[tuple[Callable[[Ending], int], int]]
 
 def ranked(endings: Sequence[Ending], keys: Keys) -> list[Ending]:
     """Return ends, the best first: by keys in turn, each with what counts as equal."""
-    left, found = list(endings), []
+    left: list[Ending] = list(endings)
+    found: list[Ending] = []
     while left and len(found) < REALISED:
         best = left
         for value, within in keys:

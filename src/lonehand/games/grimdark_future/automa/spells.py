@@ -1,0 +1,97 @@
+"""GF-SR-CASTER to GF-SR-CASTER-3: which spell an AI caster casts, and on whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lonehand.games.grimdark_future import casting, measuring
+from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future.state import Play, Squad
+
+
+def cast(play: Play, squad: Squad) -> None:
+    """GF-SR-CASTER: let a unit cast, after its move and before its attack, if it can.
+
+    One spell an activation (C40); by an option as long as one can be cast, each of them once.
+    """
+    troop = play.rules.forces.of(squad)
+    if not troop.caster or not troop.spells or squad.shaken or not squad.tokens:
+        return
+    done: list[str] = []
+    while squad.present and squad.tokens:
+        spell = drawn(play, squad, done)
+        if spell is None:
+            if not done:
+                play.tell("GF-SR-CASTER-3", "stays", who=squad.name, why="no spell can be cast")
+            return
+        aims = aimed(play, squad, spell)
+        casting.cast(play, squad, spell, aims)
+        done.append(spell.name)
+        if play.rules.readings.spells == "one":
+            return
+
+
+def drawn(play: Play, squad: Squad, done: Sequence[str] = ()) -> Spell | None:
+    """GF-SR-CASTER-2, GF-SR-CASTER-3: return the spell that a unit casts, None if it can cast none.
+
+    The number is D3 and the caster's level; beyond the end of the list it goes on from 1. If it
+    cannot be cast, the next one of the list is tried, upwards and from the last to the first.
+    """
+    troop = play.rules.forces.of(squad)
+    spells = troop.spells
+    die = ties.small_die(play, "GF-SR-CASTER-2", play.rules.forces.profile.solo.spell_die)
+    first = numbered(die + level(play, squad), len(spells))
+    for more in range(len(spells)):
+        spell = spells[(first + more) % len(spells)]
+        if spell.name in done or spell.value > squad.tokens:
+            continue
+        if useful(play, squad, spell):
+            if more:
+                play.tell("GF-SR-CASTER-3", "reason", who=squad.name, spell=spell.name)
+            return spell
+    return None
+
+
+def numbered(number: int, count: int) -> int:
+    """GF-SR-CASTER-2: return the place in the list of a spell's number, both from their start."""
+    return (number - 1) % count
+
+
+def level(play: Play, squad: Squad) -> int:
+    """GF-SR-CASTER-2: return the level of a unit's caster: the X of the best of them."""
+    return play.rules.forces.of(squad).rating("caster")
+
+
+def useful(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
+    """GF-SR-ARMY: return the valid targets of a spell for which it is of some use.
+
+    A blessing is for units that still can use it in this round, the caster's own among them; a
+    curse for enemies without it already; damage for anybody.
+    """
+    found = casting.targets(play, squad, spell)
+    if spell.kind == "damage":
+        return found
+    rules = {use.rule for use in spell.rules}
+    fresh = [
+        each for each in found if not rules <= {effect.rule for effect in each.effects} or not rules
+    ]
+    if spell.kind == "blessing":
+        return [each for each in fresh if each is squad or not each.activated]
+    return fresh
+
+
+def aimed(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
+    """GF-SR-ARMY: return whom a spell is cast on: the nearest units for which it is of use."""
+    left = useful(play, squad, spell)
+    within = ties.tolerance(play)
+    found: list[Squad] = []
+    while left and len(found) < spell.targets:
+        near = ties.best(
+            left,
+            lambda each: 0 if each is squad else measuring.gap(play, squad, each),
+            within,
+        )
+        found.append(ties.unit(play, "GF-SR-CASTER", near))
+        left.remove(found[-1])
+    return found

@@ -1,0 +1,240 @@
+"""The facts of one AI unit about to act, worked out on the open table.
+
+Each is found when it is first asked, and kept: the moves that answer a question are the moves that
+are then made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future.automa import control, end_points, leaving, targets
+from lonehand.games.grimdark_future.automa.sections import carrier
+from lonehand.games.grimdark_future.automa.trees import Action
+from lonehand.games.grimdark_future.moving import ADVANCE, Move
+from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.space.inches.measures import INCH, between
+
+ENTRENCHED: Final = "entrenched"
+
+
+class TableFacts:
+    """What is true of one unit on the table at the start of its activation.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+
+    Attributes:
+        moves: the moves that were worked out, by what they are.
+
+    """
+
+    def __init__(self, play: Play, squad: Squad) -> None:
+        self.play, self.squad = play, squad
+        self.troop = play.rules.forces.of(squad)
+        self.known: dict[object, Any] = {}
+
+    def once(self, key: object, find: Callable[[], Any]) -> Any:
+        """Return what was found before under a key, or find it now."""
+        if key not in self.known:
+            self.known[key] = find()
+        return self.known[key]
+
+    def marker(self, name: str) -> Marker:
+        """Return the objective of that name."""
+        return next(marker for marker in self.play.state.markers if marker.name == name)
+
+    # -- the unit ---------------------------------------------------------------------------------
+
+    def kind(self) -> str:
+        """Return its unit type; GF-SR-AIRCRAFT-2: Aircraft follow the rules for Shooting units."""
+        return "Shooting" if self.troop.has("aircraft") else self.squad.kind
+
+    def shaken(self) -> bool:
+        """Tell whether it is Shaken."""
+        return self.squad.shaken
+
+    def rides(self) -> bool:
+        """Tell whether it is in a transport."""
+        return bool(self.squad.rides)
+
+    def has(self, rule: str) -> bool:
+        """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a rule."""
+        if rule == ENTRENCHED:
+            names = self.play.rules.forces.profile.solo.stays_and_shoots
+            return any(self.troop.has(name) for name in names)
+        return any(gun.has(rule) for gun in self.troop.ranged)
+
+    # -- from where it stands ----------------------------------------------------------------------
+
+    def shot_from_here(self, rule: str) -> bool:
+        """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a shot."""
+        guns = [gun for gun in self.troop.ranged if rule == ENTRENCHED or gun.has(rule)]
+        return targets.has_shot(self.play, self.squad, guns)
+
+    def covered_shot(self) -> bool:
+        """GF-TER-C2: tell whether it is in cover now and has a valid shot now."""
+        return measuring.in_cover(self.play, self.squad) and targets.has_shot(
+            self.play, self.squad, self.troop.ranged
+        )
+
+    # -- objectives --------------------------------------------------------------------------------
+
+    def open_objective(self) -> str | None:
+        """GF-H-1: return the nearest objective that is not under control, None if all are."""
+
+        def find() -> str | None:
+            markers = control.open_ones(self.play, self.squad)
+            found = control.nearest(self.play, self.squad, markers)
+            return None if found is None else found.name
+
+        name: str | None = self.once("open", find)
+        return name
+
+    def reaches(self, objective: str, action: Action) -> bool:
+        """GF-H-3: tell whether a move brings a base within 3″ of an objective (C17).
+
+        By an option it has to get onto the marker itself.
+        """
+        marker = self.marker(objective)
+        place = marker.x, marker.y
+        onto = self.play.rules.readings.reach == "marker"
+        within = self.play.rules.forces.profile.objectives.seized_within * INCH
+        length = moving.length_of(self.troop, action)
+
+        def arrived(move: Move) -> bool:
+            if onto:
+                return measuring.to_place(self.play, self.squad, place, move.places) == 0
+            return measuring.near_marker(self.play, self.squad, marker, move.places)
+
+        if self.squad.rides:
+            return measuring.near_marker(
+                self.play, self.squad, marker, self.objective_move(objective, action).places
+            )
+        far = measuring.to_place(self.play, self.squad, place)
+        if far <= (0 if onto else within):
+            return True
+        if far - (0 if onto else within) > length:
+            return False
+        return arrived(self.objective_move(objective, action))
+
+    def shot_on_the_way(self, objective: str) -> bool:
+        """GF-H-4: tell whether the place where the Advance would end gives a valid shot (C18)."""
+
+        def find() -> bool:
+            if not self.troop.ranged:
+                return False
+            move = self.objective_move(objective, ADVANCE)
+            sight = self.play.rules.readings.shot == "sight"
+            return targets.has_shot(
+                self.play, self.squad, self.troop.ranged, move.places, sight=sight
+            )
+
+        found: bool = self.once(("shot", objective), find)
+        return found
+
+    def in_the_way(self, objective: str) -> bool:
+        """GF-WAY: tell whether any enemy is in the way."""
+        return bool(self.blockers(objective))
+
+    def blockers(self, objective: str) -> list[Squad]:
+        """GF-WAY: return the enemies in the way."""
+        found: list[Squad] = self.once(
+            ("way", objective),
+            lambda: control.in_the_way(self.play, self.squad, self.marker(objective)),
+        )
+        return found
+
+    def charge_in_the_way(self, objective: str) -> str | None:
+        """GF-H-2, GF-M-2: return whom of those in the way it would charge (C20)."""
+
+        def find() -> str | None:
+            return self.charged(self.blockers(objective))
+
+        name: str | None = self.once(("charge", objective), find)
+        return name
+
+    # -- enemies -----------------------------------------------------------------------------------
+
+    def charge_target(self) -> str | None:
+        """GF-H-5, GF-M-3: return whom it would charge, None if nobody is in charge range."""
+
+        def find() -> str | None:
+            return self.charged(self.play.state.enemies(self.squad.side))
+
+        name: str | None = self.once("charge", find)
+        return name
+
+    def charged(self, enemies: list[Squad]) -> str | None:
+        """GF-MELEE: return whom of some enemies it charges; cargo, which gets out, charges nobody.
+
+        GF-SR-TRANSPORT-3: getting out is its move.
+        """
+        if self.squad.rides:
+            return None
+        found = targets.charged(self.play, self.squad, enemies)
+        return None if found is None else found.name
+
+    def the_enemy(self) -> str | None:
+        """GF-H-6, GF-M-3: return the enemy that the target rules choose if range did not matter."""
+
+        def find() -> str | None:
+            found = targets.wanted(self.play, self.squad, self.kind())
+            return None if found is None else found.name
+
+        name: str | None = self.once("enemy", find)
+        return name
+
+    def shot_at_enemy(self, enemy: str) -> bool:
+        """GF-H-6, GF-S-3: tell whether an Advance with no objective ends with a valid shot."""
+        if not self.troop.ranged:
+            return False
+        return self.enemy_advance(enemy)[1]
+
+    # -- moves -------------------------------------------------------------------------------------
+
+    def objective_move(self, objective: str, action: Action) -> Move:
+        """Return the Advance or Rush towards an objective, cargo's exit for either."""
+
+        def find() -> Move:
+            marker = self.marker(objective)
+            if self.squad.rides:
+                return leaving.towards(self.play, self.squad, (marker.x, marker.y))
+            return end_points.to_objective(self.play, self.squad, marker, action)
+
+        key = "exit" if self.squad.rides else action
+        found: Move = self.once((key, objective), find)
+        return found
+
+    def enemy_advance(self, enemy: str) -> tuple[Move, bool]:
+        """Return the Advance with no objective to go for, and whether it gives a shot."""
+
+        def find() -> tuple[Move, bool]:
+            squad = self.play.state.called(enemy)
+            if not self.squad.rides:
+                return end_points.at_enemy(self.play, self.squad, squad)
+            move = self.enemy_rush(enemy)
+            return move, targets.has_shot(self.play, self.squad, self.troop.ranged, move.places)
+
+        found: tuple[Move, bool] = self.once(("advance", enemy), find)
+        return found
+
+    def enemy_rush(self, enemy: str) -> Move:
+        """Return the Rush towards an enemy, or cargo's exit towards it."""
+
+        def find() -> Move:
+            squad = self.play.state.called(enemy)
+            if not self.squad.rides:
+                return end_points.to_enemy(self.play, self.squad, squad)
+            transport = carrier(self.play.state, self.squad)
+            here = measuring.spots_of(transport)[0][:2]
+            spots = [spot[:2] for spot in measuring.spots_of(squad)]
+            return leaving.towards(
+                self.play, self.squad, min(spots, key=lambda spot: between(here, spot))
+            )
+
+        found: Move = self.once(("rush", enemy), find)
+        return found

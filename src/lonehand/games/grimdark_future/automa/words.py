@@ -1,0 +1,226 @@
+"""What an AI unit does and why, in sentences for a person.
+
+A reason is kept as its clause and a key; its sentence stands here. A reading says that it is one
+and names the option for another; where the letter looks foolish the sentence says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from lonehand.games.grimdark_future import measuring, melee
+from lonehand.games.grimdark_future.automa.deciding import Plan, Reason
+from lonehand.space.inches.measures import INCH
+
+if TYPE_CHECKING:
+    from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+    from lonehand.games.grimdark_future.automa.targets import Shot
+    from lonehand.games.grimdark_future.state import Play
+
+
+class Sentence(NamedTuple):
+    """The words of a reason, whether it is a reading or looks foolish, and the option for another.
+
+    Attributes:
+        words: the sentence, with a place for each part of the reason.
+        mark: `READING`, `FOOLISH`, or nothing.
+        option: an option and its value by which this would be otherwise.
+
+    """
+
+    words: str
+    mark: str = ""
+    option: str = ""
+
+
+READING, FOOLISH = "reading", "foolish"
+ENOUGH_TO_PILE: Final = 3
+"""How many units at one objective look foolish."""
+SENTENCES: Final = {
+    "idle": Sentence("It is Shaken: it does nothing, and is no longer Shaken after that."),
+    "disembarks": Sentence("It rides in a transport, and gets out; that is its move.", READING),
+    "stays and shoots": Sentence(
+        "It is {0} and has a valid shot from where it stands: it holds and shoots, whatever the"
+        " objectives."
+    ),
+    "no shot from here": Sentence("It is {0}, but has no valid shot from where it stands."),
+    "type": Sentence("It is a {0} unit."),
+    "open": Sentence("{0} is the nearest objective that is not under control."),
+    "all controlled": Sentence("All objectives are under control."),
+    "in the way": Sentence("Enemies are in the way to {0}."),
+    "nobody in the way": Sentence("Nobody is in the way to {0}."),
+    "only a rush": Sentence("A Rush reaches {0}, an Advance does not.", READING, "reach=marker"),
+    "not only a rush": Sentence("It is not so that a Rush reaches {0} and an Advance does not."),
+    "shot on the way": Sentence(
+        "Where an Advance towards {0} ends, it has a valid shot.", READING, "shot=range"
+    ),
+    "no shot on the way": Sentence("Where an Advance towards {0} ends, it has no valid shot."),
+    "charge": Sentence("It can charge {0}."),
+    "nobody to charge": Sentence("It can charge nobody."),
+    "shot at enemy": Sentence("After an Advance it has a valid shot."),
+    "no shot at enemy": Sentence("After an Advance it has no valid shot."),
+    "cannot charge in the way": Sentence(
+        "It can charge none of those in the way; others are not asked for.", READING
+    ),
+    "advance without a shot": Sentence(
+        "An Advance towards {0} gives no shot, and so is not made.", READING
+    ),
+    "stays in cover": Sentence(
+        "It is in cover with a valid shot and bound for no objective: it stays and shoots.", READING
+    ),
+    "nobody left": Sentence("No enemy is left that it could go for."),
+    "does": Sentence("So: {0}."),
+    "only holds": Sentence("It cannot move, and so holds and shoots."),
+    "no way": Sentence("There is no way that brings it nearer: it holds and shoots.", READING),
+    # remarks
+    "futile": Sentence(
+        "It cannot hurt {0}; that looks foolish, but nothing in the print forbids it.",
+        FOOLISH,
+        "futile=spared",
+    ),
+    "piles up": Sentence(
+        "{1} other units go for {0}, too; the nearest open objective counts for each of them, which"
+        " looks foolish.",
+        FOOLISH,
+    ),
+    "ignores": Sentence(
+        "{1} stands at {0}, which the AI has seized and so has under control; that looks foolish.",
+        FOOLISH,
+        "contested=open",
+    ),
+    "leaves": Sentence(
+        "It leaves {0}, which the AI has seized: that stays seized when it goes.", READING
+    ),
+}
+"""The sentence of each reason."""
+MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
+HEADINGS: Final = (
+    ("GF-TYPE", "Type"),
+    ("GF-H-", "Tree"),
+    ("GF-S-", "Tree"),
+    ("GF-M-", "Tree"),
+    ("GF-TER", "Terrain"),
+    ("GF-CTRL", "Control"),
+    ("GF-SR", "Special rule"),
+    ("GFC", "Core rule"),
+)
+"""What the line of a reason is headed with, by the beginning of its clause."""
+
+
+def heading(reason: Reason) -> str:
+    """Return what a reason is about; a node of a tree by its number."""
+    for beginning, text in HEADINGS:
+        if reason.clause.startswith(beginning):
+            return f"{text} {reason.clause[3:]}" if text == "Tree" else text
+    return "Action"
+
+
+def sentence(reason: Reason) -> str:
+    """Return a reason in words, with its reading and option named."""
+    found = SENTENCES[reason.key]
+    said = found.words.format(*reason.parts)
+    if found.option:
+        return f"{said} ({MARKS[found.mark]}; option {found.option})"
+    return f"{said} ({MARKS[found.mark]})" if found.mark == READING else said
+
+
+def action(plan: Plan) -> str:
+    """Return what a unit does, as an instruction."""
+    if plan.clause == "GFC-49":
+        return "It stays idle."
+    said = {
+        "Hold": "It holds",
+        "Advance": f"It advances towards {plan.name}",
+        "Rush": f"It rushes towards {plan.name}",
+        "Charge": f"It charges {plan.name}",
+    }[plan.action]
+    if plan.disembarks:
+        said = f"It gets out of its transport, towards {plan.name}" if plan.name else said
+    return f"{said} and shoots if it can." if plan.shoots else f"{said}."
+
+
+def aim(shot: Shot) -> str:
+    """Return why a weapon shoots at its target."""
+    if len(shot.among) == 1:
+        return f"{shot.enemy.name} is its only valid target."
+    keys = ", then ".join(step.name for step in shot.steps)
+    if not keys:
+        return f"All valid targets are equally good; the die takes {shot.enemy.name}."
+    tied = len(shot.steps[-1].left) > 1
+    die = f"; the die takes it among {', '.join(shot.steps[-1].left)}" if tied else ""
+    return f"{shot.enemy.name}: {keys}{die}."
+
+
+def others(shot: Shot, nth: int) -> str:
+    """Return who fell out by one of the keys that chose a target."""
+    before = shot.among if nth == 0 else shot.steps[nth - 1].left
+    return ", ".join(name for name in before if name not in shot.steps[nth].left)
+
+
+# -- what looks foolish ----------------------------------------------------------------------------
+
+
+def remarks(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """Return what is to be said of a plan that looks foolish, though it is by the letter."""
+    found = [
+        *futile(play, facts, plan),
+        *piling_up(play, facts, plan),
+        *ignoring(play, facts, plan),
+    ]
+    return [*found, *leaving(play, facts, plan)]
+
+
+def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """GF-H-5: say that a charge cannot hurt its target."""
+    if plan.action != "Charge":
+        return []
+    enemy = play.state.called(plan.name)
+    if melee.expected(play, facts.squad, enemy) > 0:
+        return []
+    return [Reason("GF-H-5", "futile", (plan.name,))]
+
+
+def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """GF-H-1: say that many units go for one objective."""
+    if plan.goal != "objective":
+        return []
+    marker = facts.marker(plan.name)
+    near = [
+        friend
+        for friend in play.state.friends(facts.squad.side)
+        if friend is not facts.squad
+        and measuring.near_marker(play, friend, marker, length=12 * INCH)
+    ]
+    if len(near) < ENOUGH_TO_PILE:
+        return []
+    return [Reason("GF-H-1", "piles up", (plan.name, len(near)))]
+
+
+def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """GF-CTRL-1: say that enemies stand at an objective that counts as under control."""
+    del plan
+    found = []
+    for marker in play.state.markers:
+        if marker.owner != facts.squad.side:
+            continue
+        near = [
+            enemy.name
+            for enemy in play.state.enemies(facts.squad.side)
+            if measuring.near_marker(play, enemy, marker)
+        ]
+        if near and play.rules.readings.contested == "closed":
+            found.append(Reason("GF-CTRL-1", "ignores", (marker.name, ", ".join(near))))
+    return found
+
+
+def leaving(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """GF-CTRL-1: say that a unit leaves an objective that its side has seized."""
+    if plan.action == "Hold" or not facts.squad.present:
+        return []
+    return [
+        Reason("GF-CTRL-1", "leaves", (marker.name,))
+        for marker in play.state.markers
+        if marker.owner == facts.squad.side
+        and marker.name != plan.name
+        and measuring.near_marker(play, facts.squad, marker)
+    ]
