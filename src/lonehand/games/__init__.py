@@ -11,6 +11,7 @@ from lonehand.engine.game import Game
 PACKAGES: Final = {
     "lone-gunslinger": "lonehand.games.lone_gunslinger.game",
     "gunslinger": "lonehand.games.gunslinger.game",
+    "grimdark-future": "lonehand.games.grimdark_future.game",
 }
 """From a game's name in commands to the module that has it as `GAME`."""
 

@@ -102,7 +102,7 @@ def places(play: Play) -> list[Point]:
 
 
 def worth(play: Play, number: int, side: int) -> int:
-    """GFC-17: return how often an objective, by its place among all, counts for who has seized it."""
+    """GFC-17: return how often an objective, by its place among all, counts for its owner."""
     found = of(play)
     own = found.marker[number].worth if number < len(found.marker) else 1
     if found.worth_in_enemy_half == 1:

@@ -57,7 +57,7 @@ def begin(play: Play) -> None:
 
 
 def roll_off(play: Play, clause: str) -> int:
-    """Roll a die for each side until one shows more; return that side. The people's is the first."""
+    """Roll a die for each side until one shows more; return that side; the people's is first."""
     while True:
         ours, theirs = play.door.roll(DICE, clause, 2)
         if ours != theirs:
@@ -237,7 +237,7 @@ def seize(play: Play) -> None:
 
 
 def may_seize(play: Play, squad: Squad) -> bool:
-    """GFC-16: say whether a unit seizes and hinders; Shaken units, Aircraft and some Ambush do not."""
+    """GFC-16: say whether a unit seizes and hinders; not if it is Shaken or an Aircraft."""
     if squad.shaken:
         return False
     forces = play.rules.forces

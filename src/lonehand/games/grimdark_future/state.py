@@ -327,3 +327,73 @@ class Play:
     def tell(self, clause: str, kind: str, **facts: Any) -> None:
         """Say that a clause made something happen."""
         self.door.tell(clause, kind, **facts)
+
+
+# -- as text ---------------------------------------------------------------------------------------
+
+
+def encode(state: State) -> bytes:
+    """Return the state as JSON; equal states give equal bytes."""
+    return msgspec.json.encode(state, order="deterministic")
+
+
+def decode(data: bytes) -> State:
+    """Return the state that *data* holds.
+
+    Raises:
+        Refusal: it is no state of this game, or an impossible one; the sentence says why.
+
+    """
+    try:
+        state = msgspec.json.decode(data, type=State)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"that is no battle: {error}") from error
+    wrong = fault(state)
+    if wrong:
+        raise Refusal(wrong)
+    return state
+
+
+def fault(state: State) -> str:
+    """Return what is impossible about a state, as a sentence; empty if nothing is."""
+    for what, found in (
+        ("units", [squad.key for squad in state.squads]),
+        ("units", [squad.name for squad in state.squads]),
+        ("objectives", [marker.name for marker in state.markers]),
+    ):
+        if len(found) != len(set(found)):
+            return f"two {what} of a battle cannot have one name"
+    if state.turn not in SIDES or state.first not in SIDES:
+        return "a side is 0, the people, or 1, the AI"
+    owners = [marker.owner for marker in state.markers]
+    if any(owner not in (NOBODY, *SIDES) for owner in [*owners, state.winner, state.done_first]):
+        return "what is nobody's belongs to -1"
+    if state.edge not in ("", "north", "south"):
+        return f"the people's edge is north or south, not {state.edge}"
+    keys = {squad.key: squad for squad in state.squads}
+    if unknown := [key for key in state.to_deploy if key not in keys]:
+        return f"there is no unit {unknown[0]} to deploy"
+    for squad in state.squads:
+        wrong = wrong_with(squad, keys)
+        if wrong:
+            return f"{squad.name} {wrong}"
+    return ""
+
+
+def wrong_with(squad: Squad, keys: dict[str, Squad]) -> str:
+    """Return what is impossible about a unit, to follow its name; empty if nothing is."""
+    if squad.side not in SIDES:
+        return "belongs to no side"
+    if squad.seat not in ("", *SEATS) or (squad.seat and squad.side != PEOPLE):
+        return "is played by no seat of its side"
+    if squad.where not in (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE):
+        return f"is nowhere: «{squad.where}»"
+    if squad.rides and (squad.rides not in keys or squad.rides == squad.key):
+        return "rides in nothing"
+    if squad.rides and (keys[squad.rides].side != squad.side or keys[squad.rides].rides):
+        return "rides in what cannot carry it"
+    if squad.where == ON_TABLE and not squad.living():
+        return "is on the table without any model"
+    if squad.tokens < 0 or any(body.wounds < 0 for body in squad.bodies):
+        return "has less than nothing"
+    return ""

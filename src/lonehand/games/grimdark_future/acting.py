@@ -1,0 +1,495 @@
+"""What people do with a unit in its activation: one answer for the move, then targets and spells.
+
+Core rules 19 to 41. The answer names the unit and its action:
+
+    Line squad: advance to 24,30 facing 90
+    Line squad: advance to 24,30
+    Line squad: rush towards B
+    Line squad: advance: 24,30 25.2,30 26.4,30
+    Line squad: charge Orc mob
+    Line squad: hold
+
+`to` sets the front of the unit at a place, in ranks if a facing is given and else in the formation
+that it has; `towards` brings it as near to an objective, a unit or a place as its move allows; and
+places after a colon set model by model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import (
+    casting,
+    measuring,
+    melee,
+    morale,
+    moving,
+    shooting,
+    wounds,
+)
+from lonehand.games.grimdark_future.deploying import spots_in, turn_in
+from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
+from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad
+from lonehand.space.inches.measures import INCH, STEP, Point, written
+from lonehand.space.inches.tables import place_in
+
+Action = Literal["hold", "advance", "rush", "charge", "idle"]
+TOPIC: Final = "activate"
+NO_ONE, NO_SPELL, NOBODY_MORE = "no one", "no spell", "nobody more"
+KINDS: Final[dict[str, moving.Kind]] = {
+    "hold": HOLD,
+    "idle": HOLD,
+    "advance": ADVANCE,
+    "rush": RUSH,
+    "charge": CHARGE,
+}
+"""The actions as they are typed, and as moves have them."""
+LOOKS: Final = (
+    "`UNIT: hold`, `UNIT: advance to X,Y`, `UNIT: rush towards OBJECTIVE` or `UNIT: charge ENEMY`"
+)
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a person does with a unit.
+
+    Attributes:
+        unit: its key.
+        action: the action as it is typed; `idle` for a Shaken unit.
+        move: where its models go.
+        target: the key of the unit that it charges; empty for none.
+
+    """
+
+    unit: str
+    action: Action
+    move: Move
+    target: str = ""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit that may be activated, as it is offered."""
+
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as it is typed."""
+        return self.name
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A unit that a weapon may shoot at, a spell may be cast on, or that may be healed.
+
+    Attributes:
+        name: what it is called, or that it is nobody.
+        key: the unit's key; empty for nobody.
+
+    """
+
+    name: str
+    key: str = ""
+
+    def __str__(self) -> str:
+        """Return it as it is typed."""
+        return self.name
+
+
+class Casting(msgspec.Struct, frozen=True):
+    """A spell that may be cast, and on whom; both empty for none."""
+
+    spell: str = ""
+    at: str = ""
+
+    def __str__(self) -> str:
+        """Return it as it is typed: `Creeping mist on Line squad`."""
+        return f"{self.spell} on {self.at}" if self.spell else NO_SPELL
+
+
+# -- an activation ---------------------------------------------------------------------------------
+
+
+def act(play: Play) -> None:
+    """GFC-19: have the people activate one of their units.
+
+    With several seats they first agree on a unit, whoever answers first; then its seat acts.
+    """
+    keys = able(play)
+    seats = list(dict.fromkeys(play.state.called(key).seat for key in keys))
+    if len(seats) > 1:
+        squads = [play.state.called(key) for key in keys]
+        offered = [Unit(squad.name) for squad in squads]
+        owners = [squad.seat for squad in squads]
+        chosen = play.door.ask(seats[0], "GFC-19", "unit", offered, owners=owners, always=True)
+        keys = [play.state.called(chosen.name).key]
+    seat = play.state.called(keys[0]).seat
+    deed: Deed = play.door.fill(seat, "GFC-19", TOPIC, ActivationForm(play, keys))
+    carry_out(play, deed)
+
+
+def able(play: Play) -> list[str]:
+    """GFC-19, GFC-22: return the keys of the people's units that may be activated."""
+    return [
+        squad.key
+        for squad in play.state.squads
+        if squad.side == PEOPLE and squad.seat and squad.in_play and not squad.activated
+    ]
+
+
+def carry_out(play: Play, deed: Deed) -> None:
+    """GFC-19: carry out an activation: move, heal, cast, shoot or fight; then morale.
+
+    GFC-49: a Shaken unit is idle, and then no longer Shaken.
+    """
+    squad = play.state.called(deed.unit)
+    before = morale.standing(play)
+    was_shaken = squad.shaken
+    squad.activated, squad.moved = True, False
+    enemy = play.state.called(deed.target) if deed.target else None
+    play.tell(
+        "GFC-19", "activates", who=squad.name, side=squad.side, seat=squad.seat,
+        action=deed.action, at=enemy.name if enemy else "",
+    )  # fmt: skip
+    if enemy is not None:
+        play.tell("GFC-33", "charges", who=squad.name, at=enemy.name)
+    moving.carry_out(play, squad, deed.move)
+    fought: tuple[str, ...] = ()
+    if squad.living() and not was_shaken:
+        heal(play, squad)
+        cast(play, squad)
+        if enemy is not None:
+            fought = clash(play, squad, enemy)
+        elif deed.action in ("hold", "advance"):
+            shoot(play, squad, held=deed.action == "hold")
+    morale.after_activation(play, before, fought)
+    if was_shaken and squad.in_play:
+        morale.recover(play, squad)
+
+
+def clash(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
+    """GFC-33, GFC-40: fight the melee of a charge; who dies before contact leaves nobody to fight."""
+    if not enemy.present or not enemy.living():
+        return ()
+    melee.fight(play, squad, enemy)
+    return squad.key, enemy.key
+
+
+# -- healing and casting ---------------------------------------------------------------------------
+
+
+def heal(play: Play, squad: Squad) -> None:
+    """GFS-mend: have a person heal somebody with a unit that can."""
+    if not play.rules.forces.of(squad).has("mend"):
+        return
+    patients = wounds.patients(play, squad)
+    if not patients:
+        return
+    offered = [*(Target(each.name, each.key) for each in patients), Target(NO_ONE)]
+    chosen = play.door.ask(squad.seat, "GFS-mend", "heal", offered, {"who": squad.name})
+    if chosen.key:
+        wounds.mend(play, squad, play.state.called(chosen.key))
+
+
+def cast(play: Play, squad: Squad) -> None:
+    """GFS-caster: have a person cast before the unit attacks, each spell once."""
+    tried: set[str] = set()
+    while squad.tokens and squad.living():
+        found = [each for each in casting.castable(play, squad) if each[0].name not in tried]
+        if not found:
+            return
+        offered = [Casting(spell.name, at.name) for spell, able_at in found for at in able_at]
+        about = {"who": squad.name, "tokens": squad.tokens}
+        chosen = play.door.ask(
+            squad.seat, "GFS-caster", "cast", [*offered, Casting()], about, always=True
+        )
+        if not chosen.spell:
+            return
+        tried.add(chosen.spell)
+        spell, able_at = next(each for each in found if each[0].name == chosen.spell)
+        casting.cast(play, squad, spell, chosen_targets(play, squad, spell, able_at, chosen.at))
+
+
+def chosen_targets(
+    play: Play, squad: Squad, spell: Spell, able_at: Sequence[Squad], first: str
+) -> list[Squad]:
+    """GFS-caster: return on whom a spell is cast that may have several targets."""
+    targets = [play.state.called(first)]
+    while len(targets) < spell.targets:
+        left = [Target(each.name, each.key) for each in able_at if each not in targets]
+        if not left:
+            break
+        about = {"who": squad.name, "spell": spell.name}
+        more = play.door.ask(
+            squad.seat, "GFS-caster", "cast also", [*left, Target(NOBODY_MORE)], about
+        )
+        if not more.key:
+            break
+        targets.append(play.state.called(more.key))
+    return targets
+
+
+# -- shooting --------------------------------------------------------------------------------------
+
+
+def shoot(play: Play, squad: Squad, *, held: bool) -> None:
+    """GFC-27, GFC-29: have a person name the target of each ranged weapon, then shoot them all."""
+    most = play.rules.forces.profile.shooting.targets
+    choices: list[shooting.Choice] = []
+    for gun in play.rules.forces.of(squad).ranged:
+        targets = shooting.valid_targets(play, squad, gun)
+        chosen = list(dict.fromkeys(enemy.key for _, enemy in choices))
+        if most and len(chosen) >= most:
+            targets = [enemy for enemy in targets if enemy.key in chosen]
+        if not targets:
+            continue
+        offered = [*(Target(each.name, each.key) for each in targets), Target(NO_ONE)]
+        about = {"who": squad.name, "weapon": gun.name, "gun": gun.key, "held": held}
+        answer = play.door.ask(squad.seat, "GFC-29", "shoot", offered, about)
+        if answer.key:
+            choices.append((gun.key, play.state.called(answer.key)))
+    if choices:
+        shooting.shoot(play, squad, choices, held=held)
+
+
+# -- what a person says ----------------------------------------------------------------------------
+
+
+class ActivationForm:
+    """GFC-19: the answer of a person who activates a unit; the module says how it looks.
+
+    Args:
+        play: the battle.
+        units: the keys of the units that may be activated.
+
+    """
+
+    def __init__(self, play: Play, units: Sequence[str]) -> None:
+        self.play, self.units = play, list(units)
+
+    # -- reading --
+
+    def check(self, text: str) -> Deed:
+        """Return what a text says; raise Refusal if it cannot be done."""
+        text = " ".join(text.split())
+        squad, rest = self.squad(text)
+        word, _, after = rest.partition(" ")
+        by_hand = word.endswith(":")
+        word = word.rstrip(":")
+        if word not in KINDS:
+            raise Refusal(f"«{rest}» is no action; say {LOOKS}", place=TOPIC, clause="GFC-19")
+        if squad.shaken or word == "idle":
+            return self.idle(squad, word)
+        if word == "hold":
+            if after:
+                raise Refusal(f"«{after}» is more than a unit that holds can do", place=TOPIC)
+            return Deed(squad.key, "hold", moving.hold(self.play, squad))
+        self.may_move(squad, word)
+        if word == "charge":
+            return self.charge(squad, after, by_hand=by_hand)
+        kind = KINDS[word]
+        action: Action = "advance" if word == "advance" else "rush"
+        if by_hand:
+            spots = spots_in(after, self.turns(squad), squad.name)
+            return Deed(squad.key, action, moving.with_models(self.play, squad, spots, kind))
+        how, _, where = after.partition(" ")
+        if how == "towards" and where:
+            return Deed(squad.key, action, self.towards(squad, where, kind))
+        if how == "to" and where:
+            return Deed(squad.key, action, self.to(squad, where, kind))
+        raise Refusal(f"say where: `{word} to X,Y` or `{word} towards OBJECTIVE`", place=TOPIC)
+
+    def squad(self, text: str) -> tuple[Squad, str]:
+        """Return the unit whose name a text begins with, and the rest; raise Refusal for none."""
+        squads = [self.play.state.called(key) for key in self.units]
+        for squad in sorted(squads, key=lambda each: -len(each.name)):
+            name = f"{squad.name}:"
+            if text.casefold().startswith(name.casefold()):
+                return squad, text[len(name) :].strip()
+        names = ", ".join(squad.name for squad in squads)
+        raise Refusal(
+            f"«{text}» begins with no unit that you may activate now; they are {names}, and a "
+            "colon follows",
+            place="unit",
+            clause="GFC-19",
+        )
+
+    def idle(self, squad: Squad, word: str) -> Deed:
+        """Return that a Shaken unit is idle; raise Refusal for anything else, and if it is not."""
+        if not squad.shaken:
+            raise Refusal(
+                f"{squad.name} is not Shaken, and so never idle; it may hold",
+                place=TOPIC,
+                clause="GFC-49",
+            )
+        if word not in ("idle", "hold"):
+            raise Refusal(
+                f"{squad.name} is Shaken, and can only be idle: `{squad.name}: idle`",
+                place=TOPIC,
+                clause="GFC-49",
+            )
+        return Deed(squad.key, "idle", moving.hold(self.play, squad))
+
+    def may_move(self, squad: Squad, word: str) -> None:
+        """Raise Refusal if a unit cannot take an action that moves it."""
+        troop = self.play.rules.forces.of(squad)
+        if troop.holds:
+            clause = "GFS-artillery" if troop.has("artillery") else "GFS-immobile"
+            raise Refusal(f"{squad.name} can only hold", place=TOPIC, clause=clause)
+        if not moving.length_of(troop, KINDS[word]):
+            raise Refusal(f"{squad.name} cannot {word}", place=TOPIC, clause="GFS-aircraft")
+
+    def turns(self, squad: Squad) -> list[int]:
+        """Return how far the bases of the living models are turned."""
+        return [body.turn for body in squad.bodies if body.alive]
+
+    def towards(self, squad: Squad, name: str, kind: moving.Kind) -> Move:
+        """Return the move as near as can be to an objective, a unit or a place."""
+        length = moving.length_of(self.play.rules.forces.of(squad), kind)
+        return moving.towards(self.play, squad, self.goal(name), length, kind=kind)
+
+    def goal(self, name: str) -> Point:
+        """Return the place that a name stands for; raise Refusal if it stands for none."""
+        state = self.play.state
+        word = name.removeprefix("objective ")
+        for marker in state.markers:
+            if marker.name.casefold() == word.casefold():
+                return marker.x, marker.y
+        for other in state.squads:
+            if other.name.casefold() == name.casefold() and other.present:
+                return wounds.middle(other)
+        if "," in name:
+            return place_in(name)
+        known = ", ".join(marker.name for marker in state.markers)
+        raise Refusal(
+            f"«{name}» is no objective ({known}), no unit on the table and no place such as 24,30",
+            place=TOPIC,
+        )
+
+    def to(self, squad: Squad, where: str, kind: moving.Kind) -> Move:
+        """Return the move that sets the front of a unit at a place; raise Refusal if it cannot."""
+        where, facing, turn = where.partition(" facing ")
+        degrees = turn_in(turn) if facing else None
+        found = moving.to(self.play, squad, place_in(where.strip()), degrees, kind)
+        if isinstance(found, Refusal):
+            raise found
+        return found
+
+    def charge(self, squad: Squad, text: str, *, by_hand: bool) -> Deed:
+        """Return a charge; raise Refusal if no model gets into contact."""
+        name, _, places = text.partition(":") if by_hand or ":" in text else (text, "", "")
+        enemy = self.enemy(name.strip())
+        if places.strip():
+            spots = spots_in(places, self.turns(squad), squad.name)
+            move = moving.with_models(self.play, squad, spots, CHARGE, enemy)
+            return Deed(squad.key, "charge", move, enemy.key)
+        found = moving.charge(self.play, squad, enemy)
+        if found is None:
+            raise Refusal(self.too_far(squad, enemy), place=TOPIC, clause="GFC-33")
+        return Deed(squad.key, "charge", found, enemy.key)
+
+    def enemy(self, name: str) -> Squad:
+        """Return the enemy of that name; raise Refusal with those on the table."""
+        enemies = self.play.state.enemies(PEOPLE)
+        for enemy in enemies:
+            if enemy.name.casefold() == name.casefold():
+                return enemy
+        names = ", ".join(enemy.name for enemy in enemies) or "none"
+        raise Refusal(f"«{name}» is no enemy on the table; there are {names}", place=TOPIC)
+
+    def too_far(self, squad: Squad, enemy: Squad) -> str:
+        """Return why a unit cannot charge another, as a sentence."""
+        forces = self.play.rules.forces
+        if forces.of(enemy).has("aircraft"):
+            return f"{enemy.name} is an Aircraft, and nobody charges it"
+        far = written(measuring.gap(self.play, squad, enemy))
+        most = written(forces.of(squad).charge)
+        return (
+            f"no model of {squad.name} gets into contact with {enemy.name}, {far}″ away, by a legal "
+            f"way of {most}″, or of {forces.profile.terrain.difficult}″ through difficult terrain"
+        )
+
+    # -- answers by chance, and good ones --
+
+    def sample(self, chance: Chance) -> str:
+        """Return a legal answer by chance: any unit, any of its actions, to anywhere."""
+        squad = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        if squad.shaken:
+            return f"{squad.name}: idle"
+        troop = self.play.rules.forces.of(squad)
+        words = ["hold"]
+        if not troop.holds:
+            words += [w for w in ("advance", "rush") if moving.length_of(troop, KINDS[w])] * 3
+            words += [f"charge {each.name}" for each in self.chargeable(squad)] * 2
+        word = words[chance.below(TOPIC, len(words))]
+        if word not in ("advance", "rush"):
+            return f"{squad.name}: {word}"
+        goals = [f"objective {marker.name}" for marker in self.play.state.markers]
+        goals += [enemy.name for enemy in self.play.state.enemies(squad.side)[:3]]
+        goal = chance.below(TOPIC, len(goals) + 3)
+        if goal < len(goals):
+            return f"{squad.name}: {word} towards {goals[goal]}"
+        x, y = self.anywhere(squad, moving.length_of(troop, KINDS[word]), chance)
+        place = f"{written(x)},{written(y)}"
+        if chance.below(TOPIC, 2):
+            facing = chance.below(TOPIC, 360 // STEP) * STEP
+            found = moving.to(self.play, squad, (x, y), facing, KINDS[word])
+            if not isinstance(found, Refusal):
+                return f"{squad.name}: {word} to {place} facing {facing}"
+        return f"{squad.name}: {word} towards {place}"
+
+    def anywhere(self, squad: Squad, length: int, chance: Chance) -> Point:
+        """Return a place on the table not farther from a unit than it moves along either way."""
+        x, y = wounds.middle(squad)
+        steps = 2 * length // (INCH // 10) + 1
+        x += chance.below(TOPIC, steps) * INCH // 10 - length
+        y += chance.below(TOPIC, steps) * INCH // 10 - length
+        table = self.play.table
+        return min(max(x, INCH), table.width - INCH), min(max(y, INCH), table.height - INCH)
+
+    def chargeable(self, squad: Squad) -> list[Squad]:
+        """Return the enemies that a unit can charge."""
+        return [
+            enemy
+            for enemy in self.play.state.enemies(squad.side)
+            if moving.charge(self.play, squad, enemy) is not None
+        ]
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return good answers: of each unit its charges, ways to objectives, and to hold."""
+        return list(islice(self.good(), most))
+
+    def good(self) -> Iterator[str]:
+        """Yield answers, first one of each unit, then the next of each."""
+        lists = [self.good_of(self.play.state.called(key)) for key in self.units]
+        while lists:
+            left = []
+            for each in lists:
+                text = next(each, None)
+                if text is not None:
+                    yield text
+                    left.append(each)
+            lists = left
+
+    def good_of(self, squad: Squad) -> Iterator[str]:
+        """Yield answers for one unit."""
+        if squad.shaken:
+            yield f"{squad.name}: idle"
+            return
+        troop = self.play.rules.forces.of(squad)
+        if not troop.holds:
+            for enemy in self.chargeable(squad):
+                yield f"{squad.name}: charge {enemy.name}"
+            markers = sorted(
+                self.play.state.markers,
+                key=lambda marker: measuring.to_place(self.play, squad, (marker.x, marker.y)),
+            )
+            for marker in markers:
+                for word in ("advance", "rush"):
+                    if moving.length_of(troop, KINDS[word]):
+                        yield f"{squad.name}: {word} towards objective {marker.name}"
+        yield f"{squad.name}: hold"

@@ -1,0 +1,260 @@
+"""Grimdark Future, Solo & Co-Op, as the engine wants a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Columns, Option, Outcome
+from lonehand.engine.players import at_random
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import (
+    corrections,
+    measuring,
+    objectives,
+    setting_up,
+    state,
+    telling,
+    turn,
+)
+from lonehand.games.grimdark_future.automa.ties import TIES
+from lonehand.games.grimdark_future.automa.trees import load_trees
+from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.options import DATA, OWN, options_for, readings_from
+from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
+from lonehand.games.grimdark_future.special import DICE
+from lonehand.games.grimdark_future.state import (
+    AI,
+    GONE,
+    NOBODY,
+    PEOPLE,
+    SEATS,
+    SIDES,
+    Play,
+    Rules,
+    State,
+)
+from lonehand.space.inches import check
+
+HERE: Final = Path(__file__).parent
+TREES: Final = "trees.toml"
+KINDS_OF_LIST: Final = (".toml", ".json", ".txt")
+"""The files that an army list may be: ours, Army Forge's, its text."""
+RULES_KEPT: Final = 64
+"""For how many sets of options what a battle is played by is kept."""
+SIDE_NAMES: Final = {PEOPLE: "people", AI: "AI", NOBODY: "nobody"}
+
+
+class GrimdarkFuture:
+    """The game; see `lonehand.engine.game.Game` for what each part promises."""
+
+    name = "grimdark-future"
+    title = "Grimdark Future: Solo & Co-Op"
+    rules = 1
+    seats: tuple[str, ...] = SEATS
+    sources: Mapping[str, str] = {
+        DICE: "the dice of the battle: to hit, to block, morale, terrain, spells, roll-offs",
+        TIES: "the dice of the AI: sections, units, squares, and what is equally right",
+        "armies": "which army lists are played",
+        "table": "which table is made",
+    }
+
+    def __init__(self, tables: Mapping[str, str] | None = None) -> None:
+        self.clauses: Clauses = CLAUSES
+        self.tables: Mapping[str, str] = {
+            TREES: (DATA / TREES).read_text("utf-8"),
+            "yours.toml": "",
+            "theirs.toml": "",
+            TABLE: "",
+            PROFILE: "",
+            **(tables or {}),
+        }
+        self.trees = load_trees(self.tables[TREES], TREES)
+        self.options: tuple[Option, ...] = options_for(self.given())
+        self.check_given()
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+        self.forces: dict[tuple[object, ...], Forces] = {}
+        self.known: dict[int, tuple[Mapping[str, str], tuple[str, ...], Rules]] = {}
+
+    def given(self) -> frozenset[str]:
+        """Return what an owner has given: of `yours`, `theirs`, `table` and `profile`."""
+        found = {name for name in LISTS if setting_up.own_list(self.tables, name).strip()}
+        found |= {name for name, file in OWN_FILES.items() if self.tables[file].strip()}
+        return frozenset(found)
+
+    def check_given(self) -> None:
+        """Raise Refusal if anything that an owner has given cannot be read."""
+        given = self.given()
+        numbers = setting_up.profile_of(self.tables, OWN if "profile" in given else "gf-3.2")
+        if "table" in given:
+            check.read(self.tables[TABLE], TABLE)
+        for name in LISTS:
+            if name in given:
+                reading.read(setting_up.own_list(self.tables, name), name, numbers)
+
+    def start(self, options: Mapping[str, str]) -> State:
+        """Return a battle before anything is drawn or laid.
+
+        Raises:
+            Refusal: an option chooses an owner's file, and he has given none.
+
+        """
+        for key, what in (("army", "yours"), ("enemy", "theirs")):
+            if options[key] == OWN:
+                setting_up.list_text(self.tables, what)
+        setting_up.profile_of(self.tables, options["profile"])
+        if options["table"] == OWN and not self.tables[TABLE].strip():
+            raise Refusal(
+                f"there is no table of your own; give {TABLE} with --tables", place="table"
+            )
+        return State(dict(options))
+
+    def step(self, position: State, door: BatchDoor) -> None:
+        """Play the next printed step: the lists, the table, and then what `turn.step` says."""
+        match position.phase:
+            case "armies":
+                position.lists = setting_up.choose(position, door)
+                setting_up.muster(position, door, self.rules_for(position).forces)
+                position.phase = "table"
+            case "table":
+                profile = self.rules_for(position).forces.profile
+                setting_up.lay_table(position, door, self.tables, profile)
+                position.phase = "objectives"
+            case "over":
+                return
+            case _:
+                turn.step(self.play(position, door))
+
+    def play(self, position: State, door: BatchDoor) -> Play:
+        """Return a battle while a step of it is played; its table lies."""
+        return Play(position, door, self.rules_for(position), measuring.field(position.table))
+
+    def rules_for(self, position: State) -> Rules:
+        """Return both armies, the trees and the readings that a battle is played by."""
+        options, lists = position.options, position.lists
+        kept = self.known.get(id(options))
+        if kept is not None and kept[0] is options and kept[1] == lists:
+            return kept[2]
+        key = lists, options["profile"]
+        forces = self.forces.get(key)
+        if forces is None:
+            if len(self.forces) >= RULES_KEPT:
+                self.forces.clear()
+            forces = setting_up.forces_of(self.tables, lists, options["profile"])
+            self.forces[key] = forces
+        rules = Rules(forces, self.trees, readings_from(options))
+        if len(self.known) >= RULES_KEPT:
+            self.known.clear()
+        self.known[id(options)] = options, lists, rules
+        return rules
+
+    def outcome(self, position: State) -> Outcome | None:
+        """GFC-17: return how it ended: won if the people's side has won."""
+        if position.phase != "over":
+            return None
+        return Outcome(position.winner == PEOPLE, position.ending, "GFC-17")
+
+    def copy(self, position: State) -> State:
+        """Return a battle of its own."""
+        return position.copy()
+
+    def view(self, position: State, seat: str) -> State:
+        """Return everything: nothing on the table is hidden."""
+        del seat
+        return position.copy()
+
+    def shuffled(self, position: State, seat: str, chance: Chance) -> State:
+        """Return the same battle: nothing in it is hidden from anybody."""
+        del seat, chance
+        return position.copy()
+
+    def encode(self, position: State) -> bytes:
+        """Return the battle as JSON."""
+        return state.encode(position)
+
+    def decode(self, data: bytes) -> State:
+        """Return the battle that JSON holds."""
+        return state.decode(data)
+
+    def correct(self, position: State, text: str) -> None:
+        """Put the battle right."""
+        corrections.correct(position, text, self.rules_for(position).forces)
+
+    def sentence(self, position: State, event: Event) -> str:
+        """Return what happened."""
+        return telling.sentence(position, event)
+
+    def prompt(self, position: State, question: Question) -> str:
+        """Return what is asked."""
+        return telling.prompt(position, question)
+
+    def label(self, position: State, question: Question, option: Any) -> str:
+        """Return an option in words."""
+        return telling.label(position, question, option)
+
+    def standing(self, position: State) -> str:
+        """Return where the battle stands."""
+        return telling.standing(position)
+
+    def summary(self, position: State) -> Columns:
+        """Return what there is to count in a finished battle."""
+        rules = self.rules_for(position)
+        play = self.play(position, BatchDoor({}, Chance("")))
+        ours, theirs = objectives.points(play)
+        lost, left = [0, 0], [0, 0]
+        for squad in position.squads:
+            army = rules.forces.armies[squad.side]
+            keys = [squad.unit, *filter(None, [squad.hero])]
+            share = sum(not body.alive for body in squad.bodies) * 1000 // len(squad.bodies)
+            lost[squad.side] += sum(army.unit(key).points for key in keys) * share // 1000
+            left[squad.side] += squad.where != GONE
+        return {
+            "rounds": position.round,
+            "winner": SIDE_NAMES[position.winner],
+            "army": position.lists[PEOPLE],
+            "enemy": position.lists[AI],
+            "objectives": ours,
+            "objectives of the AI": theirs,
+            "units left": left[PEOPLE],
+            "units left of the AI": left[AI],
+            "points lost": lost[PEOPLE],
+            "points lost by the AI": lost[AI],
+            "unit types": [
+                f"{SIDE_NAMES[side]} {squad.kind}"
+                for side in SIDES
+                for squad in position.squads
+                if squad.side == side and squad.kind
+            ],
+        }
+
+    def with_tables(self, tables: Mapping[str, str]) -> GrimdarkFuture:
+        """Return the game with an owner's trees, lists, table or profile.
+
+        Army lists are called `yours` and `theirs`, and are files of ours, Army Forge's JSON, or its
+        text.
+        """
+        known = (TREES, TABLE, PROFILE)
+        for name in tables:
+            stem, _, _ = name.partition(".")
+            if name not in known and not (stem in LISTS and name[len(stem) :] in KINDS_OF_LIST):
+                raise Refusal(
+                    f"no table «{name}»; there are {', '.join(known)}, and army lists yours and "
+                    f"theirs with {', '.join(KINDS_OF_LIST)}",
+                    place="--tables",
+                )
+        stems = {name.partition(".")[0] for name in tables if name.partition(".")[0] in LISTS}
+        kept = {
+            name: text for name, text in self.tables.items() if name.partition(".")[0] not in stems
+        }
+        return GrimdarkFuture({**kept, **tables})
+
+
+OWN_FILES: Final = {"table": TABLE, "profile": PROFILE}
+CLAUSES: Final = Clauses(HERE / "data" / "clauses.toml", HERE)
+GAME: Final = GrimdarkFuture()

@@ -1,0 +1,211 @@
+"""What may be set before a battle: people, armies, table, mission, profile, and the readings.
+
+Readings stand in `data/options.toml`; the values of the others follow from what comes along and
+from what an owner gives himself.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Option
+from lonehand.games.grimdark_future import missions
+from lonehand.games.grimdark_future.lists import profile, reading
+from lonehand.games.grimdark_future.state import SEATS, Readings
+
+DATA: Final = resources.files("lonehand.games.grimdark_future") / "data"
+TABLES: Final = DATA / "tables"
+DRAWN, OWN, MADE = "random", "own", "generated"
+"""Values of options: an army that is drawn; what an owner gives; a table made from the seed."""
+DIE, NORTH, SOUTH = "roll", "north", "south"
+"""Values of the option `edge`."""
+IN_TURN, IN_PARTS, ASKED = "in turn", "in parts", "asked"
+"""Values of the option `units`, by which several people share an army."""
+AS_LISTED, RANDOM_HEROES = "list", "random"
+"""Values of the option `heroes`."""
+SIZES: Final = ("1000", "750", "2000")
+"""Values of the option `points`; the armies that come along are of these sizes."""
+
+
+class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of options: `[[option]]` tables."""
+
+    option: tuple[Option, ...]
+
+
+@cache
+def readings() -> tuple[Option, ...]:
+    """Return the options that choose among readings, in the order of their file."""
+    text = (DATA / "options.toml").read_text("utf-8")
+    try:
+        return msgspec.convert(tomllib.loads(text), OptionFile).option
+    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+        raise Refusal(str(error), place="options.toml") from error
+
+
+def readings_from(options: Mapping[str, str]) -> Readings:
+    """Return the readings that the options of a battle choose."""
+    return msgspec.convert({key: options[key] for key in Readings.__struct_fields__}, Readings)
+
+
+@cache
+def table_keys() -> tuple[str, ...]:
+    """Return the keys of the tables that come along."""
+    return tuple(sorted(file.name.removesuffix(".txt") for file in TABLES.iterdir()))
+
+
+def table_text(key: str) -> str:
+    """Return the text of a table that comes along; raise Refusal if there is none of that key."""
+    if key not in table_keys():
+        raise Refusal(f"no table «{key}»; there are: {', '.join(table_keys())}", place="table")
+    return (TABLES / f"{key}.txt").read_text("utf-8")
+
+
+def with_own(values: tuple[str, ...], *, given: bool) -> tuple[str, ...]:
+    """Return the values of an option: what an owner gives is the default as soon as he gives it."""
+    return (OWN, *values) if given else (*values, OWN)
+
+
+def options_for(given: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+    """Return the options of the game, readings last.
+
+    Args:
+        given: of `yours`, `theirs`, `table` and `profile` those that an owner has given.
+
+    """
+    return (
+        Option(
+            "people",
+            ("1", "2", "3", "4", "0"),
+            "People",
+            "How many people play together against the AI's army.",
+            "GF-GEN-1",
+            "game",
+            {"0": "Nobody: both armies follow the rules of the AI."},
+        ),
+        Option(
+            "points",
+            SIZES,
+            "Points",
+            "How large the armies are that are drawn.",
+            "GFC-7",
+            "game",
+        ),
+        *(army_option(key, given) for key in ("army", "enemy")),
+        Option(
+            "mission",
+            missions.mission_keys(),
+            "Mission",
+            "Where the objectives lie, and what they count.",
+            "GFC-12",
+            "game",
+            {key: missions.load(key).about for key in missions.mission_keys()},
+        ),
+        Option(
+            "table",
+            with_own((MADE, *table_keys()), given="table" in given),
+            "Table",
+            "Where it is fought.",
+            "GFC-11",
+            "game",
+            {
+                MADE: "Terrain made from the game's seed, the same from both edges.",
+                OWN: "The table of your own file.",
+            },
+        ),
+        Option(
+            "profile",
+            with_own(profile.profile_keys(), given="profile" in given),
+            "Rules profile",
+            "Which edition's numbers and names of rules count.",
+            "GFC-PROFILE",
+            "game",
+            {OWN: "The profile of your own file."},
+        ),
+        *BATTLE,
+        *readings(),
+    )
+
+
+def army_option(key: str, given: frozenset[str]) -> Option:
+    """GF-PREP-1: return the option of a side's army."""
+    yours = key == "army"
+    return Option(
+        key,
+        with_own((DRAWN, *reading.army_keys()), given=("yours" if yours else "theirs") in given),
+        "Your army" if yours else "The AI's army",
+        "Which army list the people play." if yours else "Which army list the AI plays.",
+        "GF-PREP-1",
+        "game",
+        {
+            DRAWN: "Drawn from those of the chosen points, never the same for both.",
+            OWN: "The list of your own file.",
+        },
+    )
+
+
+BATTLE: Final = (
+    Option(
+        "bonus",
+        ("off", "on"),
+        "Challenge bonus",
+        "Whether the AI's units are better in a round that it begins with no more objectives.",
+        "GF-BONUS",
+        "game",
+    ),
+    Option(
+        "edge",
+        (DIE, SOUTH, NORTH),
+        "Your edge",
+        "Which long edge the people deploy at.",
+        "GF-DEP-1",
+        "game",
+        {DIE: "A die picks it."},
+    ),
+    Option(
+        "units",
+        (IN_TURN, IN_PARTS, ASKED),
+        "Who plays which unit",
+        "How several people share their army.",
+        "GF-GEN-1",
+        "game",
+        {
+            IN_TURN: "The units of the list go to one after the other.",
+            IN_PARTS: "Each gets a part of the list, as long as the others'.",
+            ASKED: "For each unit somebody takes it.",
+        },
+    ),
+    Option(
+        "heroes",
+        (AS_LISTED, RANDOM_HEROES),
+        "Heroes",
+        "Which units the AI's heroes join.",
+        "GFC-10",
+        "game",
+        {
+            AS_LISTED: "Those that the list names.",
+            RANDOM_HEROES: "Every small enough hero that is alone joins a random unit.",
+        },
+    ),
+    Option(
+        "casualties",
+        ("rule", "asked"),
+        "Your casualties",
+        "Who says which of several equal models of a person's unit dies.",
+        "GFC-42",
+        "game",
+        {
+            "rule": "The program: first those without special weapons, coherency kept.",
+            "asked": "The person, model by model.",
+        },
+    ),
+)
+SEATS_OF: Final = {str(count): SEATS[:count] for count in range(len(SEATS) + 1)}
+"""Who plays, by the value of the option `people`."""

@@ -1,0 +1,208 @@
+"""Before the battle: which lists are played, by whom, and on which table.
+
+GF-PREP-1, GFC-10 and GFC-11. What an owner gives himself, lists, a table or a profile, comes as the
+texts of the game's tables, so that a record holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import forces as units
+from lonehand.games.grimdark_future import options as opt
+from lonehand.games.grimdark_future.automa import preparing, ties
+from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.lists import profile as profiles
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Squad, State
+from lonehand.space.inches import check, tables
+from lonehand.space.inches.making import made
+from lonehand.space.inches.measures import INCH
+
+LISTS: Final = {"yours": PEOPLE, "theirs": AI}
+"""The army lists that an owner may give, by the beginning of their file's name."""
+PROFILE, TABLE = "profile.toml", "table.txt"
+SEED_DICE, SEED_FACES = 6, 10
+"""The dice that choose a table among a million."""
+
+
+class Taker(msgspec.Struct, frozen=True):
+    """Somebody who may play a unit."""
+
+    seat: str
+
+    def __str__(self) -> str:
+        """Return him as it is typed."""
+        return self.seat
+
+
+# -- the lists -------------------------------------------------------------------------------------
+
+
+def own_list(given: Mapping[str, str], name: str) -> str:
+    """Return the text of an owner's list, `yours` or `theirs`; empty if he gives none."""
+    return next((text for key, text in given.items() if key.partition(".")[0] == name), "")
+
+
+@cache
+def armies_of(size: str) -> tuple[str, ...]:
+    """Return the keys of the armies that come along for games of that many points."""
+    return tuple(key for key in reading.army_keys() if reading.shipped(key).limit == int(size))
+
+
+def choose(state: State, door: BatchDoor) -> tuple[str, ...]:
+    """GF-PREP-1: return the lists of both sides, drawn where they are not chosen.
+
+    Only balanced lists are drawn, and never one that the other side plays already.
+    """
+    wanted = [state.options["army"], state.options["enemy"]]
+    fixed = [each for each in wanted if each not in (opt.DRAWN, opt.OWN)]
+    size = str(reading.shipped(fixed[0]).limit) if fixed else state.options["points"]
+    pool = [key for key in armies_of(size) if key not in fixed]
+    drawn = list(preparing.armies(door, pool, wanted.count(opt.DRAWN)))
+    found = []
+    for name, choice in zip(LISTS, wanted, strict=True):
+        found.append(drawn.pop(0) if choice == opt.DRAWN else name if choice == opt.OWN else choice)
+    return tuple(found)
+
+
+def list_text(given: Mapping[str, str], name: str) -> str:
+    """Return the text of the list of a side: an owner's, or one that comes along.
+
+    Raises:
+        Refusal: the owner gives none, or there is no army of that key.
+
+    """
+    if name in LISTS:
+        text = own_list(given, name)
+        if not text.strip():
+            raise Refusal(
+                f"there is no list of your own; give {name}.toml, {name}.json or {name}.txt "
+                "with --tables",
+                place="army" if name == "yours" else "enemy",
+            )
+        return text
+    if name not in reading.army_keys():
+        raise Refusal(
+            f"no army «{name}»; there are: {', '.join(reading.army_keys())}", place="army"
+        )
+    return (reading.FOLDER / f"{name}.toml").read_text("utf-8")
+
+
+def profile_of(given: Mapping[str, str], key: str) -> Profile:
+    """Return the rules profile: one that comes along, or an owner's."""
+    if key != opt.OWN:
+        return profiles.load(key)
+    text = given.get(PROFILE, "")
+    if not text.strip():
+        raise Refusal(
+            f"there is no profile of your own; give {PROFILE} with --tables", place="profile"
+        )
+    return profiles.read(text, PROFILE)
+
+
+def forces_of(given: Mapping[str, str], names: Sequence[str], profile: str) -> Forces:
+    """Return both armies ready for play, by the profile of an option's value."""
+    numbers = profile_of(given, profile)
+    return Forces(numbers, [reading.read(list_text(given, name), name, numbers) for name in names])
+
+
+# -- the units -------------------------------------------------------------------------------------
+
+
+def muster(state: State, door: BatchDoor, forces: Forces) -> None:
+    """GFC-10, GF-GEN-1: make the units of both sides, off the table, and say who plays which."""
+    for side in SIDES:
+        squads = units.mustered(forces, side)
+        seats = opt.SEATS_OF[state.options["people"]] if side == PEOPLE else ()
+        if not seats and state.options["heroes"] == opt.RANDOM_HEROES:
+            squads = with_heroes(door, forces, squads)
+        share(state, door, squads, seats)
+        state.squads += squads
+    for side, name in zip(SIDES, state.lists, strict=True):
+        army = forces.armies[side]
+        door.tell("GF-PREP-1", "army", side=side, name=army.name, points=army.points, key=name)
+
+
+def with_heroes(door: BatchDoor, forces: Forces, squads: list[Squad]) -> list[Squad]:
+    """GFC-10: have every small enough hero of the AI that stands alone join a unit by chance."""
+    most = forces.profile.special.hero.joins_up_to_tough
+    army = forces.armies[squads[0].side] if squads else None
+    left = list(squads)
+    for squad in squads:
+        troop = forces.listed(squad)
+        if army is None or not troop.has("hero") or troop.size > 1 or troop.tough[0] > most:
+            continue
+        able = [
+            each
+            for each in left
+            if not each.hero and forces.listed(each).size > 1 and each.key != squad.key
+        ]
+        if not able:
+            continue
+        names = [each.name for each in able]
+        host = able[names.index(door.pick(ties.TIES, "GFC-10", names))]
+        units.join(forces, host, army.unit(squad.unit))
+        left.remove(squad)
+        door.tell("GFC-10", "joins", who=squad.name, at=host.name)
+    return left
+
+
+def share(state: State, door: BatchDoor, squads: Sequence[Squad], seats: Sequence[str]) -> None:
+    """GF-GEN-1: deal the units of the people's side to its seats."""
+    for nth, squad in enumerate(squads):
+        if not seats:
+            return
+        match state.options["units"]:
+            case opt.IN_PARTS:
+                squad.seat = seats[nth * len(seats) // len(squads)]
+            case opt.ASKED:
+                takers = [Taker(seat) for seat in seats]
+                about = {"who": squad.name}
+                squad.seat = door.ask(
+                    seats[0], "GF-GEN-1", "takes", takers, about, owners=seats
+                ).seat
+            case _:
+                squad.seat = seats[nth % len(seats)]
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def lay_table(state: State, door: BatchDoor, given: Mapping[str, str], profile: Profile) -> None:
+    """GFC-11: lay the table: one that comes along, an owner's, or one that dice choose."""
+    choice = state.options["table"]
+    if choice == opt.OWN:
+        text = given.get(TABLE, "")
+        if not text.strip():
+            raise Refusal(
+                f"there is no table of your own; give {TABLE} with --tables", place="table"
+            )
+    elif choice == opt.MADE:
+        text = tables.write(made_table(door, profile))
+    else:
+        text = opt.table_text(choice)
+    state.table = text
+    table = check.read(text, choice)
+    door.tell("GFC-11", "table", title=table.title, pieces=len(table.pieces))
+
+
+def made_table(door: BatchDoor, profile: Profile) -> tables.Table:
+    """GFC-11: return a table made by chance; ten-sided dice say which of a million it is."""
+    dice = door.roll("table", "GFC-11", SEED_DICE, SEED_FACES)
+    seed = "".join(str(die % SEED_FACES) for die in dice)
+    return made(
+        Chance(seed),
+        width=profile.table.width * INCH,
+        height=profile.table.depth * INCH,
+        depth=profile.deployment.depth * INCH,
+        title=f"Table {seed}",
+    )

@@ -1,0 +1,167 @@
+"""The battle in its printed order, from the lists to the last round.
+
+Lists, table, objectives, deployment; then rounds: what begins one, activations in turn (core rules
+19 to 22), and objectives at its end (14 to 17). What a step is, `step` says.
+"""
+
+from __future__ import annotations
+
+from lonehand.games.grimdark_future import (
+    acting,
+    casting,
+    deploying,
+    measuring,
+    missions,
+    objectives,
+)
+from lonehand.games.grimdark_future.automa import acting as automatic
+from lonehand.games.grimdark_future.automa import activation, preparing
+from lonehand.games.grimdark_future.state import (
+    AI,
+    NOBODY,
+    PEOPLE,
+    SEATS,
+    SIDES,
+    Play,
+    Squad,
+)
+
+NAMES = ("the people", "the AI")
+"""The sides as a sentence has them."""
+
+
+def step(play: Play) -> None:
+    """Play the next printed step.
+
+    It is one objective placed, one part of the deployment, what begins a round, one activation, or
+    what ends a round. Lists and table are settled before (`setting_up`).
+    """
+    state = play.state
+    match state.phase:
+        case "objectives":
+            place_objectives(play)
+        case "deployment":
+            if deploying.step(play):
+                state.phase = "round begins"
+        case "round begins":
+            begin(play)
+        case "activations":
+            activate(play)
+        case "round ends":
+            end(play)
+        case _:
+            return
+
+
+def place_objectives(play: Play) -> None:
+    """GFC-12, GFC-13: settle how many objectives there are, or place the next of them."""
+    state = play.state
+    if not state.markers and not state.to_place:
+        objectives.begin(play)
+    else:
+        objectives.place_next(play, placer(play))
+    if not state.to_place:
+        state.phase = "deployment"
+
+
+def placer(play: Play) -> str:
+    """GFC-13: return the seat that places the people's next objective; seats take turns."""
+    seats = [seat for seat in SEATS if any(each.seat == seat for each in play.state.squads)]
+    return seats[len(play.state.markers) // 2 % len(seats)] if seats else ""
+
+
+# -- the start of a round --------------------------------------------------------------------------
+
+
+def begin(play: Play) -> None:
+    """GFC-19, GFS-caster, GFS-ambush, GF-BONUS: begin a round.
+
+    GFC-21: who was the first to have no unit left in the last round begins this one.
+    """
+    state = play.state
+    state.round += 1
+    if state.round > 1 and state.done_first != NOBODY:
+        state.first = state.done_first
+    state.turn, state.done_first = state.first, NOBODY
+    play.tell("GFC-19", "round", number=state.round, first=state.first)
+    for squad in state.squads:
+        squad.activated = squad.fatigued = False
+    casting.replenish(play)
+    preparing.bonus(play)
+    deploying.arrivals(play)
+    measuring.forget(play)
+    state.phase = "activations"
+
+
+# -- activations -----------------------------------------------------------------------------------
+
+
+def activate(play: Play) -> None:
+    """GFC-19, GFC-20: one activation of the side whose turn it is, or of the other if it has none.
+
+    GFC-21: the side that is done first is noted; when nobody is left the round ends.
+    """
+    state = play.state
+    if not waiting(play, state.turn):
+        note_done(play, state.turn)
+        state.turn = 1 - state.turn
+        if not waiting(play, state.turn):
+            note_done(play, state.turn)
+            state.phase = "round ends"
+            return
+    side = state.turn
+    if side == PEOPLE and any(squad.seat for squad in state.squads):
+        acting.act(play)
+    else:
+        squad = activation.next_unit(play, side)
+        if squad is not None:
+            automatic.act(play, squad)
+    if not waiting(play, side):
+        note_done(play, side)
+    state.turn = 1 - side
+    if not any(waiting(play, each) for each in SIDES):
+        note_done(play, state.turn)
+        state.phase = "round ends"
+
+
+def waiting(play: Play, side: int) -> list[Squad]:
+    """GFC-19, GFC-22: return the units that a side can still activate in this round."""
+    return [
+        squad
+        for squad in play.state.squads
+        if squad.side == side and squad.in_play and not squad.activated
+    ]
+
+
+def note_done(play: Play, side: int) -> None:
+    """GFC-21: note which side was the first in this round to have no unit left to activate."""
+    if play.state.done_first == NOBODY:
+        play.state.done_first = side
+        play.tell("GFC-21", "done", side=side)
+
+
+# -- the end of a round, and of the battle ---------------------------------------------------------
+
+
+def end(play: Play) -> None:
+    """GFC-14, GFC-17: settle the objectives; after the last round the battle is over."""
+    state = play.state
+    casting.expire(play)
+    objectives.seize(play)
+    if state.round < play.rules.forces.profile.game.rounds:
+        state.phase = "round begins"
+        return
+    state.phase = "over"
+    ours, theirs = objectives.points(play)
+    state.winner = NOBODY if ours == theirs else PEOPLE if ours > theirs else AI
+    state.ending = ending(play, ours, theirs)
+    play.tell("GFC-17", "ends", winner=state.winner, points=[ours, theirs], sentence=state.ending)
+
+
+def ending(play: Play, ours: int, theirs: int) -> str:
+    """GFC-17: return how the battle has ended, as a sentence."""
+    word = "points" if missions.of(play).placing == "laid" else "objectives"
+    if ours == theirs:
+        return f"A draw: each side has {ours} {word}."
+    winner, more, less = (0, ours, theirs) if ours > theirs else (1, theirs, ours)
+    return f"{NAMES[winner][0].upper()}{NAMES[winner][1:]} won, {more} {word} to {less}."
