@@ -136,6 +136,17 @@ def test_what_lies_about_is_on_the_map_and_in_the_key() -> None:
             assert f"{thing.name} in " in text
 
 
+def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
+    doc = man("Doc", "A1", "Law", gun(name="Doc's C45", rounds=5), hits=3, delay=2, down=True)
+    play, _ = fight(doc, man("Kid", "E1", "Gang", seat="", marker="C"), facing="E")
+    assert [
+        ("Do", "side 0", "Doc A1 E, down, C45 cocked 5/6, hits 3/20, delay 2"),
+        ("KI", "side 1", "Kid E1 E, no gun, TAC C"),
+    ] == twin.key_to(play.state)
+    doc.condition = "dead"
+    assert ("Do", "out", "Doc A1, dead") == twin.key_to(play.state)[0]
+
+
 # -- who sees whom --------------------------------------------------------------------------------
 
 

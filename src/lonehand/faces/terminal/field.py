@@ -38,6 +38,8 @@ ACTION_KEYS: Final = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The keys that add an action to a plot, in the order of the actions."""
 HIGH: Final = 34
 """With so many rows every time line is shown, and the log beside a plot in a narrow terminal."""
+NARROWEST: Final = 60
+"""Columns that a part of the screen is taken to have before it knows."""
 NAME_WIDTH: Final = 12
 WIDEST: Final = 15
 """Columns of a segment on a time line, at most."""
@@ -137,7 +139,8 @@ class MapTerminal(app.Terminal):
             Content.assemble((f"{mark}  ", STYLES.get(style, "")), says)
             for mark, style, says in self.text().key_to(state)
         ]
-        self.part("men").update(Content("\n").join(men))
+        room = self.part("men").content_size.width or NARROWEST
+        self.part("men").update(Content("\n").join(drawing.in_columns(men, room)))
         self.screen.set_class(self.plot() is not None and event is None, "plotting")
         self.screen.set_class(self.size.height < HIGH, "low")
 
@@ -221,7 +224,7 @@ class MapTerminal(app.Terminal):
 
     def plot_rows(self, plot: DraftSeen) -> list[Content]:
         """Return the time lines, and below them the actions."""
-        width = max(self.part("choices").content_size.width, 60)
+        width = max(self.part("choices").content_size.width, NARROWEST)
         one = max(8, min(WIDEST, (width - NAME_WIDTH - 1) // plot.segments))
         low = self.size.height < HIGH
         shown = [line for line in plot.lines if not low or line.name == plot.now]

@@ -392,7 +392,7 @@ def letters_of(state: State) -> dict[str, str]:
 
 
 def key_to(state: State) -> list[tuple[str, str, str]]:
-    """Return who is who on the map: letters, style, and the name with side, hex and facing."""
+    """Return who is who on the map: letters, style, and in a few words how he is."""
     if not state.map:
         return []
     marks, sides = letters_of(state), counters.teams(state)
@@ -400,10 +400,37 @@ def key_to(state: State) -> list[tuple[str, str, str]]:
         (
             marks[man.name],
             OUT if man.condition else f"side {sides.index(man.side)}",
-            where(state, man),
+            brief(state, man),
         )
         for man in looking.on_map(state)
     ]
+
+
+def brief(state: State, man: Character) -> str:
+    """Return how somebody is in a few words: `Doc F6 SW, C45 cocked 5/6, hits 3/20, delay 2`."""
+    cells = ground_of(state.map).cells
+    said = f"{man.name} {cells.name(man.cell)}"
+    if man.condition:
+        return f"{said}, {man.condition}"
+    found = [f"{said} {aim.facing_name(cells, man.cell, man.facing)}"]
+    found += ["down"] if man.down else []
+    found += ["head out"] if man.head_out else []
+    found.append(gun_in_brief(man))
+    found += [f"hits {man.hits}/{man.strength}"] if man.hits else []
+    found += [f"delay {man.delay}"] if man.delay else []
+    found += [f"TAC {man.marker}"] if man.automatic else []
+    return ", ".join(found)
+
+
+def gun_in_brief(man: Character) -> str:
+    """Return the gun that somebody uses, in a few words."""
+    gun = man.gun()
+    if gun is None:
+        return "no gun"
+    name = own(man.name, gun.name).removeprefix("the ")
+    if not gun.in_hand:
+        return f"{name} holstered"
+    return f"{name} {'cocked' if gun.cocked else 'uncocked'} {gun.rounds}/{gun.holds}"
 
 
 def chart(state: State) -> list[str]:
@@ -411,7 +438,8 @@ def chart(state: State) -> list[str]:
     if not state.map:
         return ["No map is kept."]
     found = ["".join(run.text for run in row).rstrip() for row in drawing(state)]
-    found += [f"{mark}  {says}." for mark, _, says in key_to(state)]
+    marks = letters_of(state)
+    found += [f"{marks[man.name]}  {where(state, man)}." for man in looking.on_map(state)]
     lying = on_the_ground(state)
     found += [f"!, $  On the ground: {'; '.join(lying)}."] if lying else []
     sides = counters.teams(state)
