@@ -93,13 +93,14 @@ async def answer(face: MapTerminal, pilot: Pilot[None], turn: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("showdown", "size"),
-    [("duel", SMALL), ("saloon-quarrel", WIDE), ("gully-ambush", (100, 30))],
+    ("showdown", "size", "rows"),
+    [("duel", "full", SMALL), ("saloon-quarrel", "full", WIDE), ("gully-ambush", "3", (100, 30))],
 )
 def test_a_whole_showdown_by_keys_gives_the_record_of_a_session(
-    showdown: str, size: tuple[int, int]
+    showdown: str, size: str, rows: tuple[int, int]
 ) -> None:
-    session, again = begun("k", showdown=showdown), begun("k", showdown=showdown)
+    session = begun("k", showdown=showdown, size=size)
+    again = begun("k", showdown=showdown, size=size)
 
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         for turn in range(MOST):
@@ -111,7 +112,7 @@ def test_a_whole_showdown_by_keys_gives_the_record_of_a_session(
         assert outcome is not None
         assert outcome.sentence in text_of(face, "prompt")
 
-    drive(session, script, size)
+    drive(session, script, rows)
     assert again.record.text() == session.record.text()
 
 
