@@ -2,8 +2,8 @@
 
 As the profile has it, an Aircraft either follows its nose, may fly less than its whole move and
 may leave the table (3.2); or it flies its whole move in any direction and has to end on the table
-(3.5). It passes over everything, and may end over everything; where it can choose, it does not end on
-other models.
+(3.5). It passes over everything, and may end over everything; where it can choose, it does not
+end on other models.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future import measuring
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.measuring import Spot
-from lonehand.games.grimdark_future.state import OFF_TABLE, ON_TABLE, Play, Squad
+from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
 from lonehand.space.inches.measures import INCH, STEP, Point, between
 from lonehand.space.inches.placing import facing_towards, square_between, stepped
-from lonehand.space.inches.shapes import Shape, overlaps
+from lonehand.space.inches.shapes import TOUCH, Shape, overlaps
 
 EVERY: Final = INCH
 """From one length that an Aircraft may fly to the next that is considered."""
@@ -122,25 +122,36 @@ def is_free(play: Play, squad: Squad, shapes: list[Shape]) -> bool:
     )
 
 
-def fly(play: Play, squad: Squad, flight: Flight) -> None:
-    """Make a flight; who leaves the table is off it until it comes back."""
-    was = [(x, y) for x, y, _ in measuring.spots_of(squad)]
-    moving.set_down(play, squad, flight.places)
-    now = [(x, y) for x, y, _ in flight.places]
-    squad.moved = True
-    play.tell(
-        "GFS-aircraft",
-        "moves",
-        who=squad.name,
-        move="Flight",
-        length=flight.length,
-        was=was,
-        now=now,
+def nearest(play: Play, squad: Squad, place: Point) -> Flight | None:
+    """Return the flight that ends nearest to a place; None if there is none.
+
+    One that stays on the table comes before one that leaves it, one that ends clear of other models
+    before one that does not.
+    """
+    found = flights(play, squad)
+    return min(
+        found, key=lambda each: (each.leaves, not each.is_free, far_from(each, place)), default=None
     )
-    if flight.leaves:
-        squad.where, squad.left_at = OFF_TABLE, now[0]
-        measuring.forget(play)
-        play.tell("GFS-aircraft", "leaves", who=squad.name, at=now[0])
+
+
+def landing(play: Play, squad: Squad, places: measuring.Spots) -> Flight | None:
+    """Return the flight that ends at places which a person has put by hand; None if none does."""
+    troop = play.rules.forces.of(squad)
+    numbers = play.rules.forces.profile.special.aircraft
+    least = troop.advance if numbers.exact else min(troop.advance, numbers.extra * INCH)
+    for turn in directions(play, squad):
+        for (x, y, _), (u, v, _) in zip(measuring.spots_of(squad), places, strict=True):
+            far = between((x, y), (u, v))
+            straight = stepped((x, y), turn, far, 0)
+            if between(straight, (u, v)) > TOUCH or not least - TOUCH <= far <= troop.advance:
+                break
+        else:
+            there = tuple((x, y, turn) for x, y, _ in places)
+            bases = [troop.base[number] for number in squad.living()]
+            shapes = [base.at(*spot) for base, spot in zip(bases, there, strict=True)]
+            if all(map(play.table.ground.holds, shapes)):
+                return Flight(far, there, is_free=is_free(play, squad, shapes))
+    return None
 
 
 # -- coming back -----------------------------------------------------------------------------------
@@ -161,7 +172,7 @@ def come_back(play: Play, squad: Squad) -> None:
         answer = play.door.ask(squad.seat, clause, "return", [*places], {"who": squad.name})
     spots = clear_spots(play, squad, places[answer])
     squad.where, squad.left_at = ON_TABLE, ()
-    moving.set_down(play, squad, spots)
+    measuring.set_down(play, squad, spots)
     now = [(x, y) for x, y, _ in spots]
     play.tell(clause, "returns", who=squad.name, now=now)
 

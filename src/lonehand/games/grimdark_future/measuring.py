@@ -262,6 +262,14 @@ def forget(play: Play) -> None:
     play.crowd = None
 
 
+def set_down(play: Play, squad: Squad, places: Spots) -> None:
+    """Let the living models of a unit stand at places."""
+    for number, (x, y, turn) in zip(squad.living(), places, strict=True):
+        body = squad.bodies[number]
+        body.x, body.y, body.turn = x, y, turn
+    forget(play)
+
+
 # -- distances -------------------------------------------------------------------------------------
 
 

@@ -20,11 +20,11 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import formations, measuring, terrain, wounds
+from lonehand.games.grimdark_future import aircraft, formations, measuring, terrain, wounds
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT, IMPASSABLE
 from lonehand.space.inches.measures import INCH, WHOLE, Point, between, written
 from lonehand.space.inches.movers import Keep, Lanes, Mover
@@ -81,6 +81,7 @@ class Move(msgspec.Struct, frozen=True):
         dangerous: the numbers of the models that have to test for dangerous terrain.
         lead: the place among the living of the model that led; its way is the route.
         target: the key of the unit that is charged; empty for other moves.
+        leaves: whether an Aircraft leaves the table where the move ends.
 
     """
 
@@ -92,6 +93,7 @@ class Move(msgspec.Struct, frozen=True):
     dangerous: tuple[int, ...] = ()
     lead: int = 0
     target: str = ""
+    leaves: bool = False
 
     @property
     def route(self) -> Path:
@@ -294,6 +296,9 @@ def towards(
         kind: what the move is called.
 
     """
+    if aircraft.is_one(play.rules.forces.of(squad)):
+        flight = aircraft.nearest(play, squad, point)
+        return hold(play, squad) if flight is None else flying(squad, flight, kind)
     best: tuple[int, Move] | None = None
     for most, words in ways_through(play, squad, length, avoid):
         move = led(Walk(play, squad, most, words), point, kind)
@@ -404,6 +409,21 @@ def rejoined(
             return spot, route.points
     x, y, _ = walk.spots[nth]
     return walk.spots[nth], ((x, y),)
+
+
+# -- Aircraft --------------------------------------------------------------------------------------
+
+
+def flights(play: Play, squad: Squad, kind: Kind = ADVANCE) -> list[Move]:
+    """GFS-aircraft: return the moves that an Aircraft may make, whole inches apart."""
+    return [flying(squad, flight, kind) for flight in aircraft.flights(play, squad)]
+
+
+def flying(squad: Squad, flight: aircraft.Flight, kind: Kind) -> Move:
+    """Return a flight as a move; an Aircraft minds no terrain."""
+    starts = [(x, y) for x, y, _ in measuring.spots_of(squad)]
+    paths = tuple((start, (x, y)) for start, (x, y, _) in zip(starts, flight.places, strict=True))
+    return Move(kind, flight.places, paths, flight.length, leaves=flight.leaves)
 
 
 # -- charges ---------------------------------------------------------------------------------------
@@ -600,6 +620,8 @@ def to(
     troop = play.rules.forces.of(squad)
     length = length_of(troop, kind)
     refusal: Refusal | None = None
+    if aircraft.is_one(troop) and kind == ADVANCE:
+        return towards(play, squad, anchor, length, kind=kind)
     if facing is not None and facing % 15:
         return Refusal(f"a unit faces a multiple of 15 degrees, not {facing}", place="facing")
     for most, words in ways_through(play, squad, length, ()):
@@ -651,8 +673,20 @@ def with_models(
         Refusal: a model cannot go there, or the unit does not keep together; with the clause.
 
     """
-    length = length_of(play.rules.forces.of(squad), kind)
+    troop = play.rules.forces.of(squad)
+    length = length_of(troop, kind)
     refusal: Refusal | None = None
+    if aircraft.is_one(troop) and kind == ADVANCE and len(places) == len(troop.living):
+        flight = aircraft.landing(play, squad, places)
+        if flight is None:
+            lengths = aircraft.lengths(play, squad)
+            raise Refusal(
+                f"{squad.name} flies straight, from {written(lengths[0])}″ to"
+                f" {written(lengths[-1])}″, and ends on the table",
+                place=squad.name,
+                clause="GFS-aircraft",
+            )
+        return flying(squad, flight, kind)
     for most, words in ways_through(play, squad, length, ()):
         walk = Walk(play, squad, most, words, exact=True, target=enemy)
         found = checked(walk, places, length)
@@ -819,7 +853,7 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
 
     """
     was = measuring.spots_of(squad)
-    set_down(play, squad, move.places)
+    measuring.set_down(play, squad, move.places)
     if was != move.places:
         squad.moved = True
         play.tell(
@@ -832,16 +866,11 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
             now=[(x, y) for x, y, _ in move.places],
             difficult=move.difficult,
         )
+    if move.leaves:
+        squad.where, squad.left_at = OFF_TABLE, move.places[0][:2]
+        play.tell("GFS-aircraft", "leaves", who=squad.name, at=move.places[0][:2])
     if move.dangerous:
         terrain.brave(play, squad, move.dangerous)
-
-
-def set_down(play: Play, squad: Squad, places: Spots) -> None:
-    """Let the living models of a unit stand at places."""
-    for number, (x, y, turn) in zip(squad.living(), places, strict=True):
-        body = squad.bodies[number]
-        body.x, body.y, body.turn = x, y, turn
-    measuring.forget(play)
 
 
 # -- after a charge --------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Who comes onto the table at the start of a round: Aircraft that left it, and Ambush units.
 
 GFS-ambush: from the round that the profile names on, a unit in reserve may be set down anywhere
-more than so far from all enemies. The sides take turns with their units; who begins, the profile says.
-What the AI does is in `automa.preparing`.
+more than so far from all enemies. The sides take turns with their units; who begins, the profile
+says. What the AI does is in `automa.preparing`.
 """
 
 from __future__ import annotations

@@ -253,7 +253,7 @@ def leave(play: Play, squad: Squad, move: Move) -> None:
     """Let a unit out of its transport, to where a move of `disembark` says."""
     transport = play.state.called(squad.rides)
     squad.rides, squad.where = "", ON_TABLE
-    moving.set_down(play, squad, move.places)
+    measuring.set_down(play, squad, move.places)
     squad.moved = True
     now = [(x, y) for x, y, _ in move.places]
     play.tell("GFS-transport", "disembarks", who=squad.name, transport=transport.name, now=now)
@@ -297,7 +297,7 @@ def escape(play: Play, squad: Squad, transport: Squad) -> bool:
         play.tell("GFS-transport", "destroyed", who=squad.name)
         return False
     squad.where = ON_TABLE
-    moving.set_down(play, squad, placed[0])
+    measuring.set_down(play, squad, placed[0])
     now = [(x, y) for x, y, _ in placed[0]]
     play.tell("GFS-transport", "disembarks", who=squad.name, transport=transport.name, now=now)
     terrain.brave(play, squad, squad.living(), "GFS-transport")

@@ -116,6 +116,7 @@ def activate(play: Play) -> None:
         squad = activation.next_unit(play, side)
         if squad is not None:
             automatic.act(play, squad)
+    transports.wrecks(play)
     if not waiting(play, side):
         note_done(play, side)
     state.turn = 1 - side
