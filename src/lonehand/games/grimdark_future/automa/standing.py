@@ -7,7 +7,7 @@ round the best; they are named along the army's own edge, so that no edge has an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -19,20 +19,25 @@ from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, moved, placed
+from lonehand.space.inches.routes import Obstacle
 from lonehand.space.inches.shapes import Base, Shape, is_within, outline
 from lonehand.space.inches.sight import cuts
 
 COARSE: Final = INCH // 2
 FINE: Final = INCH // 10
 """Steps in which places are looked through, the second one round the best of the first."""
-VIEW: Final = 2 * INCH
-"""GF-SR-ENTRENCHED: the grid of points that may be seen, and of places to see them from."""
+LOOKOUTS: Final = 2 * INCH
+SEEN: Final = 4 * INCH
+"""GF-SR-ENTRENCHED: the grid of places to see from, and that of points that may be seen."""
 SORTS: Final = (
     ("impassable", "difficult", "dangerous"),
     ("impassable", "dangerous"),
     ("impassable",),
 )
 """GF-DEP-3b: what is kept off, and what as long as nothing better is left."""
+
+
+Sorts = tuple[str, ...]
 
 
 class Found(NamedTuple):
@@ -88,12 +93,10 @@ def first_place(
     troop = play.rules.forces.of(squad)
     free = troop.has("strider") or troop.has("flying")
     count = play.rules.forces.profile.solo.sections
-    keep = kept(play, squad, away)
     for sorts in SORTS[-1:] if free else SORTS:
         for number, bounds in boxes:
             box = common(strip(play, squad.side, number, count), bounds)
-            room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
-            found = near_objectives(play, squad, room)
+            found = near_objectives(play, squad, sorts, box, away)
             if found is not None:
                 return spots_of(found)
     return None
@@ -110,26 +113,37 @@ def kept(play: Play, squad: Squad, away: int) -> list[tuple[Shape, int]]:
     ]
 
 
-def near_objectives(play: Play, squad: Squad, room: Room) -> Found | None:
+def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int) -> Found | None:
     """GF-DEP-3: return the place of a unit nearest to an objective; None if it has none.
 
     Measured from any base to any objective. Where places by several objectives are equally near, a
     die decides.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        sorts: what terrain it keeps off.
+        box: where it has to be, with all of its bases.
+        away: how far from enemies it keeps.
+
     """
     bases = bases_of(play, squad)
-    goals = goals_of(play)
-    rule = rule_of(play)
-    within = ties.tolerance(play)
+    keep = kept(play, squad, away)
+    room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
+    lanes = play.table.lanes(bases[0], sorts)
+    walls = [*lanes.walls, *lanes.zones(keep)]
+    rule, within = rule_of(play), ties.tolerance(play)
+    north = edge(play.state, squad.side) == NORTH
     best: dict[Point, Found] = {}
     least = None
-    for far, goal, anchor in anchors(play, squad, room.bounds, bases[0], goals):
+    for far, goal, anchor in anchors(box, bases[0].radius, goals_of(play), north=north):
         if least is not None and far > least + within + COARSE:
             break
-        if goal in best:
+        if goal in best or not is_clear(walls, anchor):
             continue
         found = set_up(bases, anchor, goal, room, rule, far)
         if found is not None:
-            best[goal] = finer(bases, found, anchor, room, rule)
+            best[goal] = finer(bases, found, anchor, room, rule, walls)
             least = min(each.far for each in best.values())
     if not best:
         return None
@@ -138,10 +152,20 @@ def near_objectives(play: Play, squad: Squad, room: Room) -> Found | None:
     return best[goal]
 
 
-def goals_of(play: Play) -> list[Point]:
+def is_clear(walls: Sequence[Obstacle], place: Point) -> bool:
+    """Say whether the middle of a base at a place keeps clear of all obstacles."""
+    x, y = place
+    return all(
+        each.is_clear_of(x, y)
+        for each in walls
+        if each.left < x < each.right and each.top < y < each.bottom
+    )
+
+
+def goals_of(play: Play) -> tuple[Point, ...]:
     """Return where objectives lie; a table without any has its middle for one."""
-    markers = [(marker.x, marker.y) for marker in play.state.markers]
-    return markers or [(play.table.width // 2, play.table.height // 2)]
+    markers = tuple((marker.x, marker.y) for marker in play.state.markers)
+    return markers or ((play.table.width // 2, play.table.height // 2),)
 
 
 def bases_of(play: Play, squad: Squad) -> list[Base]:
@@ -156,27 +180,33 @@ def rule_of(play: Play) -> Coherency:
     return Coherency(rule.next * INCH, rule.span * INCH)
 
 
+@lru_cache(maxsize=512)
 def anchors(
-    play: Play, squad: Squad, box: Box, base: Base, goals: Sequence[Point]
-) -> Iterator[tuple[int, Point, Point]]:
-    """Yield places for the first model of a unit, the nearest to any objective first.
+    box: Box, half: int, goals: tuple[Point, ...], *, north: bool
+) -> tuple[tuple[int, Point, Point], ...]:
+    """Return places for the first model of a unit, the nearest to any objective first.
 
-    Each comes with how far it is and with its objective. The place of a zone that is nearest to an
+    Each comes with how far it is and with its objective. The place of a box that is nearest to an
     objective is always among them.
+
+    Args:
+        box: where the base has to be.
+        half: half of its width.
+        goals: where the objectives lie.
+        north: whether the army's edge is the north one; places are named from there.
+
     """
-    half = base.radius
     left, top, right, bottom = box[0] + half, box[1] + half, box[2] - half, box[3] - half
     if left > right or top > bottom:
-        return
+        return ()
     places = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
-    north = edge(play.state, squad.side) == NORTH
     for across in range(0, right - left + 1, COARSE):
         for down in range(0, bottom - top + 1, COARSE):
             places.add((left + across, top + down) if north else (right - across, bottom - down))
     sign = 1 if north else -1
     found = [(*nearest_goal(place, goals), place) for place in places]
     found.sort(key=lambda each: (each[0], sign * each[2][0], sign * each[2][1]))
-    yield from found
+    return tuple(found)
 
 
 def nearest_goal(place: Point, goals: Sequence[Point]) -> tuple[int, Point]:
@@ -197,20 +227,27 @@ def set_up(
     return None if shapes is None else Found(far, goal, shapes)
 
 
-def finer(bases: Sequence[Base], found: Found, anchor: Point, room: Room, rule: Coherency) -> Found:
+def finer(
+    bases: Sequence[Base],
+    found: Found,
+    anchor: Point,
+    room: Room,
+    rule: Coherency,
+    walls: Sequence[Obstacle],
+) -> Found:
     """Return a unit set up a little nearer to its objective, if it can be."""
     x, y = anchor
     steps = range(-COARSE, COARSE + 1, FINE)
-    places = [(x + dx, y + dy) for dx in steps for dy in steps]
     nearer = sorted(
-        (between(place, found.goal), place)
-        for place in places
-        if between(place, found.goal) < found.far
+        (far, place)
+        for place in ((x + dx, y + dy) for dx in steps for dy in steps)
+        if (far := between(place, found.goal)) < found.far
     )
     for far, place in nearer:
-        better = set_up(bases, place, found.goal, room, rule, far)
-        if better is not None:
-            return better
+        if is_clear(walls, place):
+            better = set_up(bases, place, found.goal, room, rule, far)
+            if better is not None:
+                return better
     return found
 
 
@@ -294,8 +331,8 @@ def lookouts(play: Play, squad: Squad, room: Room, base: Base) -> list[Point]:
         (left + half + across, top + half + down)
         if north
         else (right - half - across, bottom - half - down)
-        for across in range(0, wide + 1, VIEW)
-        for down in range(0, deep + 1, VIEW)
+        for across in range(0, wide + 1, LOOKOUTS)
+        for down in range(0, deep + 1, LOOKOUTS)
     ]
     return [place for place in places if room.has(base.at(*place))]
 
@@ -319,8 +356,8 @@ def view(field: Field, base: Base, place: Point) -> int:
         if lump.height > high and not is_within(lump.shape, own, 0)
     ]
     seen = 0
-    for x in range(VIEW // 2, field.width, VIEW):
-        for y in range(VIEW // 2, field.height, VIEW):
+    for x in range(SEEN // 2, field.width, SEEN):
+        for y in range(SEEN // 2, field.height, SEEN):
             seen += not any(hides(lump, place, (x, y)) for lump in hiding)
     return seen
 

@@ -203,20 +203,71 @@ KEYS: Final = {
 
 
 def settle(
-    play: Play, enemies: Sequence[Squad], keys: Iterable[Key]
-) -> tuple[Squad, str, tuple[Step, ...]]:
-    """Return the best of some enemies, the clause that decided last, and the keys applied."""
-    left, clause, steps = list(enemies), "", []
-    for key in keys:
-        if len(left) == 1 and clause:
+    play: Play,
+    enemies: Sequence[Squad],
+    keys: Sequence[Key],
+    valid: Callable[[Squad], bool] | None = None,
+) -> tuple[Squad, str, tuple[Step, ...]] | None:
+    """Return the best of some enemies, the clause that decided last, and the keys applied.
+
+    Args:
+        play: the battle.
+        enemies: who may be chosen.
+        keys: in turn; only the last one may hold unequal values for equal.
+        valid: whom of them the choice is really among, asked of as few as may be; without it, all.
+
+    Returns:
+        None if nobody is valid.
+
+    """
+    left = list(enemies)
+    if valid is not None and play.door.explains:
+        left = [enemy for enemy in left if valid(enemy)]
+    best = first_valid(left, keys, valid)
+    if not best:
+        return None
+    clause, steps = keys[0].clause, []
+    for key in keys if play.door.explains else ():
+        if len(left) == 1:
             break
-        best = ties.best(left, key.value, key.within)
-        clause = clause or key.clause
-        if len(best) < len(left):
+        fewer = ties.best(left, key.value, key.within)
+        if len(fewer) < len(left):
             clause = key.clause
-            steps.append(Step(key.clause, key.name, tuple(each.name for each in best)))
-        left = best
-    return ties.unit(play, "GF-GEN-2", left), clause, tuple(steps)
+            steps.append(Step(key.clause, key.name, tuple(each.name for each in fewer)))
+        left = fewer
+    return ties.unit(play, "GF-GEN-2", best), clause, tuple(steps)
+
+
+def first_valid(
+    enemies: Sequence[Squad], keys: Sequence[Key], valid: Callable[[Squad], bool] | None
+) -> list[Squad]:
+    """Return those valid enemies that no key tells from the best one."""
+    if not keys:
+        return [enemy for enemy in enemies if valid is None or valid(enemy)]
+    key, rest = keys[0], keys[1:]
+    if len(enemies) < 2:
+        return first_valid(enemies, (), valid)
+    pairs = sorted(
+        ((key.value(enemy), nth) for nth, enemy in enumerate(enemies)),
+    )
+    if rest:
+        while pairs:
+            value = pairs[0][0]
+            group = [enemies[nth] for found, nth in pairs if found == value]
+            best = first_valid(group, rest, valid)
+            if best:
+                return best
+            pairs = pairs[len(group) :]
+        return []
+    best = []
+    least: int | None = None
+    for value, nth in pairs:
+        if least is not None and value > least + key.within:
+            break
+        if valid is None or valid(enemies[nth]):
+            least = value if least is None else least
+            best.append(enemies[nth])
+    return best
 
 
 # -- shooting --------------------------------------------------------------------------------------
@@ -247,13 +298,30 @@ def shots(play: Play, squad: Squad) -> list[Shot]:
 
 def aimed(play: Play, squad: Squad, gun: Gun, among: Sequence[Squad] | None = None) -> Shot | None:
     """Return the target of a weapon, None if it has no valid one; *among*: who may be chosen."""
+    forces = play.rules.forces
     enemies = play.state.enemies(squad.side) if among is None else among
-    valid = [enemy for enemy in enemies if measuring.valid_shot(play, squad, gun, enemy)]
-    if not valid:
+    near_enough = [
+        enemy
+        for enemy in enemies
+        if measuring.within(
+            play, squad, enemy, special.range_against(forces.profile, gun, forces.of(enemy))
+        )
+    ]
+    if not near_enough:
         return None
     keys = [*weapon_keys(play, [gun]), *shooting_keys(play, squad)]
-    enemy, clause, steps = settle(play, valid, keys)
-    return Shot(gun, enemy, clause, tuple(each.name for each in valid), steps)
+
+    def valid(enemy: Squad) -> bool:
+        return measuring.valid_shot(play, squad, gun, enemy)
+
+    found = settle(play, near_enough, keys, valid)
+    if found is None:
+        return None
+    enemy, clause, steps = found
+    names: tuple[str, ...] = ()
+    if play.door.explains:
+        names = tuple(each.name for each in near_enough if valid(each))
+    return Shot(gun, enemy, clause, names, steps)
 
 
 def has_shot(
@@ -274,18 +342,20 @@ def has_shot(
         sight: whether sight is asked, or range alone.
 
     """
-    enemies = play.state.enemies(squad.side)
-    profile = play.rules.forces.profile
+    forces = play.rules.forces
+    here = measuring.block(play, squad, at)
+    enemies = sorted(
+        play.state.enemies(squad.side),
+        key=lambda each: measuring.box_gap(here, measuring.block(play, each)),
+    )
     for gun in guns:
         if not shooting.usable(squad, gun):
             continue
         for enemy in enemies:
-            if sight:
-                if measuring.valid_shot(play, squad, gun, enemy, at):
-                    return True
+            reach = special.range_against(forces.profile, gun, forces.of(enemy))
+            if not measuring.within(play, squad, enemy, reach, at):
                 continue
-            reach = special.range_against(profile, gun, play.rules.forces.of(enemy))
-            if measuring.within(play, squad, enemy, reach, at):
+            if not sight or measuring.valid_shot(play, squad, gun, enemy, at):
                 return True
     return False
 
@@ -342,10 +412,12 @@ def wanted(play: Play, squad: Squad, kind: str) -> Squad | None:
         enemies = [enemy for enemy in enemies if not forces.of(enemy).has("aircraft")]
     else:
         keys = shooting_keys(play, squad)
-    return settle(play, enemies, keys)[0] if enemies else None
+    found = settle(play, enemies, keys) if enemies else None
+    return None if found is None else found[0]
 
 
 def closest(play: Play, squad: Squad) -> Squad | None:
     """GF-ADV-2: return the closest enemy, None if nobody is left; a die decides among equals."""
     enemies = play.state.enemies(squad.side)
-    return settle(play, enemies, [near(play, squad, "GF-ADV-2")])[0] if enemies else None
+    found = settle(play, enemies, [near(play, squad, "GF-ADV-2")]) if enemies else None
+    return None if found is None else found[0]
