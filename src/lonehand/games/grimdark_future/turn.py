@@ -13,6 +13,7 @@ from lonehand.games.grimdark_future import (
     measuring,
     missions,
     objectives,
+    transports,
 )
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa import activation, preparing
