@@ -147,6 +147,12 @@ def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
     assert ("Do", "out", "Doc A1, dead") == twin.key_to(play.state)[0]
 
 
+def test_before_anybody_is_there_the_map_says_so() -> None:
+    session = Shelf(":memory:", find).new("gunslinger", {}, seed="1")
+    assert "Nobody is on it yet." == twin.chart(session.state)[-1]
+    assert ["There is no map."] == twin.chart(State({}))
+
+
 # -- who sees whom --------------------------------------------------------------------------------
 
 

@@ -108,7 +108,7 @@ def looked(session: Session, state: Any, asked: str, rest: str) -> list[str]:
     scene: Any = viewmodel.map_of(session.game)
     men = scene.scene(state).men
     if not scene.places(state):
-        return ["No map is kept."]
+        return ["There is no map."]
     watcher = somebody(scene, state, asked)
     place = watcher
     if rest:

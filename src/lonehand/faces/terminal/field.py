@@ -182,7 +182,8 @@ class MapTerminal(app.Terminal):
             getattr(self.console_of.asked(), "about", {}).get("who", "")
         )
         men.sort(key=lambda name: name != first)
-        return [line for name in men for line in self.text().sheet_of(game, state, name)]
+        found = [line for name in men for line in self.text().sheet_of(game, state, name)]
+        return found or ["Nobody is on the map yet."]
 
     # -- a plot ------------------------------------------------------------------------------------
 

@@ -436,12 +436,14 @@ def gun_in_brief(man: Character) -> str:
 def chart(state: State) -> list[str]:
     """Return the map as plain lines, with who is who below it."""
     if not state.map:
-        return ["No map is kept."]
+        return ["There is no map."]
     found = ["".join(run.text for run in row).rstrip() for row in drawing(state)]
     marks = letters_of(state)
     found += [f"{marks[man.name]}  {where(state, man)}." for man in looking.on_map(state)]
     lying = on_the_ground(state)
     found += [f"!, $  On the ground: {'; '.join(lying)}."] if lying else []
+    if not state.characters:
+        return [*found, "Nobody is on it yet."]
     sides = counters.teams(state)
     said = ", ".join(f"{side} {SIDES_SAID[n % len(SIDES)]}" for n, side in enumerate(sides))
     return [*found, f"Sides by their letters: {said}.", LEGEND]
