@@ -7,11 +7,14 @@ Core rules 19 to 41. The answer names the unit and its action:
     Line squad: rush towards B
     Line squad: advance: 24,30 25.2,30 26.4,30
     Line squad: charge Orc mob
+    Line squad: rush into Carrier
     Line squad: hold
+    Gunship: advance 34
 
 `to` sets the front of the unit at a place, in ranks if a facing is given and else in the formation
 that it has; `towards` brings it as near to an objective, a unit or a place as its move allows; and
-places after a colon set model by model.
+places after a colon set model by model. A unit that rides gets out by any of them but `hold`. An
+Aircraft says how far it flies, and where the profile lets it, `facing` which way.
 """
 
 from __future__ import annotations
@@ -25,14 +28,17 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import (
+    aircraft,
     casting,
     measuring,
     melee,
     morale,
     moving,
     shooting,
+    transports,
     wounds,
 )
+from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
@@ -64,6 +70,7 @@ class Deed(msgspec.Struct, frozen=True):
         action: the action as it is typed; `idle` for a Shaken unit.
         move: where its models go.
         target: the key of the unit that it charges; empty for none.
+        transport: the key of the transport that it gets into; empty for none.
 
     """
 
@@ -71,6 +78,7 @@ class Deed(msgspec.Struct, frozen=True):
     action: Action
     move: Move
     target: str = ""
+    transport: str = ""
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -157,9 +165,9 @@ def carry_out(play: Play, deed: Deed) -> None:
     )  # fmt: skip
     if enemy is not None:
         play.tell("GFC-33", "charges", who=squad.name, at=enemy.name)
-    moving.carry_out(play, squad, deed.move)
+    go(play, squad, deed)
     fought: tuple[str, ...] = ()
-    if squad.living() and not was_shaken:
+    if squad.living() and squad.present and not was_shaken:
         heal(play, squad)
         cast(play, squad)
         if enemy is not None:
@@ -171,8 +179,18 @@ def carry_out(play: Play, deed: Deed) -> None:
         morale.recover(play, squad)
 
 
+def go(play: Play, squad: Squad, deed: Deed) -> None:
+    """GFC-23, GFS-transport: move a unit, on the table, into a transport or out of it."""
+    if deed.transport:
+        transports.embark(play, squad, play.state.called(deed.transport), deed.move)
+    elif not squad.rides:
+        moving.carry_out(play, squad, deed.move)
+    elif deed.move.places:
+        transports.leave(play, squad, deed.move)
+
+
 def clash(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
-    """GFC-33, GFC-40: fight the melee of a charge; who dies before contact leaves nobody to fight."""
+    """GFC-33, GFC-40: fight the melee of a charge, if there is anybody left to fight."""
     if not enemy.present or not enemy.living():
         return ()
     melee.fight(play, squad, enemy)
@@ -287,16 +305,20 @@ class ActivationForm:
         if word == "hold":
             if after:
                 raise Refusal(f"«{after}» is more than a unit that holds can do", place=TOPIC)
-            return Deed(squad.key, "hold", moving.hold(self.play, squad))
+            return Deed(squad.key, "hold", self.stays(squad))
         self.may_move(squad, word)
+        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return self.flies(squad, after)
         if word == "charge":
             return self.charge(squad, after, by_hand=by_hand)
         kind = KINDS[word]
         action: Action = "advance" if word == "advance" else "rush"
-        if by_hand:
+        if by_hand and not squad.rides:
             spots = spots_in(after, self.turns(squad), squad.name)
             return Deed(squad.key, action, moving.with_models(self.play, squad, spots, kind))
         how, _, where = after.partition(" ")
+        if how == "into" and where:
+            return self.boards(squad, where, action, kind)
         if how == "towards" and where:
             return Deed(squad.key, action, self.towards(squad, where, kind))
         if how == "to" and where:
@@ -332,7 +354,11 @@ class ActivationForm:
                 place=TOPIC,
                 clause="GFC-49",
             )
-        return Deed(squad.key, "idle", moving.hold(self.play, squad))
+        return Deed(squad.key, "idle", self.stays(squad))
+
+    def stays(self, squad: Squad) -> Move:
+        """Return that a unit stays where it is, on the table or in its transport."""
+        return Move(HOLD, ()) if squad.rides else moving.hold(self.play, squad)
 
     def may_move(self, squad: Squad, word: str) -> None:
         """Raise Refusal if a unit cannot take an action that moves it."""
@@ -343,12 +369,60 @@ class ActivationForm:
         if not moving.length_of(troop, KINDS[word]):
             raise Refusal(f"{squad.name} cannot {word}", place=TOPIC, clause="GFS-aircraft")
 
+    def flies(self, squad: Squad, text: str) -> Deed:
+        """Return the flight of an Aircraft: `34`, or `36 facing 90`; raise Refusal if it cannot."""
+        far, facing, turn = text.partition(" facing ")
+        lengths, ways = aircraft.lengths(self.play, squad), aircraft.directions(self.play, squad)
+        known = [written(length) for length in lengths]
+        if far.strip() not in known:
+            raise Refusal(
+                f"{squad.name} flies {', '.join(known)} inches: `{squad.name}: advance {known[0]}`",
+                place=TOPIC,
+                clause="GFS-aircraft",
+            )
+        way = turn_in(turn) if facing else ways[0]
+        if way not in ways:
+            raise Refusal(f"{squad.name} flies straight ahead", place=TOPIC, clause="GFS-aircraft")
+        length = lengths[known.index(far.strip())]
+        flight = aircraft.flown(self.play, squad, way, length)
+        may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
+        if flight.leaves and not may_leave:
+            raise Refusal(f"{squad.name} would leave the table", place=TOPIC, clause="GFS-aircraft")
+        return Deed(squad.key, "advance", moving.flying(squad, flight, ADVANCE))
+
+    def boards(self, squad: Squad, name: str, action: Action, kind: moving.Kind) -> Deed:
+        """Return the move into a transport; raise Refusal if no model reaches it, or none fits."""
+        for transport in self.play.state.friends(squad.side):
+            if transport.name.casefold() == name.casefold():
+                move = transports.boarding(self.play, squad, transport, kind)
+                if move is not None:
+                    return Deed(squad.key, action, move, transport=transport.key)
+        raise Refusal(
+            f"{squad.name} gets into no transport «{name}» by that move",
+            place=TOPIC,
+            clause="GFS-transport",
+        )
+
+    def gets_out(self, squad: Squad, place: Point, kind: moving.Kind) -> Move:
+        """Return the move out of a transport towards a place; raise Refusal if there is none."""
+        found = transports.disembark(self.play, squad, place, kind=kind)
+        if found is None:
+            transport = self.play.state.called(squad.rides).name
+            raise Refusal(
+                f"there is no room beside {transport} for {squad.name} to get out",
+                place=TOPIC,
+                clause="GFS-transport",
+            )
+        return found
+
     def turns(self, squad: Squad) -> list[int]:
         """Return how far the bases of the living models are turned."""
         return [body.turn for body in squad.bodies if body.alive]
 
     def towards(self, squad: Squad, name: str, kind: moving.Kind) -> Move:
         """Return the move as near as can be to an objective, a unit or a place."""
+        if squad.rides:
+            return self.gets_out(squad, self.goal(name), kind)
         length = moving.length_of(self.play.rules.forces.of(squad), kind)
         return moving.towards(self.play, squad, self.goal(name), length, kind=kind)
 
@@ -374,6 +448,8 @@ class ActivationForm:
         """Return the move that sets the front of a unit at a place; raise Refusal if it cannot."""
         where, facing, turn = where.partition(" facing ")
         degrees = turn_in(turn) if facing else None
+        if squad.rides:
+            return self.gets_out(squad, place_in(where.strip()), kind)
         found = moving.to(self.play, squad, place_in(where.strip()), degrees, kind)
         if isinstance(found, Refusal):
             raise found
@@ -387,10 +463,18 @@ class ActivationForm:
             spots = spots_in(places, self.turns(squad), squad.name)
             move = moving.with_models(self.play, squad, spots, CHARGE, enemy)
             return Deed(squad.key, "charge", move, enemy.key)
-        found = moving.charge(self.play, squad, enemy)
+        found = self.charging(squad, enemy)
         if found is None:
             raise Refusal(self.too_far(squad, enemy), place=TOPIC, clause="GFC-33")
         return Deed(squad.key, "charge", found, enemy.key)
+
+    def charging(self, squad: Squad, enemy: Squad) -> Move | None:
+        """Return the charge of a unit, out of its transport if it rides; None if there is none."""
+        if not squad.rides:
+            return moving.charge(self.play, squad, enemy)
+        if self.play.rules.forces.of(enemy).has("aircraft"):
+            return None
+        return transports.disembark(self.play, squad, wounds.middle(enemy), enemy=enemy)
 
     def enemy(self, name: str) -> Squad:
         """Return the enemy of that name; raise Refusal with those on the table."""
@@ -406,11 +490,13 @@ class ActivationForm:
         forces = self.play.rules.forces
         if forces.of(enemy).has("aircraft"):
             return f"{enemy.name} is an Aircraft, and nobody charges it"
+        if squad.rides:
+            return f"{squad.name} gets out in contact with {enemy.name} nowhere"
         far = written(measuring.gap(self.play, squad, enemy))
         most = written(forces.of(squad).charge)
         return (
-            f"no model of {squad.name} gets into contact with {enemy.name}, {far}″ away, by a legal "
-            f"way of {most}″, or of {forces.profile.terrain.difficult}″ through difficult terrain"
+            f"no model of {squad.name} gets into contact with {enemy.name}, {far}″ away, by a "
+            f"legal way of {most}″, {forces.profile.terrain.difficult}″ through difficult terrain"
         )
 
     # -- answers by chance, and good ones --
@@ -421,7 +507,12 @@ class ActivationForm:
         if squad.shaken:
             return f"{squad.name}: idle"
         troop = self.play.rules.forces.of(squad)
+        if aircraft.is_one(troop):
+            able = self.flights(squad)
+            return able[chance.below(TOPIC, len(able))]
         words = ["hold"]
+        if squad.rides and self.is_penned(squad):
+            return f"{squad.name}: hold"
         if not troop.holds:
             words += [w for w in ("advance", "rush") if moving.length_of(troop, KINDS[w])] * 3
             words += [f"charge {each.name}" for each in self.chargeable(squad)] * 2
@@ -435,16 +526,19 @@ class ActivationForm:
             return f"{squad.name}: {word} towards {goals[goal]}"
         x, y = self.anywhere(squad, moving.length_of(troop, KINDS[word]), chance)
         place = f"{written(x)},{written(y)}"
-        if chance.below(TOPIC, 2):
+        if chance.below(TOPIC, 2) and not squad.rides:
             facing = chance.below(TOPIC, 360 // STEP) * STEP
             found = moving.to(self.play, squad, (x, y), facing, KINDS[word])
             if not isinstance(found, Refusal):
                 return f"{squad.name}: {word} to {place} facing {facing}"
+        able = self.boardable(squad, word)
+        if able:
+            return f"{squad.name}: {word} into {able[chance.below(TOPIC, len(able))]}"
         return f"{squad.name}: {word} towards {place}"
 
     def anywhere(self, squad: Squad, length: int, chance: Chance) -> Point:
         """Return a place on the table not farther from a unit than it moves along either way."""
-        x, y = wounds.middle(squad)
+        x, y = wounds.middle(carrier(self.play.state, squad))
         steps = 2 * length // (INCH // 10) + 1
         x += chance.below(TOPIC, steps) * INCH // 10 - length
         y += chance.below(TOPIC, steps) * INCH // 10 - length
@@ -456,8 +550,35 @@ class ActivationForm:
         return [
             enemy
             for enemy in self.play.state.enemies(squad.side)
-            if moving.charge(self.play, squad, enemy) is not None
+            if self.charging(squad, enemy) is not None
         ]
+
+    def boardable(self, squad: Squad, word: str) -> list[str]:
+        """Return the names of the transports that a unit can get into by a move."""
+        return [
+            each.name
+            for each in self.play.state.friends(squad.side)
+            if transports.boarding(self.play, squad, each, KINDS[word]) is not None
+        ]
+
+    def is_penned(self, squad: Squad) -> bool:
+        """Say whether a unit that rides finds no room to get out."""
+        body = self.play.state.called(squad.rides).bodies[0]
+        return transports.disembark(self.play, squad, (body.x, body.y)) is None
+
+    def flights(self, squad: Squad) -> list[str]:
+        """Return what an Aircraft may do, flights that end on the table first."""
+        lengths, ways = aircraft.lengths(self.play, squad), aircraft.directions(self.play, squad)
+        may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
+        found = []
+        for way in ways:
+            for length in lengths:
+                flight = aircraft.flown(self.play, squad, way, length)
+                if may_leave or not flight.leaves:
+                    text = f"{squad.name}: advance {written(length)} facing {way}"
+                    found.append((flight.leaves, not flight.is_free, text))
+        found.sort(key=lambda each: each[:2])
+        return [text for _, _, text in found] or [f"{squad.name}: hold"]
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return good answers: of each unit its charges, ways to objectives, and to hold."""
@@ -481,12 +602,16 @@ class ActivationForm:
             yield f"{squad.name}: idle"
             return
         troop = self.play.rules.forces.of(squad)
-        if not troop.holds:
+        if aircraft.is_one(troop):
+            yield from self.flights(squad)
+            return
+        if not troop.holds and not (squad.rides and self.is_penned(squad)):
             for enemy in self.chargeable(squad):
                 yield f"{squad.name}: charge {enemy.name}"
+            at = carrier(self.play.state, squad)
             markers = sorted(
                 self.play.state.markers,
-                key=lambda marker: measuring.to_place(self.play, squad, (marker.x, marker.y)),
+                key=lambda marker: measuring.to_place(self.play, at, (marker.x, marker.y)),
             )
             for marker in markers:
                 for word in ("advance", "rush"):

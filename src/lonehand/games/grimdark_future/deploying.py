@@ -2,7 +2,7 @@
 
 Core rule 18 and GF-DEP-1. What the AI does is in `automa.preparing`; here is what people may do:
 set a unit in ranks or model by model, put it into a transport, or keep it in reserve. Scouts come
-after all others. What was kept in reserve arrives in the same words at the start of a later round.
+after all others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, options
+from lonehand.games.grimdark_future import measuring, options, transports
 from lonehand.games.grimdark_future.automa import preparing, standing
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, edge, zone
 from lonehand.games.grimdark_future.measuring import Spot
@@ -24,7 +24,6 @@ from lonehand.games.grimdark_future.state import (
     AI,
     PEOPLE,
     SEATS,
-    SIDES,
     Play,
     Squad,
 )
@@ -187,101 +186,35 @@ def carry_out(play: Play, found: Deployed) -> None:
             squad.rides, squad.where = transport.key, transport.where
             play.tell(
                 "GFS-transport", "embarks", who=squad.name, transport=transport.name,
-                free=free_in(play, transport),
+                free=transports.free_in(play, transport),
             )  # fmt: skip
         case _:
             play.tell("GFS-ambush", "reserve", who=squad.name)
 
 
-def free_in(play: Play, transport: Squad) -> int:
-    """GFS-transport: return the spaces that are left in a transport."""
-    forces = play.rules.forces
-    taken = sum(
-        preparing.spaces(forces, squad) or 0
-        for squad in play.state.squads
-        if squad.rides == transport.key
-    )
-    return forces.of(transport).rating("transport") - taken
-
-
 def may_ride(play: Play, squad: Squad) -> list[Squad]:
-    """GFS-transport: return the transports that a unit may begin in."""
-    state, forces = play.state, play.rules.forces
-    needed = preparing.spaces(forces, squad)
-    if needed is None or forces.of(squad).has("transport") or forces.of(squad).has("aircraft"):
-        return []
+    """GFS-transport: return the transports that a unit may begin in.
+
+    They stand on the table or deploy after it; one that stays in reserve takes Ambush units only.
+    """
+    forces, waiting = play.rules.forces, play.state.to_deploy
     ambush = forces.of(squad).has("ambush")
     return [
         each
-        for each in state.squads
-        if each.side == squad.side
-        and each.key != squad.key
-        and not each.rides
-        and forces.of(each).has("transport")
-        and needed <= free_in(play, each)
-        and (
-            each.present
-            or (ambush and forces.of(each).has("ambush"))
-            or each.key in state.to_deploy
-        )
+        for each in play.state.squads
+        if (each.present or (each.key in waiting and ambush == forces.of(each).has("ambush")))
+        and transports.has_room(play, squad, each)
     ]
-
-
-# -- reserves --------------------------------------------------------------------------------------
-
-
-def arrivals(play: Play) -> None:
-    """GFS-ambush, GF-SR-AMBUSH-2: have units arrive from reserve, the sides in turn.
-
-    The profile says from which round on, and who begins.
-    """
-    state, numbers = play.state, play.rules.forces.profile.special.ambush
-    waiting: list[list[Squad]] = [[], []]
-    for side in SIDES:
-        if side in run_sides(play):
-            waiting[side] = preparing.ambush(play, side)
-        elif state.round >= numbers.from_round:
-            waiting[side] = [squad for squad in preparing.waits(play, side) if squad.seat]
-    side = state.turn
-    if all(waiting) and numbers.order == "roll-off":
-        side = roll_off(play, "GFS-ambush")
-    while any(waiting):
-        if waiting[side]:
-            squad = waiting[side].pop(0)
-            if squad.seat:
-                arrive(play, squad)
-            else:
-                preparing.arrive(play, squad)
-        side = 1 - side
-
-
-def arrive(play: Play, squad: Squad) -> None:
-    """GFS-ambush: ask a person where a unit arrives, or whether it still waits."""
-    found: Deployed = play.door.fill(
-        squad.seat, "GFS-ambush", "arrive", DeployForm(play, [squad.key]), {"who": squad.name}
-    )
-    if found.how == AUTO:
-        found = by_itself(play, squad)
-    if found.how != SET:
-        play.tell("GFS-ambush", "stays", who=squad.name, why="it waits in reserve")
-        return
-    preparing.set_down(play, squad, found.spots)
-    for each in play.state.squads:
-        if squad.key in (each.key, each.rides):
-            each.arrived = play.state.round
-    play.tell("GFS-ambush", "arrives", **preparing.told(play, squad))
 
 
 # -- where a unit may stand ------------------------------------------------------------------------
 
 
 def bounds(play: Play, squad: Squad) -> Box:
-    """GFC-18, GFS-scout, GFS-ambush: return where a unit of a person may be set up.
+    """GFC-18, GFS-scout: return where a unit of a person may be set up.
 
-    Scouts go farther once all others stand; who comes from reserve arrives anywhere.
+    Scouts go farther once all others stand.
     """
-    if play.state.round:
-        return 0, 0, play.table.width, play.table.height
     left, top, right, bottom = zone(play, squad.side)
     troop = play.rules.forces.of(squad)
     north = edge(play.state, squad.side) == NORTH
@@ -292,16 +225,10 @@ def bounds(play: Play, squad: Squad) -> Box:
 
 
 def room_for(play: Play, squad: Squad) -> Room:
-    """GFC-18, GFC-24, GFS-ambush: return where the models of a unit may be set.
-
-    They keep off models of other units, and from enemies farther if they come from reserve.
-    """
+    """GFC-18, GFC-24: return where the models of a unit may be set."""
     profile = play.rules.forces.profile
     sorts = [] if play.rules.forces.of(squad).has("aircraft") else play.table.sorts["impassable"]
-    away = profile.move.gap * INCH
-    if play.state.round:
-        away = profile.special.ambush.distance * INCH + 1
-    keep = standing.kept(play, squad, away)
+    keep = standing.kept(play, squad, profile.move.gap * INCH)
     return Room(play.table.ground, sorts, keep, bounds(play, squad))
 
 
@@ -331,17 +258,13 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
             whose = next(
                 other.name for other, there in measuring.crowd(play) if near in there.shapes
             )
-            if play.state.round:
-                inches = play.rules.forces.profile.special.ambush.distance
-                return f"{name} is not over {inches} inches from {whose}", "GFS-ambush"
             return f"{name} is within 1 inch of {whose}", "GFC-24"
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):
             return f"{name} stands on another model of its unit", "GFC-24"
     if not is_coherent(shapes, standing.rule_of(play)):
         rule = play.rules.forces.profile.coherency
         return (
-            f"{squad.name} is out of coherency: each model within {rule.next} inch of another in "
-            f"one chain, all within {rule.span} inches",
+            f"{squad.name} does not keep together: links of {rule.next}″, all within {rule.span}″",
             "GFC-25",
         )
     return "", ""
@@ -367,11 +290,11 @@ def turned(shapes: Sequence[Shape], facing: int) -> list[Spot]:
 def by_itself(play: Play, squad: Squad) -> Deployed:
     """GFC-18: return how the program deploys a unit for a person.
 
-    Units stand along the front of the zone, evenly; Ambush units stay in reserve, and then arrive
-    by an objective; a unit without any place stays in reserve, too.
+    Units stand along the front of the zone, evenly; Ambush units stay in reserve; a unit without
+    any place does so, too.
     """
     troop = play.rules.forces.of(squad)
-    if troop.has("ambush") and not play.state.round:
+    if troop.has("ambush"):
         return Deployed(squad.key, RESERVE)
     left, top, right, bottom = bounds(play, squad)
     own = edge(play.state, squad.side)
@@ -381,8 +304,6 @@ def by_itself(play: Play, squad: Squad) -> Deployed:
     back = BACK_OFF + standing.bases_of(play, squad)[0].radius
     x = left + (right - left) * (2 * nth + 1) // (2 * count)
     y = bottom - back if own == NORTH else top + back
-    if play.state.round:
-        x, y = standing.nearest_goal((x, y), standing.goals_of(play))[1]
     shapes = nearest_anchor(
         standing.bases_of(play, squad),
         (x, y),
@@ -446,8 +367,7 @@ class DeployForm:
 
     def reserve(self, squad: Squad) -> Deployed:
         """Return that a unit stays in reserve; raise Refusal if it may not."""
-        able = self.play.state.round or self.play.rules.forces.of(squad).has("ambush")
-        if not able and self.has_place(squad):
+        if not self.play.rules.forces.of(squad).has("ambush") and self.has_place(squad):
             raise Refusal(
                 f"{squad.name} has no Ambush, and deploys now", place=RESERVE, clause="GFS-ambush"
             )
@@ -459,7 +379,7 @@ class DeployForm:
 
     def board(self, squad: Squad, name: str) -> Deployed:
         """Return that a unit begins in a transport; raise Refusal if it cannot."""
-        able = [] if self.play.state.round else may_ride(self.play, squad)
+        able = may_ride(self.play, squad)
         for transport in able:
             if transport.name.casefold() == name.casefold():
                 return Deployed(squad.key, BOARD, transport=transport.key)
@@ -485,7 +405,7 @@ class DeployForm:
         return Deployed(squad.key, SET, tuple(spots))
 
     def by_hand(self, squad: Squad, text: str) -> Deployed:
-        """Return a unit whose models are set one by one; raise Refusal for the first that is wrong."""
+        """Return a unit set model by model; raise Refusal for the first that is wrong."""
         facing = FORWARD[edge(self.play.state, squad.side)]
         spots = spots_in(text, [facing] * len(squad.living()), squad.name)
         sentence, clause = fault_of(self.play, squad, spots)
@@ -500,7 +420,7 @@ class DeployForm:
             return AUTO
         if self.play.rules.forces.of(squad).has("ambush") and chance.below(TOPIC, 2):
             return f"{squad.name}: {RESERVE}"
-        able = [] if self.play.state.round else may_ride(self.play, squad)
+        able = may_ride(self.play, squad)
         if able and chance.below(TOPIC, 2):
             return f"{squad.name}: {BOARD} {able[chance.below(TOPIC, len(able))].name}"
         left, top, right, bottom = bounds(self.play, squad)
@@ -511,7 +431,8 @@ class DeployForm:
             )
             degrees = chance.below(TOPIC, 360 // STEP) * STEP
             if in_ranks(self.play, squad, anchor, degrees) is not None:
-                return f"{squad.name}: {SET} {written(anchor[0])},{written(anchor[1])} facing {degrees}"
+                place = f"{written(anchor[0])},{written(anchor[1])}"
+                return f"{squad.name}: {SET} {place} facing {degrees}"
         return AUTO
 
     def candidates(self, most: int) -> Sequence[str]:
@@ -523,12 +444,12 @@ class DeployForm:
         yield AUTO
         for key in self.units:
             squad = self.play.state.called(key)
-            if self.play.state.round or self.play.rules.forces.of(squad).has("ambush"):
+            if self.play.rules.forces.of(squad).has("ambush"):
                 yield f"{squad.name}: {RESERVE}"
             found = by_itself(self.play, squad)
             if found.how == SET:
                 yield f"{squad.name}: {spelt(found.spots)}"
-            for transport in [] if self.play.state.round else may_ride(self.play, squad):
+            for transport in may_ride(self.play, squad):
                 yield f"{squad.name}: {BOARD} {transport.name}"
 
 

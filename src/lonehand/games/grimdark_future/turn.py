@@ -13,6 +13,7 @@ from lonehand.games.grimdark_future import (
     measuring,
     missions,
     objectives,
+    reserves,
     transports,
 )
 from lonehand.games.grimdark_future.automa import acting as automatic
@@ -89,7 +90,8 @@ def begin(play: Play) -> None:
         squad.activated = squad.fatigued = False
     casting.replenish(play)
     preparing.bonus(play)
-    deploying.arrivals(play)
+    reserves.returning(play)
+    reserves.arrivals(play)
     measuring.forget(play)
     state.phase = "activations"
 
@@ -101,6 +103,7 @@ def activate(play: Play) -> None:
     """GFC-19, GFC-20: one activation of the side whose turn it is, or of the other if it has none.
 
     GFC-21: the side that is done first is noted; when nobody is left the round ends.
+    GFS-transport: who rode in a transport that is gone gets out of its wreck at the end.
     """
     state = play.state
     if not waiting(play, state.turn):
@@ -117,6 +120,7 @@ def activate(play: Play) -> None:
         squad = activation.next_unit(play, side)
         if squad is not None:
             automatic.act(play, squad)
+    transports.wrecks(play)
     transports.wrecks(play)
     if not waiting(play, side):
         note_done(play, side)
