@@ -109,8 +109,8 @@ class Cards(BatchDoor):
         self.events.append(Event(clause, kind, facts))
 
     def kinds(self) -> list[str]:
-        """Return the kinds of what happened, in order."""
-        return [event.kind for event in self.events]
+        """Return the kinds of what happened, in order, without what only counts clauses."""
+        return [event.kind for event in self.events if event.kind != "reason"]
 
     def last(self, kind: str) -> dict[str, Any]:
         """Return the facts of the last event of a kind."""

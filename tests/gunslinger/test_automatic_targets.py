@@ -238,6 +238,12 @@ def test_usable_is_what_lies_free_unbroken_and_a_gun_only_with_rounds() -> None:
     assert not usable(Lying("the Colt", 1, free=False))
 
 
+def test_a_weapon_that_his_wounded_arms_cannot_hold_is_none_for_him() -> None:
+    assert not usable(Lying("the Colt", 1, fits=False))
+    heavy = Lying("the Henry", 3, two_handed=True, fits=False)
+    assert () == unseen(heavy).two_handed_in_sight()
+
+
 def test_with_no_usable_weapon_anywhere_he_goes_for_an_enemy_and_brawls() -> None:
     unarmed = {"has_weapon": False, "has_gun": False, "loaded": False}
     assert "enemy Doc" == target(man(**unarmed))

@@ -72,6 +72,7 @@ def perform(play: Play, who: Character, card: ActionCard) -> None:
         play.tell("BG-PLOT", "waits", who=who.name)
         who.loading = False
         return
+    play.tell("BG-CARD", "reason", who=who.name)
     why = DOES[card.name](play, who, card)
     who.loading = card.name == "LOAD" and not why
     if why:
@@ -113,9 +114,10 @@ def cells_for(play: Play, who: Character, way: str) -> list[int]:
 
 
 def go(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
-    """Let him enter a cell, or leave the map."""
+    """BG-STEP, BG-EXIT: let him enter a cell, or leave the map."""
+    play.tell("BG-STEP", "reason", who=who.name)
     if play.ground.cells.is_off_map(cell):
-        deeds.leave_map(play, who, clause)
+        deeds.leave_map(play, who, "BG-EXIT")
     else:
         deeds.enter(play, who, cell, how, clause)
 
@@ -391,12 +393,12 @@ def load(play: Play, who: Character, card: ActionCard) -> str:
 
 
 def victims(play: Play, who: Character) -> list[Character]:
-    """BG-CARD-AIM, BG-CARD-SHOOT: return the enemies whom he sees in his aim zone."""
-    return [
-        enemy
-        for enemy in play.state.enemies(who)
-        if shooting.in_zone(play, who, enemy) and shooting.line(play, who, enemy).seen
-    ]
+    """BG-CARD-AIM, BG-CARD-SHOOT: return the enemies whom he sees in his aim zone (BG-ZONE)."""
+    seen = [enemy for enemy in play.state.enemies(who) if shooting.line(play, who, enemy).seen]
+    found = [enemy for enemy in seen if shooting.in_zone(play, who, enemy)]
+    if len(found) < len(seen):
+        play.tell("BG-ZONE", "reason", who=who.name)
+    return found
 
 
 def ready(who: Character, gun: Weapon) -> bool:

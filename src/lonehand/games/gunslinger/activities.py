@@ -243,7 +243,10 @@ def draw_and_drop(case: Case, number: int, cell: Does) -> Activity | See:
 
 def draw_first(case: Case, cell: Does) -> Activity | None:
     """GS-9.23.5: by option C/AS, too, draws another loaded gun first (rows 4, 10 and 11)."""
-    if case.readings.cover_unloaded != "draw" or not case.facts.another_gun():
+    if not case.facts.another_gun():
+        return None
+    if case.readings.cover_unloaded != "draw":
+        case.note("GS-9.23.5", "another gun stays")
         return None
     case.note("GS-9.23.5", "draws under cover")
     return Activity("DRAW AND COCK", cell.clause, gun=ANOTHER, empty=away(case, DROPPED))

@@ -269,6 +269,7 @@ def by_map(play: Play, who: Character) -> None:
     rules, found = play.rules, surroundings.MapFacts(play, who)
     facts: Any = Told(found)
     plan = decide(facts, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
+    plan = carrying.down_first(play, who, plan)
     steps = ways.steps(play, who, plan, found) if plan.activity == "ADVANCE" else ()
     if plan.activity in ATTACKS:
         target = plan.target.name if plan.target else ""

@@ -68,6 +68,7 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
     """
     if not reaches(play, who, victim):
         raise Refusal(f"no blow of {who.name}'s reaches {victim.name}", clause="BG-REACH")
+    play.tell("BG-REACH", "reason", who=who.name)
     strong = strengthens(play, who, blow)
     exert(play, who, strong=strong)
     cancelled_by = defence(play, victim, blow)

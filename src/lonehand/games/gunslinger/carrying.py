@@ -13,20 +13,15 @@ from lonehand.games.gunslinger import brawling, deeds, shooting, ties, ways, wor
 from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
 from lonehand.games.gunslinger.automa import Plan, decide, his_gun
 from lonehand.games.gunslinger.facts import Told
-from lonehand.games.gunslinger.state import (
-    HAND,
-    HANDS,
-    HOLSTER,
-    OFF_HAND,
-    Character,
-    Play,
-    Weapon,
-)
+from lonehand.games.gunslinger.sheet import can_hold, other_loaded
+from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.tables import BLOWS
 from lonehand.games.gunslinger.targets import TIES, Reason, Target
+from lonehand.space.cells.sight import NO_HEAD
 
 AIM_POINTS: Final = 2  # GS-9.22.3
+NO_STEPS: Final[tuple[tuple[int, ...], tuple[str, ...]]] = (), ()
 
 
 def act(play: Play, who: Character) -> None:
@@ -35,9 +30,33 @@ def act(play: Play, who: Character) -> None:
     rules, facts = play.rules, MapFacts(play, who)
     known: Any = Told(facts) if play.door.explains else facts
     plan = decide(known, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
-    steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
+    plan = down_first(play, who, plan)
+    steps, clauses = ways.best(play, who, plan, facts) if plan.activity == "ADVANCE" else NO_STEPS
+    if not plan.cell:
+        clauses = empty_cell(play, who, plan, facts)
+    for clause in clauses:
+        play.tell(clause, "reason", who=who.name)
     tell(play, who, plan, steps, known.used() if play.door.explains else ())
     carry_out(play, who, plan, steps)
+
+
+def down_first(play: Play, who: Character, plan: Plan) -> Plan:
+    """GS-9.23.3: where his head can go out only over something low, he gets down first."""
+    if plan.activity != "HEAD OUT" or plan.target is None:
+        return plan
+    head = ways.head(play, who, play.state.called(plan.target.name))
+    if head == NO_HEAD or ways.can_put_out(play, who, head):
+        return plan
+    why = (*plan.why, Reason("GS-9.23.3", "takes cover"))
+    return plan._replace(activity="GET DOWN", clause="GS-9.23.3", why=why)
+
+
+def empty_cell(play: Play, who: Character, plan: Plan, facts: MapFacts) -> tuple[str, ...]:
+    """GS-9.2c: return the clause of the cell without an entry that leaves him without an action."""
+    found = play.rules.actions.segments[who.marker, play.state.segment]
+    if plan.target is None or plan.clause != "GS-9.2c" or found.kind != "none":
+        return ()
+    return (found.cells[facts.band(plan.target.name)].clause,)
 
 
 def settle_gun(who: Character) -> None:
@@ -49,13 +68,6 @@ def settle_gun(who: Character) -> None:
         [weapon for weapon in who.weapons if can_hold(who, weapon)], who.one_handed, who.two_handed
     )
     who.using = best.name if best else ""
-
-
-def can_hold(who: Character, weapon: Weapon) -> bool:
-    """BG-ARM: tell whether his arms allow him to shoot with a weapon."""
-    if weapon.two_handed:
-        return wounds.usable(who, HANDS)
-    return wounds.usable(who, HAND) or (who.off_hand is not None and wounds.usable(who, OFF_HAND))
 
 
 # -- what is told ---------------------------------------------------------------------------------
@@ -119,15 +131,44 @@ def clauses_in(plan: Plan) -> list[str]:
     """Return the clauses that had a word in a plan, each once and in their order.
 
     GS-9.5.1, GS-TAC-BONUS: an entry for one bonus card, or for either of two, is theirs, too.
+    GS-9.2.11.2n: each hex in an aim zone has been looked for anew. GS-9.21.3n: each turn is one of
+    as few hexsides as will do.
     """
     found = []
     for reason in plan.why:
         found.append(reason.clause)
-        if reason.key == "entry" and reason.parts[1]:
-            found.append("GS-9.5.1")
-            if "," in str(reason.parts[1]):
-                found.append("GS-TAC-BONUS")
+        match reason.key:
+            case "row":
+                found += clauses_of_row(plan, *reason.parts[1:5])
+            case "hex in the zone":
+                found.append("GS-9.2.11.2n")
+            case "turns":
+                found.append("GS-9.21.3n")
+            case "entry" if reason.parts[1]:
+                found.append("GS-9.5.1")
+                if "," in str(reason.parts[1]):
+                    found.append("GS-TAC-BONUS")
     return list(dict.fromkeys(found))
+
+
+def clauses_of_row(plan: Plan, column: Any, number: Any, does: Any, read: Any) -> list[str]:
+    """Return the clauses of the prose that a row of the chart carries out.
+
+    GS-9.2d, GS-9.2e: the action crossed with the first situation that fits. GS-9.2f: an empty cell
+    has a documented reading. GS-9.22.4, GS-9.24b: towards what is no enemy he moves. GS-9.23.2: so
+    he does if cover is too far off. GS-9.23.4: with the head out he aims or shoots.
+    """
+    del number
+    found = ["GS-9.2d", "GS-9.2e"]
+    if read:
+        found.append("GS-9.2f")
+    if plan.target is not None and plan.target.kind != "enemy" and column != "MOVE":
+        found.append("GS-9.24b" if column == "BLOW" else "GS-9.22.4")
+    elif column == "CAS" and does == "see MOVE":
+        found.append("GS-9.23.2")
+    elif column == "CAS" and does == "AIM":
+        found.append("GS-9.23.4")
+    return found
 
 
 def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[str]:
@@ -327,13 +368,13 @@ def draw(play: Play, who: Character, plan: Plan, target: Target) -> str:
     if plan.gun == CHOSEN:
         weapon = who.gun()
     elif plan.gun == ANOTHER:
-        weapon = another(who)
+        weapon = other_loaded(who)
     else:
         found = (lying.weapon for lying in play.state.ground if lying.weapon.name == target.name)
         weapon = next(found, None)
     if weapon is None:
         return "there is no weapon that he could draw"
-    if weapon.gun and not can_hold(who, weapon):
+    if not can_hold(who, weapon):
         return "his wounded arm cannot hold it"
     put_away(play, who, plan, weapon)
     box = deeds.free_box(who, weapon)
@@ -341,16 +382,6 @@ def draw(play: Play, who: Character, plan: Plan, target: Target) -> str:
         return "no hand is free for it"
     deeds.draw(play, who, weapon, box, plan.clause)
     return ""
-
-
-def another(who: Character) -> Weapon | None:
-    """GS-9.22.1: return the best other loaded gun that his arms can hold."""
-    loaded = [
-        gun
-        for gun in who.weapons
-        if gun.name != who.using and gun.rounds and not gun.broken and can_hold(who, gun)
-    ]
-    return his_gun(loaded, who.one_handed, who.two_handed)
 
 
 def put_away(play: Play, who: Character, plan: Plan, weapon: Weapon) -> None:

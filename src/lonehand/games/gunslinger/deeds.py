@@ -126,6 +126,7 @@ def take_head_in(play: Play, who: Character, clause: str) -> None:
 def put(play: Play, who: Character, weapon: Weapon, box: str) -> None:
     """Put a weapon of his into a box of his sheet; BG-HANDS: a gun that comes to hand is used."""
     weapon.box = box
+    play.tell("BG-HANDS", "reason", who=who.name)
     if box in (HAND, HANDS):
         if weapon.gun:
             who.using = weapon.name
@@ -169,6 +170,7 @@ def load(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
     entry = play.book.weapons.get(weapon.code)
     loads, rounds = (entry.loads, entry.rounds_per_load) if entry else (1, 1)
     weapon.begun += 1
+    play.tell("BG-LOAD", "reason", who=who.name)
     if weapon.begun >= loads:
         weapon.begun = 0
         put_in = min(rounds, weapon.holds - weapon.rounds, who.spare[weapon.code])
@@ -188,6 +190,7 @@ def load(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
 def aim_at(play: Play, who: Character, victim: Character, points: int, clause: str) -> None:
     """BG-AIM: put aim points on a target."""
     total = who.aim[victim.name] = who.aim.get(victim.name, 0) + points
+    play.tell("BG-AIM", "reason", who=who.name)
     play.tell(clause, "aims", who=who.name, at=victim.name, points=total)
 
 
@@ -208,6 +211,7 @@ def take_thing(play: Play, who: Character, name: str, clause: str) -> None:
     thing = next(thing for thing in play.state.things if thing.name == name)
     thing.cell = -1
     who.carries.append(name)
+    play.tell("BG-THING", "reason", who=who.name)
     play.tell(clause, "takes", who=who.name, thing=name)
     victory.score(play, "took", who, None, thing=name)
 
@@ -217,6 +221,7 @@ def leave_thing(play: Play, who: Character, name: str, clause: str) -> None:
     thing = next(thing for thing in play.state.things if thing.name == name)
     thing.cell = who.cell
     who.carries.remove(name)
+    play.tell("BG-THING", "reason", who=who.name)
     play.tell(clause, "leaves", who=who.name, thing=name)
     victory.score(play, "dropped", who, None, thing=name)
 

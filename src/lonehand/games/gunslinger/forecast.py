@@ -294,6 +294,7 @@ class Forecast:
         plan = decide(
             facts, play.state.segment, rules.readings, play.door, rules.actions, rules.chart
         )
+        plan = carrying.down_first(play, who, plan)
         steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
         attacks = plan.activity == "SHOOT" or plan.activity in BLOWS
         if not attacks:

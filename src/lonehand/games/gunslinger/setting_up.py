@@ -13,6 +13,7 @@ from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.book_entries import CharacterSheet
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.showdowns import (
+    FULL,
     NO_WEAPON,
     OWN,
     PEOPLE_DRAW,
@@ -58,6 +59,13 @@ def lay_out(play: Play) -> None:
     state.showdown, state.size, state.map = options["showdown"], len(found.men), found.map
     play.ground = ground_of(found.map)
     play.tell("BG-SETUP", "set up", showdown=found.title, size=state.size, turns=found.turns)
+    for clause, is_chosen in (
+        ("BG-SIZE", options["size"] != FULL),
+        ("BG-SIDE", options["side"] != BY_RULE),
+        ("BG-PARTNER", options["partner"] == "on"),
+    ):
+        if is_chosen:
+            play.tell(clause, "reason")
     seats = seats_of(found, options, play.door)
     state.characters = [placed(play, found, man, seats[man.name]) for man in found.men]
     state.ground = []

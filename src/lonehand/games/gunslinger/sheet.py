@@ -9,6 +9,7 @@ from __future__ import annotations
 from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
 from lonehand.games.gunslinger.automa import Plan, delay_left, his_gun
 from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Weapon
+from lonehand.games.gunslinger.wounds import usable
 
 
 def choose_gun(character: Character) -> None:
@@ -17,9 +18,27 @@ def choose_gun(character: Character) -> None:
     character.using = best.name if best else ""
 
 
+def can_hold(character: Character, weapon: Weapon) -> bool:
+    """BG-ARM: tell whether his arms allow him to use a weapon."""
+    return holds(character, two_handed=weapon.two_handed)
+
+
+def holds(character: Character, *, two_handed: bool) -> bool:
+    """BG-ARM: tell whether his arms allow him to use weapons for one hand, or for two."""
+    if two_handed:
+        return usable(character, HANDS)
+    return usable(character, HAND) or (
+        character.off_hand is not None and usable(character, OFF_HAND)
+    )
+
+
 def other_loaded(character: Character) -> Weapon | None:
-    """GS-9.22.1: return the best other gun that he carries loaded."""
-    loaded = [gun for gun in character.weapons if gun.name != character.using and gun.rounds]
+    """GS-9.22.1: return the best other gun that he carries loaded and that his arms can hold."""
+    loaded = [
+        gun
+        for gun in character.weapons
+        if gun.name != character.using and gun.rounds and can_hold(character, gun)
+    ]
     return his_gun(loaded, character.one_handed, character.two_handed)
 
 
@@ -96,7 +115,12 @@ class OnSheet:
         return other_loaded(self.character) is not None
 
     def other_hand_full(self) -> bool:
-        """GS-CHART-HANDS: tell whether a hand without the gun in use holds something."""
+        """GS-CHART-HANDS: tell whether a hand without the gun in use holds something.
+
+        BG-ARM: an arm that is badly wounded holds nothing, so that its hand counts as full.
+        """
+        if not usable(self.character, OFF_HAND):
+            return True
         return any(
             weapon.in_hand and weapon is not self.gun for weapon in self.character.weapons
         ) or (self.gun is not None and self.gun.box == HANDS)

@@ -387,6 +387,9 @@ def shoot(
     elif card is not None and not trouble:
         outcome = play.book.outcome(card.number, shot.band, shot.aim, shot.status)
     result = trouble or outcome or "miss"
+    had_part = clauses(who, victim, shot, ignored)
+    for clause in had_part:
+        play.tell(clause, "reason", who=who.name)
     play.tell(
         "BG-MISFIRE" if trouble else "BG-FANFIRE" if fanned else "BG-SHOT",
         "shoots",
@@ -406,7 +409,7 @@ def shoot(
         status=shot.status,
         margin=shot.aim - shot.penalty - shot.status - (card.accuracy if card else 0),
         result=result,
-        clauses=clauses(shot, ignored),
+        clauses=had_part,
         leant=leant(shot, weapon, malfunction=bool(trouble or ignored)),
     )
     if not trouble:
@@ -440,8 +443,11 @@ def fire(play: Play, who: Character, victim: Character, weapon: Weapon) -> None:
     who.aim.pop(victim.name, None)
 
 
-def clauses(shot: Shot, ignored: list[int]) -> list[str]:
-    """Return the clauses besides its own that had a part in a shot."""
+def clauses(who: Character, victim: Character, shot: Shot, ignored: list[int]) -> list[str]:
+    """Return the clauses besides its own that had a part in a shot.
+
+    GS-9.3a: his condition weighs on an automatic character, too. GS-9.4: so does his status.
+    """
     parts = {
         "BG-AIM": True,
         "BG-SHOOTER": shot.burdened,
@@ -449,6 +455,8 @@ def clauses(shot: Shot, ignored: list[int]) -> list[str]:
         "BG-HEAD": shot.seen == HEAD,
         "BG-STATUS": shot.status != 0,
         "BG-MISFIRE": bool(ignored),
+        "GS-9.3a": shot.burdened and who.automatic,
+        "GS-9.4": victim.automatic and bool(shot.seen == HEAD or victim.entered),
     }
     return [clause for clause, had in parts.items() if had]
 
@@ -485,6 +493,7 @@ def wound(
     else:
         part = book.location(card, head_only=head, down=victim.down)
     found = effect(book, card, numbers, shot.band, part, bull=bull)
+    play.tell("BG-IMPACT", "reason", who=victim.name)
     play.tell(
         "BG-BULL" if bull else "BG-LOCATION",
         "hit",

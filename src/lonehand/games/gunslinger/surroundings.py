@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.games.gunslinger.facts import BANDS, FAR, NEAR, NOWHERE
 from lonehand.games.gunslinger.ground import KEPT, Ground
-from lonehand.games.gunslinger.sheet import OnSheet
+from lonehand.games.gunslinger.sheet import OnSheet, can_hold
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.targets import Enemy, Lying, Spot, Surroundings, nearest
 from lonehand.space.cells import aim
@@ -159,6 +159,7 @@ class MapFacts(Surroundings, OnSheet):
                 broken=lying.weapon.broken,
                 gun=lying.weapon.gun,
                 rounds=lying.weapon.rounds + who.spare.get(lying.weapon.code, 0),
+                fits=can_hold(who, lying.weapon),
             )
             for lying in play.state.ground
             if lying.cell >= 0

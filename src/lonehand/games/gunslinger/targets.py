@@ -274,6 +274,7 @@ class Lying(msgspec.Struct, frozen=True):
         broken: whether it is broken.
         gun: whether it is a gun.
         rounds: the rounds in it, and those for it that he has.
+        fits: whether his arms can hold it; a badly wounded arm holds nothing.
 
     """
 
@@ -285,6 +286,7 @@ class Lying(msgspec.Struct, frozen=True):
     broken: bool = False
     gun: bool = True
     rounds: int = 1
+    fits: bool = True
 
 
 def nearest(enemies: Iterable[Enemy]) -> str | None:
@@ -316,8 +318,10 @@ def nearest_weapons(weapons: Sequence[Lying]) -> tuple[str, ...]:
 
 
 def usable(weapon: Lying) -> bool:
-    """GS-9.2.11.5: free, not broken and, if a gun, loaded or with rounds for it."""
-    return weapon.free and not weapon.broken and (not weapon.gun or weapon.rounds > 0)
+    """GS-9.2.11.5: free, not broken, fit for his arms and, if a gun, loaded or with rounds."""
+    if not weapon.fits or weapon.broken or not weapon.free:
+        return False
+    return not weapon.gun or weapon.rounds > 0
 
 
 class Surroundings:
@@ -403,12 +407,16 @@ class Surroundings:
         return tuple(name for name, hexes in self.ways_out.items() if hexes == best)
 
     def two_handed_in_sight(self) -> Sequence[str]:
-        """GS-9.2.11.4: the nearest that lies free in his sight; a broken one is no weapon."""
+        """GS-9.2.11.4: the nearest that lies free in his sight, unbroken, and fit for his arms."""
         return nearest_weapons(
             [
                 found
                 for found in self.weapons
-                if found.two_handed and found.seen and found.free and not found.broken
+                if found.two_handed
+                and found.seen
+                and found.free
+                and found.fits
+                and not found.broken
             ]
         )
 

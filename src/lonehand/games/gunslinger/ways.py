@@ -40,8 +40,15 @@ def steps(
         The cells; none if he is there already, or as near as he can come.
 
     """
+    return best(play, who, bound_for, facts)[0]
+
+
+def best(
+    play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return what `steps` does, and the clauses that told these cells from others as good."""
     goals, enter = bounds(play, who, bound_for, facts)
-    return best_steps(play, who, goals, enter) if goals else ()
+    return best_steps(play, who, goals, enter) if goals else ((), ())
 
 
 def bounds(
@@ -96,7 +103,7 @@ def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
 
 def best_steps(
     play: Play, who: Character, goals: tuple[int, ...], enter: Collection[int] | None
-) -> tuple[int, ...]:
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """GS-9.21.2: the first steps of the best routes: the shortest that can be walked.
 
     If no goal can be walked to, as near to it as he can come. By option he steps into front hexes
@@ -110,16 +117,34 @@ def best_steps(
         front = aim.front(play.ground.cells, start, who.facing)
         near = routes.nearest_steps(start, ends, enter, front)
         near = [cell for cell in near if field[cell] < field[start]]
-    return tuple(sorted(preferred(near, criteria(play, who, field))))
+    deciding = ["GS-9.21.6"] if is_kept_out(routes, start, goals, enter) else []
+    if len(near) > 1:
+        for clause, criterion in criteria(play, who, field):
+            left = preferred(near, [criterion])
+            if len(left) < len(near):
+                deciding.append(clause)
+                near = left
+    return tuple(sorted(near)), tuple(deciding)
 
 
-def criteria(play: Play, who: Character, field: list[int]) -> list[Criterion]:
-    """Return by what equally short routes are told apart, in the printed order."""
+def is_kept_out(
+    routes: Routes, start: int, goals: tuple[int, ...], enter: Collection[int] | None
+) -> bool:
+    """GS-9.21.6: tell whether, but for the rule, he would go into a building beside him now."""
+    barred = [cell for cell, _ in routes.steps[start] if not routes.may_step(start, cell, enter)]
+    if not barred:
+        return False
+    near = routes.nearest_steps(start, routes.ends(start, goals))
+    return any(cell in near for cell in barred)
+
+
+def criteria(play: Play, who: Character, field: list[int]) -> list[tuple[str, Criterion]]:
+    """Return by what equally short routes are told apart, in the printed order, with the clause."""
     found = []
     if play.ground.cells.paths[who.cell]:
-        found.append(stays_on_path(play.ground.routes, field))
-    found.append(on_path(play.ground.cells))
-    found.append(unoccupied(play.state.occupied()))
+        found.append(("GS-9.21.2.1", stays_on_path(play.ground.routes, field)))
+    found.append(("GS-9.21.2.2", on_path(play.ground.cells)))
+    found.append(("GS-9.21.2.3", unoccupied(play.state.occupied())))
     return found
 
 
@@ -206,7 +231,16 @@ def facings(play: Play, who: Character, cell: int) -> tuple[int, ...]:
 def head(play: Play, who: Character, enemy: Character) -> int:
     """GS-9.23.3: the head to put out: one that sees the enemy, the nearest to him.
 
-    Reading: of equally near ones the first by number, that is by place; `NO_HEAD` if none sees him.
+    Reading: one that can go out as he is comes before one for which he would have to get down; of
+    equally near ones the first by number, that is by place; `NO_HEAD` if none sees him.
     """
     cover = cover_against(play.ground, who.cell, enemy)
-    return heads_by_nearness(play.ground, cover, enemy)[0][1] if cover else NO_HEAD
+    if cover is None:
+        return NO_HEAD
+    found = [head for _, head in heads_by_nearness(play.ground, cover, enemy)]
+    return next((head for head in found if can_put_out(play, who, head)), found[0])
+
+
+def can_put_out(play: Play, who: Character, head: int) -> bool:
+    """GS-9.23.3: tell whether a head can go out as he is: over something low he must be down."""
+    return who.down or not play.ground.sight.heads[head].needs_down

@@ -108,6 +108,9 @@ SENTENCES: Final = {
     "another gun": Sentence("His gun is empty, and he carries another one that is loaded."),
     "no hand for it": Sentence("No hand is free for the empty gun.", READING),
     "draws under cover": Sentence("He has another loaded gun and draws it first.", READING),
+    "another gun stays": Sentence(
+        "He has another loaded gun, but under C/AS the chart has him take cover and load.", READING
+    ),
     "from the ground": Sentence("{0} lies in his own hex."),
     "aim dropped": Sentence(
         "He cannot shoot now: his aim points on {0} are dropped, the chart is read on.", READING

@@ -1,0 +1,81 @@
+"""Made situations on a drawn map, each played for one segment: what is decided is carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from places import YARD, man, showdown
+
+from lonehand.engine.door import Event
+from lonehand.engine.game import settle_options
+from lonehand.games.gunslinger import carrying
+from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.state import HAND, Character, Play, Weapon, Wound
+from lonehand.games.gunslinger.surroundings import cover_against
+
+
+def segment(play: Play, name: str, number: int) -> list[Event]:
+    """Play one segment of a character, and return what happened but for what only counts."""
+    events: list[Event] = []
+
+    def tell(clause: str, kind: str, **facts: Any) -> None:
+        if kind not in ("reason", "decision"):
+            events.append(Event(clause, kind, facts))
+
+    play.door.tell = tell  # type: ignore[method-assign]  # it is only listened to
+    play.state.segment = number
+    play.state.options = settle_options(GAME, {"side": "none"})
+    carrying.act(play, play.state.called(name))
+    return events
+
+
+def behind_the_trough() -> Play:
+    """Return Ringo, who cannot be seen from F6 as he stands, but could look out over the trough."""
+    ringo = man(YARD, "Ringo", "B3", "E", side="out", marker="D")
+    return showdown(YARD, ringo, man(YARD, "Doc", "F6"))
+
+
+def test_where_his_head_could_go_out_only_over_something_low_he_gets_down_first() -> None:
+    play = behind_the_trough()
+    ringo, doc = play.state.characters
+    cover = cover_against(play.ground, ringo.cell, doc)
+    assert cover is not None
+    assert not cover.needs_down
+    assert all(play.ground.sight.heads[head].needs_down for head in cover.heads)
+    said = [event for number in (2, 4) for event in segment(play, "Ringo", number)]
+    deeds = [(event.clause, event.kind) for event in said if event.kind.startswith(("get", "head"))]
+    assert [("GS-9.23.3", "gets down"), ("GS-CHART-8-CAS", "head out")] == deeds
+    assert "lost" not in [event.kind for event in said]
+
+
+def disarmed(part: str) -> tuple[Play, Character]:
+    """Return Ringo, whose arm is badly wounded, with his Colt on the ground before him."""
+    colt = Weapon("the Colt", "C45", box="")
+    ringo = man(YARD, "Ringo", "F3", side="out", weapons=[], using="", wounds=[Wound(part, "S")])
+    play = showdown(YARD, ringo, man(YARD, "Doc", "H3"), lying=(("F3", colt),))
+    return play, ringo
+
+
+def test_a_gun_that_his_wounded_arm_cannot_hold_is_not_drawn_again_and_again() -> None:
+    play, ringo = disarmed("gun arm")
+    ringo.marker = "A"
+    assert "lost" not in [event.kind for event in segment(play, "Ringo", 1)]
+    assert 1 == len(play.state.ground)
+    play, ringo = disarmed("off arm")
+    ringo.marker = "A"
+    assert ["draws"] == [event.kind for event in segment(play, "Ringo", 1)]
+
+
+def test_an_empty_gun_is_dropped_if_the_other_arm_cannot_hold_it() -> None:
+    guns = [
+        Weapon("the Colt", "C45", rounds=0, box=HAND),
+        Weapon("the Smith", "SW45", cocked=True),
+    ]
+    ringo = man(YARD, "Ringo", "F3", side="out", weapons=guns, using="the Colt")
+    ringo.wounds.append(Wound("off arm", "S"))
+    ringo.facing = 0
+    play = showdown(YARD, ringo, man(YARD, "Doc", "G3"))
+    for number in (1, 1):
+        segment(play, "Ringo", number)
+    assert ["the Colt"] == [lying.weapon.name for lying in play.state.ground]
+    assert "the Smith" == ringo.using
