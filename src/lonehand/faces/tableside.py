@@ -120,7 +120,12 @@ def steps(
 
     """
     scene = viewmodel.scene_of(session.game)
-    turn = next((line.sentence for line in reversed(log[:first]) if line.head), "")
+    turn = head = ""
+    for line in log[:first]:
+        if line.head:
+            turn = head = line.sentence
+        elif line.beat:
+            turn = within(head, line.sentence)
     found: list[Step] = []
     texts: list[str] = []
     start = first = min(first, len(log))
@@ -131,6 +136,9 @@ def steps(
         text = told(line.number)
         if line.head:
             turn, notes = line.sentence, []
+            head = turn
+        elif line.beat:
+            turn = within(head, line.sentence)
         elif not text:
             notes += [Note(line.sentence, line.clause)] if line.sentence else []
         elif found and not notes and (text, turn) == (texts[-1], found[-1].turn):
@@ -143,6 +151,11 @@ def steps(
             texts.append(text)
             notes = []
     return Steps(len(log), tuple(found), turn, tuple(notes))
+
+
+def within(head: str, beat: str) -> str:
+    """Return a turn and its beat as one sentence, such as “Turn 2, segment 3.”."""
+    return f"{head.rstrip('.')}, {beat[:1].lower()}{beat[1:]}" if head else beat
 
 
 # -- picking a card by rank and suit ---------------------------------------------------------------

@@ -188,6 +188,9 @@ class QuestionSeen(msgspec.Struct, frozen=True):
         form: whether the answer is written, not chosen.
         offered: what was typed here before it was taken back.
         yours: whether whoever looks may answer.
+        about: whom it is about, by name; empty if nobody.
+        good: answers to a form that are likely, beside a real table.
+        endings: what may be added to an answer that names a place, in words of the notation.
 
     """
 
@@ -202,12 +205,22 @@ class QuestionSeen(msgspec.Struct, frozen=True):
     form: bool
     offered: tuple[str, ...]
     yours: bool
+    about: str = ""
+    good: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+
+
+GOOD: Final = 9
+"""How many likely answers to a form are offered beside a real table."""
 
 
 def question_seen(
-    session: Session, state: Any, seats: frozenset[str] | None = None
+    session: Session, state: Any, seats: frozenset[str] | None = None, *, beside: bool = False
 ) -> QuestionSeen | None:
-    """Return what is asked of those who hold *seats* (None is all); else what is asked at all."""
+    """Return what is asked of those who hold *seats* (None is all); else what is asked at all.
+
+    *beside* a real table a form comes with likely answers.
+    """
     asked = session.questions()
     if not asked:
         return None
@@ -225,6 +238,8 @@ def question_seen(
     refused = [
         RefusedSeen(r.card, r.place, r.sentence, r.clause) for r in scene.refusals(state, question)
     ]
+    form = question.form if beside else None
+    endings = getattr(scene, "endings", None) if form is not None else None
     return QuestionSeen(
         question.who,
         question.clause,
@@ -237,6 +252,9 @@ def question_seen(
         question.form is not None,
         tuple(session.typed_before()),
         bool(mine),
+        str((question.about or {}).get("who", "")),
+        tuple(form.candidates(GOOD)) if form is not None and mine else (),
+        tuple(endings(state, question)) if endings is not None else (),
     )
 
 

@@ -29,7 +29,7 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.game import Game, Instructs
+from lonehand.engine.game import Game, Instructs, beside_options
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web import api, maps, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
@@ -164,13 +164,17 @@ async def deal(request: Request) -> Response:
         key = await run_in_threadpool(home.like, fields["like"])
         return RedirectResponse(f"/g/{key}", 303)
     game = find(fields.get("game") or next(iter(PACKAGES)))
+    options = {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields}
     by_hand = [source for source in game.sources if fields.get(f"typed-{source}")]
     if fields.get("table"):
         by_hand = list(game.sources)
+        usual = {option.key: option.default for option in game.options}
+        chosen = {key: value for key, value in options.items() if value != usual[key]}
+        options |= beside_options(game, chosen)
     key = await run_in_threadpool(
         home.begin,
         game.name,
-        {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields},
+        options,
         {seat: fields[f"seat-{seat}"] for seat in game.seats if f"seat-{seat}" in fields},
         " ".join(fields.get("seed", "").split()),
         tuple(by_hand),

@@ -268,7 +268,8 @@ class Board:
             "seats": seats,
             "outcome": session.outcome(),
         }
-        question = viewmodel.question_seen(session, self.state, seats)
+        at_table = tableside.is_beside(session)
+        question = viewmodel.question_seen(session, self.state, seats, beside=at_table)
         undo, redo = viewmodel.undo_step(session), viewmodel.redo_step(session)
         threats = viewmodel.threats(session, self.state)
         faces = viewmodel.scene_of(session.game).CARD_FACES
@@ -283,7 +284,7 @@ class Board:
             "faces": faces,
             "picker": picker,
             "typed": sorted(by_hand),
-            "beside": tableside.is_beside(session),
+            "beside": at_table,
             "waiting": self.waiting_cards,
             "source": self.source,
             "in_detail": viewmodel.map_of(session.game) is not None,

@@ -17,6 +17,7 @@ from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import counters, drafting, looking
 from lonehand.games.gunslinger.acting import STAY, Choice
+from lonehand.games.gunslinger.beside import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
@@ -354,8 +355,23 @@ def refusals(state: State, question: Question) -> list[Any]:
 
 
 def obvious(question: Question) -> str:
-    """Return the option that Enter stands for, if any: to stay."""
-    return STAY if STAY in question.texts() else ""
+    """Return the option that Enter stands for, if any.
+
+    On the map that is to stay. Beside a real table it is what was answered to the same question
+    before, to go on, and that a person's character has done nothing.
+    """
+    if question.form is not None:
+        return NOTHING_DONE if question.topic == "did" else ""
+    last = (question.about or {}).get("last", "")
+    for text in (STAY, GO_ON, last):
+        if text and text in question.texts():
+            return str(text)
+    return ""
+
+
+def endings(state: State, question: Question) -> list[str]:
+    """Return what may follow a hex in what a person's character did: the way he faces there."""
+    return directions(state) if question.topic == "did" else []
 
 
 @lru_cache(maxsize=32)

@@ -583,7 +583,8 @@ function play(board, beside, corrections, map) {
   // What is typed, and everything beside a real table, may be a few letters or a line of cards.
   function give(text, written = false) {
     letGo();
-    if (written || hands.on()) hands.give(text);
+    const listed = world && !written && options().some((each) => each.dataset.text === text);
+    if ((written || hands.on()) && !listed) hands.give(text);
     else send("answer", { answer: text, token: $("question").dataset.token });
   }
 
@@ -863,6 +864,7 @@ function play(board, beside, corrections, map) {
 
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,
+    place: hands.place,
     walking: () => walking,
     moment: () => (looking === null ? "" : `&event=${looking}`),
   });

@@ -126,6 +126,16 @@ export function beside(page) {
     });
   }
 
+  // Beside a map there is much to tell: the last of it stands there, the rest is folded away.
+  function folded(all) {
+    if (document.body.classList.contains("kind-map") && all.length > 1) {
+      const rest = element("details");
+      rest.append(element("summary", all.length === 2 ? "what led to it" : `${all.length - 1} things that led to it`), ...all.slice(0, -1));
+      return [all.at(-1), rest];
+    }
+    return all;
+  }
+
   let told = "";
   function render() {
     if (!on) return;
@@ -150,12 +160,13 @@ export function beside(page) {
       const line = sentence(step.pieces);
       if (step.times > 1) line.append(element("span", ` ${step.times} times.`, "times"));
       $("hands-say").replaceChildren(line);
-      $("hands-why").replaceChildren(...because(step.because));
+      $("hands-why").replaceChildren(...folded(because(step.because)));
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
-      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : turn;
+      const about = $("question").dataset.about;
+      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn ? `${turn.replace(/\.$/, "")}: ${about}` : turn;
       $("hands-say").replaceChildren();
-      $("hands-why").replaceChildren(...because(notes));
+      $("hands-why").replaceChildren(...folded(because(notes)));
       $("hands-count").textContent = "";
     }
     const text = busy ? $("hands-say").textContent : "";
@@ -220,7 +231,23 @@ export function beside(page) {
     which.firstElementChild.focus({ preventScroll: true });
   }
 
+  // A place that is pointed at on the map is written into the answer; how he faces there may follow.
+  function place(name) {
+    if (!on || stepping() || !field() || $("question").dataset.takes !== "place") return false;
+    field().value = name;
+    field().focus({ preventScroll: true });
+    return true;
+  }
+  function ending(word) {
+    const words = [...document.querySelectorAll("[data-ending]")].map((each) => each.dataset.ending);
+    const parts = field().value.trim().split(" ").filter((part) => part && !words.includes(part));
+    field().value = [...parts, word].join(" ");
+    field().focus({ preventScroll: true });
+  }
+
   document.querySelector(".dock").addEventListener("click", (event) => {
+    const turned = event.target.closest("[data-ending]");
+    if (turned) ending(turned.dataset.ending);
     const cell = event.target.closest(".cell");
     if (cell) pick(cell);
     const chosen = event.target.closest("[data-give]");
@@ -229,8 +256,8 @@ export function beside(page) {
 
   // -- the tools, and their sheet --------------------------------------------------------------
 
-  async function sheet(name) {
-    const response = await fetch(`/g/${key}/panel/${name}`);
+  async function sheet(name, event) {
+    const response = await fetch(`/g/${key}/panel/${name}${event === undefined ? "" : `?event=${event}`}`);
     if (!response.ok) return;
     $("sheet-inside").innerHTML = await response.text();
     if (!$("sheet").open) $("sheet").showModal();
@@ -238,7 +265,7 @@ export function beside(page) {
   }
   $("tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
-    if (tool === "undo") takeBack(); else if (tool) sheet(tool);
+    if (tool === "undo") takeBack(); else if (tool) sheet(tool, tool === "reasons" ? steps[at]?.last : undefined);
   });
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);
@@ -262,6 +289,13 @@ export function beside(page) {
       return name === "ArrowDown" || /^[1-9]$/.test(name);
     }
     if (writes && !empty) return false;
+    if (event.target.matches("#options button, summary, a") && (name === "Enter" || name === " ")) return false;
+    const whole = (!field() || empty) && document.querySelector("#question .obvious, #question [data-obvious]");
+    if (name === "Enter" && whole && whole.matches("button")) { event.preventDefault(); if (!event.repeat) whole.click(); return true; }
+    if (!field() && /^[1-9]$/.test(name)) {
+      const option = options().filter((each) => !("obvious" in each.dataset))[Number(name) - 1];
+      if (option) { event.preventDefault(); option.click(); return true; }
+    }
     if (name === "Backspace") { event.preventDefault(); if (!event.repeat) takeBack(); return true; }
     if (name === "ArrowLeft") { event.preventDefault(); earlier(); return true; }
     if (empty && name === " ") { event.preventDefault(); return true; }
@@ -275,6 +309,7 @@ export function beside(page) {
     start() { show(store.get(`beside.${key}`, $("question").dataset.beside ? "on" : "off") === "on"); $("beside").hidden = !typed() && !on; },
     news,
     give,
+    place,
     after,
     look,
     pressed,

@@ -5,7 +5,7 @@ const CLOSEST = 4, MARGIN = 70;
 const coarse = matchMedia("(pointer: coarse)");
 const legible = () => (coarse.matches ? 0.8 : 0.5);
 
-export function map({ key, api, get, say, notice, give, asked, options, openClause, pace, walking, moment, step, still }) {
+export function map({ key, api, get, say, notice, give, asked, options, openClause, pace, walking, moment, still, place: put }) {
   const pane = $("window");
   const world = $("world");
   const root = document.documentElement;
@@ -133,14 +133,26 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   pane.addEventListener("pointerdown", (event) => {
     if (event.button) return;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    drag = { far: fingers.size > 1, x: event.clientX, y: event.clientY, target: event.target };
+    drag = { far: fingers.size > 1, x: event.clientX, y: event.clientY, target: event.target, man: movable(event.target) };
   });
+  // Beside a table a person's own counter is dragged to where he stands now.
+  function movable(element) {
+    const { about, takes } = $("question").dataset;
+    const each = takes === "place" ? element.closest?.("#layer .man") : null;
+    return each?.dataset.who === about ? each : null;
+  }
   pane.addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) { if (event.pointerType === "mouse") point(event); return; }
     const now = [event.clientX, event.clientY];
     if (drag && !drag.far && Math.hypot(now[0] - drag.x, now[1] - drag.y) > 5) { drag.far = true; pane.setPointerCapture(event.pointerId); pane.classList.add("dragged"); }
     if (!drag?.far) return;
+    if (drag.man) {
+      const box = pane.getBoundingClientRect();
+      drag.was ??= drag.man.getAttribute("transform");
+      drag.man.setAttribute("transform", `translate(${(event.clientX - box.left - view.x) / view.k} ${(event.clientY - box.top - view.y) / view.k})`);
+      return;
+    }
     const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     fingers.set(event.pointerId, now);
     moved = true;
@@ -158,6 +170,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (!fingers.delete(event.pointerId)) return;
       const was = drag;
       if (!fingers.size) { drag = null; pane.classList.remove("dragged"); }
+      if (was?.was) {
+        was.man.setAttribute("transform", was.was);
+        if (type === "pointerup") put(placeAt(event));
+        return;
+      }
       if (type === "pointerup" && was && !was.far && !fingers.size) tap(event, was.target);
     });
   pane.addEventListener("pointerleave", () => { if (!drag) unpoint(); });
@@ -240,6 +257,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   const at = (place) => options().filter((option) => option.dataset.place === place);
   function tap(event, element) {
     const touch = event.pointerType === "touch";
+    if (put(placeAt(event))) return;
     const who = element.closest?.("[data-who]")?.dataset.who;
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
     const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;

@@ -1,0 +1,102 @@
+"""The page of a game on a map, beside a real table: with facts only, and with the program's map."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.request import Request, urlopen
+
+import pytest
+from conftest import HERE, Open, Server, token_of, until
+from playwright.sync_api import Page, expect
+from starlette.testclient import TestClient
+
+FORM = {"game": "gunslinger", "set-showdown": "saloon-quarrel", "seed": "one", "table": "on"}
+
+
+def dealt(client: TestClient, **fields: str) -> str:
+    answer = client.post("/deal", data=FORM | fields, headers={"origin": HERE})
+    assert answer.status_code == 303
+    return answer.headers["location"].rpartition("/")[2]
+
+
+def table_of(client: TestClient, **fields: str) -> str:
+    key = dealt(client, **fields)
+    return str(client.get(f"/api/games/{key}").json()["header"]["options"]["table"])
+
+
+def test_beside_a_real_table_a_game_begins_with_the_options_that_belong_to_it(
+    client: TestClient,
+) -> None:
+    assert table_of(client) == "facts"
+    assert table_of(client, **{"set-table": "screen"}) == "facts"
+    assert table_of(client, **{"set-table": "map"}) == "map"
+
+
+def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) -> None:
+    page = client.get(f"/g/{dealt(client)}").text
+    likely = re.findall(r'data-text="([^"]*)"[^>]* class="likely"', page)
+    assert likely[0] == "none"
+    assert len(likely) > 3
+
+
+def begin(server: Server, table: str) -> str:
+    """Begin the saloon quarrel beside a real table and return its address."""
+    options = {"showdown": "saloon-quarrel", "table": table}
+    wanted = {"game": "gunslinger", "seed": "one", "options": options}
+    kind = {"content-type": "application/json"}
+    with urlopen(  # noqa: S310 - our own server
+        Request(f"{server.address}/api/games", json.dumps(wanted).encode(), kind)  # noqa: S310 - as above
+    ) as answer:
+        return f"/g/{json.load(answer)['id']}"
+
+
+def moves_on(page: Page) -> None:
+    """Say that an instruction is done, or give the first answer that is offered."""
+    before = token_of(page), page.locator("#hands-say").inner_text()
+    if page.locator("#hands-next").is_visible():
+        page.keyboard.press("Enter")
+    else:
+        page.locator("#options button[data-text]").first.click()
+    until(lambda: (token_of(page), page.locator("#hands-say").inner_text()) != before)
+    page.wait_for_timeout(150)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [1280, 390])
+def test_enter_repeats_the_last_answer_to_a_fact(opened: Open, server: Server, width: int) -> None:
+    page = opened(begin(server, "facts"), width=width, touch=width < 600)
+    obvious = page.locator("#question:visible button[data-obvious]")
+    for _ in range(30):
+        if obvious.count() and not page.locator("#hands-next").is_visible():
+            break
+        moves_on(page)
+    token = token_of(page)
+    page.keyboard.press("Enter")
+    until(lambda: token_of(page) != token)
+
+
+@pytest.mark.browser
+def test_a_click_on_the_programs_map_says_where_a_persons_man_went(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server, "map"))
+    for _ in range(12):
+        if "Thompson done" in page.locator("#question .prompt").inner_text():
+            break
+        moves_on(page)
+    places = {
+        name: [x, y]
+        for name, x, y in page.evaluate("fetch(location + '/places').then(r => r.json())")
+    }
+    x, y = page.evaluate(
+        "([x, y]) => { const m = new DOMMatrix(getComputedStyle(document.getElementById('world'))"
+        ".transform); const p = m.transformPoint(new DOMPoint(x, y)); return [p.x, p.y]; }",
+        places["F5"],
+    )
+    page.locator("#window").click(position={"x": x, "y": y})
+    expect(page.locator("#typein")).to_have_value("F5")
+    page.locator('[data-ending="NE"]').click()
+    expect(page.locator("#typein")).to_have_value("F5 NE")
+    page.keyboard.press("Enter")
+    expect(page.locator('#layer .man[data-who="Thompson"]')).to_have_attribute("data-cell", "F5")
