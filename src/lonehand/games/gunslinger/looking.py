@@ -234,21 +234,3 @@ def shot_now(
     elif not gun.cocked and not gun.double_action:
         lines.append("It has to be cocked first.")
     return lines, True
-
-
-# -- in words -------------------------------------------------------------------------------------
-
-
-def twin(state: State) -> list[str]:
-    """Return where everybody is, and who sees whom at what range and in what cover."""
-    found = []
-    for man in on_map(state):
-        cells = ground_of(state.map).cells
-        facing = aim.facing_name(cells, man.cell, man.facing)
-        found.append(
-            f"{man.name} ({man.side}) is {counters.condition_word(man)} at {cells.name(man.cell)}, "
-            f"facing {facing}."
-        )
-        if not man.condition:
-            found += [f"{man.name} {words(each)}." for each in sightings(state, man)]
-    return found

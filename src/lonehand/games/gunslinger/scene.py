@@ -23,6 +23,7 @@ from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
+from lonehand.games.gunslinger.twin import DOCTRINES, lines
 from lonehand.space.cells import aim
 from lonehand.space.cells.picture import Theme, picture
 
@@ -35,13 +36,6 @@ BEATS: Final = frozenset({"segment"})
 """Events that begin a beat of the play."""
 PICTURED: Final = frozenset({"showdown"})
 """Options whose values have a picture."""
-DOCTRINES: Final = {
-    "A": "closes in fast",
-    "B": "comes slowly, with quick shots",
-    "C": "stays and takes aimed shots",
-    "D": "runs for cover, then aims",
-}
-"""GS-9.2f: what the marker stands for, in a few words."""
 CORRECTIONS: Final = GRAMMAR
 """What “the table says otherwise” understands."""
 CARD_FACES: Final[Mapping[str, Any]] = {}
@@ -404,7 +398,7 @@ def draft(
 
 def twin(state: State) -> list[str]:
     """Return where everybody is, and who sees whom, in sentences."""
-    return looking.twin(state) if state.map else []
+    return lines(state)
 
 
 # -- what an event is about -----------------------------------------------------------------------
