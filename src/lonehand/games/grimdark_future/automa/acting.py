@@ -10,8 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import melee, morale, moving, shooting
-from lonehand.games.grimdark_future.automa import army_rules, spells, standing, targets, words
+from lonehand.games.grimdark_future import melee, morale, moving, shooting, transports
+from lonehand.games.grimdark_future.automa import (
+    army_rules,
+    end_points,
+    spells,
+    standing,
+    targets,
+    words,
+)
 from lonehand.games.grimdark_future.automa.deciding import Plan, Reason, decide
 from lonehand.games.grimdark_future.automa.facts import Told
 from lonehand.games.grimdark_future.automa.ground import charging_avoids
@@ -59,6 +66,9 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
     match plan.action, plan.goal:
         case "Charge", _:
             enemy = play.state.called(plan.name)
+            if squad.rides:
+                out = targets.getting_out_at(play, squad, enemy)
+                return Move(HOLD, ()) if out is None else out
             avoid = charging_avoids(play, squad, enemy)
             found = moving.charge(play, squad, enemy, avoid=avoid)
             return moving.hold(play, squad) if found is None else found
@@ -68,6 +78,9 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
             return facts.enemy_advance(plan.name)[0]
         case "Rush", "enemy":
             return facts.enemy_rush(plan.name)
+    special = play.rules.forces.profile.special
+    if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
+        return end_points.flight(play, squad, standing.goals_of(play)[0])
     return moving.hold(play, squad)
 
 
@@ -75,11 +88,16 @@ def adjusted(play: Play, facts: TableFacts, plan: Plan, move: Move) -> Plan:
     """Return a plan as the unit can carry it out (C28).
 
     A unit that can only hold holds and shoots, and so does one that cannot move at all where it
-    should rush.
+    should rush. GFS-aircraft: an Aircraft only advances.
     """
     del play
     if plan.disembarks or plan.action == HOLD:
         return plan
+    if facts.troop.has("aircraft"):
+        if plan.action == ADVANCE:
+            return plan
+        why = Reason("GF-SR-AIRCRAFT-2", "only advances")
+        return plan._replace(action="Advance", shoots=True, why=(*plan.why, why))
     if facts.troop.holds:
         why = Reason(plan.clause, "only holds")
     elif (plan.action == RUSH and not move.length) or move.kind == HOLD:
@@ -222,7 +240,7 @@ def go(play: Play, squad: Squad, plan: Plan, move: Move) -> None:
     """Carry out the move of a unit on the table."""
     if plan.action == CHARGE:
         play.tell(plan.clause, "charges", who=squad.name, at=plan.name)
-    if plan.action == HOLD and move.kind != HOLD:
+    if plan.action == HOLD and move.kind != HOLD and plan.clause != "GFC-49":
         move = moving.hold(play, squad)
     moving.carry_out(play, squad, move, plan.clause if plan.action != CHARGE else "")
 
@@ -235,15 +253,8 @@ def get_out(play: Play, squad: Squad, move: Move) -> None:
             "GF-SR-TRANSPORT-3", "stays", who=squad.name, why=f"no place beside {transport.name}"
         )
         return
-    squad.rides, squad.moved = "", True
-    standing.put(play, squad, move.places)
-    play.tell(
-        "GF-SR-TRANSPORT-3",
-        "disembarks",
-        who=squad.name,
-        transport=transport.name,
-        now=[(x, y) for x, y, _ in move.places],
-    )
+    play.tell("GF-SR-TRANSPORT-3", "reason", who=squad.name)
+    transports.leave(play, squad, move)
 
 
 def clash(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:

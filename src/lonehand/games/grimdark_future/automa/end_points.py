@@ -10,8 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import formations, measuring, moving, shooting, special
-from lonehand.games.grimdark_future.automa import control, targets
+from lonehand.games.grimdark_future import (
+    formations,
+    measuring,
+    moving,
+    shooting,
+    special,
+    transports,
+    wounds,
+)
+from lonehand.games.grimdark_future.automa import control, targets, ties
 from lonehand.games.grimdark_future.automa.ground import avoids, covered, with_word
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.measuring import Spot
@@ -47,16 +55,12 @@ class Ending(NamedTuple):
         point: where the leading model's middle would be.
         spots: where the models would be.
         covered: whether that is in or behind cover (GF-TER-C1).
-        exposed: how many enemies' attack ranges would cover the unit (GF-ADV-1).
-        clear: how far it would be out of the nearest of these ranges; below 0 within.
 
     """
 
     point: Point
     spots: tuple[Spot, ...]
     covered: bool
-    exposed: int
-    clear: int
 
 
 class Firing(NamedTuple):
@@ -103,6 +107,8 @@ def to_objective(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
     GF-TER-C1: cover is a key among ends that serve equally well; by an option it comes before
     progress.
     """
+    if play.rules.forces.of(squad).has("aircraft"):
+        return flight(play, squad, (marker.x, marker.y))
     plain = nearer(play, squad, (marker.x, marker.y), kind, avoids(play, squad, marker))
     if not plain.places:
         return plain
@@ -282,7 +288,7 @@ def endings_at(
             continue
         spots = plain.places if not nth else shifted(plain, point)
         safe = covered(play, squad, spots, to_objective=to_objective)
-        found.append(Ending(point, tuple(spots), safe, 0, 0))
+        found.append(Ending(point, tuple(spots), safe))
     return found
 
 
@@ -411,6 +417,11 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
     near as the shot needs. If that one cannot be shot at all, the enemy of the target rules counts,
     and if he cannot either the Advance goes straight to him.
     """
+    if play.rules.forces.of(squad).has("aircraft"):
+        flown = flight(play, squad, wounds.middle(enemy))
+        return flown, not flown.leaves and targets.has_shot(
+            play, squad, play.rules.forces.of(squad).ranged, flown.places
+        )
     near = targets.closest(play, squad)
     tried = [each for each in (near, enemy) if each is not None]
     for each in dict.fromkeys(found.key for found in tried):
@@ -562,3 +573,43 @@ def best_shot(
         ):
             return move
     return None
+
+
+# -- Aircraft and cargo ----------------------------------------------------------------------------
+
+
+def flight(play: Play, squad: Squad, goal: Point) -> Move:
+    """GF-SR-AIRCRAFT-2: return the flight of an Aircraft that serves best (C37).
+
+    Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
+    fewest attack ranges and the largest gap to them.
+    """
+    found = moving.flights(play, squad)
+    if not found:
+        return moving.hold(play, squad)
+    guns = play.rules.forces.of(squad).ranged
+    order = ties.best(found, lambda move: int(move.leaves))
+    able = [
+        move
+        for move in order
+        if not move.leaves and targets.has_shot(play, squad, guns, move.places)
+    ]
+    order = ties.best(able or order, lambda move: nearest_of(move.places, goal), progress(play))
+    endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
+    best = ranked(endings, exposure(play, squad))[0]
+    return order[endings.index(best)]
+
+
+def getting_out(play: Play, squad: Squad, goal: Point) -> Move:
+    """GF-SR-TRANSPORT-3: return the exit of cargo, as near to its goal as it can be.
+
+    It ends outside the terrain that GF-TER-D1 and GF-TER-D2 forbid, if there is a place. A move
+    without places says that there is none at all.
+    """
+    troop = play.rules.forces.of(squad)
+    free = troop.has("flying") or troop.has("strider")
+    for avoid in (("dangerous",) if free else ("difficult", "dangerous"), ()):
+        move = transports.disembark(play, squad, goal, avoid=avoid)
+        if move is not None:
+            return move
+    return Move("Disembark", ())

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
+from lonehand.games.grimdark_future import transports
 from lonehand.games.grimdark_future.automa import standing, ties
 from lonehand.games.grimdark_future.automa.sections import Box, following
-from lonehand.games.grimdark_future.automa.types import give_types
+from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.state import (
@@ -194,7 +195,7 @@ def load(play: Play, side: int) -> None:
                 break
             squad = ties.unit(play, "GF-SR-TRANSPORT-1", fitting)
             squad.rides = transport.key
-            free -= spaces(forces, squad) or 0
+            free -= transports.spaces(forces, squad) or 0
             play.tell(
                 "GF-SR-TRANSPORT-1", "embarks", who=squad.name, transport=transport.name, free=free
             )
@@ -209,25 +210,8 @@ def rides_in(forces: Forces, squad: Squad, transport: Squad, free: int) -> bool:
         return False
     if troop.has("ambush") and not forces.of(transport).has("ambush"):
         return False
-    needed = spaces(forces, squad)
+    needed = transports.spaces(forces, squad)
     return needed is not None and needed <= free
-
-
-def spaces(forces: Forces, squad: Squad) -> int | None:
-    """GFS-transport: return the spaces that a unit takes; None if a model of it is too large."""
-    troop: Troop = forces.of(squad)
-    numbers = forces.profile.special.transport
-    total = 0
-    for model in troop.living:
-        tough = troop.tough[model]
-        is_hero = "hero" in troop.rules[model]
-        if tough <= (numbers.hero_up_to_tough if is_hero else numbers.small_up_to_tough):
-            total += numbers.small_spaces
-        elif tough <= numbers.large_up_to_tough:
-            total += numbers.large_spaces
-        else:
-            return None
-    return total
 
 
 # -- deployment ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from lonehand.games.grimdark_future import measuring, moving
-from lonehand.games.grimdark_future.automa import control, end_points, leaving, targets
+from lonehand.games.grimdark_future.automa import control, end_points, targets
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
 from lonehand.games.grimdark_future.moving import ADVANCE, Move
@@ -62,7 +62,12 @@ class TableFacts:
         return bool(self.squad.rides)
 
     def has(self, rule: str) -> bool:
-        """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a rule."""
+        """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a rule.
+
+        Aircraft only advance, and so cannot hold.
+        """
+        if self.troop.has("aircraft"):
+            return False
         if rule == ENTRENCHED:
             names = self.play.rules.forces.profile.solo.stays_and_shoots
             return any(self.troop.has(name) for name in names)
@@ -77,6 +82,8 @@ class TableFacts:
 
     def covered_shot(self) -> bool:
         """GF-TER-C2: tell whether it is in cover now and has a valid shot now."""
+        if self.troop.has("aircraft"):
+            return False
         return measuring.in_cover(self.play, self.squad) and targets.has_shot(
             self.play, self.squad, self.troop.ranged
         )
@@ -111,9 +118,8 @@ class TableFacts:
             return measuring.near_marker(self.play, self.squad, marker, move.places)
 
         if self.squad.rides:
-            return measuring.near_marker(
-                self.play, self.squad, marker, self.objective_move(objective, action).places
-            )
+            move = self.objective_move(objective, action)
+            return bool(move.places) and arrived(move)
         far = measuring.to_place(self.play, self.squad, place)
         if far <= (0 if onto else within):
             return True
@@ -128,6 +134,8 @@ class TableFacts:
             if not self.troop.ranged:
                 return False
             move = self.objective_move(objective, ADVANCE)
+            if move.leaves or not move.places:
+                return False
             sight = self.play.rules.readings.shot == "sight"
             return targets.has_shot(
                 self.play, self.squad, self.troop.ranged, move.places, sight=sight
@@ -169,12 +177,7 @@ class TableFacts:
         return name
 
     def charged(self, enemies: list[Squad]) -> str | None:
-        """GF-MELEE: return whom of some enemies it charges; cargo, which gets out, charges nobody.
-
-        GF-SR-TRANSPORT-3: getting out is its move.
-        """
-        if self.squad.rides:
-            return None
+        """GF-MELEE: return whom of some enemies it charges."""
         found = targets.charged(self.play, self.squad, enemies)
         return None if found is None else found.name
 
@@ -202,7 +205,7 @@ class TableFacts:
         def find() -> Move:
             marker = self.marker(objective)
             if self.squad.rides:
-                return leaving.towards(self.play, self.squad, (marker.x, marker.y))
+                return end_points.getting_out(self.play, self.squad, (marker.x, marker.y))
             return end_points.to_objective(self.play, self.squad, marker, action)
 
         key = "exit" if self.squad.rides else action
@@ -227,12 +230,14 @@ class TableFacts:
 
         def find() -> Move:
             squad = self.play.state.called(enemy)
+            if self.troop.has("aircraft"):
+                return self.enemy_advance(enemy)[0]
             if not self.squad.rides:
                 return end_points.to_enemy(self.play, self.squad, squad)
             transport = carrier(self.play.state, self.squad)
             here = measuring.spots_of(transport)[0][:2]
             spots = [spot[:2] for spot in measuring.spots_of(squad)]
-            return leaving.towards(
+            return end_points.getting_out(
                 self.play, self.squad, min(spots, key=lambda spot: between(here, spot))
             )
 

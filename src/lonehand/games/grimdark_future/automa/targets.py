@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import measuring, melee, moving, shooting, special
+from lonehand.games.grimdark_future import measuring, melee, moving, shooting, special, transports
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import charging_avoids
+from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.space.inches.measures import INCH
 
 SPECIFIC: Final = ("lock_on", "sniper", "deadly", "ap")
 """C44: the rules of weapons, the most specific first."""
@@ -84,8 +86,9 @@ class Shot(NamedTuple):
 
 def near(play: Play, squad: Squad, clause: str) -> Key:
     """Return the key of the nearest enemy; distances within the tolerance are equal."""
+    body = carrier(play.state, squad)
     return Key(
-        clause, "nearest", lambda enemy: measuring.gap(play, squad, enemy), ties.tolerance(play)
+        clause, "nearest", lambda enemy: measuring.gap(play, body, enemy), ties.tolerance(play)
     )
 
 
@@ -96,10 +99,11 @@ def fresh(clause: str) -> Key:
 
 def in_the_open(play: Play, squad: Squad) -> Key:
     """GF-SHOOT-2: return the key of enemies in the open."""
+    body = carrier(play.state, squad)
     return Key(
         "GF-SHOOT-2",
         "in the open",
-        lambda enemy: int(measuring.in_cover(play, enemy, against=squad)),
+        lambda enemy: int(measuring.in_cover(play, enemy, against=body)),
     )
 
 
@@ -376,7 +380,11 @@ def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
     keys = melee_keys(play, squad)
     if readings.charges == "shooting":
         keys = [*weapon_keys(play, troop.melee), *keys]
-    near_enough = [each for each in enemies if measuring.within(play, squad, each, troop.charge)]
+    body, reach = squad, troop.charge
+    if squad.rides:
+        body = carrier(play.state, squad)
+        reach = play.rules.forces.profile.special.transport.exit_within * INCH
+    near_enough = [each for each in enemies if measuring.within(play, body, each, reach)]
     if readings.futile == "spared":
         near_enough = [each for each in near_enough if melee.expected(play, squad, each) > 0]
     while near_enough:
@@ -391,9 +399,18 @@ def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
 
 
 def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
-    """GF-H-5: say whether a unit can charge an enemy."""
+    """GF-H-5: say whether a unit can charge an enemy, cargo as it gets out."""
+    if squad.rides:
+        if play.rules.forces.of(enemy).has("aircraft"):
+            return False
+        return getting_out_at(play, squad, enemy) is not None
     avoid = charging_avoids(play, squad, enemy)
     return moving.charge_length(play, squad, enemy, avoid=avoid) is not None
+
+
+def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> moving.Move | None:
+    """GF-SR-TRANSPORT-3: return the exit by which cargo charges an enemy; None if it cannot."""
+    return transports.disembark(play, squad, (0, 0), avoid=("dangerous",), enemy=enemy)
 
 
 # -- whom it goes for ------------------------------------------------------------------------------

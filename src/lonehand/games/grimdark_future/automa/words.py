@@ -71,6 +71,7 @@ SENTENCES: Final = {
     "nobody left": Sentence("No enemy is left that it could go for."),
     "does": Sentence("So: {0}."),
     "only holds": Sentence("It cannot move, and so holds and shoots."),
+    "only advances": Sentence("An Aircraft only advances."),
     "no way": Sentence("There is no way that brings it nearer: it holds and shoots.", READING),
     # remarks
     "futile": Sentence(
