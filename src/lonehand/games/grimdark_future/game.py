@@ -10,7 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, Option, Outcome
+from lonehand.engine.game import Columns, Option, Outcome, settle_options
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
@@ -179,8 +179,22 @@ class GrimdarkFuture:
         return state.encode(position)
 
     def decode(self, data: bytes) -> State:
-        """Return the battle that JSON holds."""
-        return state.decode(data)
+        """Return the battle that JSON holds.
+
+        Raises:
+            Refusal: it holds none, or one that cannot be by the lists that it is played with.
+
+        """
+        found = state.decode(data)
+        settle_options(self, found.options)
+        if found.phase in ("armies", "table"):
+            return found
+        if len(found.lists) != len(SIDES):
+            raise Refusal("a battle has two army lists")
+        wrong = corrections.fault(found, self.rules_for(found).forces)
+        if wrong:
+            raise Refusal(wrong)
+        return found
 
     def correct(self, position: State, text: str) -> None:
         """Put the battle right."""

@@ -164,10 +164,13 @@ def next_model(play: Play, pressed: Pressed) -> int:
 def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     """GFC-42: return which of equal models dies first; a die decides what nothing else does.
 
-    GFC-26: a model without which the others keep together goes before one that is missed.
+    GFC-26: a model without which the others keep together goes before one that is missed. By an
+    option a person says it himself.
     """
     if len(equal) == 1:
         return equal[0]
+    if pressed.squad.seat and play.state.options.get("casualties") == "asked":
+        return chosen(play, pressed, equal)
     living = pressed.squad.living()
     ordered = sorted(equal, key=pressed.ranks.__getitem__)
     for _, same in groupby(ordered, key=pressed.ranks.__getitem__):
@@ -177,6 +180,25 @@ def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
         if spare:
             return spare[0]
     return min(ordered, key=lambda number: in_chain(pressed.links, living, number))
+
+
+class Casualty(NamedTuple):
+    """A model that may die, as it is offered."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as it is typed: `model 3 Gunner`."""
+        return f"model {self.number + 1} {self.name}"
+
+
+def chosen(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
+    """GFC-42: return which of equal models dies, as its person says."""
+    squad, models = pressed.squad, pressed.troop.models
+    offered = [Casualty(number, models[number].name) for number in equal]
+    about = {"who": squad.name}
+    return play.door.ask(squad.seat, "GFC-42", "casualty", offered, about).number
 
 
 def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:

@@ -1,0 +1,195 @@
+"""What must never happen, watched over whole battles that play themselves.
+
+Armies, tables, missions, profiles and who plays are different in each. A rotating part of them is
+played in every run; `make soak` plays 2,000.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from battles import STEPS_AT_MOST, Battle
+
+from lonehand.engine.door import Event
+from lonehand.games.grimdark_future import corrections, measuring, moving, state
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.lists.reading import army_keys
+from lonehand.games.grimdark_future.measuring import Block
+from lonehand.games.grimdark_future.missions import mission_keys
+from lonehand.games.grimdark_future.options import MADE, table_keys
+from lonehand.games.grimdark_future.state import NOBODY, Play, Squad, State
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.shapes import distance
+
+IN_EVERY_RUN = 24
+IN_A_SOAK = 2_000
+SECONDS = 3.0
+"""No step takes longer, on a machine that is busy with much else."""
+MARCHES = ("Advance", "Rush")
+"""Moves after which a unit keeps its distance, and keeps together."""
+ACTS = ("shoots", "strikes", "casts", "charges")
+
+
+def settings(number: int) -> dict[str, str]:
+    """Return what is set for a battle of that number."""
+    armies = army_keys()
+    return {
+        "army": armies[number % len(armies)],
+        "enemy": armies[number // len(armies) * 5 % len(armies)],
+        "people": ("1", "0", "2", "1", "3")[number % 5],
+        "table": (MADE, MADE, *table_keys())[number % (len(table_keys()) + 2)],
+        "mission": mission_keys()[number // 3 % len(mission_keys())],
+        "profile": ("gf-3.2", "gf-3.2", "gf-3.5")[number % 3],
+        "bonus": ("off", "on")[number % 2],
+        "heroes": ("list", "random")[number // 2 % 2],
+        "casualties": ("rule", "asked")[number // 4 % 2],
+    }
+
+
+class Watched(Battle):
+    """A battle that is played and watched."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"never {number}", settings(number))
+        self.place = f"battle {number}"
+        self.acted: Counter[tuple[int, str]] = Counter()
+
+    def watch(self) -> None:
+        """Play it to its end and look at every step."""
+        for _ in range(STEPS_AT_MOST):
+            if GAME.outcome(self.state) is not None:
+                break
+            started = time.process_time()
+            events = self.step()
+            taken = time.process_time() - started
+            assert taken < SECONDS, f"{self.place}: {self.before.phase} took {taken:.1f} s"
+            if self.before.phase not in ("armies", "table"):
+                self.look(events)
+        assert GAME.outcome(self.state) is not None, f"{self.place} does not end"
+        assert self.state.round == self.play().rules.forces.profile.game.rounds, self.place
+        text = state.encode(self.state)
+        assert text == state.encode(GAME.decode(text)), self.place
+        assert text == state.encode(self.state.copy()), self.place
+
+    def look(self, events: list[Event]) -> None:
+        """Look at what a step has done."""
+        play, forces = self.play(), self.play().rules.forces
+        assert "" == state.fault(self.state), self.place
+        assert "" == corrections.fault(self.state, forces), (self.place, *events[-6:])
+        if self.before.phase == "activations":
+            for event in events:
+                self.look_at(event)
+            self.look_at_moves(play, events)
+        if self.before.phase == "round ends":
+            self.look_at_objectives(play)
+
+    def look_at(self, event: Event) -> None:
+        """Nobody acts twice in a round, or from where he cannot act, or while he is Shaken."""
+        who = event.facts.get("who", "")
+        named = [squad for squad in self.before.squads if squad.name == who]
+        if not named:
+            return
+        was = named[0]
+        if event.kind == "activates":
+            self.acted[self.before.round, who] += 1
+            assert 1 == self.acted[self.before.round, who], (self.place, event)
+            assert was.where == state.ON_TABLE, (self.place, event)
+            assert was.living(), (self.place, event)
+            assert not was.activated, (self.place, event)
+        if event.kind in ACTS and not (event.kind == "strikes"):
+            assert not was.shaken, (self.place, event)
+        if event.kind in ACTS:
+            assert was.where == state.ON_TABLE, (self.place, event)
+            assert was.living(), (self.place, event)
+        if event.kind == "moves" and event.facts.get("move") in (*MARCHES, moving.CHARGE):
+            flies = GAME.rules_for(self.state).forces.listed(was).has("aircraft")
+            assert flies or not was.shaken, (self.place, event)
+
+    def look_at_moves(self, play: Play, events: list[Event]) -> None:
+        """Who marches keeps together if he did, and comes nobody nearer than he may."""
+        if any(event.kind in ("wounded", "disembarks", "embarks") for event in events):
+            return  # places and models have changed otherwise, too
+        for event in events:
+            if event.kind != "moves" or event.facts.get("move") not in MARCHES:
+                continue
+            now = self.state.called(event.facts["who"])
+            was = self.before.called(event.facts["who"])
+            if play.rules.forces.of(now).has("aircraft") or not now.present:
+                continue
+            before, after = here(play, was), here(play, now)
+            if measuring.keeps_together(play, before):
+                assert measuring.keeps_together(play, after), (self.place, event)
+            for other in self.state.squads:
+                if other.key == now.key or not other.present:
+                    continue
+                there = here(play, other)
+                far, near = gap(before, there), gap(after, there)
+                least = min(far, play.rules.forces.profile.move.gap * INCH)
+                assert near >= least - 1, (self.place, event, other.name, far, near)
+
+    def look_at_objectives(self, play: Play) -> None:
+        """GFC-14, GFC-15, GFC-16: whoever alone is near an objective has it, from then on."""
+        within = play.rules.forces.profile.objectives.seized_within * INCH
+        for old, new in zip(self.before.markers, self.state.markers, strict=True):
+            near = {
+                squad.side
+                for squad in self.before.squads
+                if able_to_seize(play, self.before, squad)
+                and any(
+                    edge_to(shape.x, shape.y, shape.outline.radius, old.x, old.y) <= within
+                    for shape in here(play, squad).shapes
+                    if shape.outline.is_round
+                )
+            }
+            if any(not play.rules.forces.listed(s).base[0].is_round for s in self.before.squads):
+                continue  # ovals are measured in tests of their own
+            wanted = old.owner if not near else min(near) if len(near) == 1 else NOBODY
+            assert wanted == new.owner, (self.place, old, new)
+
+
+def able_to_seize(play: Play, position: State, squad: Squad) -> bool:
+    """GFC-16: say whether a unit seizes, told from the rule anew."""
+    if not squad.present or squad.shaken or play.rules.forces.listed(squad).has("aircraft"):
+        return False
+    if squad.arrived != position.round:
+        return True
+    rule = play.rules.forces.profile.special.ambush.no_seizing
+    return rule == "last round" and position.round < play.rules.forces.profile.game.rounds
+
+
+def edge_to(x: int, y: int, radius: int, u: int, v: int) -> float:
+    """Return how far the edge of a round base is from a point."""
+    return float(((x - u) ** 2 + (y - v) ** 2) ** 0.5 - radius)
+
+
+def here(play: Play, squad: Squad) -> Block:
+    """Return the models of a unit as a state has them."""
+    return measuring.block(play, squad)
+
+
+def gap(one: Block, other: Block) -> int:
+    """Return how far two units are apart, without anything that is kept."""
+    return min(distance(a, b) for a in one.shapes for b in other.shapes)
+
+
+def rotating() -> Iterator[int]:
+    """Return the numbers of this week's battles: every run of a week plays the same ones."""
+    year, week, _ = dt.datetime.now(dt.UTC).isocalendar()
+    first = (53 * year + week) * IN_EVERY_RUN % IN_A_SOAK
+    return iter(range(first, first + IN_EVERY_RUN))
+
+
+@pytest.mark.parametrize("number", rotating())
+def test_a_battle_that_plays_itself_breaks_no_rule(number: int) -> None:
+    Watched(number).watch()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(40))
+def test_two_thousand_battles_break_no_rule(part: int) -> None:
+    for number in range(part, IN_A_SOAK, 40):
+        Watched(number).watch()
