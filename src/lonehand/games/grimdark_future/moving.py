@@ -473,7 +473,10 @@ def leaders(walk: Walk, there: Block) -> Iterator[tuple[int, Route]]:
         if len(tried) > MOST_LEADERS:
             return
         target = there.shapes[number]
-        route = flown(walk, nth, target) if walk.flies(nth) else walk.mover(nth).contact(target)
+        if walk.flies(nth) or not walk.bases[nth].is_round:
+            route = touched(walk, nth, target)
+        else:
+            route = walk.mover(nth).contact(target)
         if route is None or route.length > walk.length:
             continue
         end = walk.bases[nth].at(*route.end, walk.spots[nth][2])
@@ -482,8 +485,8 @@ def leaders(walk: Walk, there: Block) -> Iterator[tuple[int, Route]]:
             yield nth, route
 
 
-def flown(walk: Walk, nth: int, target: Shape) -> Route | None:
-    """GFS-flying: return the way of a model through the air into contact; None if it has none."""
+def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
+    """Return the way into contact of a model that flies or has an oval base; None for none."""
     x, y, turn = walk.spots[nth]
     for spot in formations.contacts(walk.bases[nth], turn, target, (x, y)):
         path = walk.reach(nth, spot)
@@ -888,11 +891,48 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
     there = measuring.block(play, attacker)
     if not walk.spots or not there.shapes:
         return
+    found = closed_up(walk, there) or one_after_another(walk, there)
+    carry_out(play, squad, walk.made(CONSOLIDATION, *found), "GFC-34")
+
+
+def closed_up(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]] | None:
+    """Return a charged unit closed up: in contact who can, the others staying or following.
+
+    It is None if not all of them can keep together so.
+    """
+    here, spots = walk.here.shapes, walk.spots
+    far = [min(distance(shape, other) for other in there.shapes) for shape in here]
+    shapes: list[Shape] = []
+    found: dict[int, tuple[Spot, Path]] = {}
+    for nth in sorted(range(len(spots)), key=lambda n: (far[n], n)):
+        base, spot = walk.bases[nth], spots[nth]
+        places = [spot]
+        if far[nth] > TOUCH:
+            near = sorted(there.shapes, key=lambda s: square_between((s.x, s.y), spot[:2]))[:3]
+            places = [
+                s for each in near for s in formations.contacts(base, spot[2], each, spot[:2])
+            ]
+            places += [spot, *islice(formations.beside(base, spot, shapes), formations.MOST_TRIED)]
+        for place in places:
+            if formations.joins(base.at(*place), shapes, walk.rule):
+                path = walk.reach(nth, place)
+                if path is not None:
+                    found[nth] = place, path
+                    shapes.append(base.at(*place))
+                    break
+        else:
+            return None
+    both = [found[nth] for nth in range(len(spots))]
+    return [place for place, _ in both], [path for _, path in both]
+
+
+def one_after_another(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]]:
+    """Return a charged unit of which those get into contact who leave no gap behind them."""
     far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
     spots, shapes = list(walk.spots), list(walk.here.shapes)
     paths: list[Path] = [((x, y),) for x, y, _ in spots]
     for nth in sorted(range(len(spots)), key=lambda n: (far[n], n)):
-        if far[nth] > length or any(touches(shapes[nth], other) for other in there.shapes):
+        if far[nth] > walk.length or far[nth] <= TOUCH:
             continue
         for spot, path in closer(walk, nth, there, shapes):
             tried = [*spots[:nth], spot, *spots[nth + 1 :]]
@@ -901,8 +941,7 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
             spots, paths[nth] = tried, path
             shapes[nth] = walk.bases[nth].at(*spot)
             break
-    move = walk.made(CONSOLIDATION, spots, paths)
-    carry_out(play, squad, move, "GFC-34")
+    return spots, paths
 
 
 def closer(

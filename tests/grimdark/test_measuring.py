@@ -1,0 +1,249 @@
+"""Measuring in a battle: gaps, ranges, sight, cover and coherency, from the bases of models."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from crowded import shapes_of, some_battle
+from fielded import battle, row, unit
+
+from lonehand.engine.chance import Chance
+from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.space.inches.shapes import distance, is_within
+from lonehand.space.inches.sight import sees as bases_see
+
+RIFLE = 'Rifle (12", A1)'
+
+
+def duel(table: str = "", *, size: int = 5, apart: int = 6) -> tuple[Play, Squad, Squad]:
+    """Return two units in rows that face each other on a table with some pieces."""
+    line = unit("Line", size=size, weapons=(RIFLE,))
+    play, _ = battle([line], [unit("Mob", size=size, weapons=("CCW (A1)",))], apart=apart)
+    play.table = measuring.field(f"table: Test\nsize: 72 x 48\n{table}")
+    ours, theirs = play.state.squads
+    return play, ours, theirs
+
+
+def gun(play: Play, squad: Squad) -> measuring.Gun:
+    """Return the only ranged weapon of a unit."""
+    return play.rules.forces.of(squad).ranged[0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_gap_is_that_of_the_nearest_bases(seed: int) -> None:
+    play, _ = some_battle(f"gaps {seed}", 5)
+    there = [squad for squad in play.state.squads if squad.present]
+    for one, other in combinations(there, 2):
+        expected = min(distance(a, b) for a in shapes_of(play, one) for b in shapes_of(play, other))
+        assert expected == measuring.gap(play, one, other) == measuring.gap(play, other, one)
+        assert measuring.within(play, one, other, expected)
+        assert not measuring.within(play, one, other, expected - 1)
+
+
+def test_a_dead_model_is_measured_to_no_more() -> None:
+    play, ours, theirs = duel()
+    ours.bodies[2].y += 3000
+    before = measuring.gap(play, ours, theirs)
+    ours.bodies[2].alive = False
+    assert 3000 == measuring.gap(play, ours, theirs) - before
+    assert 4 == len(measuring.shapes(play, ours))
+
+
+def test_hypothetical_places_measure_as_if_the_unit_stood_there() -> None:
+    play, ours, theirs = duel()
+    there = [(x, y + 2000, turn) for x, y, turn in measuring.spots_of(ours)]
+    assert 4000 == measuring.gap(play, ours, theirs, there)
+    assert 6000 == measuring.gap(play, ours, theirs)
+    measuring.set_down(play, ours, there)
+    assert 4000 == measuring.gap(play, ours, theirs)
+
+
+def test_a_building_between_two_units_hides_them_and_a_gap_beside_it_does_not() -> None:
+    play, ours, theirs = duel("building at 17,23.5: box 30x1\n")
+    assert not any(measuring.sees(play, ours, number, theirs) for number in ours.living())
+    play, ours, theirs = duel("building at 10,23.5: box 3x1\n")
+    assert not measuring.valid_shot(play, ours, gun(play, ours), theirs) or measuring.sees(
+        play, ours, 4, theirs
+    )
+    assert measuring.valid_shot(play, ours, gun(play, ours), theirs)
+
+
+def test_one_sees_into_a_wood_and_out_of_it_but_not_through_it() -> None:
+    play, ours, theirs = duel("forest at 21,23.5: box 40x2\n", size=1)
+    assert not measuring.sees(play, ours, 0, theirs)
+    inside = [(10_000, 23_000, 0)]
+    assert measuring.sees(play, ours, 0, theirs, inside)
+    theirs.bodies[0].y = 24_000
+    assert measuring.sees(play, ours, 0, theirs)
+
+
+def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
+    play, ours, theirs = duel(size=1)
+    wide = unit("Wide", size=10, weapons=("CCW (A1)",))
+    crowd, _ = battle(
+        [unit("Line", size=1, weapons=(RIFLE,)), wide],
+        [unit("Mob", weapons=("CCW (A1)",))],
+        apart=6,
+    )
+    line, screen, mob = crowd.state.squads
+    assert measuring.sees(crowd, line, 0, mob)
+    row(screen, 10_000 - 5 * 976, 23_000, step=976)
+    assert not measuring.sees(crowd, line, 0, mob)
+    assert measuring.sees(play, ours, 0, theirs)
+
+
+def test_a_shot_needs_range_and_sight_with_the_same_model() -> None:
+    play, ours, theirs = duel(apart=12)
+    rifle = gun(play, ours)
+    assert measuring.able(play, ours, rifle, theirs) == (0, 1, 2, 3, 4)
+    theirs.bodies[0].y += 1
+    for body in theirs.bodies[1:]:
+        body.y += 5000
+    assert () == measuring.able(play, ours, rifle, theirs)
+    theirs.bodies[0].y -= 1
+    assert measuring.able(play, ours, rifle, theirs) == (0,)
+
+
+def test_an_indirect_weapon_needs_no_sight() -> None:
+    line = unit("Line", weapons=('Mortar (24", A1, Indirect)',))
+    play, _ = battle([line], [unit("Mob", weapons=("CCW (A1)",))], apart=6)
+    play.table = measuring.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
+    ours, theirs = play.state.squads
+    assert not measuring.sees(play, ours, 0, theirs)
+    assert measuring.valid_shot(play, ours, gun(play, ours), theirs)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_model_sees_a_unit_if_it_sees_one_of_its_models(seed: int) -> None:
+    play, _ = some_battle(f"sight {seed}", 5, crowd=14_000)
+    there = [squad for squad in play.state.squads if squad.present]
+    chance = Chance(f"sight {seed}")
+    for _ in range(40):
+        one, other = (there[chance.below("s", len(there))] for _ in range(2))
+        if one is other:
+            continue
+        number = one.living()[chance.below("n", len(one.living()))]
+        own = shapes_of(play, one)[number]
+        others = [
+            shape
+            for squad in there
+            if squad not in (one, other)
+            for shape in shapes_of(play, squad)
+        ]
+        level = play.table.level
+        targets = shapes_of(play, other)
+        high = max(map(level, (own, *targets)))
+        expected = any(
+            bases_see(play.table.ground, own, target, others=others, eyes=(high, 0))
+            for target in targets
+        )
+        assert expected == measuring.sees(play, one, number, other)
+
+
+def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:
+    play, ours, theirs = duel("ruin at 12,26.5: box 5x4\n", apart=7)
+    inside = [
+        9500 <= shape.x - 492 and shape.x + 492 <= 14_500 for shape in shapes_of(play, theirs)
+    ]
+    assert 3 == sum(inside)
+    assert measuring.in_cover(play, theirs, inside_only=True)
+    theirs.bodies[1].alive = False
+    assert not measuring.in_cover(play, theirs, inside_only=True)
+    del ours
+
+
+@pytest.mark.parametrize(("y", "covered"), [(27_000, True), (28_450, True), (28_550, False)])
+def test_a_single_model_is_in_cover_with_most_of_its_base(y: int, *, covered: bool) -> None:
+    play, _, theirs = duel("ruin at 12,26.5: box 10x4\n", size=1)
+    theirs.bodies[0].y = y
+    assert covered == measuring.in_cover(play, theirs, inside_only=True)
+
+
+def test_behind_a_wall_is_cover_from_those_beyond_it_only() -> None:
+    play, ours, theirs = duel("wall at 21,26: box 40x0.4\n", size=1)
+    assert measuring.in_cover(play, theirs, against=ours)
+    assert not measuring.in_cover(play, theirs, inside_only=True)
+    ours.bodies[0].y = 40_000
+    assert not measuring.in_cover(play, theirs, against=ours)
+
+
+def test_who_leans_on_a_wall_shoots_over_it() -> None:
+    play, ours, theirs = duel("wall at 21,20.7: box 40x0.4\n", size=1)
+    assert measuring.in_cover(play, theirs, against=ours)
+    ours.bodies[0].y = 20_008
+    assert not measuring.in_cover(play, theirs, against=ours)
+
+
+def test_a_marker_is_near_when_a_base_is_within_three_inches_of_its_middle() -> None:
+    play, ours, _ = duel(size=1)
+    assert measuring.near_marker(play, ours, Marker("A", 10_000 + 3492, 20_000))
+    assert not measuring.near_marker(play, ours, Marker("A", 10_000 + 3493, 20_000))
+    there = [(20_000, 20_000, 0)]
+    assert measuring.near_marker(play, ours, Marker("B", 23_492, 20_000), there)
+    assert 3000 == measuring.to_place(play, ours, (23_492, 20_000), there)
+
+
+def test_a_unit_is_near_a_line_within_six_inches_of_it_and_behind_its_ends() -> None:
+    play, ours, _ = duel(size=1)
+    line = ((10_000, 26_492), (40_000, 26_492))
+    assert measuring.near_line(play, ours, line, 6000)
+    assert not measuring.near_line(play, ours, line, 5999)
+    assert measuring.near_line(play, ours, ((16_492, 20_000), (40_000, 20_000)), 6000)
+
+
+def test_terrain_is_under_a_unit_that_stands_on_a_part_of_it() -> None:
+    play, ours, _ = duel("marsh at 10,20.6: box 2x1\n")
+    assert frozenset({"difficult"}) == measuring.terrain_under(play, ours)
+    ours.bodies[0].x = ours.bodies[1].x = 2000
+    assert frozenset() == measuring.terrain_under(play, ours)
+
+
+def test_a_unit_keeps_together_in_one_chain_of_one_inch_within_nine() -> None:
+    play, ours, _ = duel()
+    assert measuring.is_coherent(play, ours)
+    row(ours, 10_000, 20_000, step=1984)
+    assert measuring.is_coherent(play, ours)
+    row(ours, 10_000, 20_000, step=1985)
+    assert not measuring.is_coherent(play, ours)
+    row(ours, 10_000, 20_000)
+    ours.bodies[2].alive = False
+    assert not measuring.is_coherent(play, ours)
+
+
+def test_nine_inches_are_the_most_that_a_unit_may_span() -> None:
+    play, ours, _ = duel(size=10)
+    row(ours, 10_000, 20_000, step=1109)
+    assert measuring.is_coherent(play, ours)
+    row(ours, 10_000, 20_000, step=1110)
+    assert not measuring.is_coherent(play, ours)
+
+
+def test_models_strike_across_two_inches_and_four_up() -> None:
+    play, ours, theirs = duel("hill at 21,27: box 40x8\n", apart=2)
+    assert (0, 1, 2, 3, 4) == measuring.in_strike_reach(play, ours, theirs)
+    for body in theirs.bodies:
+        body.y += 1
+    assert () == measuring.in_strike_reach(play, ours, theirs)
+    cliff = "kind cliff: raised, height 5\ncliff at 21,28.6: box 40x14\n"
+    play, ours, theirs = duel(cliff, apart=2)
+    assert () == measuring.in_strike_reach(play, ours, theirs)
+
+
+def test_equal_places_are_the_same_block() -> None:
+    play, ours, theirs = duel()
+    spots = measuring.spots_of(ours)
+    assert measuring.block(play, ours) is measuring.block(play, ours, spots)
+    assert measuring.block(play, ours) is not measuring.block(play, theirs)
+
+
+def test_the_crowd_is_looked_at_anew_when_somebody_has_moved() -> None:
+    play, ours, theirs = duel()
+    assert 2 == len(measuring.crowd(play))
+    ours.bodies[0].x += 500
+    (_, there), _ = measuring.crowd(play)
+    assert ours.bodies[0].x == there.shapes[0].x
+    assert all(
+        not is_within(a, b, 0) for a in there.shapes for b in measuring.block(play, theirs).shapes
+    )
