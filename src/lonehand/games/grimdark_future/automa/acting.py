@@ -48,6 +48,7 @@ def act(play: Play, squad: Squad) -> None:
     plan = decide(known, play.rules.trees or TREES)
     move = move_of(play, facts, plan)
     plan = adjusted(play, facts, plan, move)
+    plan = plan._replace(why=(*plan.why, *words.of_move(play, facts, plan, move)))
     lines = tell(play, facts, plan, move, known.used() if play.door.explains else ())
     fought = carry_out(play, squad, plan, move, lines)
     morale.after_activation(play, before, fought)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lonehand.games.grimdark_future import wounds
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Play, Squad, State
 from lonehand.space.inches.measures import INCH, Point
 
@@ -68,9 +69,7 @@ def common(one: Box, other: Box) -> Box:
 
 def middle(state: State, squad: Squad) -> Point:
     """GF-ACT-1b: return the centre of the living models of a unit; cargo's is its transport's."""
-    body = carrier(state, squad)
-    places = [(each.x, each.y) for each in body.bodies if each.alive]
-    return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+    return wounds.middle(carrier(state, squad))
 
 
 def carrier(state: State, squad: Squad) -> Squad:

@@ -26,6 +26,7 @@ def cast(play: Play, squad: Squad) -> None:
                 play.tell("GF-SR-CASTER-3", "stays", who=squad.name, why="no spell can be cast")
             return
         aims = aimed(play, squad, spell)
+        play.tell("GF-SR-CASTER", "reason", who=squad.name, spell=spell.name)
         casting.cast(play, squad, spell, aims)
         done.append(spell.name)
         if play.rules.readings.spells == "one":

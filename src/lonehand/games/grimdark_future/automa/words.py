@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee
-from lonehand.games.grimdark_future.automa.deciding import Plan, Reason
+from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
+from lonehand.games.grimdark_future.automa.ground import covered, forbidden
 from lonehand.space.inches.measures import INCH
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.automa.table_facts import TableFacts
     from lonehand.games.grimdark_future.automa.targets import Shot
+    from lonehand.games.grimdark_future.moving import Move
     from lonehand.games.grimdark_future.state import Play
 
 
@@ -73,6 +75,21 @@ SENTENCES: Final = {
     "only holds": Sentence("It cannot move, and so holds and shoots."),
     "only advances": Sentence("An Aircraft only advances."),
     "no way": Sentence("There is no way that brings it nearer: it holds and shoots.", READING),
+    # the move
+    "way": Sentence("In the way to {0}, within 6″ of it: {1}."),
+    "stops at": Sentence("It stops within 3″ of {0}, as near as it can to what comes next."),
+    "keeps off": Sentence(
+        "As near to {0} as it can, within 1″; then cover, then out of the enemies' reach.", READING
+    ),
+    "backs off": Sentence(
+        "As far from the closest enemy as it still can shoot at it, and no nearer than it must.",
+        READING,
+        "kiting=any",
+    ),
+    "whom": Sentence("Of those it can charge {0} is the first: not activated, then nearest."),
+    "into cover": Sentence("Its move ends in or behind cover."),
+    "goes around": Sentence("It goes around terrain that it does not enter."),
+    "alike": Sentence("Whatever the answer would be, that is the same: {0}"),
     # remarks
     "futile": Sentence(
         "It cannot hurt {0}; that looks foolish, but nothing in the print forbids it.",
@@ -101,7 +118,10 @@ HEADINGS: Final = (
     ("GF-S-", "Tree"),
     ("GF-M-", "Tree"),
     ("GF-TER", "Terrain"),
-    ("GF-CTRL", "Control"),
+    ("GF-CTRL", "Objective"),
+    ("GF-ADV", "Move"),
+    ("GF-WAY", "The way"),
+    ("GF-MELEE", "Target"),
     ("GF-SR", "Special rule"),
     ("GFC", "Core rule"),
 )
@@ -156,6 +176,40 @@ def others(shot: Shot, nth: int) -> str:
     """Return who fell out by one of the keys that chose a target."""
     before = shot.among if nth == 0 else shot.steps[nth - 1].left
     return ", ".join(name for name in before if name not in shot.steps[nth].left)
+
+
+# -- the move --------------------------------------------------------------------------------------
+
+
+def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
+    """Return why a move ends where it does: GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE.
+
+    For a person, GF-TER-C1 and GF-TER-D1 are named as well where they show.
+    """
+    squad, found = facts.squad, list[Reason]()
+    name = facts.known.get("open")
+    if in_way := facts.known.get(("way", name)):
+        found.append(Reason("GF-WAY", "way", (name, ", ".join(each.name for each in in_way))))
+    if plan.action == "Charge":
+        return [*found, Reason("GF-MELEE", "whom", (plan.name,))]
+    if plan.action == "Hold" or not move.places or move.leaves:
+        return found
+    shoots = squad.kind in SHOOTERS and plan.action == "Advance"
+    if plan.goal == "objective":
+        marker = facts.marker(plan.name)
+        if measuring.near_marker(play, squad, marker, move.places):
+            found.append(Reason("GF-CTRL-2", "stops at", (plan.name,)))
+        elif shoots:
+            found.append(Reason("GF-ADV-1", "keeps off", (plan.name,)))
+    elif shoots:
+        found.append(Reason("GF-ADV-2", "backs off"))
+    if not play.door.explains or squad.rides:
+        return found
+    if covered(play, squad, move.places, to_objective=plan.goal == "objective"):
+        found.append(Reason("GF-TER-C1", "into cover"))
+    if len(move.route) > 2 and any(forbidden(play, squad)):
+        found.append(Reason("GF-TER-D1", "goes around"))
+    return found
 
 
 # -- what looks foolish ----------------------------------------------------------------------------
