@@ -30,6 +30,11 @@ from lonehand.games.gunslinger.victory import rules_of
 IN_EVERY_RUN = 240
 IN_A_SOAK = 5_000
 STEPS_AT_MOST = 20_000
+DEEDS = (
+    *("moves", "turns", "gets up", "gets down", "head out", "shoots", "strikes", "strength"),
+    *("aims", "cocks", "loads", "draws", "picks up", "shifts", "takes", "defends", "decision"),
+)
+"""What nobody does who has passed out."""
 SHOWDOWNS = [(key, str(size)) for key in keys() for size in showdown(key).sizes]
 
 
@@ -101,8 +106,10 @@ class Watched:
         """Look at what the one did whose segment it was."""
         out = {who.name for who in self.before.characters if who.condition}
         for event in self.door.events:
-            if event.kind in ("moves", "shoots", "strikes", "aims", "cocks", "loads", "draws"):
+            if event.kind in DEEDS:
                 assert event.facts["who"] not in out, (self.place, event)
+            if event.kind == "out":
+                out.add(event.facts["who"])
             if event.kind == "shoots":
                 self.look_at_shot(event)
             if event.kind == "moves":
@@ -113,7 +120,8 @@ class Watched:
         who = self.before.called(event.facts["who"])
         gun = next(gun for gun in who.weapons if gun.name == event.facts["weapon"])
         fanned = any(part == ["fanned", -1] for part in event.facts["parts"])
-        readied = any(
+        assert event.facts["result"] != "click", (self.place, event)
+        readied = not who.automatic and any(
             event.kind in ("cocks", "draws", "loads", "picks up") for event in self.door.events
         )
         assert readied or (gun.rounds > 0 and not gun.broken), (self.place, event)
