@@ -39,8 +39,6 @@ OWNERS: Final = {"people": PEOPLE, "AI": AI, "nobody": NOBODY}
 SIDE_NAMES: Final = {number: name for name, number in OWNERS.items()}
 SECTION: Final = "section {}"
 """Under which key `State.said` keeps in which section a unit is, where no table is kept."""
-NOWHERE: Final = ""
-"""The text of a table that nobody keeps."""
 WHERES: Final = (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE)
 TYPES: Final[tuple[UnitType | str, ...]] = ("", "Hybrid", "Shooting", "Melee")
 MOST: Final = 999
@@ -65,6 +63,7 @@ GRAMMAR: Final = {
     "destroyed NAME": "A unit is destroyed, has routed, or is gone for good",
     "back NAME": "A unit is on the table after all, all its models alive",
     "reserve NAME": "A unit waits in reserve",
+    "arrive NAME": "Without the program's table: a unit comes from reserve, or back to the table",
     "off NAME": "An Aircraft has left the table, and will come back",
     "board NAME TRANSPORT": "A unit rides in a transport",
     "leave NAME": "A unit rides in no transport any more",
@@ -111,6 +110,11 @@ def apply(state: State, text: str, forces: Forces) -> None:
     change(Case(state, forces, squad), said)
 
 
+def is_placeless(state: State) -> bool:
+    """Say whether the program keeps no table: beside a real one facts are asked for instead."""
+    return state.options.get("beside") == "facts"
+
+
 class Case:
     """A correction of one unit.
 
@@ -132,9 +136,14 @@ class Case:
         return self.forces.listed(self.squad)
 
     @property
+    def placeless(self) -> bool:
+        """Whether the program keeps no table."""
+        return is_placeless(self.state)
+
+    @property
     def table(self) -> Field:
         """The table; raises Refusal if the program keeps none."""
-        if self.state.table == NOWHERE:
+        if self.placeless:
             raise Refusal(
                 "this battle is told without places; the program keeps no table", place="at"
             )
@@ -257,14 +266,14 @@ def board(case: Case, text: str) -> None:
 def leave(case: Case, text: str) -> None:
     """Have a unit ride in no transport; with a table kept, `at` says where it stands."""
     nothing_more(text, "leave")
-    if case.state.table != NOWHERE:
+    if not case.placeless:
         raise Refusal(f"say where it stands: at {case.squad.name} 24,30", place="leave")
     case.squad.rides = ""
 
 
 def section(case: Case, text: str) -> None:
     """Say in which section a unit of the AI is."""
-    if case.state.table != NOWHERE:
+    if not case.placeless:
         raise Refusal("with the program's table it follows from where the unit is", place="section")
     count = case.forces.profile.solo.activation_sections
     found = number(text, "section", count)
@@ -302,10 +311,10 @@ def kill(case: Case, nth: int) -> None:
 def revive(case: Case, nth: int) -> None:
     """Bring a model back, beside the first one that lives."""
     squad, body = case.squad, case.squad.bodies[nth]
-    if case.state.table != NOWHERE and not squad.living():
+    if not case.placeless and not squad.living():
         raise Refusal(f"nobody of {squad.name} is left; say back {squad.name}", place="alive")
     body.alive, body.wounds = True, 0
-    if case.state.table != NOWHERE and squad.present:
+    if not case.placeless and squad.present:
         first = squad.bodies[squad.living()[0]]
         where = f"{written(first.x)},{written(first.y)}"
         spots = in_ranks(case, case.table, where, first.turn // 15 * 15)
@@ -358,20 +367,19 @@ def wounds(case: Case, text: str) -> None:
 
 
 def destroyed(case: Case, text: str) -> None:
-    """Have a unit gone for good, and whoever rides in it out of it where no table is kept."""
+    """Have a unit gone for good.
+
+    Whoever rides in it gets out: by the rules of the wreck, or where no table is kept at once.
+    """
     nothing_more(text, "destroyed")
     squad = case.squad
     squad.where, squad.rides = GONE, ""
     for nth in squad.living():
         kill(case, nth)
-    for cargo in case.state.squads:
-        if cargo.rides == squad.key:
-            if case.state.table != NOWHERE:
-                raise Refusal(
-                    f"{cargo.name} rides in it; say first where it stands: at {cargo.name} 24,30",
-                    place="destroyed",
-                )
-            cargo.rides = ""
+    if case.placeless:
+        for cargo in case.state.squads:
+            if cargo.rides == squad.key:
+                cargo.rides = ""
 
 
 def back(case: Case, text: str) -> None:
@@ -389,6 +397,17 @@ def reserve(case: Case, text: str) -> None:
     """Have a unit wait in reserve."""
     nothing_more(text, "reserve")
     case.squad.where, case.squad.rides = IN_RESERVE, ""
+
+
+def arrive(case: Case, text: str) -> None:
+    """Have a unit come from reserve; with a table kept, `at` says where it stands."""
+    nothing_more(text, "arrive")
+    squad = case.squad
+    if not case.placeless:
+        raise Refusal(f"say where it stands: at {squad.name} 24,30", place="arrive")
+    if squad.where not in (IN_RESERVE, OFF_TABLE):
+        raise Refusal(f"{squad.name} is not in reserve", place="arrive")
+    squad.where, squad.arrived = ON_TABLE, case.state.round
 
 
 def off(case: Case, text: str) -> None:
@@ -468,7 +487,7 @@ def marker(state: State, text: str) -> None:
         raise Refusal(f"«{letter}» is no letter for an objective", place="marker")
     known = {each.name: each for each in state.markers}
     found = known.get(letter.upper()) or Marker(letter.upper(), 0, 0)
-    if state.table == NOWHERE:
+    if is_placeless(state):
         one_of(where, ("on",), "marker")
     else:
         found.x, found.y = place_in(where)
@@ -503,6 +522,7 @@ VERBS: Final[dict[str, Callable[[Case, str], None]]] = {
     "destroyed": destroyed,
     "back": back,
     "reserve": reserve,
+    "arrive": arrive,
     "off": off,
     "board": board,
     "leave": leave,
@@ -543,7 +563,7 @@ def fault(state: State, forces: Forces) -> str:
             return wrong
     if state.round > forces.profile.game.rounds:
         return f"a battle has {forces.profile.game.rounds} rounds"
-    if state.table == NOWHERE:
+    if is_placeless(state):
         return ""
     table = measuring.field(state.table)
     for marker in state.markers:

@@ -15,6 +15,7 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     corrections,
+    instructions,
     measuring,
     objectives,
     setting_up,
@@ -25,6 +26,7 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future.automa.ties import TIES
 from lonehand.games.grimdark_future.automa.trees import load_trees
 from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.options import DATA, OWN, options_for, readings_from
 from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
@@ -65,6 +67,10 @@ class GrimdarkFuture:
         "table": "which table is made",
     }
 
+    beside: Mapping[str, str] = {"beside": BY_FACTS}
+    orders: Mapping[tuple[str, str], str] = {}
+    """Nothing of what is typed in at a table can do without being known."""
+
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
         self.tables: Mapping[str, str] = {
@@ -102,7 +108,8 @@ class GrimdarkFuture:
         """Return a battle before anything is drawn or laid.
 
         Raises:
-            Refusal: an option chooses an owner's file, and he has given none.
+            Refusal: an option chooses an owner's file, and he has given none; or nobody plays
+                beside a real table.
 
         """
         for key, what in (("army", "yours"), ("enemy", "theirs")):
@@ -113,6 +120,8 @@ class GrimdarkFuture:
             raise Refusal(
                 f"there is no table of your own; give {TABLE} with --tables", place="table"
             )
+        if options["beside"] != SCREEN and options["people"] == "0":
+            raise Refusal("beside a real table somebody has to play", place="people")
         return State(dict(options))
 
     def step(self, position: State, door: BatchDoor) -> None:
@@ -199,6 +208,10 @@ class GrimdarkFuture:
     def correct(self, position: State, text: str) -> None:
         """Put the battle right."""
         corrections.correct(position, text, self.rules_for(position).forces)
+
+    def instruction(self, position: State, event: Event) -> str:
+        """Return what hands do about an event at a real table."""
+        return instructions.instruction(position, event)
 
     def sentence(self, position: State, event: Event) -> str:
         """Return what happened."""

@@ -153,6 +153,20 @@ def army_option(key: str, given: frozenset[str]) -> Option:
 
 BATTLE: Final = (
     Option(
+        "beside",
+        ("screen", "map", "facts"),
+        "Where the models stand",
+        "On the screen or on a real table, and then with the program's table or without.",
+        "GF-GEN-1",
+        "game",
+        {
+            "screen": "On the screen.",
+            "map": "On a real table; the program keeps its own, is told what your units did, and "
+            "asks for no facts.",
+            "facts": "On a real table; the program keeps none, and asks for the facts that decide.",
+        },
+    ),
+    Option(
         "bonus",
         ("off", "on"),
         "Challenge bonus",

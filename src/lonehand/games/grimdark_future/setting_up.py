@@ -174,12 +174,23 @@ def share(state: State, door: BatchDoor, squads: Sequence[Squad], seats: Sequenc
                 squad.seat = seats[nth % len(seats)]
 
 
+def bare_table(profile: Profile) -> str:
+    """Return the text of a table of the rules' size with nothing on it."""
+    return f"table: Your own table\nsize: {profile.table.width} x {profile.table.depth}\n"
+
+
 # -- the table -------------------------------------------------------------------------------------
 
 
 def lay_table(state: State, door: BatchDoor, given: Mapping[str, str], profile: Profile) -> None:
-    """GFC-11: lay the table: one that comes along, an owner's, or one that dice choose."""
+    """GFC-11: lay the table: one that comes along, an owner's, or one that dice choose.
+
+    Beside a real table without the program's it is bare: nobody looks at it.
+    """
     choice = state.options["table"]
+    if state.options["beside"] == "facts":
+        state.table = bare_table(profile)
+        return
     if choice == opt.OWN:
         text = given.get(TABLE, "")
         if not text.strip():

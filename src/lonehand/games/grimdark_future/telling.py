@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from lonehand.engine.door import Event
 from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import beside
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, State
 from lonehand.space.inches.measures import written
 
@@ -176,6 +177,8 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "activates": activates,
     "decision": decision,
     "moves": moves,
+    "spell": lambda facts: f"{facts['who']} casts {facts['spell']}.",
+    "did": lambda facts: f"Told: {facts['text']}.",
     "stays": lambda facts: f"{capital(facts['who'])} stays: {facts['why']}.",
     "dangerous": dangerous,
     "charges": lambda facts: f"{facts['who']} charges {facts['at']}.",
@@ -241,6 +244,8 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
 def prompt(state: State, question: Question) -> str:
     """Return the question as a sentence."""
     del state
+    if question.topic in beside.TOPICS:
+        return beside.prompt(question)
     asks = PROMPTS.get(question.topic)
     if asks is not None:
         return asks(question.about)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lonehand.games.grimdark_future import (
     acting,
+    beside,
     casting,
     deploying,
     measuring,
@@ -43,7 +44,7 @@ def step(play: Play) -> None:
         case "objectives":
             place_objectives(play)
         case "deployment":
-            if deploying.step(play):
+            if beside.deploy(play) if beside.by_facts(state) else deploying.step(play):
                 state.phase = "round begins"
         case "round begins":
             begin(play)
@@ -60,6 +61,8 @@ def place_objectives(play: Play) -> None:
     state = play.state
     if not state.markers and not state.to_place:
         objectives.begin(play)
+    elif beside.by_facts(state):
+        beside.place_objective(play)
     else:
         objectives.place_next(play, placer(play))
     if not state.to_place:
@@ -90,8 +93,11 @@ def begin(play: Play) -> None:
         squad.activated = squad.fatigued = False
     casting.replenish(play)
     preparing.bonus(play)
-    reserves.returning(play)
-    reserves.arrivals(play)
+    if beside.by_facts(state):
+        beside.arrivals(play)
+    else:
+        reserves.returning(play)
+        reserves.arrivals(play)
     measuring.forget(play)
     state.phase = "activations"
 
@@ -115,9 +121,16 @@ def activate(play: Play) -> None:
             return
     side = state.turn
     if side == PEOPLE and any(squad.seat for squad in state.squads):
-        acting.act(play)
+        if beside.is_told(state):
+            beside.did(play)
+        else:
+            acting.act(play)
+    elif beside.by_facts(state):
+        squad = beside.named_next(play) or beside.next_unit(play, side)
+        if squad is not None:
+            beside.act(play, squad)
     else:
-        squad = activation.next_unit(play, side)
+        squad = beside.named_next(play) or activation.next_unit(play, side)
         if squad is not None:
             automatic.act(play, squad)
     transports.wrecks(play)
@@ -153,7 +166,10 @@ def end(play: Play) -> None:
     """GFC-14, GFC-17: settle the objectives; after the last round the battle is over."""
     state = play.state
     casting.expire(play)
-    objectives.seize(play)
+    if beside.by_facts(state):
+        beside.seize(play)
+    else:
+        objectives.seize(play)
     if state.round < play.rules.forces.profile.game.rounds:
         state.phase = "round begins"
         return

@@ -1,0 +1,235 @@
+"""At a real table without the program's own: which facts are asked for, and in which words.
+
+What stands on a unit's list and what the program was told is never asked. What belongs together is
+asked for at once: who is in the way and whether one of them can be charged; which of its moves
+reaches an objective. How only what decides is asked, `lonehand.engine.asking` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
+
+from lonehand.engine import asking
+from lonehand.engine.asking import UNKNOWN, Key, Question, Trial
+from lonehand.games.grimdark_future import shooting
+from lonehand.games.grimdark_future.automa.deciding import Plan, Reason
+from lonehand.games.grimdark_future.automa.facts import Facts
+from lonehand.games.grimdark_future.automa.table_facts import ENTRENCHED, TableFacts
+from lonehand.games.grimdark_future.state import Play, Squad
+
+__all__ = ["Question", "Table", "alike", "settle"]
+REACH, WAY = "reach", "way"
+TOGETHER: Final = {"in_the_way": 0, "charge_in_the_way": 1}
+"""Facts that are asked for at once, and which of the two values is theirs."""
+THAT_ENEMY: Final = "the enemy"
+"""Stands for an enemy that people find on their table by the rule that the instruction gives."""
+NOBODY: Final = "nobody"
+ALL_CONTROLLED: Final = "none, all are under control"
+CANNOT_CHARGE: Final = "somebody, but nobody whom it can charge"
+YES_OR_NO: Final = {"yes": True, "no": False}
+
+
+class Table(asking.Table):
+    """What is known at a table about one unit of the AI that is about to act.
+
+    Args:
+        play: the battle, of which only what is kept without places is looked at.
+        squad: the unit.
+
+    """
+
+    def __init__(self, play: Play, squad: Squad) -> None:
+        super().__init__(Facts)
+        self.play, self.squad = play, squad
+        self.troop = play.rules.forces.of(squad)
+        self.own = TableFacts(play, squad)
+        self.guns = [gun for gun in self.troop.ranged if shooting.usable(squad, gun)]
+        enemies = play.state.enemies(squad.side)
+        forces = play.rules.forces
+        ready = [enemy for enemy in enemies if not enemy.activated]
+        activated = [enemy for enemy in enemies if enemy.activated]
+        self.enemies = [enemy.name for enemy in (*ready, *activated)]
+        self.on_ground = [
+            enemy.name for enemy in (*ready, *activated) if not forces.of(enemy).has("aircraft")
+        ]
+        can_charge = self.troop.charge and not squad.rides
+        self.chargeable = self.on_ground if can_charge else []
+
+    def kept(self, name: str) -> Callable[..., Any] | None:
+        """Return what the unit's list, or what was told of it, says of a fact."""
+        if name not in KEPT:
+            return None
+        found: Callable[..., Any] = getattr(self.own, name)
+        return found
+
+    def follows(self, trial: Trial, name: str, args: Sequence[Any]) -> Any:
+        """Return a fact that needs no question: nobody shoots without a weapon, or at nobody."""
+        del trial
+        if name in SHOTS:
+            guns = self.guns
+            if name == "shot_from_here" and args[0] != ENTRENCHED:
+                guns = [gun for gun in guns if gun.has(args[0])]
+            return UNKNOWN if guns and self.enemies else False
+        if name == "the_enemy":
+            return self.whom_it_wants()
+        return UNKNOWN
+
+    def whom_it_wants(self) -> str | None:
+        """GF-H-6, GF-M-3: return the only enemy that there is, or that people find it by a rule."""
+        melee = self.own.kind() == "Melee"
+        able = self.on_ground if melee else self.enemies
+        if len(able) > 1:
+            return THAT_ENEMY
+        return able[0] if able else None
+
+    def part(self, name: str, args: Sequence[Any], value: Any) -> Any:
+        """Return a fact's own part of an answer."""
+        if name == "reaches":
+            return args[1] in value
+        return value[TOGETHER[name]] if name in TOGETHER else value
+
+    def question(self, name: str, args: Sequence[Any], words: str) -> Question:
+        """Return the question for a fact."""
+        match name:
+            case "open_objective":
+                return self.which_objective()
+            case "reaches":
+                return self.which_reaches(args[0])
+            case "in_the_way" | "charge_in_the_way":
+                return self.who_is_in_the_way(args[0])
+            case "charge_target":
+                return self.whom_it_charges()
+        known = AT_EXIT if self.squad.rides else WORDS
+        return Question((name, *args), known.get(name, words).format(*args), YES_OR_NO)
+
+    # -- in words ----------------------------------------------------------------------------------
+
+    def which_objective(self) -> Question:
+        """GF-H-1, GF-CTRL-1: ask for the nearest objective that is not under control.
+
+        What the AI has seized is under control and so is no answer, but for the option that opens a
+        contested one.
+        """
+        state, readings = self.play.state, self.play.rules.readings
+        closed = readings.contested == "closed"
+        markers = [
+            marker.name
+            for marker in state.markers
+            if not (closed and marker.owner == self.squad.side)
+        ]
+        length = self.play.rules.forces.profile.solo.control
+        near = "along its shortest way" if readings.nearest == "route" else "straight"
+        own = "" if readings.own_counts == "yes" else ", this one not counted,"
+        open_one = "" if closed else "; of those it has seized, the contested ones count as well"
+        words = (
+            f"Which objective not under the AI’s control is nearest to it, {near}? (Under control: "
+            f"seized by the AI, or more AI units{own} that are not Shaken than enemy units within "
+            f"{length}″{open_one})"
+        )
+        return Question(
+            ("open_objective",), words, {**{m: m for m in markers}, ALL_CONTROLLED: None}
+        )
+
+    def which_reaches(self, objective: str) -> Question:
+        """GF-H-3: ask which of its moves reaches an objective."""
+        profile, troop = self.play.rules.forces.profile, self.troop
+        onto = self.play.rules.readings.reach == "marker"
+        goal = "onto" if onto else f"within {profile.objectives.seized_within}″ of"
+        words = f"Which move brings one of its bases {goal} objective {objective}, by a legal way?"
+        if self.squad.rides:
+            words = f"Where it gets out, is one of its bases {goal} objective {objective}?"
+            return Question((REACH, objective), words, {"yes": ("Advance", "Rush"), "no": ()})
+        answers: dict[str, tuple[str, ...]] = {
+            f"an Advance ({inches(troop.advance)}″), or it is there": ("Advance", "Rush")
+        }
+        if troop.rush:
+            answers[f"only a Rush ({inches(troop.rush)}″)"] = ("Rush",)
+        answers["neither"] = ()
+        return Question((REACH, objective), words, answers)
+
+    def who_is_in_the_way(self, objective: str) -> Question:
+        """GF-WAY, GF-H-2, GF-M-2: ask who is in the way, and whom of them it can charge."""
+        profile, readings = self.play.rules.forces.profile, self.play.rules.readings
+        path = "the way it would walk" if readings.way_path == "walked" else "the straight line"
+        but = " (Aircraft do not count)" if readings.way_aircraft != "count" else ""
+        answers: dict[str, tuple[bool, str | None]] = {NOBODY: (False, None)}
+        words = (
+            f"Which enemies are within {profile.solo.way}″ of {path} from it to objective "
+            f"{objective}, before or behind it{but}?"
+        )
+        if self.chargeable:
+            words += f" If it can charge one of them ({self.charging()}), whom?"
+            answers |= {f"{name}, whom it charges": (True, name) for name in self.chargeable}
+        answers[CANNOT_CHARGE if self.chargeable else "somebody"] = (True, None)
+        if not self.enemies:
+            answers = {NOBODY: (False, None)}
+        return Question((WAY, objective), words, answers)
+
+    def whom_it_charges(self) -> Question:
+        """GF-H-5, GF-MELEE: ask whom it can charge."""
+        words = f"Whom can it charge? ({self.charging()})"
+        return Question(
+            ("charge_target",), words, {**{name: name for name in self.chargeable}, NOBODY: None}
+        )
+
+    def charging(self) -> str:
+        """GF-MELEE: return how a charge is measured, and whom it prefers."""
+        profile, troop = self.play.rules.forces.profile, self.troop
+        far = f"{inches(troop.charge)}″ by a legal way"
+        if not (troop.has("strider") or troop.has("flying")):
+            far += f", {profile.terrain.difficult}″ if it touches difficult ground"
+        return f"{far}; those not activated first, then the nearest; equal ones by a die"
+
+
+def inches(length: int) -> str:
+    """Return a length as it is measured."""
+    whole, rest = divmod(length, 1000)
+    return f"{whole}.{rest:03}".rstrip("0") if rest else str(whole)
+
+
+KEPT: Final = ("kind", "shaken", "rides", "has")
+"""Facts that stand on a unit's list, or that the program was told."""
+SHOTS: Final = ("shot_from_here", "covered_shot", "shot_on_the_way", "shot_at_enemy")
+"""Facts that are false for whoever has nothing to shoot with."""
+WORDS: Final = {
+    "shot_from_here": "From where it stands, has a weapon of it a valid shot? (Only those with the "
+    "rule {0} count, if it is a weapon’s)",
+    "covered_shot": "Is it in cover where it stands, with a valid shot?",
+    "shot_on_the_way": "After an Advance towards objective {0}, would any of its weapons have a "
+    "valid shot?",
+    "shot_at_enemy": "Can it come by an Advance to where any of its weapons has a valid shot, at "
+    "the closest enemy if it can?",
+}
+"""The questions that are answered by yes or no."""
+AT_EXIT: Final = {
+    "shot_on_the_way": "Where it gets out towards objective {0}, would any of its weapons have a "
+    "valid shot?",
+    "shot_at_enemy": "Where it gets out towards {0}, would any of its weapons have a valid shot?",
+}
+"""The same of cargo, whose move is that it gets out."""
+Decision = Callable[[Facts], Plan]
+
+
+def settle(decision: Decision, table: Table, ask: Callable[[Question], str], key: Key = ()) -> Plan:
+    """Ask for facts, one at a time, until the plan is settled; *ask* returns an answer's words.
+
+    *key* says all that the decision depends on, so that its tree can be kept.
+    """
+
+    def by_trial(trial: Any) -> Plan:
+        return decision(cast("Facts", trial))
+
+    return asking.settle(by_trial, table, ask, alike, key)
+
+
+def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:
+    """Return a plan with the reasons that hold in every trial, and what nobody needs to know."""
+    first, *others = plans
+    if not others:
+        return first
+    why = [reason for reason in first.why if all(reason in other.why for other in others)]
+    paths = [node for node in first.path if all(node in other.path for other in others)]
+    words = list(dict.fromkeys(question.words for question in left_open))
+    why.append(Reason(first.clause, "alike", (" ".join(words),)))
+    return first._replace(why=tuple(why), path=tuple(paths))
