@@ -10,6 +10,7 @@ from fielded import battle, row, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.space.inches.shapes import distance, is_within
 from lonehand.space.inches.sight import sees as bases_see
@@ -26,7 +27,7 @@ def duel(table: str = "", *, size: int = 5, apart: int = 6) -> tuple[Play, Squad
     return play, ours, theirs
 
 
-def gun(play: Play, squad: Squad) -> measuring.Gun:
+def gun(play: Play, squad: Squad) -> Gun:
     """Return the only ranged weapon of a unit."""
     return play.rules.forces.of(squad).ranged[0]
 

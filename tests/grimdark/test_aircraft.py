@@ -1,0 +1,140 @@
+"""Aircraft: straight, far, over everything, off the table and back."""
+
+from __future__ import annotations
+
+import pytest
+from fielded import GF32, GF35, Given, battle, unit
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import aircraft, measuring, moving
+from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.state import OFF_TABLE, Marker, Play, Squad
+from lonehand.space.inches.measures import between
+
+JET = unit("Jet", rules=("Aircraft", "Tough(6)"), weapons=('Gun (24", A3)',)).replace(
+    'base = "25"', 'base = "120x92"'
+)
+
+
+def aloft(
+    x: int = 6000, y: int = 24_000, turn: int = 0, rules: Profile = GF32, table: str = ""
+) -> tuple[Play, Squad, Given]:
+    """Return a jet at a place, its nose somewhere, and the door; an enemy stands in a corner."""
+    play, door = battle([JET], [unit("Mob", size=5, rules=())], rules=rules, apart=12)
+    play.table = measuring.field(f"table: T\nsize: 72 x 48\n{table}")
+    jet, mob = play.state.squads
+    jet.bodies[0].x, jet.bodies[0].y, jet.bodies[0].turn = x, y, turn
+    for number, body in enumerate(mob.bodies):
+        body.x, body.y = 60_000 + 1484 * number, 40_000
+    return play, jet, door
+
+
+def test_it_flies_from_thirty_to_thirty_six_inches_along_its_nose() -> None:
+    play, jet, _ = aloft()
+    found = aircraft.flights(play, jet)
+    assert [30, 31, 32, 33, 34, 35, 36] == [each.length // 1000 for each in found]
+    assert {(36_000 + 1000 * n, 24_000, 0) for n in range(7)} == {f.places[0] for f in found}
+
+
+def test_in_3_5_it_flies_all_of_thirty_six_inches_and_stays_on_the_table() -> None:
+    play, jet, _ = aloft(rules=GF35)
+    found = aircraft.flights(play, jet)
+    assert {36_000} == {each.length for each in found}
+    assert not any(each.leaves for each in found)
+    assert 1 < len(found)
+    assert (42_000, 24_000, 0) == found[0].places[0]
+
+
+def test_a_unit_of_aircraft_moves_by_a_flight_wherever_it_wants_to_go() -> None:
+    play, jet, _ = aloft()
+    move = moving.towards(play, jet, (6000, 40_000), 6000)
+    assert (36_000, 24_000, 0) == move.places[0]
+    move = moving.towards(play, jet, (39_400, 24_000), 6000)
+    assert (39_000, 24_000, 0) == move.places[0]
+    assert move.places in {each.places for each in moving.flights(play, jet)}
+
+
+def test_it_leaves_the_table_over_its_edge_and_its_activation_is_over() -> None:
+    play, jet, door = aloft(x=50_000)
+    (flight,) = aircraft.flights(play, jet)
+    assert flight.leaves
+    moving.carry_out(play, jet, moving.flying(jet, flight, "Advance"))
+    assert OFF_TABLE == jet.where
+    reach = play.rules.forces.of(jet).base[0].length // 2
+    assert jet.left_at == pytest.approx((72_000 - reach, 24_000), abs=10)
+    assert jet.left_at == door.facts("leaves")["at"]
+    assert not jet.present
+    assert not jet.in_play
+
+
+def test_it_comes_back_where_it_left_its_nose_to_the_nearest_objective() -> None:
+    play, jet, door = aloft(x=50_000)
+    play.state.markers = [Marker("A", 10_000, 24_000), Marker("B", 60_000, 30_000)]
+    moving.carry_out(play, jet, moving.towards(play, jet, (0, 0), 6000))
+    left = jet.left_at
+    aircraft.come_back(play, jet)
+    body = jet.bodies[0]
+    assert jet.present
+    assert () == jet.left_at
+    assert 1300 > between((body.x, body.y), (left[0], left[1]))
+    assert 150 == body.turn
+    assert play.table.ground.holds(measuring.shapes(play, jet)[0])
+    assert "Jet" == door.facts("returns")["who"]
+
+
+def test_a_person_may_bring_it_back_on_any_edge() -> None:
+    play, jet, door = aloft(x=50_000)
+    jet.seat = "player"
+    moving.carry_out(play, jet, moving.towards(play, jet, (0, 0), 6000))
+    door.answers = ["north edge at 30"]
+    aircraft.come_back(play, jet)
+    assert 30_000 == jet.bodies[0].x
+    assert 3000 > jet.bodies[0].y
+    who, topic, options = door.asked[0]
+    assert ("player", "return") == (who, topic)
+    assert aircraft.WHERE_IT_LEFT == options[0]
+
+
+def test_it_does_not_come_back_onto_other_models_where_there_is_room_beside_them() -> None:
+    play, jet, _ = aloft(x=50_000)
+    moving.carry_out(play, jet, moving.towards(play, jet, (0, 0), 6000))
+    mob = play.state.called("Mob")
+    for number, body in enumerate(mob.bodies):
+        body.x, body.y = 69_000, 22_000 + 1484 * number
+    measuring.forget(play)
+    aircraft.come_back(play, jet)
+    assert 0 < measuring.gap(play, jet, mob)
+
+
+def test_it_passes_over_everything_and_prefers_to_end_clear_of_models() -> None:
+    play, jet, _ = aloft(table="building at 20,24: box 4x20\n")
+    mob = play.state.called("Mob")
+    for number, body in enumerate(mob.bodies):
+        body.x, body.y = 36_000, 22_000 + 1484 * number
+    measuring.forget(play)
+    found = {each.length // 1000: each.is_free for each in aircraft.flights(play, jet)}
+    assert not found[30]
+    assert found[36]
+    move = moving.towards(play, jet, (36_000, 24_000), 6000)
+    assert (36_000, 24_000) != move.places[0][:2]
+    assert () == move.dangerous
+
+
+def test_it_is_never_charged_and_never_charges() -> None:
+    play, jet, _ = aloft()
+    mob = play.state.called("Mob")
+    jet.bodies[0].x, jet.bodies[0].y = 60_000, 34_000
+    assert moving.charge(play, mob, jet) is None
+    assert moving.charge(play, jet, mob) is None
+    assert 0 == play.rules.forces.of(jet).rush
+
+
+def test_a_place_by_hand_has_to_be_a_flight() -> None:
+    play, jet, _ = aloft()
+    move = moving.with_models(play, jet, [(38_500, 24_000, 0)], "Advance")
+    assert 32_500 == move.length
+    for place in ((38_500, 26_000, 0), (34_000, 24_000, 0), (43_000, 24_000, 0)):
+        with pytest.raises(Refusal) as refused:
+            moving.with_models(play, jet, [place], "Advance")
+        assert "GFS-aircraft" == refused.value.clause
+        assert "30″ to 36″" in refused.value.sentence
