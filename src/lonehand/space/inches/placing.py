@@ -64,7 +64,7 @@ class Room:
 
     """
 
-    __slots__ = ("avoid", "bounds", "ground", "keep")
+    __slots__ = ("avoid", "bounds", "fences", "ground", "keep")
 
     def __init__(
         self,
@@ -76,6 +76,7 @@ class Room:
         self.ground = ground
         self.avoid = ground.with_property("impassable") if avoid is None else list(avoid)
         self.keep = list(keep)
+        self.fences = [fence(shape, gap) for shape, gap in self.keep]
         self.bounds = bounds or (0, 0, ground.width, ground.height)
 
     def has(self, shape: Shape) -> bool:
@@ -89,10 +90,15 @@ class Room:
             or y + bottom > self.bounds[3]
         ):
             return False
-        return not any(overlaps(lump.shape, shape) for lump in self.avoid) and not any(
-            is_nearer(shape, other, gap) if gap else overlaps(shape, other)
-            for other, gap in self.keep
-        )
+        if any(overlaps(lump.shape, shape) for lump in self.avoid):
+            return False
+        left, top, right, bottom = x + left, y + top, x + right, y + bottom
+        for number, (west, north, east, south) in enumerate(self.fences):
+            if left < east and right > west and top < south and bottom > north:
+                other, gap = self.keep[number]
+                if is_nearer(shape, other, gap) if gap else overlaps(shape, other):
+                    return False
+        return True
 
     def near(self, place: Point, reach: int) -> Room:
         """Return the same room as far as a reach from a place matters, which answers faster."""
@@ -104,6 +110,13 @@ class Room:
             [(shape, gap) for shape, gap in self.keep if is_within(shape, here, gap)],
             self.bounds,
         )
+
+
+def fence(shape: Shape, gap: int) -> tuple[int, int, int, int]:
+    """Return the upright box outside of which everything keeps a gap from a shape."""
+    left, top, right, bottom = shape.outline.box
+    x, y = shape.x, shape.y
+    return x + left - gap, y + top - gap, x + right + gap, y + bottom + gap
 
 
 def nobody_minds(_number: int, _place: Point) -> bool:
@@ -231,29 +244,30 @@ def beside_each_other(
 ) -> tuple[Shape, ...] | None:
     """Return models set one by one, each near the anchor and beside one that stands already."""
     shapes: list[Shape] = []
+    open_to: dict[Base, dict[Point, int]] = {}  # places that may still do, how far off they are
+    seen: dict[Base, int] = {}  # beside how many models they lie
     for nth, of in enumerate(bases):
-        spots = {anchor}
-        for shape in shapes:
+        spots = open_to.setdefault(of, {anchor: 0})
+        own = base_reach(of, facing) + gap
+        for shape in shapes[seen.get(of, 0) :]:
+            away = shape.outline.reach + own
             for turn in range(0, 48, 2):
-                away = shape.outline.reach + base_reach(of, facing) + gap
-                spots.add(
-                    (
-                        shape.x + rounded(away * cosine(turn), WHOLE),
-                        shape.y + rounded(away * sine(turn), WHOLE),
-                    )
+                spot = (
+                    shape.x + rounded(away * cosine(turn), WHOLE),
+                    shape.y + rounded(away * sine(turn), WHOLE),
                 )
-        order = sorted(spots, key=lambda spot: (square_between(spot, anchor), spot))
-        found = next(
-            (
-                shape
-                for spot in order
-                if fits(shape := of.at(*spot, facing), room, rule, shapes) and accepts(nth, spot)
-            ),
-            None,
-        )
-        if found is None:
+                spots[spot] = square_between(spot, anchor)
+        seen[of] = len(shapes)
+        for spot in sorted(spots, key=lambda each: (spots[each], each)):
+            shape = of.at(*spot, facing)
+            if not fits(shape, room, rule, shapes):
+                del spots[spot]  # what has no room now has none beside more models either
+                continue
+            if accepts(nth, spot):
+                shapes.append(shape)
+                break
+        else:
             return None
-        shapes.append(found)
     return tuple(shapes)
 
 
