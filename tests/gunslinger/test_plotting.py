@@ -95,6 +95,15 @@ def test_a_bonus_card_is_named_before_its_action() -> None:
 BONUS = ("B1", "B2")
 
 
+def test_a_bonus_card_is_for_whoever_holds_it_and_for_nobody_else() -> None:
+    guns = (gun("C41"), gun("C45"))
+    for card in BOOK.actions.values():
+        if card.side == "bonus":
+            text = f"Doc: {notation_of(card.code, card.name)}"
+            assert [card.code] == codes(text, *guns, bonus=(card.card,))
+            assert f"BG-BONUS-{card.card[1:]}" == refusal(text, *guns).clause
+
+
 # -- refusals -------------------------------------------------------------------------------------
 
 
