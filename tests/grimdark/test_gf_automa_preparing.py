@@ -1,0 +1,481 @@
+"""GF-PREP-1 to GF-BONUS-2: what the AI does before a battle and at the start of a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import hypot
+
+import pytest
+from fielded import Given, unit
+from gf_situations import names, scene
+from test_gf_automa_activation import rolled
+
+from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.automa import preparing, sections, standing
+from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
+from lonehand.games.grimdark_future.state import (
+    AI,
+    IN_RESERVE,
+    ON_TABLE,
+    PEOPLE,
+    Marker,
+    Play,
+    Squad,
+)
+from lonehand.space.inches.measures import Point, between
+from lonehand.space.inches.shapes import base
+
+FOE = unit("Foe")
+AREA = (0, 12_000, 72_000, 36_000)
+RIFLE, KNIFE = 'Rifle (24", A1)', "Knife (A1)"
+CENTRES = [(x, y) for y in (18_000, 30_000) for x in (12_000, 36_000, 60_000)]
+
+
+def deployed(play: Play, name: str) -> Squad:
+    """Return a unit after its whole army has been deployed."""
+    preparing.deploy(play, AI)
+    return play.state.called(name)
+
+
+def ready(play: Play, section: int = 1) -> None:
+    """Let every unit of the AI be in group 1, and that in a section."""
+    give_types(play, AI)
+    for squad in play.state.squads:
+        squad.group = 1 if squad.side == AI else 0
+    play.state.sections = [section, section, section]
+
+
+# -- armies and objectives -------------------------------------------------------------------------
+
+
+def test_both_armies_are_drawn_and_never_the_same() -> None:
+    drawn = {preparing.armies(Given(seed=f"{n}"), ["a", "b", "c"]) for n in range(60)}
+    assert {(x, y) for x in "abc" for y in "abc" if x != y} == drawn
+
+
+def test_the_area_of_objectives_falls_into_six_parts_three_along_the_long_side() -> None:
+    play, _ = scene([FOE], [unit()])
+    assert CENTRES == preparing.squares(play, AREA)
+
+
+def test_no_two_centres_of_the_usual_table_are_too_near_for_two_objectives() -> None:
+    play, _ = scene([FOE], [unit()])
+    places = preparing.squares(play, AREA)
+    pairs = [(one, other) for one in places for other in places if one < other]
+    assert 15 == len(pairs)
+    assert 12_000 == min(between(one, other) for one, other in pairs)
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_the_ai_places_an_objective_in_the_centre_of_the_square_that_is_rolled(face: int) -> None:
+    play, _ = scene([FOE], [unit()])
+    door = rolled(play, face)
+    assert CENTRES[face - 1] == preparing.objective(play, AREA, lambda _: True)
+    assert ["GF-PREP-2b"] == [clause for clause, _, _ in door.rolls]
+
+
+def test_where_the_centre_will_not_do_the_objective_moves_towards_another_just_far_enough() -> None:
+    play, _ = scene([FOE], [unit()])
+    door = rolled(play, 1, 1, 2)
+    found = preparing.objective(play, AREA, lambda place: place[0] > 14_950)
+    assert (15_000, 18_000) == found
+    assert ["GF-PREP-2b", "GF-PREP-2c", "GF-PREP-2c"] == [clause for clause, _, _ in door.rolls]
+
+
+def test_with_no_valid_place_on_the_way_yet_another_square_is_rolled() -> None:
+    play, _ = scene([FOE], [unit()])
+    rolled(play, 1, 2, 4)
+    found = preparing.objective(play, AREA, lambda place: place[1] > 20_000)
+    assert (12_000, 20_100) == found
+
+
+def test_after_all_squares_the_nearest_valid_place_of_the_area_counts() -> None:
+    play, _ = scene([FOE], [unit()])
+    rolled(play, 1, 2, 3, 4, 5, 6)
+
+    def in_a_corner(place: Point) -> bool:
+        return place[0] < 2000 and place[1] < 14_000
+
+    found = preparing.objective(play, AREA, in_a_corner)
+    assert found is not None
+    assert in_a_corner(found)
+    assert between(found, (12_000, 18_000)) < 11_000
+    rolled(play, 1, 2, 3, 4, 5, 6)
+    assert None is preparing.objective(play, AREA, lambda _: False)
+
+
+# -- types -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapons", "kind"),
+    [
+        ([RIFLE, "Sword (A3)"], "Hybrid"),
+        (['Rifle (24", A2)', KNIFE], "Shooting"),
+        ([RIFLE, KNIFE], "Shooting"),
+        ([RIFLE], "Shooting"),
+        ([KNIFE], "Melee"),
+    ],
+)
+def test_the_better_weapons_make_the_type_of_a_unit(weapons: list[str], kind: str) -> None:
+    play, _ = scene([FOE], [unit("Line", weapons=weapons)])
+    give_types(play, AI)
+    squad = play.state.called("Line")
+    squad.kind = ""
+    give_types(play, AI)
+    assert kind == squad.kind
+
+
+def test_the_type_of_a_unit_stays_what_it_is_for_the_game() -> None:
+    play, _ = scene([FOE], [unit("Line", weapons=[KNIFE])])
+    squad = play.state.called("Line")
+    squad.kind = "Hybrid"
+    give_types(play, AI)
+    assert "Hybrid" == squad.kind
+
+
+def test_a_joined_hero_counts_for_the_type_of_his_unit() -> None:
+    hero = unit("Hero", rules=["Hero", "Tough(3)"], weapons=["Axe (A9)"], joins="line")
+    play, _ = scene([FOE], [unit("Line", weapons=[RIFLE]), hero])
+    assert "Hybrid" == type_of(play, play.state.called("Line"))
+
+
+def test_by_an_option_a_die_decides_between_equally_good_weapons() -> None:
+    seen = set()
+    for seed in range(12):
+        line = unit("Line", weapons=[RIFLE, KNIFE])
+        play, _ = scene([FOE], [line], seed=f"{seed}", type_tie="roll")
+        seen.add(type_of(play, play.state.called("Line")))
+    assert {"Hybrid", "Shooting"} == seen
+
+
+def test_by_an_option_weapons_are_compared_against_one_defender() -> None:
+    blast = unit("Line", weapons=['Flamer (12", A1, Blast(3))', "Club (A3, Deadly(3))"])
+    three, _ = scene([FOE], [blast])
+    one, _ = scene([FOE], [blast], worth="one")
+    assert "Hybrid" == type_of(three, three.state.called("Line"))
+    assert type_of(one, one.state.called("Line")) in ("Hybrid", "Shooting")
+
+
+def test_aircraft_are_shooting_units_whatever_their_weapons() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=["Ram (A9)", RIFLE])
+    play, _ = scene([FOE], [plane])
+    assert "Shooting" == type_of(play, play.state.called("Plane"))
+
+
+# -- groups and sections ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 10])
+def test_units_are_dealt_into_three_groups_of_nearly_equal_size(count: int) -> None:
+    play, _ = scene([FOE], [unit(f"U{number}") for number in range(count)])
+    preparing.prepare(play, AI)
+    sizes = Counter(squad.group for squad in play.state.squads if squad.side == AI)
+    assert count == sum(sizes.values())
+    assert {1, 2, 3} >= set(sizes)
+    assert max(sizes.values()) - min(sizes[n] for n in (1, 2, 3)) <= 1
+
+
+def test_every_group_gets_the_odd_unit_now_and_then() -> None:
+    seen = set()
+    for seed in range(30):
+        play, _ = scene([FOE], [unit("Alone")], seed=f"{seed}")
+        preparing.prepare(play, AI)
+        seen.add(play.state.called("Alone").group)
+    assert {1, 2, 3} == seen
+
+
+def test_a_die_gives_each_group_a_section_and_all_are_rolled_again_if_all_would_share_one() -> None:
+    play, _ = scene([FOE], [unit(f"U{number}") for number in range(3)])
+    squads = [squad for squad in play.state.squads if squad.side == AI]
+    door = rolled(play, 1, 2, 1, 5, 3, 1)
+    preparing.group(play, squads)
+    assert [3, 2, 1] == play.state.sections
+    assert 6 * ["GF-DEP-2c"] == [clause for clause, _, _ in door.rolls]
+
+
+def test_a_lone_group_may_have_any_section_and_two_groups_never_share_one() -> None:
+    play, _ = scene([FOE], [unit("One"), unit("Two")])
+    squads = [squad for squad in play.state.squads if squad.side == AI]
+    door = rolled(play, 4)
+    preparing.group(play, squads[:1])
+    assert 1 == len(door.rolls)
+    door = rolled(play, 4, 3, 4, 5)
+    preparing.group(play, squads)
+    assert [2, 3] == sorted(section for section in play.state.sections if section)
+
+
+def test_cargo_ambush_units_and_joined_heroes_are_in_no_group_of_their_own() -> None:
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    hero = unit("Hero", rules=["Hero", "Tough(3)"], joins="line")
+    parts = [truck, unit("Line", size=4), hero, unit("Ghosts", rules=["Ambush"])]
+    play, _ = scene([FOE], parts)
+    preparing.prepare(play, AI)
+    groups = {squad.name: squad.group for squad in play.state.squads if squad.side == AI}
+    assert {"Truck", "Line", "Ghosts"} == set(groups)
+    assert (0, 0) == (groups["Line"], groups["Ghosts"])
+    assert groups["Truck"] in (1, 2, 3)
+
+
+# -- where they stand ------------------------------------------------------------------------------
+
+
+def front(play: Play, squad: Squad, place: tuple[float, float]) -> int:
+    """Return how far a unit's nearest base is from a place in inches."""
+    return measuring.to_place(play, squad, (int(place[0] * 1000), int(place[1] * 1000)))
+
+
+def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_can() -> None:
+    play, _ = scene([FOE], [unit("Line", size=10)], markers={"A": (12, 18), "B": (60, 18)})
+    ready(play, section=1)
+    squad = play.state.called("Line")
+    assert preparing.deploy_unit(play, squad)
+    assert front(play, squad, (12, 18)) in range(5950, 6150)
+    for shape in measuring.shapes(play, squad):
+        left, top, right, bottom = shape.outline.box
+        assert shape.x + left >= 0
+        assert shape.x + right <= 24_000
+        assert shape.y + top >= 0
+        assert shape.y + bottom <= 12_000
+    assert measuring.is_coherent(play, squad)
+
+
+def test_any_objective_will_do_for_a_unit_that_deploys() -> None:
+    play, _ = scene([FOE], [unit("Line")], markers={"A": (23, 30), "B": (4, 13)})
+    ready(play, section=1)
+    squad = play.state.called("Line")
+    preparing.deploy_unit(play, squad)
+    assert front(play, squad, (4, 13)) <= 1100
+
+
+def test_units_deploy_in_random_order_whatever_their_group() -> None:
+    seen = set()
+    for seed in range(30):
+        play, door = scene([FOE], [unit(n) for n in ("One", "Two", "Three")], seed=f"{seed}")
+        preparing.deploy(play, AI)
+        seen.add(tuple(e.facts["who"] for e in door.events if e.kind == "deploys"))
+    assert 6 == len(seen)
+
+
+WOOD = "marsh at 12,9: box 23x6\n"
+MINES = "minefield at 12,9: box 23x6\n"
+
+
+@pytest.mark.parametrize("terrain", [WOOD, MINES])
+def test_a_unit_does_not_deploy_in_difficult_or_dangerous_terrain(terrain: str) -> None:
+    play, _ = scene([FOE], [unit("Line", size=5)], markers={"A": (12, 18)}, terrain=terrain)
+    ready(play, section=1)
+    squad = play.state.called("Line")
+    preparing.deploy_unit(play, squad)
+    assert not {"difficult", "dangerous"} & measuring.terrain_under(play, squad)
+
+
+@pytest.mark.parametrize("rule", ["Strider", "Flying"])
+@pytest.mark.parametrize("terrain", [WOOD, MINES])
+def test_strider_and_flying_free_a_unit_from_both_when_it_deploys(rule: str, terrain: str) -> None:
+    line = unit("Line", size=5, rules=[rule])
+    play, _ = scene([FOE], [line], markers={"A": (12, 18)}, terrain=terrain)
+    ready(play, section=1)
+    squad = play.state.called("Line")
+    preparing.deploy_unit(play, squad)
+    assert front(play, squad, (12, 18)) in range(5950, 6150)
+
+
+def test_with_no_place_in_its_section_a_unit_deploys_in_the_next_one_clockwise() -> None:
+    full = "water at 12,6: box 24x12\n"
+    play, _ = scene([FOE], [unit("Line", size=5)], markers={"A": (12, 18)}, terrain=full)
+    ready(play, section=1)
+    squad = play.state.called("Line")
+    preparing.deploy_unit(play, squad)
+    assert all(24_000 < body.x < 48_000 for body in squad.bodies)
+
+
+def test_with_no_open_ground_at_all_difficult_ground_comes_before_dangerous_ground() -> None:
+    terrain = (
+        "marsh at 12,6: box 24x12\nminefield at 36,6: box 24x12\nminefield at 60,6: box 24x12\n"
+    )
+    play, _ = scene([FOE], [unit("Line", size=5)], markers={"A": (36, 18)}, terrain=terrain)
+    ready(play, section=2)
+    squad = play.state.called("Line")
+    preparing.deploy_unit(play, squad)
+    assert frozenset(("difficult",)) == measuring.terrain_under(play, squad)
+
+
+def test_where_two_objectives_are_equally_near_a_die_decides() -> None:
+    seen = set()
+    for seed in range(12):
+        markers = {"A": (6, 18), "B": (18, 18)}
+        play, _ = scene([FOE], [unit("Line")], markers=markers, seed=f"{seed}")
+        ready(play, section=1)
+        squad = play.state.called("Line")
+        preparing.deploy_unit(play, squad)
+        seen.add(squad.bodies[0].x < 12_000)
+    assert {True, False} == seen
+
+
+def test_deployment_is_the_same_from_both_edges() -> None:
+    found = []
+    for edge in ("south", "north"):
+        y = 18 if edge == "south" else 30
+        x = 10 if edge == "south" else 62
+        line = unit("Line", size=10)
+        play, _ = scene([FOE], [line], markers={"A": (x, y)}, edge=edge)
+        ready(play, section=1)
+        squad = play.state.called("Line")
+        preparing.deploy_unit(play, squad)
+        places = [(body.x, body.y) for body in squad.bodies]
+        if edge == "north":
+            places = [(72_000 - x, 48_000 - y) for x, y in places]
+        found.append(places)
+    assert all(between(a, b) <= 4 for a, b in zip(*found, strict=True))
+
+
+# -- special rules ---------------------------------------------------------------------------------
+
+
+def test_aircraft_start_first_on_the_edge_with_their_nose_to_the_nearest_objective() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+    markers = {"A": (12, 18), "B": (60, 30)}
+    play, door = scene([FOE], [unit("Line"), plane, unit("More")], markers=markers)
+    squad = deployed(play, "Plane")
+    first = next(event for event in door.events if event.kind == "deploys")
+    assert ("GF-SR-AIRCRAFT", "Plane") == (first.clause, first.facts["who"])
+    shape = measuring.shapes(play, squad)[0]
+    assert 0 == shape.y + shape.outline.box[1]
+
+
+def test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+    play, _ = scene([FOE], [plane], markers={"A": (15, 18)})
+    ready(play, section=1)
+    squad = play.state.called("Plane")
+    preparing.deploy_unit(play, squad)
+    assert (15_000, 90) == (squad.bodies[0].x, squad.bodies[0].turn)
+
+
+def test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies() -> None:
+    ghosts = unit("Ghosts", size=5, rules=["Ambush"])
+    play, _ = scene([FOE], [ghosts], {"Foe": (36, 24)}, markers={"A": (36, 24)})
+    squad = deployed(play, "Ghosts")
+    assert IN_RESERVE == squad.where
+    play.state.round = 1
+    assert [] == preparing.ambush(play, AI)
+    play.state.round = 2
+    assert ["Ghosts"] == names(preparing.ambush(play, AI))
+    assert preparing.arrive(play, squad)
+    assert (ON_TABLE, 2) == (squad.where, squad.arrived)
+    gap = measuring.gap(play, squad, play.state.called("Foe"))
+    assert gap > 9000
+    if play.state.sections[squad.group - 1] == 2:
+        assert gap < 9300
+
+
+def test_ambush_units_that_find_no_place_wait_for_the_next_round() -> None:
+    ghosts = unit("Ghosts", rules=["Ambush"])
+    foes = [unit(f"F{x}{y}") for x in range(6) for y in range(4)]
+    at = {f"F{x}{y}": (6.0 + 12 * x, 6.0 + 12 * y) for x in range(6) for y in range(4)}
+    play, door = scene(foes, [ghosts], at, markers={"A": (36, 24)}, round=2)
+    (squad,) = preparing.ambush(play, AI)
+    assert not preparing.arrive(play, squad)
+    assert "stays" == door.kinds()[-1]
+    play.state.round = 3
+    assert ["Ghosts"] == names(preparing.ambush(play, AI))
+
+
+def test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they_may() -> None:
+    scouts = unit("Scouts", size=5, rules=["Scout"])
+    play, door = scene([FOE], [scouts, unit("Line"), unit("More")], markers={"A": (36, 24)})
+    squad = deployed(play, "Scouts")
+    order = [event.facts["who"] for event in door.events if event.kind == "deploys"]
+    assert "Scouts" == order[-1]
+    told = door.facts("moves")
+    assert told["length"] <= 12_000
+    before = min(hypot(x - 36_000, y - 24_000) for x, y in told["was"])
+    after = min(hypot(x - 36_000, y - 24_000) for x, y in told["now"])
+    assert after < before - 8000
+    assert measuring.is_coherent(play, squad)
+
+
+def test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and_section() -> None:
+    guns = unit("Guns", rules=["Entrenched"], weapons=[RIFLE])
+    terrain = "hill at 4,4: box 6x6\nbuilding at 20,11: box 6x2\n"
+    play, _ = scene([FOE], [guns], markers={"A": (20, 14)}, terrain=terrain)
+    ready(play, section=1)
+    squad = play.state.called("Guns")
+    preparing.deploy_unit(play, squad)
+    assert 2000 == measuring.height_of(play, squad)
+
+
+def test_of_equally_high_places_the_one_with_most_view_counts() -> None:
+    terrain = "building at 12,13: box 24x1\n"
+    field = scene([FOE], [unit()], terrain=terrain)[0].table
+    small = base("25")
+    behind = standing.view(field, small, (12_000, 11_000))
+    aside = standing.view(field, small, (12_000, 20_000))
+    assert aside > behind
+
+
+def test_transports_get_random_units_as_full_as_can_be() -> None:
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    parts = [truck, unit("Five", size=5), unit("Ogres", size=2, rules=["Tough(3)"]), unit("One")]
+    loads: Counter[frozenset[str]] = Counter()
+    for seed in range(40):
+        play, _ = scene([FOE], parts, seed=f"{seed}")
+        preparing.load(play, AI)
+        loads[frozenset(squad.name for squad in play.state.squads if squad.rides)] += 1
+    assert {frozenset(("Five", "One")), frozenset(("Ogres",)), frozenset(("One",))} >= set(loads)
+    assert loads[frozenset(("Five", "One"))]
+    assert loads[frozenset(("Ogres",))]
+
+
+def test_aircraft_transports_entrenched_and_scouts_do_not_ride() -> None:
+    truck = unit("Truck", rules=["Transport(20)", "Tough(6)"])
+    parts = [truck]
+    parts += [unit(rule, rules=[rule]) for rule in ("Aircraft", "Entrenched", "Scout", "Ambush")]
+    play, _ = scene([FOE], [*parts, unit("Second", rules=["Transport(1)"])])
+    preparing.load(play, AI)
+    assert [] == [squad.name for squad in play.state.squads if squad.rides]
+
+
+def test_ambush_units_ride_in_transports_with_ambush() -> None:
+    drill = unit("Drill", rules=["Transport(6)", "Tough(6)", "Ambush"])
+    play, _ = scene([FOE], [drill, unit("Ghosts", rules=["Ambush"])])
+    preparing.load(play, AI)
+    assert play.state.called("Drill").key == play.state.called("Ghosts").rides
+
+
+# -- the challenge ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("people", "ai", "to_hit", "defense"),
+    [(0, 0, 1, 0), (1, 1, 1, 0), (2, 1, 1, 1), (1, 2, 0, 0)],
+)
+def test_the_ai_gets_its_bonus_by_what_it_holds(
+    people: int, ai: int, to_hit: int, defense: int
+) -> None:
+    play, _ = scene([FOE], [unit()])
+    play.state.markers = [Marker(f"{n}", 0, 0, PEOPLE) for n in range(people)]
+    play.state.markers += [Marker(f"a{n}", 0, 0, AI) for n in range(ai)]
+    play.state.options["bonus"] = "on"
+    preparing.bonus(play)
+    assert (to_hit, defense) == (play.state.to_hit, play.state.defense)
+
+
+def test_without_the_challenge_there_is_no_bonus_and_by_an_option_none_in_round_1() -> None:
+    play, _ = scene([FOE], [unit()])
+    preparing.bonus(play)
+    assert 0 == play.state.to_hit
+    play, _ = scene([FOE], [unit()], bonus_from="2")
+    play.state.options["bonus"] = "on"
+    preparing.bonus(play)
+    assert 0 == play.state.to_hit
+    play.state.round = 2
+    preparing.bonus(play)
+    assert 1 == play.state.to_hit
+
+
+def test_the_zone_of_a_side_is_that_of_its_edge() -> None:
+    play, _ = scene([FOE], [unit()], edge="north")
+    assert (0, 36_000, 72_000, 48_000) == sections.zone(play, AI)
+    assert (0, 0, 72_000, 12_000) == sections.zone(play, PEOPLE)
