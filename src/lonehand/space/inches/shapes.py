@@ -234,9 +234,9 @@ def is_within(one: Shape, other: Shape, gap: int) -> bool:
     near = gap + a.inner + b.inner
     if near > 0 and square <= near * near:
         return True
-    above, below = apart(difference(a, b), dx, dy)
-    most = gap + a.radius + b.radius
-    return above <= most * most * below
+    if boxes_apart(a.box, b.box, dx, dy) > gap:
+        return False
+    return not is_farther(difference(a, b), dx, dy, gap + a.radius + b.radius)
 
 
 def overlaps(one: Shape, other: Shape) -> bool:
@@ -252,11 +252,12 @@ def overlaps(one: Shape, other: Shape) -> bool:
     near = a.inner + b.inner
     if near > 0 and square < near * near:
         return True
+    if boxes_apart(a.box, b.box, dx, dy) >= 0:
+        return False
     edges, radii = difference(a, b), a.radius + b.radius
     if not radii:
         return all(ex * (dy - py) - ey * (dx - px) > 0 for px, py, ex, ey, _ in edges)
-    above, below = apart(edges, dx, dy)
-    return above < radii * radii * below
+    return not is_as_far(edges, dx, dy, radii)
 
 
 def is_nearer(one: Shape, other: Shape, gap: int) -> bool:
@@ -268,9 +269,12 @@ def is_nearer(one: Shape, other: Shape, gap: int) -> bool:
         return False
     if a.is_round and b.is_round:
         return True
-    above, below = apart(difference(a, b), dx, dy)
-    least = gap + a.radius + b.radius
-    return above < least * least * below
+    near = gap + a.inner + b.inner
+    if near > 0 and square < near * near:
+        return True
+    if boxes_apart(a.box, b.box, dx, dy) >= gap:
+        return False
+    return not is_as_far(difference(a, b), dx, dy, gap + a.radius + b.radius)
 
 
 def touches(one: Shape, other: Shape) -> bool:
@@ -353,6 +357,65 @@ def apart(edges: Sequence[Edge], x: int, y: int) -> tuple[int, int]:
         if nearest_corner < 0 or corner < nearest_corner:
             nearest_corner = corner
     return (nearest_corner, 1) if is_outside else (0, 1)
+
+
+def is_farther(edges: Sequence[Edge], x: int, y: int, most: int) -> bool:
+    """Say whether a point is farther than *most* from a convex polygon, as `apart` measures it.
+
+    All of the polygon lies behind each of its edges, so the first edge that is too far decides.
+    """
+    limit = most * most
+    is_outside = False
+    nearest_corner = -1
+    for px, py, ex, ey, square in edges:
+        wx, wy = x - px, y - py
+        turn = ex * wy - ey * wx
+        if turn <= 0:
+            if turn * turn > limit * square:
+                return True
+            if 0 <= ex * wx + ey * wy <= square:
+                return False
+            is_outside = True
+        corner = wx * wx + wy * wy
+        if nearest_corner < 0 or corner < nearest_corner:
+            nearest_corner = corner
+    return is_outside and nearest_corner > limit
+
+
+def is_as_far(edges: Sequence[Edge], x: int, y: int, least: int) -> bool:
+    """Say whether a point is *least* or farther from a convex polygon, as `apart` measures it."""
+    limit = least * least
+    is_outside = False
+    nearest_corner = -1
+    for px, py, ex, ey, square in edges:
+        wx, wy = x - px, y - py
+        turn = ex * wy - ey * wx
+        if turn <= 0:
+            if turn * turn >= limit * square:
+                return True
+            if 0 <= ex * wx + ey * wy <= square:
+                return False
+            is_outside = True
+        corner = wx * wx + wy * wy
+        if nearest_corner < 0 or corner < nearest_corner:
+            nearest_corner = corner
+    return is_outside and nearest_corner >= limit
+
+
+def boxes_apart(
+    one: tuple[int, int, int, int], other: tuple[int, int, int, int], dx: int, dy: int
+) -> int:
+    """Return a length that two outlines are apart at least, told from their upright boxes.
+
+    It is below 0 by how deep the boxes lie in each other; the other's middle is *dx* and *dy* from
+    the one's.
+    """
+    return max(
+        dx + other[0] - one[2],
+        one[0] - other[2] - dx,
+        dy + other[1] - one[3],
+        one[1] - other[3] - dy,
+    )
 
 
 @lru_cache(maxsize=65536)
