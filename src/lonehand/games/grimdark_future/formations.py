@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
 from lonehand.space.inches.placing import Coherency, ranks, square_between
 from lonehand.space.inches.routes import outwards
-from lonehand.space.inches.shapes import Base, Shape, is_within, overlaps
+from lonehand.space.inches.shapes import Base, Outline, Shape, is_within, overlaps
 
 APART: Final = 100
 """Thousandths of an inch between the bases of models that are set down anew."""
@@ -24,7 +24,7 @@ WIDE: Final = 5
 """Models in a rank."""
 DIRECTIONS: Final = tuple((cosine(turn), sine(turn)) for turn in range(0, 48, 4))
 """Twelve directions all round."""
-MOST_TRIED: Final = 30
+MOST_TRIED: Final = 20
 """Places tried for a model whose wish cannot be granted."""
 Path = tuple[Point, ...]
 Reach = Callable[[int, Spot], "Path | None"]
@@ -177,13 +177,20 @@ def contacts(base: Base, turn: int, target: Shape, start: Point) -> list[Spot]:
 
 def touching(own: Shape, target: Shape, direction: Point) -> Point:
     """Return the place in a direction from a base where another just does not overlap it."""
+    x, y = apart_by(own.outline, target.outline, direction)
+    return target.x + x, target.y + y
+
+
+@lru_cache(maxsize=65536)
+def apart_by(own: Outline, target: Outline, direction: Point) -> Point:
+    """Return the shortest way in a direction after which one outline does not overlap another."""
+    there = Shape(target, 0, 0)
     low = 0
-    high = own.outline.reach + target.outline.reach + 1
+    high = own.reach + target.reach + 1
     while high - low > 1:
         middle = (low + high) // 2
-        place = outwards((target.x, target.y), direction, middle)
-        if overlaps(Shape(own.outline, *place), target):
+        if overlaps(Shape(own, *outwards((0, 0), direction, middle)), there):
             low = middle
         else:
             high = middle
-    return outwards((target.x, target.y), direction, high)
+    return outwards((0, 0), direction, high)
