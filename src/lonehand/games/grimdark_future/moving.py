@@ -300,9 +300,12 @@ def towards(
         flight = aircraft.nearest(play, squad, point)
         return hold(play, squad) if flight is None else flying(squad, flight, kind)
     best: tuple[int, Move] | None = None
+    here = min([between(place[:2], point) for place in measuring.spots_of(squad)], default=0)
     for most, words in ways_through(play, squad, length, avoid):
+        if best is not None and best[0] <= here - most:
+            break  # no shorter move can get nearer
         move = led(Walk(play, squad, most, words), point, kind)
-        far = min(square_between((x, y), point) for x, y, _ in move.places) if move.places else 0
+        far = min([between(place[:2], point) for place in move.places], default=0)
         if best is None or far < best[0]:
             best = far, move
     return best[1] if best else hold(play, squad)

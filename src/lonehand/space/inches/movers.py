@@ -84,6 +84,11 @@ class Lanes:
         return Mover(self, start, length, zones, patience)
 
 
+def is_outside(each: Obstacle, x: int, y: int) -> bool:
+    """Say whether a place lies outside the box round an obstacle."""
+    return x <= each.left or x >= each.right or y <= each.top or y >= each.bottom
+
+
 class Mover:
     """A base about to move: what it can reach, and the ways there.
 
@@ -115,12 +120,12 @@ class Mover:
         x, y = start
         self.obstacles: list[Obstacle] = []
         for each in lanes.walls:
-            if each.is_clear_of(x, y):
+            if is_outside(each, x, y) or each.is_clear_of(x, y):
                 self.obstacles.append(each)
             elif (away := self.distance_from(each)) > each.shape.outline.radius:
                 self.obstacles.append(Obstacle(each.shape, away))
         for each in zones:
-            if each.is_clear_of(x, y):
+            if is_outside(each, x, y) or each.is_clear_of(x, y):
                 self.obstacles.append(each)
             elif away := self.distance_from(each):
                 self.obstacles.append(Obstacle(each.shape, away))

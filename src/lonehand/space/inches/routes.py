@@ -274,12 +274,24 @@ def all_links_between(
 ) -> dict[int, tuple[tuple[int, int], ...]]:
     """Return the legs from one ring to another that touch both without entering either."""
     found: dict[int, tuple[tuple[int, int], ...]] = {}
+    theirs = [
+        (j, *there[j], *there[j - 1], *there[(j + 1) % len(there)]) for j in range(len(there))
+    ]
     for i, (px, py) in enumerate(here):
-        found[i] = tuple(
-            (j, between((px, py), (qx, qy)))
-            for j, (qx, qy) in enumerate(there)
-            if passes_by(here, i, qx - px, qy - py) and passes_by(there, j, qx - px, qy - py)
-        )
+        ax, ay = here[i - 1]
+        bx, by = here[(i + 1) % len(here)]
+        ax, ay, bx, by = ax - px, ay - py, bx - px, by - py
+        legs = []
+        for j, qx, qy, cx, cy, dx, dy in theirs:  # as `passes_by`, for both, without the calls
+            ux, uy = qx - px, qy - py
+            one, two = ux * ay - uy * ax, ux * by - uy * bx
+            if (one < 0 < two) or (two < 0 < one):
+                continue
+            one, two = ux * (cy - qy) - uy * (cx - qx), ux * (dy - qy) - uy * (dx - qx)
+            if (one < 0 < two) or (two < 0 < one):
+                continue
+            legs.append((j, between((px, py), (qx, qy))))
+        found[i] = tuple(legs)
     return found
 
 

@@ -30,6 +30,10 @@ Line = tuple[Point, Point]
 
 GRAZE: Final = 2
 """Thousandths of an inch: a line that goes no deeper than this into something only grazes it."""
+FEW: Final = 4
+"""More than so many shapes between two bases are a crowd."""
+ACROSS: Final = 2
+"""Places on each side of the middle of a base, from which lines past a crowd are tried."""
 FINE: Final = 64
 """Parts of a thousandth of an inch, for a line that is drawn on beyond the shapes it touches."""
 
@@ -76,16 +80,69 @@ def sees_any(
         eyes: how high above the table the looks go from: where they stand, and how tall they are.
 
     """
+    if any(is_within(one, target, 0) for target in targets):
+        return True
+    near: Sequence[Shape] = others
     if whole is not None and not is_within(one, whole, 0):
-        between = between_them(ground, one, whole, others, eyes, targets)
-        if not between:
+        terrain = between_them(ground, one, whole, (), eyes, targets)
+        near = [shape for shape in others if is_in_lane(one, whole, shape)]
+        if not terrain and not near:
             return True
-        outside = [shape for shape in between if not overlaps(shape, whole)]
+        outside = [shape for shape in terrain if not overlaps(shape, whole)]
         if outside and free_line(one, whole, outside) is None:
             return False
-    return any(
-        line_of_sight(ground, one, other, others=others, eyes=eyes) is not None for other in targets
-    )
+    for target in targets:
+        between = between_them(ground, one, target, near, eyes)
+        if not between or has_line(one, target, between):
+            return True
+    return False
+
+
+def is_in_lane(one: Shape, other: Shape, shape: Shape) -> bool:
+    """Say whether a shape lies near enough to the lines between two others to cut one."""
+    ex, ey = other.x - one.x, other.y - one.y
+    away = shape.outline.reach + max(one.outline.reach, other.outline.reach)
+    return not line_from(one.x, one.y, ex, ey, ex * ex + ey * ey, shape.x, shape.y, away)
+
+
+def has_line(one: Shape, other: Shape, hiding: Sequence[Shape]) -> bool:
+    """Say whether two bases see each other past what hides.
+
+    Past a crowd, only lines between places spread evenly across both bases are tried: a gap that
+    none of these passes counts as closed.
+    """
+    if len(hiding) <= FEW:
+        return free_line(one, other, hiding) is not None
+    order = list(hiding)
+    for start, end in spread_lines(one, other):
+        cutter = next((nth for nth, shape in enumerate(order) if cuts(start, end, shape)), None)
+        if cutter is None:
+            return True
+        order.insert(0, order.pop(cutter))  # who hides once often hides again
+    return False
+
+
+def spread_lines(one: Shape, other: Shape) -> Iterator[Line]:
+    """Yield lines between places spread evenly across two bases, those straight ahead first."""
+    ex, ey = other.x - one.x, other.y - one.y
+    long = isqrt(ex * ex + ey * ey) or 1
+    ends = []
+    for shape in (one, other):
+        wide = max(0, shape.outline.inner - GRAZE)
+        ends.append(
+            [
+                (
+                    shape.x - ey * wide * part // (ACROSS * long),
+                    shape.y + ex * wide * part // (ACROSS * long),
+                )
+                for part in range(-ACROSS, ACROSS + 1)
+            ]
+        )
+    count = 2 * ACROSS + 1
+    pairs = [(i, j) for i in range(count) for j in range(count)]
+    pairs.sort(key=lambda pair: (abs(pair[0] - pair[1]), abs(pair[0] + pair[1] - 2 * ACROSS), pair))
+    for i, j in pairs:
+        yield ends[0][i], ends[1][j]
 
 
 def line_of_sight(
