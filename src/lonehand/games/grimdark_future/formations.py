@@ -85,13 +85,21 @@ def grown(
 
 
 def joins(shape: Shape, shapes: Sequence[Shape], rule: Coherency) -> bool:
-    """Core rule 25: say whether a model may stand there with those of its unit already there."""
+    """GFC-25: say whether a model may stand there with those of its unit already there."""
     if not shapes:
         return True
+    form, x, y = shape.outline, shape.x, shape.y
     linked = False
     for other in shapes:
-        if not linked and is_within(shape, other, rule.link):
-            linked = True
+        form_there = other.outline
+        if form.is_round and form_there.is_round:  # as below, in fewer words, for it is asked often
+            square = (other.x - x) ** 2 + (other.y - y) ** 2
+            both = form.radius + form_there.radius
+            if square < both * both or square > (both + rule.spread) ** 2:
+                return False
+            linked = linked or square <= (both + rule.link) ** 2
+            continue
+        linked = linked or is_within(shape, other, rule.link)
         if overlaps(shape, other) or not is_within(shape, other, rule.spread):
             return False
     return linked
