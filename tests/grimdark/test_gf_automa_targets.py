@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from fielded import Given, unit
@@ -30,7 +31,7 @@ def among(play: Play, *units: str) -> list[Squad]:
     return [play.state.called(name) for name in units]
 
 
-def three(*, weapon: str = RIFLE, foes: Sequence[str] = (), **more: str) -> tuple[Play, Given]:
+def three(*, weapon: str = RIFLE, foes: Sequence[str] = (), **more: Any) -> tuple[Play, Given]:
     """Return a unit of the AI, a near enemy and a far one."""
     parts = list(foes) or [unit("Near"), unit("Far")]
     at = {"Line": (36.0, 18.0), "Near": (36.0, 30.0), "Far": (46.0, 32.0)}
@@ -172,7 +173,7 @@ def test_a_weapon_with_several_rules_follows_the_most_specific_first_or_the_prin
 # -- charges ---------------------------------------------------------------------------------------
 
 
-def charging(*, foes: Sequence[str] = (), terrain: str = "", **more: str) -> Play:
+def charging(*, foes: Sequence[str] = (), terrain: str = "", **more: Any) -> Play:
     """Return a unit of the AI with two enemies in charge range."""
     parts = list(foes) or [unit("Near"), unit("Far")]
     at = {"Line": (36.0, 18.0), "Near": (36.0, 24.0), "Far": (42.0, 26.0)}

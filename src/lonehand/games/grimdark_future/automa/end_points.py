@@ -99,8 +99,15 @@ def shifted(move: Move, point: Point) -> tuple[Spot, ...]:
 # -- towards an objective --------------------------------------------------------------------------
 
 
-def to_objective(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
-    """Return the move of a unit towards an objective.
+def straight_to(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
+    """Return the move of a unit as near to an objective as it can come."""
+    return nearer(play, squad, (marker.x, marker.y), kind, avoids(play, squad, marker))
+
+
+def to_objective(
+    play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move | None = None
+) -> Move:
+    """Return the move of a unit towards an objective; *plain*: the nearest one, if it is known.
 
     GF-CTRL-2: one that gets within 3″ of it stops there as near as it can to what it wants next.
     GF-ADV-1: a Shooting or Hybrid unit that advances stays out of the enemies' attack ranges.
@@ -109,7 +116,7 @@ def to_objective(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
     """
     if play.rules.forces.of(squad).has("aircraft"):
         return flight(play, squad, (marker.x, marker.y))
-    plain = nearer(play, squad, (marker.x, marker.y), kind, avoids(play, squad, marker))
+    plain = plain or straight_to(play, squad, marker, kind)
     if not plain.places:
         return plain
     if measuring.near_marker(play, squad, marker, plain.places):
@@ -125,14 +132,16 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     """
     length = length_of(play, squad, kind)
     found = moving.towards(play, squad, point, length, avoid=avoid, kind=kind)
-    if found.length or not found.places or not length:
+    if not found.places or not length:
         return found
-    if play.rules.readings.difficult_last == "yes":
+    if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
         difficult = {measuring.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
         through = moving.towards(play, squad, point, length, avoid=less, kind=kind)
-        if through.length:
+        if nearest_of(through.places, point) < nearest_of(found.places, point):
             return through
+    if found.length:
+        return found
     lead = min(found.places, key=lambda spot: square_between(spot[:2], point))
     if square_between(lead[:2], point) <= INCH * INCH:
         return found
@@ -216,7 +225,8 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
         return plain
     slack = progress(play)
     far = between(lead, goal)
-    backs = (0, slack * 9 // 10)
+    covers_first = play.rules.readings.cover_first == "cover"
+    backs = (0, slack * 9 // 10, *((2 * slack, 3 * slack) if covers_first else ()))
     places = [lead]
     places += [
         offset(goal, lead, far + back, aside) for back in backs for aside in ASIDE if aside or back
@@ -225,12 +235,12 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
     by_cover: tuple[Callable[[Ending], int], int] = (lambda each: int(not each.covered), 0)
     near: tuple[Callable[[Ending], int], int] = (lambda each: nearest_of(each.spots, goal), slack)
     keys = [near, by_cover]
-    if play.rules.readings.cover_first == "cover":
+    if covers_first:
         keys = [by_cover, near]
     if careful:
         keys += exposure(play, squad)
     keys.append((lambda each: nearest_of(each.spots, goal), 0))
-    most = nearest_of(plain.places, goal) + slack
+    most = nearest_of(plain.places, goal) + max(slack, *backs)
     return realised(
         play,
         squad,

@@ -125,7 +125,7 @@ class TableFacts:
             return True
         if far - (0 if onto else within) > length:
             return False
-        return arrived(self.objective_move(objective, action))
+        return arrived(self.plain_move(objective, action))
 
     def shot_on_the_way(self, objective: str) -> bool:
         """GF-H-4: tell whether the place where the Advance would end gives a valid shot (C18)."""
@@ -199,6 +199,15 @@ class TableFacts:
 
     # -- moves -------------------------------------------------------------------------------------
 
+    def plain_move(self, objective: str, action: Action) -> Move:
+        """Return the move that comes as near to an objective as it can."""
+        marker = self.marker(objective)
+        found: Move = self.once(
+            ("plain", action, objective),
+            lambda: end_points.straight_to(self.play, self.squad, marker, action),
+        )
+        return found
+
     def objective_move(self, objective: str, action: Action) -> Move:
         """Return the Advance or Rush towards an objective, cargo's exit for either."""
 
@@ -206,7 +215,8 @@ class TableFacts:
             marker = self.marker(objective)
             if self.squad.rides:
                 return end_points.getting_out(self.play, self.squad, (marker.x, marker.y))
-            return end_points.to_objective(self.play, self.squad, marker, action)
+            plain = self.known.get(("plain", action, objective))
+            return end_points.to_objective(self.play, self.squad, marker, action, plain)
 
         key = "exit" if self.squad.rides else action
         found: Move = self.once((key, objective), find)
