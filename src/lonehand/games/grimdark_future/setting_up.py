@@ -77,10 +77,14 @@ def choose(state: State, door: BatchDoor) -> tuple[str, ...]:
 def list_text(given: Mapping[str, str], name: str) -> str:
     """Return the text of the list of a side: an owner's, or one that comes along.
 
+    A situation may hold the whole text instead of a name.
+
     Raises:
         Refusal: the owner gives none, or there is no army of that key.
 
     """
+    if "\n" in name:
+        return name
     if name in LISTS:
         text = own_list(given, name)
         if not text.strip():

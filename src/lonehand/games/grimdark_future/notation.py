@@ -1,0 +1,523 @@
+"""Situations as text, there and back: a battle as a person would write it down, for `advise`.
+
+A situation is TOML. Whatever can be told from the rest may be left out, as the manual explains::
+
+    people = "moor-clans-750"
+    ai = "harbour-watch-750"
+    next = "Watch Company"
+
+    [[objective]]
+    name = "A"
+    owner = "people"
+
+    [[unit]]
+    name = "Watch Company"
+
+    [[unit]]
+    name = "Clan Host"
+    models = 7
+
+With a table, of those that come along or written out, units have places, and nothing is asked;
+without one the facts that decide are asked for. Units that are not named are not in the battle,
+unless no unit is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
+from lonehand.games.grimdark_future import corrections, forces, measuring, setting_up
+from lonehand.games.grimdark_future import options as opt
+from lonehand.games.grimdark_future.automa.unit_types import type_of
+from lonehand.games.grimdark_future.beside import NEXT
+from lonehand.games.grimdark_future.corrections import OWNERS, SIDE_NAMES, Case
+from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.instructions import BY_FACTS, WITH_MAP
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.setting_up import bare_table
+from lonehand.games.grimdark_future.state import (
+    AI,
+    NOBODY,
+    ON_TABLE,
+    PEOPLE,
+    SIDES,
+    Body,
+    Effect,
+    Marker,
+    Phase,
+    Play,
+    Rules,
+    Squad,
+    State,
+)
+from lonehand.space.inches.check import read as read_table
+from lonehand.space.inches.measures import written
+from lonehand.space.inches.tables import is_table, place_in
+
+NONE: Final[Mapping[str, Any]] = {}
+SEVERAL: Final = re.compile(r"\S+\s+[\d.]+,")
+"""Begins like places for several models."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+RulesFor = Callable[[State], Rules]
+SOUTH: Final = "south"
+DEAD, WOUNDS, TURN = "dead", "*", "@"
+"""How a model is written that is dead, has wounds, and is turned."""
+NAMES: Final = {PEOPLE: "the people", AI: "the AI"}
+"""Whose activation comes next, in a sentence."""
+
+
+class EffectText(msgspec.Struct, forbid_unknown_fields=True):
+    """What a spell or a rule does to a unit for a while."""
+
+    rule: str
+    rating: int = 0
+    round: Count = 0
+    source: str = ""
+
+
+class ObjectiveText(msgspec.Struct, forbid_unknown_fields=True):
+    """An `[[objective]]`: its letter, its place, and who has seized it."""
+
+    name: str
+    at: str = ""
+    owner: str = "nobody"
+
+
+class UnitText(msgspec.Struct, forbid_unknown_fields=True):
+    """One `[[unit]]` by its name in the battle; the fields are explained in the manual."""
+
+    name: str
+    at: str = ""
+    models: Count | str | None = None
+    wounds: Count = 0
+    where: str = ON_TABLE
+    rides: str = ""
+    section: Count = 0
+    seat: str | None = None
+    hero: str | None = None
+    kind: str | None = None
+    group: Count = 0
+    arrived: Count = 0
+    activated: bool = False
+    shaken: bool = False
+    fatigued: bool = False
+    moved: bool = False
+    tokens: Count = 0
+    spent: list[str] = []
+    effects: list[EffectText] = []
+    left_at: str = ""
+
+
+class SituationText(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole situation; the fields are explained in the manual."""
+
+    people: str = ""
+    ai: str = ""
+    unit: list[UnitText] = []
+    objective: list[ObjectiveText] = []
+    table: str = ""
+    phase: Phase = "activations"
+    round: Count = 1
+    turn: str = "AI"
+    next: str = ""
+    edge: str = SOUTH
+    first: str = "people"
+    done_first: str = "nobody"
+    to_place: Count = 0
+    places_next: str = "people"
+    sections: list[Count] = []
+    to_deploy: list[str] = []
+    to_hit: int = 0
+    defense: int = 0
+    said: dict[str, str] = {}
+    options: dict[str, str | int | bool] = {}
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NONE) -> str:
+    """Return a battle as text, at the start of a step.
+
+    Args:
+        state: the battle.
+        game: the game that it is one of.
+        following: what chance gives next; nothing here has an order that could be known.
+
+    """
+    del following
+    placed = not corrections.is_placeless(state)
+    said = {key: text for key, text in state.said.items() if key != NEXT}
+    always: dict[str, Any] = {
+        "phase": state.phase,
+        "round": state.round,
+        "turn": SIDE_NAMES[state.turn],
+    }
+    seldom: dict[str, Any] = {
+        **dict(zip(("people", "ai"), state.lists, strict=False)),
+        "next": state.said.get(NEXT, ""),
+        "to_place": state.to_place,
+        "sections": state.sections,
+        "to_deploy": [state.called(key).name for key in state.to_deploy],
+        "to_hit": state.to_hit,
+        "defense": state.defense,
+        "said": said,
+        "table": state.table if placed else "",
+    }
+    sides: dict[str, Any] = {
+        "edge": state.edge,
+        "first": SIDE_NAMES[state.first],
+        "done_first": SIDE_NAMES[state.done_first],
+        "places_next": SIDE_NAMES[state.places_next],
+    }
+    lines = [pair(key, value) for key, value in {**always, **sides}.items()]
+    lines += [pair(key, value) for key, value in seldom.items() if value]
+    lines += ["", "[options]", *(pair(key, value) for key, value in changed(state, game).items())]
+    for marker in state.markers:
+        lines += ["", "[[objective]]", pair("name", marker.name)]
+        lines += [pair("at", f"{written(marker.x)},{written(marker.y)}")]
+        lines += [pair("owner", SIDE_NAMES[marker.owner])] if marker.owner != NOBODY else []
+    for squad in state.squads:
+        lines += ["", "[[unit]]", *unit_lines(state, squad)]
+    return "\n".join(lines) + "\n"
+
+
+def changed(state: State, game: Game) -> dict[str, str]:
+    """Return the options that are not at their default, and always where it is fought."""
+    default = {option.key: option.default for option in game.options}
+    found = {key: state.options.get(key, value) for key, value in default.items()}
+    return {key: x for key, x in found.items() if key == "beside" or x != default[key]}
+
+
+def pair(key: str, value: Any) -> str:
+    """Return a line of TOML."""
+    return f"{key} = {toml(value)}"
+
+
+def toml(value: Any) -> str:
+    """Return a value as TOML writes it."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{json.dumps(k)} = {toml(x)}" for k, x in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(toml(x) for x in value) + "]"
+    if isinstance(value, str) and "\n" in value and "'''" not in value:
+        return f"'''\n{value}'''"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def unit_lines(state: State, squad: Squad) -> list[str]:
+    """Return the lines of one unit; what is as with everybody is left out."""
+    seldom: dict[str, Any] = {
+        "seat": squad.seat,
+        "hero": squad.hero,
+        "kind": squad.kind,
+        "where": squad.where if squad.where != ON_TABLE else "",
+        "rides": state.called(squad.rides).name if squad.rides else "",
+        "group": squad.group,
+        "arrived": squad.arrived,
+        "activated": squad.activated,
+        "shaken": squad.shaken,
+        "fatigued": squad.fatigued,
+        "moved": squad.moved,
+        "tokens": squad.tokens,
+        "spent": squad.spent,
+        "left_at": ",".join(map(written, squad.left_at)),
+    }
+    lines = [pair("name", squad.name), pair("models", models_text(squad))]
+    lines += [pair(key, value) for key, value in seldom.items() if value or key in EXACT]
+    if squad.effects:
+        lines.append(pair("effects", [msgspec.to_builtins(each) for each in squad.effects]))
+    return lines
+
+
+EXACT: Final = ("seat", "hero", "kind")
+"""Fields that are written even if they are empty, for left out they would be worked out."""
+
+
+def models_text(squad: Squad) -> str:
+    """Return every model of a unit: `24,30@90 25.2,30@90*1 26.4,30@90*3dead`."""
+    return " ".join(
+        f"{written(body.x)},{written(body.y)}{TURN}{body.turn}"
+        + (f"{WOUNDS}{body.wounds}" if body.wounds else "")
+        + ("" if body.alive else DEAD)
+        for body in squad.bodies
+    )
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(
+    game: Game,
+    rules_for: RulesFor,
+    text: str,
+    name: str,
+    options: Mapping[str, str] = NONE,
+) -> Laid:
+    """Return the battle that *text* describes.
+
+    Args:
+        game: the game that it is one of.
+        rules_for: returns what a battle is played by.
+        text: the situation.
+        name: its file, for refusals.
+        options: options that take the place of its own.
+
+    Raises:
+        Refusal: it cannot be; the sentence names the field.
+
+    """
+    try:
+        found = msgspec.convert(tomllib.loads(text), SituationText)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Refusal(str(error), place=name) from error
+    try:
+        state = state_of(game, rules_for, found, options)
+    except Refusal as refusal:
+        place = f"{name}: {refusal.place}" if refusal.place else name
+        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
+    return Laid(state, {})
+
+
+def state_of(
+    game: Game, rules_for: RulesFor, found: SituationText, options: Mapping[str, str]
+) -> State:
+    """Return the battle that a situation describes; raise Refusal with the field."""
+    given = {key: in_words(value) for key, value in found.options.items()}
+    given.setdefault("beside", WITH_MAP if found.table else BY_FACTS)
+    settled = settle_options(game, {**given, **options})
+    if found.phase in corrections.BEFORE or found.phase == "over":
+        raise Refusal("a situation is in the midst of a battle", place="phase")
+    lists = (
+        list_named(found.people or settled["army"], "people"),
+        list_named(found.ai or settled["enemy"], "ai"),
+    )
+    state = State(settled, lists=lists, phase=found.phase, round=found.round)
+    rules = rules_for(state)
+    state.table = table_text(found.table, rules.forces, by_facts=settled["beside"] == BY_FACTS)
+    general(state, found)
+    units(state, rules.forces, found.unit)
+    objectives(state, found.objective)
+    state.to_deploy = [state.called(each).key for each in found.to_deploy]
+    give_types(state, rules, {one.name for one in found.unit if one.kind is not None})
+    wrong = corrections.fault(state, rules.forces)
+    if wrong:
+        raise Refusal(wrong)
+    if found.next:
+        squad = state.called(found.next)
+        if squad.seat or squad.activated or not squad.in_play:
+            raise Refusal(
+                f"{squad.name} cannot be the AI's next unit: it is played by a person, has been "
+                "activated, or is not on the table",
+                place="next",
+            )
+        state.said[NEXT], state.turn = squad.name, squad.side
+    return state
+
+
+def in_words(value: str | int) -> str:
+    """Return an option's value as the options know it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def list_named(name: str, place: str) -> str:
+    """Return an army list: its key, `yours` or `theirs`, or its whole text."""
+    if name == opt.OWN:
+        return "yours" if place == "people" else "theirs"
+    if name == opt.DRAWN:
+        raise Refusal(f'say which list that is: {place} = "moor-clans-750"', place=place)
+    if "\n" not in name and name not in setting_up.LISTS and name not in reading.army_keys():
+        keys = ", ".join(reading.army_keys())
+        raise Refusal(
+            f"no army «{name}»; there are {keys}, yours and theirs, or the text of a list",
+            place=place,
+        )
+    return name
+
+
+def table_text(text: str, made: Forces, *, by_facts: bool) -> str:
+    """Return the text of a table: one that comes along, one written out, or a bare one."""
+    if by_facts:
+        return bare_table(made.profile)
+    if not text:
+        raise Refusal(
+            'units with places need a table: table = "outpost", or its text; or options with '
+            'beside = "facts"',
+            place="table",
+        )
+    if not is_table(text):
+        return opt.table_text(text)
+    read_table(text, "table")
+    return text
+
+
+def general(state: State, found: SituationText) -> None:
+    """Fill in what belongs to no unit."""
+    state.turn = side_named(found.turn, "turn")
+    state.first = side_named(found.first, "first")
+    state.places_next = side_named(found.places_next, "places_next")
+    state.done_first = OWNERS[corrections.one_of(found.done_first, list(OWNERS), "done_first")]
+    state.edge = corrections.one_of(found.edge, (SOUTH, "north", ""), "edge")
+    state.to_place, state.sections = found.to_place, list(found.sections)
+    state.to_hit, state.defense, state.said = found.to_hit, found.defense, dict(found.said)
+
+
+def side_named(text: str, place: str) -> int:
+    """Return a side by its name."""
+    return OWNERS[corrections.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
+
+
+def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
+    """Lay the objectives; those of the table if none are named."""
+    if not found and not corrections.is_placeless(state):
+        laid = measuring.field(state.table).ground.table.objectives
+        state.markers = [Marker(each.name, each.x, each.y) for each in laid]
+    for each in found:
+        owner = OWNERS[corrections.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
+        if not each.at and not corrections.is_placeless(state):
+            raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
+        state.markers.append(Marker(each.name, *place_in(each.at or "0,0"), owner))
+    names = [marker.name for marker in state.markers]
+    if len(names) != len(set(names)):
+        raise Refusal("two objectives have one name", place="objective")
+
+
+def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
+    """Fill in the units: those that are named, or all of both lists."""
+    known = {squad.name: squad for side in SIDES for squad in forces.mustered(made, side)}
+    seats = opt.SEATS_OF[state.options["people"]]
+    named = found or [UnitText(name) for name in known]
+    for one in named:
+        place = f"unit {one.name}"
+        if one.name not in known:
+            raise Refusal(f"no unit «{one.name}»; there are {', '.join(known)}", place="unit")
+        squad = known.pop(one.name)
+        state.squads.append(squad)
+        if one.hero is not None and one.hero != squad.hero:
+            forces.join(made, squad, made.armies[squad.side].unit(one.hero) if one.hero else None)
+        if squad.side == PEOPLE and seats:
+            nth = sum(each.side == PEOPLE for each in state.squads) - 1
+            squad.seat = seats[nth % len(seats)]
+        squad.seat = squad.seat if one.seat is None else one.seat
+        fill(squad, one)
+    for one in named:
+        squad, place = state.called(one.name), f"unit {one.name}"
+        squad.rides = state.called(one.rides).key if one.rides else ""
+        squad.where = one.where
+        stand(state, made, squad, one, place)
+        if one.section:
+            corrections.section(Case(state, made, squad), str(one.section))
+
+
+def fill(squad: Squad, one: UnitText) -> None:
+    """Fill in what may change in play, but for the models."""
+    squad.kind, squad.group = one.kind or "", one.group
+    squad.arrived, squad.activated, squad.shaken = one.arrived, one.activated, one.shaken
+    squad.fatigued, squad.moved, squad.tokens = one.fatigued, one.moved, one.tokens
+    squad.spent = list(one.spent)
+    squad.effects = [
+        Effect(each.rule, each.rating, each.round, each.source) for each in one.effects
+    ]
+    squad.left_at = place_in(one.left_at) if one.left_at else ()
+
+
+def stand(state: State, made: Forces, squad: Squad, one: UnitText, place: str) -> None:
+    """Fill in how many models are left, and where they stand."""
+    case = Case(state, made, squad)
+    if isinstance(one.models, str):
+        squad.bodies = bodies(one.models, len(squad.bodies), place)
+        return
+    if one.models is not None:
+        corrections.models(case, str(one.models))
+    if one.wounds:
+        corrections.wounds(case, str(one.wounds))
+    if one.at:
+        moved, rides = squad.moved, squad.rides
+        corrections.at(case, f": {one.at}" if SEVERAL.match(one.at) else one.at)
+        squad.where, squad.moved, squad.rides = one.where, moved, rides
+    elif squad.present and not corrections.is_placeless(state):
+        raise Refusal('on the program\'s table everybody has a place: at = "24,30"', place=place)
+
+
+def bodies(text: str, count: int, place: str) -> list[Body]:
+    """Return all models of a unit as `models_text` writes them; raise Refusal if they are not."""
+    words = text.split()
+    if len(words) != count:
+        raise Refusal(f"that names {len(words)} models, and the unit has {count}", place=place)
+    found = []
+    for word in words:
+        rest, dead = word.removesuffix(DEAD), word.endswith(DEAD)
+        rest, _, wounds = rest.partition(WOUNDS)
+        where, _, turn = rest.partition(TURN)
+        x, y = place_in(where)
+        harm = corrections.number(wounds or "0", place)
+        found.append(Body(x, y, degrees(turn or "0"), harm, alive=not dead))
+    return found
+
+
+def degrees(text: str) -> int:
+    """Return a number of degrees from 0 to 359; raise Refusal if it is none."""
+    return corrections.number(text, "models", 359)
+
+
+def give_types(state: State, rules: Rules, said: Collection[str]) -> None:
+    """GF-TYPE: give the AI's units their types, but for those of which the situation says it."""
+    play = Play(state, BatchDoor({}, Chance("types")), rules, measuring.field(state.table))
+    for squad in state.squads:
+        if squad.side == AI and squad.name not in said:
+            squad.kind = type_of(play, squad)
+
+
+# -- whose turn it is ------------------------------------------------------------------------------
+
+
+def in_turn(state: State) -> InTurn | None:
+    """Return whose activation comes next, or what else; None before the battle.
+
+    An AI turn lasts until a person may activate a unit, or is the one activation that is named.
+    """
+    if state.phase in ("armies", "table", "objectives", "deployment"):
+        return None
+    done = sum(squad.activated for squad in state.squads if squad.seat)
+    number = state.round * 10_000 + done * 10
+    if state.phase == "activations":
+        named = state.said.get(NEXT)
+        if named:
+            return InTurn(named, "", number + 1)
+        if state.turn == AI and waiting(state, AI):
+            return InTurn(NAMES[AI], "", number + 2)
+        if waiting(state, PEOPLE):
+            seats = [squad.seat for squad in state.squads if squad.seat and not squad.activated]
+            return InTurn(NAMES[PEOPLE], seats[0] if seats else "", number + 3)
+        if waiting(state, AI):
+            return InTurn(NAMES[AI], "", number + 2)
+    what = {"round begins": "a new round"}.get(state.phase, "the end of the round")
+    return InTurn(what, "", number + (4 if state.phase == "round begins" else 5))
+
+
+def waiting(state: State, side: int) -> bool:
+    """Say whether a side has a unit left to activate in this round."""
+    return any(each.side == side and each.in_play and not each.activated for each in state.squads)
+
+
+def places(state: State) -> list[Place]:
+    """Return where everything lies that hands would move; the instructions say it instead."""
+    del state
+    return []
+
+
+def thing(text: str) -> str:
+    """Return a thing in words."""
+    return text

@@ -1,0 +1,332 @@
+"""Situations as text, advice about them, and corrections: there and back, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battles import Battle
+from click.testing import CliRunner
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.session import Session
+from lonehand.faces import cli
+from lonehand.games.grimdark_future import corrections
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, State
+
+SHORT = """
+people = "moor-clans-750"
+ai = "harbour-watch-750"
+next = "Watch Company"
+
+[[objective]]
+name = "A"
+
+[[objective]]
+name = "B"
+owner = "people"
+
+[[unit]]
+name = "Watch Company"
+
+[[unit]]
+name = "Clan Host"
+models = 7
+activated = true
+"""
+PLACED = """
+people = "moor-clans-750"
+ai = "harbour-watch-750"
+table = "outpost"
+next = "Watch Company"
+round = 2
+
+[[unit]]
+name = "Watch Company"
+at = "20,6"
+
+[[unit]]
+name = "Clan Host"
+at = "30,30 facing 270"
+shaken = true
+"""
+
+
+# -- there and back --------------------------------------------------------------------------------
+
+
+def there_and_back(battle: Battle, every: int) -> int:
+    """Write and read a self-played battle at every so many steps; return how often."""
+    count = number = 0
+    while battle.state.phase != "over":
+        battle.step()
+        number += 1
+        if number % every == 0 and battle.state.phase not in ("table", "over"):
+            text = GAME.situation(battle.state)
+            again = GAME.read_situation(text, "there").state
+            assert GAME.encode(battle.state) == GAME.encode(again), text
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize(
+    ("army", "enemy", "people"),
+    [
+        ("moor-clans-750", "harbour-watch-750", "1"),
+        ("survey-corps-1000", "deep-guild-1000", "0"),
+        ("northern-column-2000", "delta-host-2000", "0"),
+    ],
+)
+def test_a_battle_is_read_as_it_was_written(army: str, enemy: str, people: str) -> None:
+    """Battles, from the objectives to the last round, are the same after writing and reading."""
+    battle = Battle("back", {"army": army, "enemy": enemy, "people": people})
+    assert there_and_back(battle, 4) > 5
+
+
+def test_heroes_who_joined_by_chance_are_read_where_they_are() -> None:
+    """A hero who joined a unit by the option is in that unit after reading."""
+    options = {"army": "deep-guild-1000", "enemy": "survey-corps-1000", "heroes": "random"}
+    assert there_and_back(Battle("heroes", {**options, "people": "0"}), 9) > 2
+
+
+# -- advice ----------------------------------------------------------------------------------------
+
+
+def advised(text: str, *answers: str) -> list[str]:
+    """Return what hands do in the turn that a situation describes, as `advise` finds it."""
+    state: State = GAME.read_situation(text, "situation").state
+    session = Session.new(GAME, "advice", typed=tuple(GAME.sources), start=state)
+    for answer in answers:
+        session.answer(answer)
+    told = [GAME.instruction(session.state, event) for event in session.events]
+    return [*filter(None, told), *(GAME.prompt(state, each) for each in session.questions())]
+
+
+def test_advice_without_a_table_asks_what_decides() -> None:
+    """Two facts settle what a Shooting unit does, and its instruction has inches in it."""
+    told = advised(SHORT, "A", "no")
+    assert "Rush Watch Company 13″ towards objective A" in told[0]
+    assert "Which of your units" not in told[0]
+
+
+def test_advice_with_a_table_asks_for_no_facts() -> None:
+    """With places the program says at once where a unit goes; only its dice are asked for."""
+    told = advised(PLACED)
+    assert any(each.startswith("Move Watch Company") for each in told)
+    assert any("″ from the left" in each for each in told)
+    assert not any("valid shot?" in each for each in told)
+
+
+def test_advice_on_a_whole_turn_goes_on_until_people_may_act() -> None:
+    """Where people are done, the AI's turn is all that it has left in the round."""
+    text = SHORT.replace('next = "Watch Company"\n', "")
+    text += '\n[[unit]]\nname = "Breakwater Guns"\n'
+    state: State = GAME.read_situation(text, "turn").state
+    turn = GAME.in_turn(state)
+    assert turn is not None
+    assert "the AI" == turn.who
+    state.called("Watch Company").activated = True
+    assert turn == GAME.in_turn(state)
+    state.called("Breakwater Guns").activated = True
+    assert turn != GAME.in_turn(state)
+    assert "Which of these have their centre in section" in advised(text, "1")[-1]
+
+
+def test_one_named_activation_is_a_turn_of_its_own() -> None:
+    """A situation that names the next unit ends when that unit has had its activation."""
+    state: State = GAME.read_situation(SHORT, "one").state
+    turn = GAME.in_turn(state)
+    assert turn is not None
+    assert "Watch Company" == turn.who
+    state.said.pop("next")
+    assert turn != GAME.in_turn(state)
+
+
+def test_a_list_may_be_written_out_in_a_situation() -> None:
+    """The text of an army list may stand in place of its key."""
+    own = (reading.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
+    text = SHORT.replace('ai = "harbour-watch-750"', f"ai = '''\n{own}'''")
+    assert "Rush Watch Company 13″ towards objective A" in advised(text, "A", "no")[0]
+
+
+def refused(tmp_path: Path, text: str) -> str:
+    """Return what the command says about a situation that cannot be."""
+    file = tmp_path / "situation.toml"
+    file.write_text(text, "utf-8")
+    result = CliRunner().invoke(cli.lonehand, ["advise", "grimdark-future", str(file)])
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code
+    return result.output
+
+
+def test_units_that_are_not_named_are_not_in_the_battle() -> None:
+    """Of two lists only the named units are there, with their types and the people's seat."""
+    state: State = GAME.read_situation(SHORT, "short").state
+    assert ["Watch Company", "Clan Host"] == [squad.name for squad in state.squads]
+    company, host = state.squads
+    assert ("Shooting", "", AI) == (company.kind, company.seat, company.side)
+    assert ("player", 7, True) == (host.seat, len(host.living()), host.activated)
+    assert [-1, PEOPLE] == [marker.owner for marker in state.markers]
+
+
+def test_a_table_brings_its_own_objectives() -> None:
+    """Where no objective is named those of the table's file count."""
+    state: State = GAME.read_situation(PLACED, "placed").state
+    assert ["A", "B", "C"] == [marker.name for marker in state.markers]
+    host = state.called("Clan Host")
+    assert host.shaken
+    assert len({(body.x, body.y) for body in host.bodies}) == len(host.bodies)
+
+
+@pytest.mark.parametrize(
+    ("was", "wrong", "says"),
+    [
+        ('ai = "harbour-watch-750"', 'ai = "harbour"', "no army «harbour»"),
+        ('ai = "harbour-watch-750"', "", "say which list that is"),
+        ('name = "Clan Host"', 'name = "Clan"', "no unit «Clan»"),
+        ("models = 7", "models = 70", "no number from 0 to"),
+        ("models = 7", 'models = "1,1 2,2"', "that names 2 models"),
+        ("models = 7", "wounds = 9", "wounds"),
+        ('owner = "people"', 'owner = "me"', "none of people, AI, nobody"),
+        ('next = "Watch Company"', 'next = "Clan Host"', "cannot be the AI's next unit"),
+        ('next = "Watch Company"', 'table = "nowhere"', "no table «nowhere»"),
+        ('next = "Watch Company"', 'table = "outpost"', "everybody has a place"),
+        ('next = "Watch Company"', 'phase = "over"', "in the midst of a battle"),
+        ('next = "Watch Company"', "round = 9", "has 4 rounds"),
+        ('next = "Watch Company"', 'turn = "me"', "none of people, AI"),
+        ('next = "Watch Company"', "colour = 3", "colour"),
+        ("activated = true", 'rides = "Truck"', "no unit here is called «Truck»"),
+        ("activated = true", 'rides = "Watch Company"', "rides in no transport of its side"),
+        ("activated = true", 'where = "attic"', "is nowhere"),
+        ("activated = true", 'kind = "Cavalry"', "of no unit type"),
+        ("activated = true", "section = 7", "section"),
+    ],
+)
+def test_what_is_wrong_in_a_situation_is_named(
+    tmp_path: Path, was: str, wrong: str, says: str
+) -> None:
+    """A situation that cannot be is refused with the field and what would be right."""
+    assert was in SHORT
+    told = refused(tmp_path, SHORT.replace(was, wrong))
+    assert told.startswith("lonehand: "), told
+    assert says in told
+
+
+# -- corrections -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def told() -> State:
+    """Return a battle without a table."""
+    found: State = GAME.read_situation(SHORT, "short").state
+    return found
+
+
+@pytest.fixture
+def kept() -> State:
+    """Return a battle with a table."""
+    found: State = GAME.read_situation(PLACED, "placed").state
+    return found
+
+
+def test_corrections_put_everything_right(told: State) -> None:
+    """Losses, states, owners and the round are as corrections say."""
+    GAME.correct(
+        told,
+        "models Clan Host 3; shaken Clan Host; fatigued Clan Host; ready Clan Host; "
+        "objective A AI; round 3; turn people; section Watch Company 2; marker C on",
+    )
+    host = told.called("Clan Host")
+    assert 3 == len(host.living())
+    assert (True, True, False) == (host.shaken, host.fatigued, host.activated)
+    assert [AI, PEOPLE, -1] == [marker.owner for marker in told.markers]
+    assert (3, PEOPLE) == (told.round, told.turn)
+    GAME.correct(told, "steady Clan Host; fresh Clan Host; activated Clan Host; models Clan Host 5")
+    assert 5 == len(told.called("Clan Host").living())
+
+
+def test_who_is_destroyed_can_be_brought_back(told: State) -> None:
+    """A unit is gone, and on the table again with all its models."""
+    GAME.correct(told, "destroyed Clan Host")
+    host = told.called("Clan Host")
+    assert (GONE, []) == (host.where, host.living())
+    GAME.correct(told, "back Clan Host")
+    host = told.called("Clan Host")
+    assert (ON_TABLE, len(host.bodies)) == (host.where, len(host.living()))
+
+
+def test_a_unit_is_set_elsewhere_as_it_stood_in_ranks_or_model_by_model(kept: State) -> None:
+    """All three ways of naming a place put every model where it belongs."""
+    company = kept.called("Watch Company")
+    was = [(body.x, body.y) for body in company.bodies]
+    GAME.correct(kept, "at Watch Company 22,5")
+    now = [(body.x, body.y) for body in kept.called("Watch Company").bodies]
+    assert (22_000, 5_000) == now[0]
+    dx, dy = now[0][0] - was[0][0], now[0][1] - was[0][1]
+    assert [(x + dx, y + dy) for x, y in was] == now
+    GAME.correct(kept, "at Watch Company 40,8 facing 90")
+    assert {90} == {body.turn for body in kept.called("Watch Company").bodies}
+    places = " ".join(f"{5 + 1.5 * nth:g},3" for nth in range(len(company.bodies)))
+    GAME.correct(kept, f"at Watch Company: {places}")
+    assert {3_000} == {body.y for body in kept.called("Watch Company").bodies}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("fly Clan Host", "cannot be read"),
+        ("shaken Clan", "name of no unit"),
+        ("models Clan Host many", "no number"),
+        ("models Clan Host 99", "no number from 0 to"),
+        ("shaken Clan Host very", "more than can be said"),
+        ("at Clan Host 24,30", "keeps no table"),
+        ("objective Z AI", "none of A, B"),
+        ("objective A me", "none of people, AI, nobody"),
+        ("round 9", "has 4 rounds"),
+        ("round 0", "number 1"),
+        ("tokens Clan Host 2", "no caster"),
+        ("back Clan Host", "not destroyed"),
+        ("off Clan Host", "no Aircraft"),
+        ("board Clan Host Watch Company", "none of"),
+        ("section Watch Company 9", "no number from 0 to 3"),
+        ("dead Clan Host 0", "numbered 1 to"),
+        ("shaken Clan Host; fly", "cannot be read"),
+        ("arrive Clan Host", "not in reserve"),
+        ("marker long on", "no letter"),
+    ],
+)
+def test_a_correction_that_cannot_be_changes_nothing(told: State, text: str, says: str) -> None:
+    """It is refused with what would be right, and the battle stays as it was."""
+    was = GAME.encode(told)
+    with pytest.raises(Refusal, match=says):
+        GAME.correct(told, text)
+    assert was == GAME.encode(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("at Clan Host 90,30", "off the table"),
+        ("at Clan Host 20,6", "would stand on"),
+        ("at Clan Host 30", "no place"),
+        ("at Clan Host: 1,1 2,2", "names 2 places"),
+        ("at Clan Host 30,30 facing 7", "multiple of 15"),
+        ("marker A 99,1", "does not lie on the table"),
+        ("section Watch Company 2", "follows from where the unit is"),
+        ("leave Clan Host", "say where it stands"),
+    ],
+)
+def test_a_place_that_cannot_be_is_refused(kept: State, text: str, says: str) -> None:
+    """Nobody stands off the table, on somebody else, or nowhere."""
+    was = GAME.encode(kept)
+    with pytest.raises(Refusal, match=says):
+        GAME.correct(kept, text)
+    assert was == GAME.encode(kept)
+
+
+def test_every_correction_of_the_grammar_is_understood() -> None:
+    """The grammar that people are shown names every correction that there is, and no other."""
+    shown = {grammar.split()[0] for grammar in corrections.GRAMMAR}
+    assert shown == {*corrections.VERBS, *corrections.GENERAL}
