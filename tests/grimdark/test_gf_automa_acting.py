@@ -1,0 +1,365 @@
+"""Whole activations of the AI: their order, spells, rules of armies, cargo, and the reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from fielded import Given, spell, unit
+from gf_situations import inch, scene
+
+from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.automa import acting, activation, spells, words
+from lonehand.games.grimdark_future.automa.deciding import Reason
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play
+from lonehand.space.inches.shapes import distance
+
+RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
+SIX = [
+    spell("One", 1, 18, "damage", hits=1),
+    spell("Two", 1, 18, "damage", hits=1),
+    spell("Three", 2, 18, "damage", hits=1),
+    spell("Four", 2, 18, "damage", hits=1),
+    spell("Five", 3, 18, "damage", hits=1),
+    spell("Six", 3, 18, "damage", hits=1),
+]
+NAMES = ["One", "Two", "Three", "Four", "Five", "Six"]
+
+
+def caster(level: int, **more: Any) -> str:
+    """Return a caster of the AI with six spells, as an army file has him."""
+    return "".join(SIX) + unit("Seer", rules=[f"Caster({level})"], spells=NAMES, **more)
+
+
+def casting(level: int, tokens: int, seed: str = "test", **more: Any) -> tuple[Play, Given]:
+    """Return a battle with a caster of a level, and an enemy in his reach."""
+    at = {"Seer": (36.0, 18.0), "Foe": (36.0, 28.0)}
+    play, door = scene([unit("Foe", size=10)], [caster(level)], at, seed=seed, **more)
+    play.state.called("Seer").tokens = tokens
+    return play, door
+
+
+# -- spells ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("level", "shares"),
+    [
+        (1, {"Two": 1, "One": 2}),
+        (2, {"Three": 1, "Four": 1, "One": 1}),
+        (3, {"Four": 1, "Five": 1, "Six": 1}),
+    ],
+)
+def test_the_spell_is_d3_and_the_level_and_goes_on_to_one_that_can_be_paid(
+    level: int, shares: dict[str, int]
+) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(90):
+        play, _ = casting(level, level, f"{seed}")
+        chosen = spells.drawn(play, play.state.called("Seer"))
+        assert chosen is not None
+        found[chosen.name] += 1
+    assert set(shares) == set(found)
+    for name, share in shares.items():
+        assert abs(found[name] - 30 * share) < 20
+
+
+def test_beyond_the_end_of_the_list_numbers_go_on_from_its_first_spell() -> None:
+    assert [0, 5, 0, 2] == [spells.numbered(number, 6) for number in (1, 6, 7, 9)]
+
+
+def test_with_no_target_or_too_few_tokens_nothing_is_cast_and_it_is_said() -> None:
+    play, door = casting(2, 2)
+    play.state.called("Foe").bodies = []
+    play.state.called("Foe").where = "gone"
+    spells.cast(play, play.state.called("Seer"))
+    assert ["stays"] == door.kinds()
+    play, door = casting(2, 0)
+    spells.cast(play, play.state.called("Seer"))
+    assert [] == door.kinds()
+
+
+def test_a_caster_casts_once_and_by_an_option_as_long_as_it_can() -> None:
+    for value, count in (("one", 1), ("many", 4)):
+        play, door = casting(1, 6, spells=value)
+        spells.cast(play, play.state.called("Seer"))
+        assert count == door.kinds().count("casts") or value == "many"
+        assert door.kinds().count("casts") >= min(count, 2)
+
+
+def test_a_spell_is_cast_after_the_move_and_before_the_attack() -> None:
+    at = {"Seer": (36.0, 10.0), "Foe": (36.0, 30.0)}
+    seer = caster(3, weapons=[RIFLE])
+    play, door = scene([unit("Foe", size=10)], [seer], at, markers={"A": (36, 24)})
+    squad = play.state.called("Seer")
+    squad.kind, squad.tokens = "Shooting", 3
+    acting.act(play, squad)
+    order = [kind for kind in door.kinds() if kind in ("moves", "casts", "shoots")]
+    assert ["moves", "casts"] == order[:2]
+    assert "shoots" == order[-1]
+
+
+def test_a_spell_goes_to_the_nearest_unit_for_which_it_is_of_use() -> None:
+    shield = spell("Shield", 1, 18, "blessing", rules=["Shielded"])
+    parts = [shield + unit("Seer", rules=["Caster(1)"], spells=["Shield"]), unit("A"), unit("B")]
+    at = {"Seer": (36.0, 18.0), "A": (36.0, 20.0), "B": (36.0, 24.0), "Foe": (2.0, 46.0)}
+    play, _ = scene([unit("Foe")], parts, at)
+    squad = play.state.called("Seer")
+    known = squad.living() and play.rules.forces.of(squad).spells[0]
+    assert known
+    assert ["Seer"] == [each.name for each in spells.aimed(play, squad, known)]
+    play.state.called("A").activated = True
+    assert "A" not in [each.name for each in spells.useful(play, squad, known)]
+
+
+# -- rules of armies -------------------------------------------------------------------------------
+
+
+def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() -> None:
+    medic = unit("Medic", rules=["Mend"], weapons=[AXE])
+    parts = [medic, unit("Ogre", rules=["Tough(3)"]), unit("Troll", rules=["Tough(3)"])]
+    at = {"Medic": (36.0, 10.0), "Ogre": (36.0, 12.0), "Troll": (38.5, 10.0), "Foe": (2.0, 46.0)}
+    play, door = scene([unit("Foe")], parts, at, markers={"A": (36, 30)})
+    acting.act(play, play.state.called("Medic"))
+    assert "GF-SR-ARMY" not in door.clauses
+    play.state.called("Ogre").bodies[0].wounds = 2
+    play.state.called("Medic").bodies[0].x = inch(36.0)
+    play.state.called("Medic").bodies[0].y = inch(10.0)
+    measuring.forget(play)
+    door.events.clear()
+    acting.act(play, play.state.called("Medic"))
+    assert 1 == door.clauses["GF-SR-ARMY"]
+    assert play.state.called("Ogre").bodies[0].wounds < 2
+    assert "effect" == door.kinds()[0]
+
+
+# -- holds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "weapon", "clause"),
+    [
+        (("Entrenched",), RIFLE, "GF-SR-ENTRENCHED-2"),
+        ((), 'Mortar (30", A1, Indirect)', "GF-SR-INDIRECT"),
+        ((), 'Gun (24", A1, Relentless)', "GF-SR-RELENTLESS"),
+    ],
+)
+def test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range(
+    rules: tuple[str, ...], weapon: str, clause: str
+) -> None:
+    guns = unit("Guns", rules=rules, weapons=[weapon])
+    at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
+    play, door = scene([unit("Foe")], [guns], at, markers={"A": (36, 24)})
+    squad = play.state.called("Guns")
+    acting.act(play, squad)
+    assert (inch(36.0), inch(10.0)) == (squad.bodies[0].x, squad.bodies[0].y)
+    assert clause == next(event.clause for event in door.events if event.kind == "decision")
+    assert "shoots" in door.kinds()
+
+
+def test_indirect_weapons_need_no_sight_to_hold_and_relentless_ones_do() -> None:
+    hut = "building at 36,20: box 30x2\n"
+    for weapon, holds in (
+        ('Mortar (30", A1, Indirect)', True),
+        ('Gun (30", A1, Relentless)', False),
+    ):
+        at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
+        guns = unit("Guns", weapons=[weapon])
+        play, _ = scene([unit("Foe")], [guns], at, markers={"A": (60, 10)}, terrain=hut)
+        squad = play.state.called("Guns")
+        acting.act(play, squad)
+        assert holds == (squad.bodies[0].x == inch(36.0))
+
+
+# -- whole activations -----------------------------------------------------------------------------
+
+
+def test_a_unit_that_is_charged_strikes_back_even_if_shaken() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 16.0)}
+    foe = unit("Foe", size=3, weapons=[AXE], rules=["Tough(3)"])
+    play, door = scene([foe], [unit("Line", weapons=[AXE], rules=["Tough(3)"])], at)
+    play.state.called("Foe").shaken = True
+    acting.act(play, play.state.called("Line"))
+    assert ["Line", "Foe"] == [e.facts["who"] for e in door.events if e.kind == "strikes"]
+
+
+def test_a_charge_ends_base_to_base_with_its_target() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
+    foe = unit("Foe", size=3, rules=["Tough(6)"], weapons=[AXE])
+    play, door = scene([foe], [unit("Line", size=5, weapons=[AXE])], at)
+    acting.act(play, play.state.called("Line"))
+    assert ["charges", "moves", "strikes"] == [
+        kind for kind in door.kinds() if kind in ("charges", "moves", "strikes")
+    ][:3]
+
+
+def test_a_shaken_unit_is_idle_and_recovers() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
+    play, door = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at)
+    squad = play.state.called("Line")
+    squad.shaken = True
+    acting.act(play, squad)
+    assert not squad.shaken
+    assert ["decision", "recovers"] == [kind for kind in door.kinds() if kind != "reason"]
+
+
+def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it() -> None:
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (2.0, 46.0)}
+    cargo = unit("Cargo", size=5, weapons=[AXE])
+    play, door = scene([unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
+    squad, transport = play.state.called("Cargo"), play.state.called("Truck")
+    squad.rides = transport.key
+    acting.act(play, squad)
+    assert "" == squad.rides
+    assert "disembarks" in door.kinds()
+    assert min(body.x for body in squad.bodies) > inch(36.0)
+    body = measuring.shapes(play, transport)[0]
+    for shape in measuring.shapes(play, squad):
+        far = distance(shape, body) + 2 * shape.outline.reach
+        assert far <= 6010
+    assert measuring.is_coherent(play, squad)
+
+
+def test_an_ai_unit_of_either_side_follows_the_same_rules() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
+    play, _ = scene([unit("Foe")], [unit("Line")], at, markers={"A": (36, 24)})
+    for name, y in (("Line", 22.0), ("Foe", 28.0)):
+        acting.act(play, play.state.called(name))
+        assert abs(play.state.called(name).bodies[0].y - inch(y)) < 1000
+
+
+def test_all_units_of_the_people_are_one_side_for_the_ai() -> None:
+    parts = [unit("Foe"), unit("Friend of foe")]
+    at = {"Foe": (36.0, 22.0), "Friend of foe": (36.0, 26.0), "Line": (34.5, 24.0)}
+    play, _ = scene(parts, [unit("Line")], at)
+    play.state.called("Foe").seat, play.state.called("Friend of foe").seat = (
+        "player",
+        "second player",
+    )
+    assert {"Foe", "Friend of foe"} == {squad.name for squad in play.state.enemies(AI)}
+    assert ["Line"] == [squad.name for squad in play.state.enemies(PEOPLE)]
+
+
+def test_the_same_seed_gives_the_same_activations_whether_reasons_are_told_or_not() -> None:
+    found = []
+    for explains in (False, True):
+        parts = [unit(f"U{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
+        at = {f"U{n}": (8.0 + 12 * n, 8.0) for n in range(5)}
+        at |= {f"F{n}": (8.0 + 12 * n, 30.0) for n in range(5)}
+        foes = [unit(f"F{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
+        markers = {"A": (20, 20), "B": (50, 22)}
+        play, _ = scene(foes, parts, at, markers=markers, explains=explains)
+        while (squad := activation.next_unit(play, AI)) is not None:
+            acting.act(play, squad)
+        found.append([(s.name, [(b.x, b.y, b.alive) for b in s.bodies]) for s in play.state.squads])
+    assert found[0] == found[1]
+
+
+def test_after_every_activation_models_stand_apart_and_units_keep_their_distance() -> None:
+    parts = [unit(f"U{n}", size=4, weapons=[AXE]) for n in range(5)]
+    at = {f"U{n}": (10.0 + 6 * n, 8.0) for n in range(5)}
+    wood = "forest at 20,18: circle 4\nbuilding at 33,16: box 5x4\n"
+    play, _ = scene(
+        [unit("Foe")], parts, at | {"Foe": (60.0, 46.0)}, markers={"A": (26, 30)}, terrain=wood
+    )
+    for number in range(1, 4):
+        play.state.round = number
+        for each in play.state.squads:
+            each.activated = False
+        while (squad := activation.next_unit(play, AI)) is not None:
+            acting.act(play, squad)
+            assert measuring.is_coherent(play, squad)
+            for other in play.state.friends(AI):
+                if other is not squad:
+                    assert measuring.gap(play, squad, other) >= 999
+
+
+# -- reasons ---------------------------------------------------------------------------------------
+
+
+def decision(play: Play, door: Given, name: str) -> dict[str, Any]:
+    """Return what is told of the decision of a unit."""
+    acting.act(play, play.state.called(name))
+    return next(event.facts for event in door.events if event.kind == "decision")
+
+
+def test_a_decision_tells_its_nodes_its_way_and_who_is_in_it() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 18.0)}
+    play, door = scene(
+        [unit("Foe", size=2)],
+        [unit("Line", weapons=[AXE])],
+        at,
+        markers={"A": (36, 30)},
+        explains=True,
+    )
+    told = decision(play, door, "Line")
+    assert (["GF-M-1", "GF-M-2"], "Charge", "A", ["Foe"]) == (
+        told["path"],
+        told["action"],
+        told["objective"],
+        told["in_way"],
+    )
+    assert (inch(36.0), inch(10.0)) == told["route"][0]
+    said = " ".join(line["say"] for line in told["lines"])
+    assert "In the way to A" in said
+    assert any(line["facts"] for line in told["lines"])
+
+
+def test_shots_tell_the_candidates_with_the_keys_that_chose_among_them() -> None:
+    at = {"Line": (36.0, 10.0), "Near": (36.0, 20.0), "Far": (40.0, 24.0)}
+    play, door = scene(
+        [unit("Near"), unit("Far")],
+        [unit("Line", weapons=[RIFLE])],
+        at,
+        markers={"A": (36, 12)},
+        explains=True,
+    )
+    play.state.called("Near").activated = True
+    decision(play, door, "Line")
+    told = door.facts("targets")
+    assert ["Far"] == told["at"]
+    line = told["lines"][-1]
+    assert "GF-SHOOT-1" == line["clause"]
+    assert [("not activated", "Near")] == [(row["say"], row["failed"]) for row in line["above"]]
+
+
+def test_a_futile_charge_says_that_it_is_foolish_and_names_the_option() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 18.0)}
+    play, door = scene([unit("Foe")], [unit("Line")], at, explains=True)
+    said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+    assert any("foolish" in each and "futile=spared" in each for each in said)
+
+
+def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (60.0, 30.0)}
+    markers = {"A": (60, 31), "B": (36, 24)}
+    play, door = scene(
+        [unit("Foe")],
+        [unit("Line", weapons=[AXE])],
+        at,
+        markers=markers,
+        owners={"A": AI, "B": NOBODY},
+        explains=True,
+    )
+    said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+    assert any("foolish" in each and "contested=open" in each for each in said)
+
+
+def test_units_that_pile_up_on_one_objective_are_said_to_do_so() -> None:
+    parts = [unit(f"U{n}", weapons=[AXE]) for n in range(4)]
+    at = {f"U{n}": (30.0 + 3 * n, 12.0) for n in range(4)}
+    play, door = scene(
+        [unit("Foe")], parts, at | {"Foe": (2.0, 46.0)}, markers={"A": (36, 24)}, explains=True
+    )
+    said = [line["say"] for line in decision(play, door, "U0")["lines"]]
+    assert any("foolish" in each and "3 other units" in each for each in said)
+
+
+def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:
+    for key, found in words.SENTENCES.items():
+        count = found.words.count("{")
+        assert words.sentence(Reason("GF-H-1", key, ("x", "y")[:count]))
+        if found.option:
+            assert found.option in words.sentence(Reason("GF-H-1", key, ("x", "y")[:count]))
