@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.options import DATA, OWN, options_for, readings_from
+from lonehand.games.grimdark_future.plain import Hint, hint, plain
 from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
 from lonehand.games.grimdark_future.special import DICE
 from lonehand.games.grimdark_future.state import (
@@ -84,7 +86,10 @@ class GrimdarkFuture:
         self.trees = load_trees(self.tables[TREES], TREES)
         self.options: tuple[Option, ...] = options_for(self.given())
         self.check_given()
-        self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {
+            "plain": partial(plain, rules_for=self.rules_for),
+            "random": at_random,
+        }
         self.forces: dict[tuple[object, ...], Forces] = {}
         self.known: dict[int, tuple[Mapping[str, str], tuple[str, ...], Rules]] = {}
 
@@ -224,6 +229,10 @@ class GrimdarkFuture:
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
         return telling.label(position, question, option)
+
+    def hint(self, position: State, question: Question) -> Hint | None:
+        """Return what `plain` would answer, and why."""
+        return hint(position, question, self.rules_for(position))
 
     def standing(self, position: State) -> str:
         """Return where the battle stands."""

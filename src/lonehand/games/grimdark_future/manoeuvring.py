@@ -1,0 +1,393 @@
+"""What a unit may do in its activation, for the player `plain`: a handful of ideas, each weighed.
+
+First all ideas are weighed by boxes: where the unit would stand if nothing were in its way, whom it
+could shoot at or charge from there, which objectives it would be near to, and who could get at it.
+The best few are then made real moves, by the very texts that answer the form, and weighed again
+with sight and cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from typing import Final, NamedTuple
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import aircraft, measuring, weighing
+from lonehand.games.grimdark_future.acting import ActivationForm, Deed
+from lonehand.games.grimdark_future.measuring import Spots
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.weighing import Box, Menace, Prospect, Scales
+from lonehand.space.inches.measures import INCH, Point, written
+
+MADE_REAL: Final = 3
+"""How many ideas of a unit are made real moves."""
+TARGETS: Final = 3
+"""How many enemies are looked at for sight, the best to shoot at first."""
+GOALS: Final = 3
+"""How many objectives a unit thinks of going to."""
+COVERS: Final = 2
+"""How many pieces of cover it thinks of going into."""
+ON_THE_WAY: Final = 0.45
+"""What it is worth to get near an objective in a later round, against this one."""
+PATIENCE: Final = 0.7
+"""How much less it is worth for each round that it is farther away."""
+IN_COVER: Final = 0.75
+"""The share of the shots at a unit in cover that still hurt."""
+BY_DANGEROUS: Final = 1 / 6
+"""The wounds that each model loses that crosses dangerous terrain."""
+UNSEEN: Final = 0.8
+"""What shots by boxes are worth, as nobody has looked whether anything hides the target."""
+
+
+class Idea(NamedTuple):
+    """Something that a unit may do.
+
+    Attributes:
+        words: it as it is typed after the unit's name and colon.
+        action: the action.
+        box: where the unit would stand, roughly.
+        enemy: whom it charges; None for nobody.
+
+    """
+
+    words: str
+    action: str
+    box: Box
+    enemy: Squad | None = None
+
+
+class Weighed(NamedTuple):
+    """An idea with what speaks for it and against it, in points.
+
+    Attributes:
+        idea: the idea.
+        total: what it is worth.
+        target: whom it would shoot at or charge; None for nobody.
+        attack: what that is worth.
+        near: the objectives that it would be near to.
+        gain: what that is worth.
+        way: what it is worth to be on the way to another one.
+        danger: what enemies are expected to cost it there.
+
+    """
+
+    idea: Idea
+    total: float
+    target: Squad | None
+    attack: float
+    near: tuple[str, ...]
+    gain: float
+    way: float
+    danger: float
+
+
+class Manoeuvres:
+    """What one unit may do.
+
+    Args:
+        scales: the battle as its side weighs it.
+        form: what the answer is checked by.
+        squad: the unit.
+
+    """
+
+    def __init__(self, scales: Scales, form: ActivationForm, squad: Squad) -> None:
+        self.scales, self.form, self.squad = scales, form, squad
+        self.play = scales.play
+        self.troop = scales.forces.of(squad)
+        self.here = scales.boxes[squad.key]
+        self.prospects = scales.prospects(squad)
+        self.menaces = scales.menaces(squad)
+        self.guns = {
+            held: [
+                (enemy, scales.boxes[enemy.key], shots)
+                for enemy in scales.enemies
+                if (shots := scales.shots(squad, enemy, held=held))
+            ]
+            if self.troop.ranged
+            else []
+            for held in (True, False)
+        }
+        self.charges: dict[str, float] = {}
+
+    # -- ideas --
+
+    def ideas(self) -> Iterator[Idea]:
+        """Yield what the unit may do, first of all to hold."""
+        yield Idea("hold", "hold", self.here)
+        if self.troop.holds:
+            return
+        for enemy in self.chargeable():
+            yield Idea(
+                f"charge {enemy.name}", "charge", self.towards(self.middle(enemy), INCH * 72), enemy
+            )
+        for prospect in self.goals():
+            marker = prospect.marker
+            yield from self.both_ways(f"objective {marker.name}", (marker.x, marker.y))
+        for enemy in self.wanted():
+            yield from self.both_ways(enemy.name, self.middle(enemy))
+        for place in (*self.away(), *self.covers()):
+            yield from self.both_ways(f"{written(place[0])},{written(place[1])}", place)
+
+    def both_ways(self, words: str, place: Point) -> Iterator[Idea]:
+        """Yield an Advance and a Rush towards a place."""
+        for action, length in (("advance", self.troop.advance), ("rush", self.troop.rush)):
+            if length:
+                yield Idea(f"{action} towards {words}", action, self.towards(place, length))
+
+    def towards(self, place: Point, length: int) -> Box:
+        """Return the box of the unit, moved towards a place as far as it goes."""
+        left, top, right, bottom = self.here
+        x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
+        dx, dy = place[0] - x, place[1] - y
+        far = isqrt(dx * dx + dy * dy)
+        if far > length:
+            dx, dy = dx * length // far, dy * length // far
+        return left + dx, top + dy, right + dx, bottom + dy
+
+    def middle(self, squad: Squad) -> Point:
+        """Return the middle of a unit's box."""
+        left, top, right, bottom = self.scales.boxes[squad.key]
+        return (left + right) // 2, (top + bottom) // 2
+
+    def chargeable(self) -> list[Squad]:
+        """Return the enemies that look as if the unit could charge them, and that it pays for."""
+        reach = self.troop.charge
+        found = []
+        for enemy in self.scales.enemies if reach else ():
+            far = weighing.square_gap(self.here, self.scales.boxes[enemy.key])
+            if far <= reach * reach and not self.scales.forces.of(enemy).has("aircraft"):
+                self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
+                if self.charges[enemy.key] > 0:
+                    found.append(enemy)
+        return found
+
+    def goals(self) -> list[Prospect]:
+        """Return the objectives that are most worth going to, by how far away they are."""
+        found = [each for each in self.prospects if each.gain > 0]
+        found.sort(key=lambda each: -self.by_then(each, self.here))
+        return found[:GOALS]
+
+    def wanted(self) -> list[Squad]:
+        """Return the enemies to go towards: the best to shoot at, or the nearest to fight."""
+        if self.guns[False]:
+            best = max(
+                self.guns[False],
+                key=lambda each: (
+                    self.scales.worth(each[0], sum(wounds for _, wounds in each[2]))
+                    / (6 * INCH + isqrt(weighing.square_gap(self.here, each[1])))
+                ),
+            )
+            return [best[0]]
+        able = [x for x in self.scales.enemies if not self.scales.forces.of(x).has("aircraft")]
+        boxes = self.scales.boxes
+        return sorted(able, key=lambda x: weighing.square_gap(self.here, boxes[x.key]))[:1]
+
+    def away(self) -> list[Point]:
+        """Return a place straight away from the enemy that could hurt the unit most."""
+        worst = max(self.menaces, key=lambda each: self.hurts(each, self.here), default=None)
+        if worst is None or not self.hurts(worst, self.here):
+            return []
+        x, y = (self.here[0] + self.here[2]) // 2, (self.here[1] + self.here[3]) // 2
+        dx = x - (worst.box[0] + worst.box[2]) // 2
+        dy = y - (worst.box[1] + worst.box[3]) // 2
+        far = max(1, isqrt(dx * dx + dy * dy))
+        x, y = x + dx * self.troop.rush // far, y + dy * self.troop.rush // far
+        table = self.play.table
+        return [(min(max(x, INCH), table.width - INCH), min(max(y, INCH), table.height - INCH))]
+
+    def covers(self) -> list[Point]:
+        """Return the middles of the nearest pieces of cover that an Advance leads into."""
+        reach = self.troop.advance**2
+        found = [
+            (far, (lump.shape.x, lump.shape.y))
+            for lump in self.play.table.covering
+            if (far := weighing.square_to(self.here, lump.shape.x, lump.shape.y)) <= reach
+        ]
+        return [place for _, place in sorted(found)[:COVERS]]
+
+    # -- weighed by boxes --
+
+    def rough(self, idea: Idea) -> float:
+        """Return what an idea is worth by boxes."""
+        total = self.at_objectives(idea.box)[1] - self.danger(idea.box)
+        if idea.enemy is not None:
+            return total + self.charges[idea.enemy.key]
+        if idea.action in ("hold", "advance"):
+            targets = self.targets(idea.box, held=idea.action == "hold")
+            total += UNSEEN * max((worth for worth, _ in targets), default=0.0)
+        return total
+
+    def targets(self, box: Box, *, held: bool) -> list[tuple[float, Squad]]:
+        """Return whom the unit could shoot at from a box, with what that is worth."""
+        found = []
+        for enemy, there, guns in self.guns[held]:
+            far = weighing.square_gap(box, there)
+            wounds = sum(each for reach, each in guns if reach * reach >= far)
+            if wounds:
+                found.append((self.scales.worth(enemy, wounds), enemy))
+        return found
+
+    def at_objectives(self, box: Box, near: frozenset[str] | None = None) -> tuple[float, float]:
+        """Return what it is worth to be near objectives, and that with being on the way to one.
+
+        Args:
+            box: where the unit is.
+            near: the names of those that it is near to, if that is known.
+
+        """
+        within = self.scales.near**2
+        gain = way = 0.0
+        for each in self.prospects:
+            if each.gain <= 0:
+                continue
+            marker = each.marker
+            is_near = (
+                weighing.square_to(box, marker.x, marker.y) <= within
+                if near is None
+                else marker.name in near
+            )
+            if is_near:
+                gain += each.gain
+            else:
+                way = max(way, self.by_then(each, box))
+        return gain, gain + way
+
+    def by_then(self, prospect: Prospect, box: Box) -> float:
+        """Return what it is worth to be on the way to an objective, by the rounds that it takes."""
+        marker, stride = prospect.marker, max(self.troop.rush, self.troop.advance)
+        if not stride:
+            return 0.0
+        far = isqrt(weighing.square_to(box, marker.x, marker.y)) - self.scales.near
+        rounds = far / stride
+        if rounds > self.scales.rounds_left:
+            return 0.0
+        return prospect.gain * ON_THE_WAY * (1 - (1 - PATIENCE) * rounds)
+
+    def danger(self, box: Box, *, covered: bool = False) -> float:
+        """Return what enemies are expected to cost the unit if it stands somewhere."""
+        share = IN_COVER if covered else 1.0
+        return sum(self.hurts(each, box, share) for each in self.menaces)
+
+    def hurts(self, menace: Menace, box: Box, share: float = 1.0) -> float:
+        """Return what one enemy is expected to cost the unit: by its shots or by its blows."""
+        far = weighing.square_gap(box, menace.box)
+        shots = menace.shots * share if far <= menace.shot else 0.0
+        return max(shots, menace.blows if far <= menace.charge else 0.0)
+
+    # -- made real --
+
+    def best(self) -> Weighed:
+        """Return the best idea."""
+        if aircraft.is_one(self.troop):
+            return self.best_flight()
+        able = sorted(self.ideas(), key=lambda idea: -self.rough(idea))
+        found = [self.real(idea) for idea in able[:MADE_REAL]]
+        if not any(each is not None and each.idea.action == "hold" for each in found):
+            found.append(self.real(Idea("hold", "hold", self.here)))
+        return max((each for each in found if each is not None), key=lambda each: each.total)
+
+    def real(self, idea: Idea) -> Weighed | None:
+        """Return an idea weighed by the move that it really is; None if it cannot be."""
+        try:
+            deed: Deed = self.form.check(f"{self.squad.name}: {idea.words}")
+        except Refusal:
+            return None
+        places = deed.move.places
+        near = frozenset(
+            each.marker.name
+            for each in self.prospects
+            if each.gain and measuring.near_marker(self.play, self.squad, each.marker, places)
+        )
+        there = measuring.block(self.play, self.squad, places)
+        box = there.left, there.top, there.right, there.bottom
+        gain, both = self.at_objectives(box, near)
+        sheltered = measuring.sheltered(self.play.table, there)
+        danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
+        lost = len(deed.move.dangerous) * BY_DANGEROUS
+        total = both - danger - (self.scales.harm(self.squad, lost) if lost else 0.0)
+        target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
+        if idea.action in ("hold", "advance"):
+            target, attack = self.best_target(places, box, held=idea.action == "hold")
+        names = tuple(sorted(near))
+        return Weighed(idea, total + attack, target, attack, names, gain, both - gain, danger)
+
+    def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Squad | None, float]:
+        """Return the enemy that is most worth shooting at from places, sight and cover known."""
+        able = sorted(self.targets(box, held=held), key=lambda each: -each[0])
+        best: tuple[Squad | None, float] = None, 0.0
+        at = None if places == measuring.spots_of(self.squad) else places
+        for most, enemy in able[:TARGETS]:
+            if most <= best[1]:
+                break
+            wounds = weighing.wounds_now(self.play, self.squad, enemy, at, held=held)
+            worth = self.scales.worth(enemy, wounds) if wounds else 0.0
+            if worth > best[1]:
+                best = enemy, worth
+        return best
+
+    def best_flight(self) -> Weighed:
+        """Return the best flight of an Aircraft: the one after which it shoots best."""
+        found = []
+        for flight in aircraft.flights(self.play, self.squad):
+            x, y, way = flight.places[0]
+            words = f"advance {written(flight.length)} facing {way}"
+            box = x, y, x, y
+            if flight.leaves:
+                words = (
+                    f"advance {written(aircraft.lengths(self.play, self.squad)[-1])} facing {way}"
+                )
+                found.append(Weighed(Idea(words, "advance", box), -1.0, None, 0, (), 0, 0, 0))
+                continue
+            able = self.targets(box, held=False)
+            attack, target = max(able, key=lambda each: each[0], default=(0.0, None))
+            total = attack - self.danger(box) + flight.is_free
+            found.append(Weighed(Idea(words, "advance", box), total, target, attack, (), 0, 0, 0))
+        hold = Weighed(Idea("hold", "hold", self.here), -1e9, None, 0, (), 0, 0, 0)
+        return max(found, key=lambda each: each.total, default=hold)
+
+
+def urgency(scales: Scales, squad: Squad) -> float:
+    """Return how pressing it is that a unit acts now rather than later in the round.
+
+    Who can hurt an enemy that has not acted, or is likely to be hurt himself before he acts, comes
+    first; who only has to walk to an objective does so late, when fewer can answer.
+    """
+    if squad.shaken or squad.rides:
+        return 0.0
+    box, troop = scales.boxes[squad.key], scales.forces.of(squad)
+    strike = 0.0
+    for enemy in scales.enemies:
+        far = weighing.square_gap(box, scales.boxes[enemy.key])
+        wounds = sum(
+            each
+            for reach, each in scales.shots(squad, enemy, held=False)
+            if (reach + troop.advance) ** 2 >= far
+        )
+        if wounds:
+            strike = max(strike, scales.worth(enemy, wounds))
+        if far <= troop.charge * troop.charge and not scales.forces.of(enemy).has("aircraft"):
+            strike = max(strike, scales.charge(squad, enemy))
+    return strike + IN_DANGER * threatened(scales, squad, box)
+
+
+def threatened(scales: Scales, squad: Squad, box: Box) -> float:
+    """Return what enemies that have not acted are expected to cost a unit where it stands."""
+    total = 0.0
+    for menace in scales.menaces(squad):
+        far = weighing.square_gap(box, menace.box)
+        total += max(
+            menace.shots if far <= menace.shot else 0.0,
+            menace.blows if far <= menace.charge else 0.0,
+        )
+    return total
+
+
+IN_DANGER: Final = 0.5
+"""How pressing it is to act before being hurt."""
+
+
+def first(scales: Scales, squads: Sequence[Squad]) -> Squad:
+    """Return the unit that had best act next, the first of equal ones."""
+    return max(squads, key=lambda squad: urgency(scales, squad))

@@ -1,0 +1,244 @@
+"""A sensible player of the people's side, and the hints that a person can ask for.
+
+He spreads his army over the objectives. In an activation he takes the unit for which it matters
+most to act now, weighs a handful of things that it may do (`manoeuvring.py`, by the weights of
+`weighing.py`), and takes the best: shoot from where it is or from nearer, go to an objective that
+nobody else will hold, charge where the exchange pays, get out of reach. Targets, spells and answers
+in a melee he decides by what they are worth on average. He leaves nothing to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import casting, measuring, shooting, weighing
+from lonehand.games.grimdark_future.acting import NO_ONE, ActivationForm
+from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
+from lonehand.games.grimdark_future.state import PEOPLE, Play, Rules, Squad, State
+from lonehand.games.grimdark_future.taking_places import arrival, deployment
+from lonehand.games.grimdark_future.weighing import Scales, square_to
+
+RulesFor = Callable[[State], Rules]
+"""Gives the numbers, trees and readings that a battle is played by."""
+NOBODY: Final = Chance("supposed")
+BLESSING, CURSE = 0.08, 0.08
+"""What a blessing or a curse is worth, as a share of the unit that it is on."""
+SPENT: Final = 0.2
+"""How much less a unit that has acted gains by a blessing that lasts for the round."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What `plain` would do: the option's notation, and why, in a sentence or two."""
+
+    option: str
+    sentence: str
+
+
+def plain(chance: Chance, rules_for: RulesFor) -> Answer:
+    """Return the player; *rules_for* gives the rules. He leaves nothing to chance."""
+    del chance
+
+    def answer(question: Question, view: Any) -> Any:
+        return choose(question, view, rules_for(view))
+
+    return answer
+
+
+def hint(view: State, question: Question, rules: Rules) -> Hint | None:
+    """Return what `plain` would answer, and why."""
+    answer, sentence = thought(question, view, rules)
+    return Hint(str(answer), sentence)
+
+
+def choose(question: Question, view: State, rules: Rules) -> Any:
+    """Return the option that he takes, for a form its text."""
+    return thought(question, view, rules)[0]
+
+
+def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
+    """Return the option that he takes, for a form its text, and why."""
+    find = BY_TOPIC.get(question.topic)
+    if find is None or not view.table:
+        if question.form is not None:
+            return question.form.candidates(1)[0], "The first that is good enough."
+        return question.options[0], "One is as good as another here."
+    play = Play(view, BatchDoor({}, NOBODY), rules, measuring.field(view.table))
+    return find(play, question)
+
+
+# -- an activation --------------------------------------------------------------------------------
+
+
+def activation(play: Play, question: Question) -> tuple[str, str]:
+    """GFC-19: return what he does, and with which unit."""
+    form = cast("ActivationForm", question.form)
+    state = play.state
+    squads = [state.called(key) for key in form.units]
+    scales = Scales(play, squads[0].side)
+    squad = first(scales, squads)
+    own = ActivationForm(play, form.units)
+    if squad.shaken:
+        return f"{squad.name}: idle", f"{squad.name} is Shaken, and recovers by being idle."
+    if squad.rides:
+        return next(own.good_of(squad)), f"{squad.name} gets out."
+    found = Manoeuvres(scales, own, squad).best()
+    return f"{squad.name}: {found.idea.words}", why(squad, found)
+
+
+def why(squad: Squad, found: Weighed) -> str:
+    """Return why a unit does something, in a sentence or two."""
+    parts = []
+    if found.target is not None and found.attack > 0:
+        if found.idea.action == "charge":
+            parts.append(f"charging {found.target.name} pays, blow for blow")
+        else:
+            parts.append(f"from there {found.target.name} is the best target")
+    if found.near and found.gain > 0:
+        parts.append(f"it takes or holds objective {' and '.join(found.near)}")
+    elif found.way > found.attack:
+        parts.append("it is on its way to an objective that would else be lost")
+    if not parts:
+        parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
+    sentence = f"{squad.name}: {', and '.join(parts)}."
+    if found.danger > 0:
+        sentence += f" Enemies could cost it about {round(found.danger)} points there."
+    return sentence
+
+
+# -- attacks and spells ---------------------------------------------------------------------------
+
+
+def target(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
+    squad = play.state.called(question.about["who"])
+    scales, held = Scales(play, squad.side), bool(question.about["held"])
+    planned: dict[str, float] = {}
+    for gun in play.rules.forces.of(squad).ranged:
+        enemies = (
+            [play.state.called(option.key) for option in question.options if option.key]
+            if gun.key == question.about["gun"]
+            else scales.enemies
+        )
+        best, most, wounds = None, 0.0, 0.0
+        for enemy in enemies:
+            before = planned.get(enemy.key, 0.0)
+            if not any(reach for reach, _ in scales.shots(squad, enemy, held=held)):
+                continue
+            more = shooting.expected(play, squad, gun, enemy, held=held)
+            worth = scales.worth(enemy, before + more) - scales.worth(enemy, before)
+            if more and (best is None or worth > most):
+                best, most, wounds = enemy, worth, more
+        if gun.key == question.about["gun"]:
+            return picked(question.options, best, wounds)
+        if best is not None:
+            planned[best.key] = planned.get(best.key, 0.0) + wounds
+    return question.options[0], "It is in range."
+
+
+def picked(options: Sequence[Any], best: Squad | None, wounds: float) -> tuple[Any, str]:
+    """Return the option that names a unit, with what is expected of it."""
+    for option in options:
+        if best is not None and option.key == best.key:
+            return (
+                option,
+                f"{best.name} would take about {wounds:.1f} wounds, which are worth most.",
+            )
+    return next(x for x in options if x.name == NO_ONE), "No shot would do any harm."
+
+
+def spell(play: Play, question: Question) -> tuple[Any, str]:
+    """GFS-caster: return the spell that is worth most for its tokens, and on whom."""
+    squad = play.state.called(question.about["who"])
+    scales = Scales(play, squad.side)
+    known = {each.name: each for each in play.rules.forces.of(squad).spells}
+    best, most = question.options[-1], 0.0
+    for option in question.options:
+        if not option.spell:
+            continue
+        one, at = known[option.spell], play.state.called(option.at)
+        if one.kind == "damage":
+            worth = scales.worth(at, casting.expected(play, squad, one, at))
+        elif {use.rule for use in one.rules} <= {effect.rule for effect in at.effects}:
+            worth = 0.0
+        else:
+            share = BLESSING if one.kind == "blessing" else CURSE
+            worth = share * scales.price(at) * (SPENT if at.activated else 1) * one.targets
+        worth /= max(1, one.value) ** 0.5
+        if worth > most:
+            best, most = option, worth
+    if not best.spell:
+        return best, "No spell would be of use."
+    return best, f"{best.spell} on {best.at} is worth most for its tokens."
+
+
+def dearest(play: Play, question: Question) -> tuple[Any, str]:
+    """Return the unit that is worth most, of those that are offered: to heal, or by a spell too."""
+    scales = Scales(play, PEOPLE)
+    able = [option for option in question.options if option.key]
+    best = max(able, key=lambda option: scales.price(play.state.called(option.key)))
+    return best, f"{best.name} is worth most."
+
+
+def snipers(play: Play, question: Question) -> tuple[Any, str]:
+    """GFS-sniper: return the model that Snipers pick: heroes, then the best equipped."""
+    enemy = play.state.called(question.about["at"])
+    troop = play.rules.forces.of(enemy)
+    models = [option for option in question.options if 0 <= option.number < troop.size]
+    best = min(models, key=lambda option: shooting.wanted(troop, option.number))
+    return best, f"{best.name} is the one that its unit can spare least."
+
+
+def casualty(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-42: return the model that his unit can spare best."""
+    troop = play.rules.forces.of(play.state.called(question.about["who"]))
+    best = max(question.options, key=lambda option: shooting.wanted(troop, option.number))
+    return best, f"{best.name} is the one that the unit can spare best."
+
+
+def helping(play: Play, question: Question) -> tuple[Any, str]:
+    """GFS-caster: return the tokens that a caster spends on another's spell, if it has acted."""
+    own = play.state.called(question.about["who"])
+    if not own.activated:
+        return question.options[0], "It keeps its tokens for its own spells."
+    return question.options[-1], "It has acted in this round, and gets tokens in the next."
+
+
+def strike_back(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-36: return that a unit strikes back: it costs less than the enemy's wounds are worth."""
+    del play
+    return question.options[0], "Who strikes back may still win the melee."
+
+
+def consolidation(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-39: return where a unit moves after a melee: to the nearest objective."""
+    state = play.state
+    squad = state.called(question.about["who"])
+    box = weighing.box_of(play, squad)
+    near = min(state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
+    wish = f"towards objective {near.name}" if near is not None else ""
+    if wish in question.options:
+        return wish, "It is the nearest objective."
+    return question.options[0], "It stays where it is."
+
+
+BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
+    "activate": activation,
+    "deploy": deployment,
+    "arrive": arrival,
+    "shoot": target,
+    "cast": spell,
+    "cast also": dearest,
+    "heal": dearest,
+    "sniper": snipers,
+    "casualty": casualty,
+    "help": helping,
+    "strike back": strike_back,
+    "consolidate": consolidation,
+}
+"""What answers each sort of question; any other has no better answer than its first."""

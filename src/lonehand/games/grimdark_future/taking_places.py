@@ -1,0 +1,125 @@
+"""Where the player `plain` sets his units down: at deployment, and when they come from reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import deploying, reserves
+from lonehand.games.grimdark_future.automa import standing
+from lonehand.games.grimdark_future.automa.sections import NORTH, edge
+from lonehand.games.grimdark_future.deploying import DeployForm, spelt, turned
+from lonehand.games.grimdark_future.reserves import ArrivalForm
+from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.weighing import Scales
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.placing import nearest_anchor
+
+FAR_SHOOTER: Final = 24 * INCH
+"""Who shoots so far stands a little behind the others."""
+BEHIND: Final = 4 * INCH
+"""How far behind."""
+LAST_TO_WAIT: Final = 3
+"""From this round on nobody stays in reserve if there is any place for him."""
+
+
+# -- deployment -----------------------------------------------------------------------------------
+
+
+def deployment(play: Play, question: Question) -> tuple[str, str]:
+    """GFC-18: return how his next unit deploys: opposite to an objective that needs it."""
+    form = cast("DeployForm", question.form)
+    state, forces = play.state, play.rules.forces
+    squad = max(
+        (state.called(key) for key in form.units),
+        key=lambda each: sum(tough for tough in forces.of(each).tough),
+    )
+    troop = forces.of(squad)
+    if troop.has("ambush"):
+        return (
+            f"{squad.name}: {deploying.RESERVE}",
+            f"{squad.name} comes from reserve, where it is needed.",
+        )
+    marker = neediest(play, squad)
+    x, y = (play.table.width // 2, play.table.height // 2) if marker is None else (marker.x, 0)
+    shapes = nearest_anchor(
+        standing.bases_of(play, squad),
+        (x, front(play, squad)),
+        deploying.FORWARD[edge(state, squad.side)],
+        deploying.room_for(play, squad),
+        standing.rule_of(play),
+        step=INCH,
+        most=play.table.width,
+    )
+    if shapes is None:
+        return deploying.AUTO, "There is hardly any place left."
+    del y
+    spots = turned(shapes, deploying.FORWARD[edge(state, squad.side)])
+    what = f"objective {marker.name}" if marker is not None else "the middle"
+    return f"{squad.name}: {spelt(spots)}", f"From there {squad.name} goes to {what}."
+
+
+def front(play: Play, squad: Squad) -> int:
+    """Return how far down the table a unit's front stands: at the front of its zone, or behind."""
+    _, top, _, bottom = deploying.bounds(play, squad)
+    troop = play.rules.forces.of(squad)
+    back = standing.bases_of(play, squad)[0].radius
+    if max((gun.range for gun in troop.ranged), default=0) >= FAR_SHOOTER:
+        back += BEHIND
+    return bottom - back if edge(play.state, squad.side) == NORTH else top + back
+
+
+def neediest(play: Play, squad: Squad) -> Marker | None:
+    """Return the objective for which least is there, by the points that stand opposite to each.
+
+    Those near to one's own edge need less to be taken.
+    """
+    state = play.state
+    scales = Scales(play, squad.side)
+    sent = {marker.name: 0.0 for marker in state.markers}
+    for other in scales.friends:
+        near = nearest_along(state.markers, scales.boxes[other.key])
+        if near is not None:
+            sent[near.name] += scales.price(other)
+    return min(state.markers, key=lambda each: (sent[each.name], each.name), default=None)
+
+
+def nearest_along(markers: Sequence[Marker], box: tuple[int, int, int, int]) -> Marker | None:
+    """Return the objective that is nearest along the edge to a unit."""
+    middle = (box[0] + box[2]) // 2
+    return min(markers, key=lambda each: abs(each.x - middle), default=None)
+
+
+# -- from reserve ---------------------------------------------------------------------------------
+
+
+def arrival(play: Play, question: Question) -> tuple[str, str]:
+    """GFS-ambush: return where his first unit arrives: by the objective that gains most."""
+    form = cast("ArrivalForm", question.form)
+    squad = form.squads[0]
+    scales = Scales(play, squad.side)
+    for _, marker in wishes(scales, squad):
+        shapes = nearest_anchor(
+            standing.bases_of(play, squad),
+            (marker.x, marker.y),
+            0,
+            reserves.room_for(play, squad),
+            standing.rule_of(play),
+            step=INCH,
+        )
+        if shapes is not None:
+            spots = [(shape.x, shape.y, 0) for shape in shapes]
+            return f"{squad.name}: {spelt(spots)}", f"It is needed at objective {marker.name}."
+    return reserves.WAIT, "There is no good place for anybody yet."
+
+
+def wishes(scales: Scales, squad: Squad) -> list[tuple[float, Marker]]:
+    """Return the objectives, those first that a unit beside them is worth most for."""
+    found = []
+    for number, marker in enumerate(scales.markers()):
+        ours = scales.presence(squad.side, number)
+        theirs = scales.presence(1 - squad.side, number)
+        gain = scales.counts(number) * (1 - ours) * (1 - theirs / 2)
+        found.append((gain, marker))
+    return sorted(found, key=lambda each: (-each[0], each[1].name))

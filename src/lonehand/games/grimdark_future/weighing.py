@@ -1,0 +1,437 @@
+"""What units, wounds, places and objectives are worth to a side, for the player `plain`.
+
+Everything is counted in points of the army lists. An enemy is worth the points that it has left,
+more if it has not acted yet or stands at an objective; an objective is worth a share of both armies
+that grows from round to round, weighed by the chances that either side will be near it when the
+round ends. Enemies are expected to do as much harm as their weapons do on average, spread over all
+whom they could reach. All weights are our own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from lonehand.games.grimdark_future import (
+    fighting,
+    measuring,
+    melee,
+    missions,
+    morale,
+    shooting,
+    special,
+)
+from lonehand.games.grimdark_future.automa.sections import carrier
+from lonehand.games.grimdark_future.forces import Forces, Troop
+from lonehand.games.grimdark_future.special import Occasion
+from lonehand.games.grimdark_future.state import NOBODY, Marker, Play, Squad
+from lonehand.space.inches.measures import INCH
+
+OBJECTIVE: Final = 0.2
+"""What an objective that counts once is worth in the last round, as a share of an army."""
+BY_ROUNDS_LEFT: Final = (1.6, 0.75, 0.5, 0.35)
+"""How much of that it is worth when so many rounds are to come after this one."""
+UNACTIVATED: Final = 1.25
+"""How much more it is worth to harm an enemy that has not acted in this round."""
+AT_OBJECTIVE: Final = 0.5
+"""The share of an objective that is gained when the enemy near it is gone."""
+SHAKEN: Final = 0.35
+"""The share of what a unit has left that is lost while it is Shaken."""
+ROUTED: Final = 1.0
+"""The share of what a unit has left that is lost when it routs."""
+FOCUS, LATER = 0.4, 0.25
+"""How much of its harm an enemy does to one unit of several: in this round, and in the next."""
+REACH_OF_BLOWS: Final = 0.85
+"""The share of a large unit that gets near enough to strike."""
+SMALL: Final = 3
+"""Units of so many models strike with all of them."""
+STAYS, MAY_STAY = 0.95, 0.7
+"""How likely who is near an objective still is at the end of the round: having acted, or not."""
+COMES: Final = 0.4
+"""How likely who can reach an objective in this round does."""
+TYPICAL_GAP: Final = 10 * INCH
+"""How far apart shooters and targets are taken to be, where rules ask."""
+
+Box = tuple[int, int, int, int]
+"""Left, upper, right and lower end of a unit, in thousandths of an inch."""
+
+
+def box_of(play: Play, squad: Squad) -> Box:
+    """Return the box round the living models of a unit; cargo is where its transport is."""
+    there = measuring.block(play, carrier(play.state, squad))
+    return there.left, there.top, there.right, there.bottom
+
+
+def square_gap(one: Box, other: Box) -> int:
+    """Return the square of how far two boxes are apart; 0 if they meet."""
+    across = max(other[0] - one[2], one[0] - other[2], 0)
+    down = max(other[1] - one[3], one[1] - other[3], 0)
+    return across * across + down * down
+
+
+def square_to(box: Box, x: int, y: int) -> int:
+    """Return the square of how far a box is from a point; 0 within it."""
+    across = max(box[0] - x, x - box[2], 0)
+    down = max(box[1] - y, y - box[3], 0)
+    return across * across + down * down
+
+
+# -- what attacks do on average -------------------------------------------------------------------
+
+
+@lru_cache(maxsize=50_000)
+def volley(
+    forces: Forces,
+    ours: Troop,
+    theirs: Troop,
+    spent: tuple[str, ...],
+    bonus: tuple[int, int],
+    *,
+    held: bool,
+) -> tuple[tuple[int, float], ...]:
+    """Return the range of each ranged weapon of a unit, and the wounds that all of them cause.
+
+    Args:
+        forces: both armies.
+        ours: who shoots.
+        theirs: at whom, in the open.
+        spent: the keys of weapons that are used up.
+        bonus: what GF-BONUS adds to hit and to Defense.
+        held: whether the shooters hold.
+
+    """
+    when = Occasion(moved=not held, held=held, gap=TYPICAL_GAP, to_hit=bonus[0], defense=bonus[1])
+    found = []
+    for gun in ours.ranged:
+        if not (gun.has("limited") and gun.key in spent):
+            attack = fighting.attack(forces, gun, theirs, when)
+            wounds = fighting.expected(forces, attack, gun.attacks * len(gun.models))
+            found.append((special.range_against(forces.profile, gun, theirs), wounds))
+    return tuple(found)
+
+
+@lru_cache(maxsize=50_000)
+def blows(
+    forces: Forces,
+    ours: Troop,
+    theirs: Troop,
+    spent: tuple[str, ...],
+    bonus: tuple[int, int],
+    *,
+    charging: bool,
+    tired: bool,
+) -> float:
+    """Return the wounds that a unit's strikes cause on average, all of it in reach.
+
+    Args:
+        forces: both armies.
+        ours: who strikes.
+        theirs: who is struck.
+        spent: the keys of weapons that are used up.
+        bonus: what GF-BONUS adds to hit and to Defense.
+        charging: whether these are the strikes of a charge, with its impact.
+        tired: whether they are those of a fatigued or Shaken unit.
+
+    """
+    when = Occasion(
+        melee=True, charging=charging, fatigued=tired, to_hit=bonus[0], defense=bonus[1]
+    )
+    found = 0.0
+    for gun in ours.melee:
+        if not (gun.has("limited") and gun.key in spent):
+            attack = fighting.attack(forces, gun, theirs, when)
+            found += fighting.expected(forces, attack, gun.attacks * len(gun.models))
+    impact = forces.profile.special.impact
+    dice = sum(ours.rules[number].get("impact", 0) for number in ours.living)
+    if charging and dice and (impact.when_fatigued or not tired):
+        attack = fighting.attack(
+            forces, melee.IMPACTS[impact.hits_on], theirs, Occasion(melee=True, defense=bonus[1])
+        )
+        found += fighting.expected(forces, attack, dice)
+    return found * (1.0 if len(ours.living) <= SMALL else REACH_OF_BLOWS)
+
+
+class Menace(NamedTuple):
+    """What an enemy could do to a unit: from how far, and how much of it.
+
+    Attributes:
+        box: where the enemy is.
+        shot: the square of how far its shots reach after an Advance.
+        shots: the points that they cost.
+        charge: the square of how far its charges reach; 0 for none.
+        blows: the points that they cost.
+
+    """
+
+    box: Box
+    shot: int
+    shots: float
+    charge: int
+    blows: float
+
+
+class Prospect(NamedTuple):
+    """An objective as it stands for one unit: how likely others are near it, and its worth.
+
+    Attributes:
+        marker: the objective.
+        worth: what it is worth in this round.
+        ours: how likely another unit of the side will be near it when the round ends.
+        theirs: how likely an enemy will be.
+        gain: what is gained if the unit is near it then.
+
+    """
+
+    marker: Marker
+    worth: float
+    ours: float
+    theirs: float
+    gain: float
+
+
+class Scales:
+    """A battle as a side weighs it.
+
+    Args:
+        play: the battle, its units on the table.
+        side: the side.
+
+    Attributes:
+        friends: its units on the table.
+        enemies: those of the other side.
+        rounds_left: how many rounds come after this one.
+
+    """
+
+    def __init__(self, play: Play, side: int) -> None:
+        self.play, self.side = play, side
+        self.forces: Forces = play.rules.forces
+        state, numbers = play.state, self.forces.profile
+        self.rounds_left = max(0, numbers.game.rounds - max(1, state.round))
+        self.friends, self.enemies = state.friends(side), state.enemies(side)
+        self.boxes = {each.key: box_of(play, each) for each in (*self.friends, *self.enemies)}
+        self.near = numbers.objectives.seized_within * INCH
+        armies = self.forces.armies
+        whole = sum(unit.points for army in armies for unit in army.units) / len(armies)
+        late = BY_ROUNDS_LEFT[min(self.rounds_left, len(BY_ROUNDS_LEFT) - 1)]
+        self.objective = OBJECTIVE * whole * late
+        self.prices: dict[str, float] = {}
+        self.lives: dict[str, tuple[int, int]] = {}
+
+    # -- units --
+
+    def life(self, squad: Squad) -> tuple[int, int]:
+        """Return the wounds that a unit can still take, and those that it could at first."""
+        found = self.lives.get(squad.key)
+        if found is None:
+            tough = self.forces.listed(squad).tough
+            left = sum(
+                of - body.wounds for of, body in zip(tough, squad.bodies, strict=True) if body.alive
+            )
+            found = self.lives[squad.key] = max(1, left), sum(tough)
+        return found
+
+    def price(self, squad: Squad) -> float:
+        """Return the points that are left of a unit."""
+        found = self.prices.get(squad.key)
+        if found is None:
+            army = self.forces.armies[squad.side]
+            points = sum(army.unit(key).points for key in (squad.unit, squad.hero) if key)
+            left, whole = self.life(squad)
+            found = self.prices[squad.key] = points * left / whole
+        return found
+
+    def harm(self, squad: Squad, wounds: float) -> float:
+        """Return what wounds cost the side of a unit: models, and perhaps its nerve."""
+        left, whole = self.life(squad)
+        share = min(1.0, wounds / left)
+        price = self.price(squad)
+        cost = price * share
+        if share < 1 and (left - wounds) * 2 <= whole:
+            cost += price * (1 - share) * SHAKEN * (1 - morale.chance(self.play, squad))
+        return cost
+
+    def worth(self, enemy: Squad, wounds: float) -> float:
+        """Return what it is worth to wound an enemy so often."""
+        found = self.harm(enemy, wounds)
+        if not enemy.activated and not enemy.shaken:
+            found *= UNACTIVATED
+        share = min(1.0, wounds / self.life(enemy)[0])
+        return found + share * share * self.stand(enemy)
+
+    def stand(self, enemy: Squad) -> float:
+        """Return what it is worth that an enemy is no more where it stands: at an objective."""
+        box = self.boxes[enemy.key]
+        near = any(square_to(box, each.x, each.y) <= self.near**2 for each in self.markers())
+        return AT_OBJECTIVE * self.objective if near else 0.0
+
+    def markers(self) -> list[Marker]:
+        """Return the objectives."""
+        return self.play.state.markers
+
+    # -- attacks --
+
+    def shots(self, squad: Squad, enemy: Squad, *, held: bool) -> tuple[tuple[int, float], ...]:
+        """Return the range and the wounds of each ranged weapon of a unit at another."""
+        return volley(
+            self.forces,
+            self.forces.of(squad),
+            self.forces.of(enemy),
+            tuple(squad.spent),
+            fighting.bonus(self.play, squad, enemy),
+            held=held,
+        )
+
+    def strikes(self, squad: Squad, enemy: Squad, *, charging: bool) -> float:
+        """Return the wounds that a unit's strikes at another cause on average."""
+        return blows(
+            self.forces,
+            self.forces.of(squad),
+            self.forces.of(enemy),
+            tuple(squad.spent),
+            fighting.bonus(self.play, squad, enemy),
+            charging=charging,
+            tired=melee.is_tired(squad),
+        )
+
+    def exchange(self, squad: Squad, enemy: Squad) -> tuple[float, float]:
+        """Return the wounds of a charge on average, and of the answer by whoever is then left."""
+        caused = self.strikes(squad, enemy, charging=True)
+        suffered = self.strikes(enemy, squad, charging=False)
+        if not melee.counters_now(self.play, enemy):
+            suffered *= max(0.0, 1 - caused / self.life(enemy)[0])
+        return caused, suffered
+
+    def charge(self, squad: Squad, enemy: Squad) -> float:
+        """Return what a charge is worth: wounds given less those taken, and whose nerve fails."""
+        caused, suffered = self.exchange(squad, enemy)
+        found = self.worth(enemy, caused) - self.harm(squad, suffered)
+        for one, given, taken, sign in (
+            (enemy, suffered, caused, 1),
+            (squad, caused, suffered, -1),
+        ):
+            left, whole = self.life(one)
+            if taken > given and taken < left:
+                half = (left - taken) * 2 <= whole
+                fails = 1 - morale.chance(self.play, one)
+                rest = self.price(one) * (1 - taken / left)
+                found += sign * rest * fails * (ROUTED if half else SHAKEN)
+        return found
+
+    # -- being attacked --
+
+    def menaces(self, squad: Squad) -> list[Menace]:
+        """Return what each enemy could do to a unit before it acts again."""
+        found = []
+        life = self.life(squad)[0]
+        price, own = self.price(squad), self.forces.of(squad)
+        for enemy in self.enemies:
+            weight = LATER if enemy.activated else FOCUS
+            if (enemy.activated and not self.rounds_left) or (enemy.shaken and not enemy.activated):
+                continue
+            troop = self.forces.of(enemy)
+            guns = self.shots(enemy, squad, held=False)
+            wounds = sum(each for _, each in guns)
+            reach = max((length for length, _ in guns), default=0)
+            reach += troop.advance if reach else 0
+            struck = 0.0
+            if troop.charge and not own.has("aircraft"):
+                struck = self.strikes(enemy, squad, charging=True)
+            found.append(
+                Menace(
+                    self.boxes[enemy.key],
+                    reach * reach,
+                    weight * price * min(1.0, wounds / life),
+                    troop.charge * troop.charge,
+                    weight * price * min(1.0, struck / life),
+                )
+            )
+        return found
+
+    # -- objectives --
+
+    def prospects(self, squad: Squad) -> list[Prospect]:
+        """Return all objectives as they stand for a unit."""
+        may = not self.forces.of(squad).has("aircraft")
+        found = []
+        for number, marker in enumerate(self.markers()):
+            ours = self.presence(squad.side, number, but=squad)
+            theirs = self.presence(1 - squad.side, number)
+            worth = self.objective * self.counts(number)
+            own = 0 if marker.owner == NOBODY else 1 if marker.owner == self.side else -1
+            gain = 0.0
+            if may:
+                gain = worth * (
+                    held_by(1 - (1 - ours) * (1 - STAYS), theirs, own) - held_by(ours, theirs, own)
+                )
+            found.append(Prospect(marker, worth, ours, theirs, gain))
+        return found
+
+    def counts(self, number: int) -> float:
+        """Return how often an objective counts, for either side on average."""
+        return sum(missions.worth(self.play, number, side) for side in (0, 1)) / 2
+
+    def presence(self, side: int, number: int, but: Squad | None = None) -> float:
+        """Return how likely a side has somebody near an objective when the round ends.
+
+        Args:
+            side: the side.
+            number: which objective.
+            but: a unit that does not count.
+
+        """
+        marker = self.markers()[number]
+        nobody = 1.0
+        for squad in self.friends if side == self.side else self.enemies:
+            if squad is but or (squad.shaken and squad.activated):
+                continue
+            troop = self.forces.of(squad)
+            if troop.has("aircraft"):
+                continue
+            far = square_to(self.boxes[squad.key], marker.x, marker.y)
+            if far <= self.near**2:
+                nobody *= 1 - (STAYS if squad.activated or troop.holds else MAY_STAY)
+            elif not squad.activated and not squad.shaken:
+                reach = troop.rush + self.near
+                if far <= reach * reach and self.is_nearest(squad, marker):
+                    nobody *= 1 - COMES
+        return 1 - nobody
+
+    def is_nearest(self, squad: Squad, marker: Marker) -> bool:
+        """Say whether an objective is the nearest to a unit among those it is not near to."""
+        box = self.boxes[squad.key]
+        far = square_to(box, marker.x, marker.y)
+        return not any(
+            self.near**2 < square_to(box, each.x, each.y) < far for each in self.markers()
+        )
+
+
+def held_by(ours: float, theirs: float, own: int) -> float:
+    """GFC-14, GFC-15: return what an objective is worth, 1 if it is ours and -1 if it is theirs.
+
+    Args:
+        ours: how likely a unit of ours is near it.
+        theirs: how likely an enemy is.
+        own: whose it is now, for it stays so if nobody is near.
+
+    """
+    return ours * (1 - theirs) - theirs * (1 - ours) + (1 - ours) * (1 - theirs) * own
+
+
+def wounds_now(
+    play: Play, squad: Squad, enemy: Squad, at: measuring.Spots | None, *, held: bool
+) -> float:
+    """Return the wounds that a unit's shots cause on average, sight and cover looked up.
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        enemy: at whom.
+        at: where its models would stand; where they do without it.
+        held: whether it holds.
+
+    """
+    return sum(
+        shooting.expected(play, squad, gun, enemy, held=held, at=at)
+        for gun in play.rules.forces.of(squad).ranged
+    )
