@@ -1,6 +1,6 @@
 """Measuring on the table: where the models of a unit stand, how far, in sight, in cover.
 
-Core rule 5: from the nearest points of the bases, units from their nearest models. A unit whose
+GFC-5: from the nearest points of the bases, units from their nearest models. A unit whose
 models stand somewhere, really or only in thought, is a `Block`; equal places give the same block,
 and what has once been measured of it, or between it and another, is kept with the table.
 
@@ -293,12 +293,12 @@ def apart(play: Play, one: Block, other: Block) -> int:
 
 
 def gap(play: Play, one: Squad, other: Squad, at: Spots | None = None) -> int:
-    """Core rule 5: return how far two units are apart, rounded up; *at*: places of the first."""
+    """GFC-5: return how far two units are apart, rounded up; *at*: places of the first."""
     return apart(play, block(play, one, at), block(play, other))
 
 
 def within(play: Play, one: Squad, other: Squad, length: int, at: Spots | None = None) -> bool:
-    """Core rule 5: say whether two units are at most so far apart; *at*: places of the first."""
+    """GFC-5: say whether two units are at most so far apart; *at*: places of the first."""
     here, there = block(play, one, at), block(play, other)
     return box_gap(here, there) <= length and apart(play, here, there) <= length
 
@@ -343,7 +343,7 @@ def near_marker(
     at: Spots | None = None,
     length: int | None = None,
 ) -> bool:
-    """Core rule 14: say whether a unit is near enough to an objective to seize it, or to hinder.
+    """GFC-14: say whether a unit is near enough to an objective to seize it, or to hinder.
 
     Args:
         play: the battle.
@@ -388,7 +388,7 @@ def eyes(play: Play, models: Block) -> tuple[int, ...]:
 
 
 def hiding(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list[Shape]:
-    """Core rule 28: return the models of other units that may hide one block from another."""
+    """GFC-28: return the models of other units that may hide one block from another."""
     left, right = min(one.left, other.left), max(one.right, other.right)
     top, bottom = min(one.top, other.top), max(one.bottom, other.bottom)
     found: list[Shape] = []
@@ -406,7 +406,7 @@ def hiding(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list
 
 
 def sees(play: Play, squad: Squad, model: int, enemy: Squad, at: Spots | None = None) -> bool:
-    """Core rule 28: say whether a model sees any model of a unit.
+    """GFC-28: say whether a model sees any model of a unit.
 
     Models of its own unit do not hide, other units and terrain do; into a wood and out of it one
     sees, but not through it.
@@ -450,7 +450,7 @@ def able(
     *,
     most: int = NOWHERE,
 ) -> tuple[int, ...]:
-    """Core rule 27: return the models that have an enemy model in range and in sight.
+    """GFC-27: return the models that have an enemy model in range and in sight.
 
     GFS-indirect: no sight is needed. GFS-aircraft: ranges are shorter against it.
 
@@ -491,14 +491,14 @@ def able(
 
 
 def valid_shot(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:
-    """Core rule 27: say whether at least one model has a valid shot; *at*: the shooters' places."""
+    """GFC-27: say whether at least one model has a valid shot; *at*: the shooters' places."""
     return bool(able(play, squad, gun, enemy, at, most=1))
 
 
 def in_strike_reach(
     play: Play, squad: Squad, enemy: Squad, at: Spots | None = None
 ) -> tuple[int, ...]:
-    """Core rule 35: return the models near enough to strike, across and up."""
+    """GFC-35: return the models near enough to strike, across and up."""
     melee = play.rules.forces.profile.melee
     here, there = block(play, squad, at), block(play, enemy)
     reach, up = melee.reach * INCH, melee.reach_up * INCH
@@ -532,7 +532,7 @@ def in_cover(
     against: Squad | None = None,
     inside_only: bool = False,
 ) -> bool:
-    """Core rule 32: say whether most models of a unit are in cover or behind it.
+    """GFC-32: say whether most models of a unit are in cover or behind it.
 
     A model is in cover that stands in it with all of its base, a single one with most of it. It is
     behind cover if the line from its middle to that of the nearest shooter is cut by terrain that
@@ -683,7 +683,7 @@ def point_in(play: Play, place: Point, word: str) -> bool:
 
 
 def links(play: Play, here: Block) -> list[list[int]]:
-    """Core rule 25: return, for each model, which others are near enough to be its next.
+    """GFC-25: return, for each model, which others are near enough to be its next.
 
     Models on different levels may be farther apart, as the profile has it.
     """
@@ -719,12 +719,12 @@ def chains(near: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def is_coherent(play: Play, squad: Squad, at: Spots | None = None) -> bool:
-    """Core rule 25: say whether a unit keeps together: one chain, and nobody too far off."""
+    """GFC-25: say whether a unit keeps together: one chain, and nobody too far off."""
     return keeps_together(play, block(play, squad, at))
 
 
 def keeps_together(play: Play, here: Block) -> bool:
-    """Core rule 25: say whether models keep together."""
+    """GFC-25: say whether models keep together."""
     if len(here.shapes) < 2:
         return True
     if here.is_together is None:

@@ -1,13 +1,12 @@
 """Moves of whole units, and of single models: what is legal, how far it is, what it costs.
 
-Core rules 23 to 26, 33, 34, 39, 51 and 52. One model leads: it goes by the shortest legal way, and
-the others keep their formation with it as far as terrain, other units and the lengths of their own
-ways allow. Models of one unit do not hinder each other on the way, for they move in whatever order
-suits; where they end they do not overlap.
+GFC-23 to GFC-26, GFC-33, GFC-34, GFC-39, GFC-51 and GFC-52. One model leads: it goes by the
+shortest legal way, and the others keep their formation with it as far as terrain, other units and
+the lengths of their own ways allow. Models of one unit do not hinder each other on the way, for
+they move in whatever order suits; where they end they do not overlap.
 
-Two readings of core rule 24: a charging unit may come near to the unit that it charges and keeps
-away from all others; and who is too near to somebody already may stay or leave, and comes no
-nearer.
+Two readings of GFC-24: a charging unit may come near to the unit that it charges and keeps away
+from all others; and who is too near to somebody already may stay or leave, and comes no nearer.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ RUSH: Final = "Rush"
 CHARGE: Final = "Charge"
 CONSOLIDATION: Final = "Consolidation"
 STAY: Final = "stay"
-"""Core rule 39: what a person may answer who may consolidate."""
+"""GFC-39: what a person may answer who may consolidate."""
 
 PARTS: Final = 4
 """A move that the unit cannot make as a whole is tried again shorter, by this part each time."""
@@ -151,7 +150,7 @@ class Walk:
         self.searches = [MOST_SEARCHES] * len(self.spots)
 
     def kept_clear(self, target: Squad | None, *, exact: bool) -> Iterator[Keep]:
-        """Core rule 24: yield the models of other units with the gap that is to be kept.
+        """GFC-24: yield the models of other units with the gap that is to be kept.
 
         Units that are so far away that this move cannot come near them are left out: they do not
         change which way is the shortest, for they may stand elsewhere when it comes to them.
@@ -181,7 +180,10 @@ class Walk:
         return terrain.flies(self.troop, self.here.numbers[nth])
 
     def mover(self, nth: int) -> Mover:
-        """Return a model about to move on the ground; one that flies may at least end like that."""
+        """GFC-53: return a model about to move on the ground, never into what is impassable.
+
+        One that flies may at least end like that.
+        """
         found = self.movers[nth]
         if found is None:
             base, number = self.bases[nth], self.here.numbers[nth]
@@ -216,7 +218,7 @@ class Walk:
         return None if route is None else route.points
 
     def turning(self, nth: int, turn: int) -> int:
-        """Core rule 23: return how far the ends of an oval base move when it is turned."""
+        """GFC-23: return how far the ends of an oval base move when it is turned."""
         base, before = self.bases[nth], self.spots[nth][2]
         if base.is_round or (turn - before) % 180 == 0:
             return 0
@@ -314,7 +316,7 @@ def towards(
 def ways_through(
     play: Play, squad: Squad, length: int, avoid: Sequence[str]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Core rule 51: yield how far a unit may move, with what it must keep out of to do so.
+    """GFC-51: yield how far a unit may move, with what it must keep out of to do so.
 
     Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
     """
@@ -369,7 +371,7 @@ def straight_over(walk: Walk, nth: int, point: Point) -> Route:
 
 
 def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
-    """Core rule 25: return the move that restores coherency as well as it can be.
+    """GFC-25: return the move that restores coherency as well as it can be.
 
     The largest chain of models stays, the one of the leader if several are as large; the others
     come as near to it as their moves go.
@@ -435,9 +437,9 @@ def flying(squad: Squad, flight: aircraft.Flight, kind: Kind) -> Move:
 def charge_length(
     play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()
 ) -> int | None:
-    """Core rule 33: return how far a model has to move to charge a unit; None if none can.
+    """GFC-33: return how far a model has to move to charge a unit; None if none can.
 
-    GFS-aircraft: nobody charges it. Core rule 51: through difficult terrain the way is shorter.
+    GFS-aircraft: nobody charges it. GFC-51: through difficult terrain the way is shorter.
     """
     found = next(contacts(play, squad, enemy, avoid), None)
     return None if found is None else found[2].length
@@ -499,7 +501,7 @@ def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
 
 
 def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()) -> Move | None:
-    """Core rule 33: return the charge of a unit, or None if no model of it gets into contact.
+    """GFC-33: return the charge of a unit, or None if no model of it gets into contact.
 
     Section 4.10: as many models as can get into contact, the others come as near as they can, in
     coherency if it can be kept.
@@ -710,7 +712,7 @@ def with_models(
 
 
 def in_contact(play: Play, walk: Walk, places: Spots, enemy: Squad) -> bool:
-    """Core rule 33: say whether any model at its place touches a unit."""
+    """GFC-33: say whether any model at its place touches a unit."""
     there = measuring.block(play, enemy).shapes
     return any(
         touches(base.at(*spot), other)
@@ -751,7 +753,7 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
 
 
 def apart(walk: Walk, there: Block) -> Refusal:
-    """Core rule 25: return who does not keep together with his unit, and by how much."""
+    """GFC-25: return who does not keep together with his unit, and by how much."""
     rule = walk.play.rules.forces.profile.coherency
     groups = measuring.chains(measuring.links(walk.play, there))
     if len(groups) > 1:
@@ -883,7 +885,7 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
 
 
 def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
-    """Core rule 34: move models of a charged unit into contact with the chargers, a little way.
+    """GFC-34: move models of a charged unit into contact with the chargers, a little way.
 
     They keep coherency; a model that would break it, or that gets into contact with nobody, stays.
     """
@@ -963,7 +965,7 @@ def closer(
 
 
 def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
-    """Core rule 39: move the chargers off the charged unit, as far as the gap asks, if possible.
+    """GFC-39: move the chargers off the charged unit, as far as the gap asks, if possible.
 
     Who is too near steps straight back, and those behind make room; if that cannot be, each model
     goes where it can.
@@ -1031,7 +1033,7 @@ def stand_free(shapes: Sequence[Shape]) -> bool:
 
 
 def keeps_up(walk: Walk, spots: Spots) -> bool:
-    """Core rule 25: say whether a unit is as coherent at some spots as it is now."""
+    """GFC-25: say whether a unit is as coherent at some spots as it is now."""
     if not measuring.keeps_together(walk.play, walk.here):
         return True
     return measuring.is_coherent(walk.play, walk.squad, spots)
@@ -1073,7 +1075,7 @@ def outwards_from(walk: Walk, nth: int, there: Block, far: int) -> list[Spot]:
 
 
 def consolidate(play: Play, squad: Squad, point: Point | None) -> None:
-    """Core rule 39: move a unit that is left alone after a melee a little way.
+    """GFC-39: move a unit that is left alone after a melee a little way.
 
     A person says where; the AI's goes to what it works on (section 4.10), not into dangerous or
     difficult terrain.
@@ -1097,7 +1099,7 @@ def consolidate(play: Play, squad: Squad, point: Point | None) -> None:
 
 
 def asked_where(play: Play, squad: Squad) -> Point | None:
-    """Core rule 39: ask a person where a unit consolidates; None if it stays."""
+    """GFC-39: ask a person where a unit consolidates; None if it stays."""
     state = play.state
     places = {
         **{f"towards objective {marker.name}": (marker.x, marker.y) for marker in state.markers},

@@ -1,6 +1,6 @@
 """Terrain under a move: what it touches, what that costs, and who need not care.
 
-Core rules 51 and 52. A model crosses terrain that its base touches with its inside anywhere on its
+GFC-51 and GFC-52. A model crosses terrain that its base touches with its inside anywhere on its
 way, the places where it begins and ends included.
 """
 
@@ -91,14 +91,14 @@ def starts_in(field: Field, troop: Troop, models: Block, word: str) -> bool:
 
 
 def most_through(play: Play, length: int) -> int:
-    """Core rule 51: return how far a unit moves at most if any of it touches difficult terrain."""
+    """GFC-51: return how far a unit moves at most if any of it touches difficult terrain."""
     return min(length, play.rules.forces.profile.terrain.difficult * INCH)
 
 
 def endangered(
     play: Play, squad: Squad, models: Block, paths: Sequence[Sequence[Point]]
 ) -> list[int]:
-    """Core rule 52: return the models that cross dangerous terrain, or activate in it."""
+    """GFC-52: return the models that cross dangerous terrain, or activate in it."""
     field = play.table
     if not field.sorts[DANGEROUS]:
         return []
@@ -111,7 +111,7 @@ def endangered(
 
 
 def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52") -> int:
-    """Core rule 52: roll for models that cross dangerous terrain, a die for each of their Tough.
+    """GFC-52: roll for models that cross dangerous terrain, a die for each of their Tough.
 
     Each die of 1 is a wound of the unit; no ground protects from it, but what ignores wounds does.
 

@@ -267,7 +267,7 @@ def leave(play: Play, squad: Squad, move: Move) -> None:
 def wrecks(play: Play) -> list[Squad]:
     """Get the cargo out of all transports that were destroyed; return who has got out.
 
-    Core rule 52: every model tests as in dangerous terrain; then the unit is Shaken, wholly near
+    GFC-52: every model tests as in dangerous terrain; then the unit is Shaken, wholly near
     the wreck. Where there is no room for it there, it stands as near as it can.
     """
     found = []
