@@ -458,7 +458,7 @@ class ActivationForm:
     def charge(self, squad: Squad, text: str, *, by_hand: bool) -> Deed:
         """Return a charge; raise Refusal if no model gets into contact."""
         name, _, places = text.partition(":") if by_hand or ":" in text else (text, "", "")
-        enemy = self.enemy(name.strip())
+        enemy = self.enemy(squad, name.strip())
         if places.strip():
             spots = spots_in(places, self.turns(squad), squad.name)
             move = moving.with_models(self.play, squad, spots, CHARGE, enemy)
@@ -476,9 +476,9 @@ class ActivationForm:
             return None
         return transports.disembark(self.play, squad, wounds.middle(enemy), enemy=enemy)
 
-    def enemy(self, name: str) -> Squad:
-        """Return the enemy of that name; raise Refusal with those on the table."""
-        enemies = self.play.state.enemies(PEOPLE)
+    def enemy(self, squad: Squad, name: str) -> Squad:
+        """Return a unit's enemy of that name; raise Refusal with those on the table."""
+        enemies = self.play.state.enemies(squad.side)
         for enemy in enemies:
             if enemy.name.casefold() == name.casefold():
                 return enemy

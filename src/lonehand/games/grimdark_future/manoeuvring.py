@@ -36,8 +36,6 @@ IN_COVER: Final = 0.75
 """The share of the shots at a unit in cover that still hurt."""
 BY_DANGEROUS: Final = 1 / 6
 """The wounds that each model loses that crosses dangerous terrain."""
-UNSEEN: Final = 0.8
-"""What shots by boxes are worth, as nobody has looked whether anything hides the target."""
 
 
 class Idea(NamedTuple):
@@ -175,7 +173,7 @@ class Manoeuvres:
             best = max(
                 self.guns[False],
                 key=lambda each: (
-                    self.scales.worth(each[0], sum(wounds for _, wounds in each[2]))
+                    self.scales.worth(each[0], sum(shots.wounds for shots in each[2]))
                     / (6 * INCH + isqrt(weighing.square_gap(self.here, each[1])))
                 ),
             )
@@ -210,13 +208,13 @@ class Manoeuvres:
     # -- weighed by boxes --
 
     def rough(self, idea: Idea) -> float:
-        """Return what an idea is worth by boxes."""
+        """Return what an idea is worth by boxes: about the most that it can be worth."""
         total = self.at_objectives(idea.box)[1] - self.danger(idea.box)
         if idea.enemy is not None:
             return total + self.charges[idea.enemy.key]
         if idea.action in ("hold", "advance"):
             targets = self.targets(idea.box, held=idea.action == "hold")
-            total += UNSEEN * max((worth for worth, _ in targets), default=0.0)
+            total += max((worth for worth, _ in targets), default=0.0)
         return total
 
     def targets(self, box: Box, *, held: bool) -> list[tuple[float, Squad]]:
@@ -224,7 +222,7 @@ class Manoeuvres:
         found = []
         for enemy, there, guns in self.guns[held]:
             far = weighing.square_gap(box, there)
-            wounds = sum(each for reach, each in guns if reach * reach >= far)
+            wounds = sum(shots.wounds for shots in guns if shots.reach * shots.reach >= far)
             if wounds:
                 found.append((self.scales.worth(enemy, wounds), enemy))
         return found
@@ -282,11 +280,19 @@ class Manoeuvres:
         """Return the best idea."""
         if aircraft.is_one(self.troop):
             return self.best_flight()
-        able = sorted(self.ideas(), key=lambda idea: -self.rough(idea))
-        found = [self.real(idea) for idea in able[:MADE_REAL]]
-        if not any(each is not None and each.idea.action == "hold" for each in found):
-            found.append(self.real(Idea("hold", "hold", self.here)))
-        return max((each for each in found if each is not None), key=lambda each: each.total)
+        able = sorted(
+            ((self.rough(idea), idea) for idea in self.ideas()), key=lambda each: -each[0]
+        )
+        best: Weighed | None = None
+        for nth, (most, idea) in enumerate(able):
+            if best is not None and (nth >= MADE_REAL or most <= best.total):
+                break
+            found = self.real(idea)
+            if found is not None and (best is None or found.total > best.total):
+                best = found
+        if best is None:
+            return Weighed(Idea("hold", "hold", self.here), 0.0, None, 0.0, (), 0.0, 0.0, 0.0)
+        return best
 
     def real(self, idea: Idea) -> Weighed | None:
         """Return an idea weighed by the move that it really is; None if it cannot be."""
@@ -361,9 +367,9 @@ def urgency(scales: Scales, squad: Squad) -> float:
     for enemy in scales.enemies:
         far = weighing.square_gap(box, scales.boxes[enemy.key])
         wounds = sum(
-            each
-            for reach, each in scales.shots(squad, enemy, held=False)
-            if (reach + troop.advance) ** 2 >= far
+            shots.wounds
+            for shots in scales.shots(squad, enemy, held=False)
+            if (shots.reach + troop.advance) ** 2 >= far
         )
         if wounds:
             strike = max(strike, scales.worth(enemy, wounds))

@@ -116,28 +116,38 @@ def why(squad: Squad, found: Weighed) -> str:
 
 def target(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
-    squad = play.state.called(question.about["who"])
+    squad, key = play.state.called(question.about["who"]), question.about["gun"]
     scales, held = Scales(play, squad.side), bool(question.about["held"])
-    planned: dict[str, float] = {}
+    enemies = [play.state.called(option.key) for option in question.options if option.key]
+    on_average = {
+        enemy.key: {shots.gun: shots.wounds for shots in scales.shots(squad, enemy, held=held)}
+        for enemy in enemies
+    }
+    planned = dict.fromkeys(on_average, 0.0)
+
+    def gained(enemy: Squad, wounds: float) -> float:
+        before = planned[enemy.key]
+        return scales.worth(enemy, before + wounds) - scales.worth(enemy, before)
+
     for gun in play.rules.forces.of(squad).ranged:
-        enemies = (
-            [play.state.called(option.key) for option in question.options if option.key]
-            if gun.key == question.about["gun"]
-            else scales.enemies
-        )
+        able = [
+            (gained(enemy, wounds), enemy)
+            for enemy in enemies
+            if (wounds := on_average[enemy.key].get(gun.key, 0.0))
+        ]
+        able.sort(key=lambda each: -each[0])
+        if gun.key != key:
+            if able:
+                planned[able[0][1].key] += on_average[able[0][1].key][gun.key]
+            continue
         best, most, wounds = None, 0.0, 0.0
-        for enemy in enemies:
-            before = planned.get(enemy.key, 0.0)
-            if not any(reach for reach, _ in scales.shots(squad, enemy, held=held)):
-                continue
-            more = shooting.expected(play, squad, gun, enemy, held=held)
-            worth = scales.worth(enemy, before + more) - scales.worth(enemy, before)
-            if more and (best is None or worth > most):
-                best, most, wounds = enemy, worth, more
-        if gun.key == question.about["gun"]:
-            return picked(question.options, best, wounds)
-        if best is not None:
-            planned[best.key] = planned.get(best.key, 0.0) + wounds
+        for bound, enemy in able:
+            if bound <= most:
+                break
+            expected = shooting.expected(play, squad, gun, enemy, held=held)
+            if gained(enemy, expected) > most:
+                best, most, wounds = enemy, gained(enemy, expected), expected
+        return picked(question.options, best, wounds)
     return question.options[0], "It is in range."
 
 

@@ -79,6 +79,14 @@ def square_to(box: Box, x: int, y: int) -> int:
 # -- what attacks do on average -------------------------------------------------------------------
 
 
+class Shots(NamedTuple):
+    """What a ranged weapon of a unit does to another: how far it reaches, the wounds on average."""
+
+    gun: str
+    reach: int
+    wounds: float
+
+
 @lru_cache(maxsize=50_000)
 def volley(
     forces: Forces,
@@ -88,8 +96,8 @@ def volley(
     bonus: tuple[int, int],
     *,
     held: bool,
-) -> tuple[tuple[int, float], ...]:
-    """Return the range of each ranged weapon of a unit, and the wounds that all of them cause.
+) -> tuple[Shots, ...]:
+    """Return what each ranged weapon of a unit does to another on average, all copies of it.
 
     Args:
         forces: both armies.
@@ -106,7 +114,7 @@ def volley(
         if not (gun.has("limited") and gun.key in spent):
             attack = fighting.attack(forces, gun, theirs, when)
             wounds = fighting.expected(forces, attack, gun.attacks * len(gun.models))
-            found.append((special.range_against(forces.profile, gun, theirs), wounds))
+            found.append(Shots(gun.key, special.range_against(forces.profile, gun, theirs), wounds))
     return tuple(found)
 
 
@@ -271,8 +279,8 @@ class Scales:
 
     # -- attacks --
 
-    def shots(self, squad: Squad, enemy: Squad, *, held: bool) -> tuple[tuple[int, float], ...]:
-        """Return the range and the wounds of each ranged weapon of a unit at another."""
+    def shots(self, squad: Squad, enemy: Squad, *, held: bool) -> tuple[Shots, ...]:
+        """Return what each ranged weapon of a unit does to another on average."""
         return volley(
             self.forces,
             self.forces.of(squad),
@@ -331,8 +339,8 @@ class Scales:
                 continue
             troop = self.forces.of(enemy)
             guns = self.shots(enemy, squad, held=False)
-            wounds = sum(each for _, each in guns)
-            reach = max((length for length, _ in guns), default=0)
+            wounds = sum(shots.wounds for shots in guns)
+            reach = max((shots.reach for shots in guns), default=0)
             reach += troop.advance if reach else 0
             struck = 0.0
             if troop.charge and not own.has("aircraft"):
