@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+import situations
 from places import YARD, man, showdown
 
 from lonehand.engine.door import Event
 from lonehand.engine.game import settle_options
 from lonehand.games.gunslinger import carrying
+from lonehand.games.gunslinger.activities import Case, convert
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import HAND, Character, Play, Weapon, Wound
 from lonehand.games.gunslinger.surroundings import cover_against
+from lonehand.games.gunslinger.tables import Readings, cell
 
 
 def segment(play: Play, name: str, number: int) -> list[Event]:
@@ -79,3 +83,29 @@ def test_an_empty_gun_is_dropped_if_the_other_arm_cannot_hold_it() -> None:
         segment(play, "Ringo", number)
     assert ["the Colt"] == [lying.weapon.name for lying in play.state.ground]
     assert "the Smith" == ringo.using
+
+
+AIMS = {
+    -2: ((0, 1, 2, 3), (1, 2, 3, 4)),
+    -1: ((0, 1, 2, 3), (0, 1, 2, 3)),
+    0: ((0, 0, 1, 2), (0, 1, 2, 3)),
+    1: ((0, 0, 1, 2), (0, 0, 1, 2)),
+    2: ((0, 0, 0, 1), (0, 0, 1, 2)),
+    3: ((0, 0, 0, 1), (0, 0, 0, 1)),
+}
+"""For a skill how often he aims before AS(0), AS(2), AS(4), AS(6): one-handed, two-handed."""
+
+
+@pytest.mark.parametrize("skill", AIMS)
+def test_how_often_a_man_aims_before_he_shoots_follows_from_skill_and_gun(skill: int) -> None:
+    for two_handed in (False, True):
+        for number, wanted in zip((0, 2, 4, 6), AIMS[skill][two_handed], strict=True):
+            entry, aims, points = cell("GS-TAC", f"AS({number})", "a test").entries[0], 0, 0
+            while True:
+                facts = situations.man(skill=skill, two_handed=two_handed, aim_points=points)
+                found = convert(Case(facts, situations.at_doc(), Readings(), []), entry)
+                if found.name == "SHOOT":
+                    break
+                assert "AIM" == found.name
+                aims, points = aims + 1, points + 2
+            assert wanted == aims, (number, two_handed)
