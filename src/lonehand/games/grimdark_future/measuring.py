@@ -319,15 +319,22 @@ def nearest_enemy(
 
     """
     here = block(play, squad, at)
-    enemies = play.state.enemies(squad.side) if among is None else among
-    found: tuple[int, Squad] | None = None
-    for enemy in enemies:
-        there = block(play, enemy)
-        if found is None or box_gap(here, there) < found[0]:
-            far = apart(play, here, there)
-            if found is None or far < found[0]:
-                found = far, enemy
-    return found
+    wanted = None if among is None else {enemy.key for enemy in among}
+    there_are = crowd(play)
+    order = sorted(
+        (box_gap(here, there), nth)
+        for nth, (enemy, there) in enumerate(there_are)
+        if enemy.side != squad.side and (wanted is None or enemy.key in wanted)
+    )
+    found: tuple[int, int] | None = None
+    for least, nth in order:  # the box round a unit that has lost models since is still right
+        if found is not None and least > found[0]:
+            break
+        enemy = there_are[nth][0]
+        if enemy.present:
+            far = apart(play, here, block(play, enemy)), nth
+            found = far if found is None else min(found, far)
+    return None if found is None else (found[0], there_are[found[1]][0])
 
 
 def to_place(play: Play, squad: Squad, place: Point, at: Spots | None = None) -> int:

@@ -99,4 +99,6 @@ def covered(play: Play, squad: Squad, at: Spots, *, to_objective: bool) -> bool:
     if not table.screens:
         return False
     seen = Play(play.state, play.door, play.rules, table)
+    measuring.crowd(play)
+    seen.crowd = play.crowd  # they stand where they stand, whatever gives cover
     return measuring.in_cover(seen, squad, at)
