@@ -9,11 +9,19 @@ import pytest
 from fielded import unit
 from gf_situations import names, scene
 
-from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future import aircraft, measuring, moving
 from lonehand.games.grimdark_future.automa import control, end_points, ground
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.moving import ADVANCE, RUSH, Move
-from lonehand.games.grimdark_future.state import AI, PEOPLE, Marker, Play, Squad
+from lonehand.games.grimdark_future.state import (
+    AI,
+    OFF_TABLE,
+    ON_TABLE,
+    PEOPLE,
+    Marker,
+    Play,
+    Squad,
+)
 from lonehand.space.inches.measures import between
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
@@ -455,3 +463,19 @@ def test_an_aircraft_flies_straight_for_a_shot_and_stays_on_the_table_if_it_can(
     assert not move.leaves
     assert move.length in range(30_000, 36_001)
     assert 24_000 == move.places[0][1]
+
+
+def test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objective() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+    play, _ = scene([unit("Foe")], [plane], {"Plane": (50.0, 24.0)}, markers={"A": (36, 24)})
+    squad = play.state.called("Plane")
+    moving.carry_out(play, squad, end_points.flight(play, squad, (36_000, 24_000)))
+    assert OFF_TABLE == squad.where
+    left = squad.left_at
+    aircraft.come_back(play, squad)
+    assert (ON_TABLE, *left, 180) == (
+        squad.where,
+        squad.bodies[0].x,
+        squad.bodies[0].y,
+        squad.bodies[0].turn,
+    )
