@@ -1,4 +1,4 @@
-"""Beside a real table: what is asked, how little of it, and that it leads to what the map leads to."""
+"""Beside a real table: what is asked, how little of it, and what that leads to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 from battles import Battle
 from fielded import Given
 
-from lonehand.engine.chance import Chance
 from lonehand.engine.door import NOTHING
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
@@ -24,7 +23,7 @@ from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.setting_up import bare_table
-from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, Squad, State
+from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
 
 T = TypeVar("T")
 ARMIES = (
@@ -50,8 +49,10 @@ class Reader(Given):
     def __init__(self, play: Play, name: str, seed: str) -> None:
         super().__init__(None, (), seed)
         self.kept, self.name = play, name
-        self.facts = TableFacts(play, play.state.called(name))
+        self.on_map = TableFacts(play, play.state.called(name))
         self.answered: list[tuple[str, str]] = []
+        self.facts_asked: list[tuple[Any, ...]] = []
+        self.choices: list[int] = []
 
     def ask(
         self,
@@ -66,7 +67,11 @@ class Reader(Given):
     ) -> T:
         """Read a fact off the map."""
         del who, clause, always, owners
-        text = value_of(self.facts, about["key"]) if topic == "fact" else str(options[0])
+        text = str(options[0])
+        if topic == "fact":
+            text = value_of(self.on_map, about["key"])
+            self.facts_asked.append(tuple(about["key"]))
+            self.choices.append(len(options))
         assert text in map(str, options), (about, text, options)
         self.answered.append((topic, text))
         return next(option for option in options if str(option) == text)
@@ -82,10 +87,6 @@ class Reader(Given):
             text = ", ".join(found) or "none"
         self.answered.append((topic, text))
         return form.check(text)
-
-    def facts_of_event(self, kind: str) -> dict[str, Any]:
-        """Return the facts of the first event of a kind."""
-        return dict(next(event.facts for event in self.events if event.kind == kind))
 
     def section(self, name: str) -> int:
         """Return the section that a unit is in on the map."""
@@ -128,8 +129,7 @@ def value_of(facts: TableFacts, key: Sequence[Any]) -> str:
         charged = facts.charge_in_the_way(args[0])
         if charged:
             return f"{charged}, whom it charges"
-        can = facts.troop.charge and not facts.squad.rides
-        return asking.CANNOT_CHARGE if can else "somebody"
+        return asking.CANNOT_CHARGE if facts.troop.charge else "somebody"
     real = [facts.the_enemy() if arg == THAT_ENEMY else arg for arg in args]
     return "yes" if getattr(facts, name)(*real) else "no"
 
@@ -139,7 +139,9 @@ class Activation:
 
     def __init__(self, state: State, name: str, said: dict[str, str], seed: str) -> None:
         kept = state.copy()
-        map_play = Play(kept, Given(seed=seed), GAME.rules_for(kept), GAME.play(kept, Given()).table)
+        map_play = Play(
+            kept, Given(seed=seed), GAME.rules_for(kept), GAME.play(kept, Given()).table
+        )
         self.reader = Reader(map_play, name, seed)
         told = state.copy()
         told.options = {**state.options, "beside": FACTS}
@@ -152,8 +154,9 @@ class Activation:
         assert name == squad.name
         beside.act(play, squad)
         self.said = told.said
-        self.map_plan = decide(self.reader.facts, TREES)
-        self.told = self.reader.facts_of_event("decision")
+        plan = decide(self.reader.on_map, TREES)
+        self.map_plan = beside.fitted(map_play, self.reader.on_map.squad, plan)
+        self.told = self.reader.facts("decision")
 
     def by_map(self) -> tuple[Any, ...]:
         """Return what it does with the map."""
@@ -176,10 +179,12 @@ def finds_by_rule(plan: Plan) -> bool:
     return plan.goal == "enemy" and plan.action != "Charge"
 
 
-def activations(seed: str, armies: tuple[str, str], most: int) -> list[Activation]:
+def activations(
+    seed: str, armies: tuple[str, str], most: int, options: Mapping[str, str] = NOTHING
+) -> list[Activation]:
     """Return the AI's activations of a battle in which both armies follow the AI's rules."""
-    options = {"people": "0", "army": armies[0], "enemy": armies[1]}
-    battle = Battle(seed, options).until("activations")
+    chosen = {"people": "0", "army": armies[0], "enemy": armies[1], **options}
+    battle = Battle(seed, chosen).until("activations")
     found: list[Activation] = []
     said: dict[str, str] = {}
     while battle.state.phase != "over" and len(found) < most:
@@ -210,3 +215,263 @@ def test_at_most_five_entries_in_the_median_activation(played: list[Activation])
     counts = [len(one.reader.answered) for one in played]
     assert median(counts) <= 5
     assert quantiles(counts, n=10)[8] <= 6
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"reach": "marker", "contested": "open", "shot": "range"},
+        {"own_counts": "no", "way_aircraft": "ignored", "charges": "shooting"},
+        {"way_path": "walked", "nearest": "route", "type_tie": "roll"},
+    ],
+)
+def test_so_they_do_under_other_readings(options: Mapping[str, str]) -> None:
+    """Under other readings, too, facts and map lead to the same activations."""
+    found = activations("readings", ARMIES[1], 24, options)
+    assert len(found) >= 8
+    for one in found:
+        assert one.by_map() == one.by_facts(), (one.reader.name, one.reader.answered)
+
+
+def test_no_fact_is_asked_twice_in_an_activation_and_every_fact_has_a_choice(
+    played: list[Activation],
+) -> None:
+    """Each question of an activation is put once, and could have been answered otherwise."""
+    for one in played:
+        assert len(one.reader.facts_asked) == len(set(one.reader.facts_asked))
+        assert all(count > 1 for count in one.reader.choices)
+
+
+def test_every_activation_says_what_hands_do(played: list[Activation]) -> None:
+    """Each decision has an instruction, and one that moves has inches in it."""
+    for one in played:
+        hands = one.told["hands"]
+        assert hands
+        assert all(each.strip() and each.endswith(".") for each in hands), hands
+        if one.told["action"] in ("Advance", "Rush", "Charge"):
+            assert "″" in " ".join(hands)
+
+
+# -- a whole battle told by facts ------------------------------------------------------------------
+
+
+def begun(options: Mapping[str, str], seed: str = "told") -> Session:
+    """Return a battle beside a table, told by facts unless the options say otherwise."""
+    armies = {"army": "moor-clans-750", "enemy": "harbour-watch-750"}
+    return Session.new(GAME, seed, {"beside": FACTS, **armies, **options})
+
+
+def go_on(session: Session, topic: str, most: int = 60) -> None:
+    """Answer with what stands first until something of a topic is asked."""
+    for _ in range(most):
+        question = session.questions()[0]
+        if question.topic == topic:
+            return
+        session.answer(first_answer(session))
+    raise AssertionError(f"{topic} is never asked")
+
+
+def first_answer(session: Session) -> str:
+    """Return the first answer to the question that is asked."""
+    question = session.questions()[0]
+    if question.form is not None:
+        return str(question.form.candidates(1)[0])
+    return question.texts()[0]
+
+
+def kinds(session: Session, kind: str) -> list[Mapping[str, Any]]:
+    """Return the facts of all events of a kind."""
+    return [event.facts for event in session.events if event.kind == kind]
+
+
+def test_a_battle_told_by_facts_is_fought_to_its_end() -> None:
+    """With the first answer to everything four rounds are played, and it ends."""
+    session = begun({})
+    for _ in range(200):
+        if not session.questions():
+            break
+        session.answer(first_answer(session))
+    outcome = session.outcome()
+    assert outcome is not None
+    assert "GFC-17" == outcome.clause
+    assert 4 == session.state.round
+
+
+def test_an_answer_can_be_taken_back_beside_a_table() -> None:
+    """After taking back, the same fact is asked again, and its last answer is offered."""
+    session = begun({})
+    go_on(session, "fact")
+    question = session.questions()[0]
+    session.answer(question.texts()[0])
+    session.undo()
+    assert question.about == session.questions()[0].about
+
+
+def test_where_the_centre_of_a_square_is_no_place_another_square_is_drawn() -> None:
+    """Told that there is no place at the centre, the AI names a way to another square."""
+    session = begun({})
+    go_on(session, "fact")
+    assert "in the centre of square" in str(session.questions()[0].about["fact"])
+    session.answer("no")
+    assert "the way from the centre of square" in str(session.questions()[0].about["fact"])
+    session.answer("yes")
+    hands = [facts["hands"][0] for facts in kinds(session, "places")]
+    assert any("at the first valid place on the way" in each for each in hands)
+
+
+def test_every_unit_of_the_ai_is_told_where_to_deploy() -> None:
+    """Each has a section in its instruction, and is known to be in it."""
+    session = begun({})
+    go_on(session, "did")
+    told = {facts["who"]: facts["hands"][0] for facts in kinds(session, "deploys")}
+    for squad in session.state.squads:
+        if squad.side == AI:
+            section = session.state.said[f"section {squad.name}"]
+            assert f"section {section}" in told[squad.name]
+
+
+def test_where_a_unit_is_is_asked_only_after_it_has_moved() -> None:
+    """In the first round nobody is asked for sections, for the AI has said them itself."""
+    session = begun({})
+    topics = set()
+    while session.state.round < 2:
+        topics.add(session.questions()[0].topic)
+        session.answer(first_answer(session))
+    assert "where" not in topics
+    go_on(session, "where")
+
+
+def test_people_say_which_unit_they_activated_and_what_came_of_it() -> None:
+    """A unit's name and corrections after it are one answer."""
+    session = begun({})
+    go_on(session, "did")
+    question = session.questions()[0]
+    assert question.form is not None
+    with pytest.raises(Refusal, match="begins with no unit that you may activate now"):
+        question.form.check("Watch Company")
+    with pytest.raises(Refusal, match="cannot be read"):
+        question.form.check("Clan Host; nonsense")
+    session.answer("Clan Host; Watch Company models 5; Breakwater Guns shaken; models 9")
+    state: State = session.path[-1].state
+    assert state.called("Clan Host").activated
+    assert 9 == len(state.called("Clan Host").living())
+    assert 5 == len(state.called("Watch Company").living())
+    assert state.called("Breakwater Guns").shaken
+
+
+def test_a_destroyed_enemy_is_nobodys_target_any_more() -> None:
+    """Who is gone stands in no further question."""
+    session = begun({})
+    go_on(session, "did")
+    session.answer("Clan Host; Bog Walker destroyed")
+    while session.outcome() is None:
+        question = session.questions()[0]
+        if question.topic == "fact":
+            assert not any("Bog Walker" in text for text in question.texts())
+        session.answer(first_answer(session))
+
+
+def test_owners_are_said_once_a_round() -> None:
+    """What has not changed need not be said, and a wrong letter is refused."""
+    session = begun({})
+    go_on(session, "owners")
+    question = session.questions()[0]
+    assert question.form is not None
+    with pytest.raises(Refusal, match="none of A, B, C"):
+        question.form.check("Q AI")
+    with pytest.raises(Refusal, match="none of people, AI, nobody"):
+        question.form.check("A me")
+    session.answer("A AI, B people")
+    owners = [marker.owner for marker in session.state.markers]
+    assert [AI, PEOPLE] == owners[:2]
+    assert {-1} == set(owners[2:])
+
+
+def test_a_caster_is_asked_which_spell_can_be_cast_and_pays_for_it() -> None:
+    """The spells are named from the drawn one on; the tokens of the one that is cast are gone."""
+    session = begun({"army": "survey-corps-1000", "enemy": "delta-host-2000"})
+    go_on(session, "spell", 200)
+    about = session.questions()[0].about
+    name = session.questions()[0].texts()[0]
+    before = session.path[-1].state.called(about["who"]).tokens
+    session.answer(name)
+    told = kinds(session, "spell")[-1]
+    assert (about["who"], name) == (told["who"], told["spell"])
+    assert before > told["tokens"]
+    assert "Roll to cast" in told["hands"][0]
+
+
+def test_units_from_ambush_are_told_where_to_arrive_and_wait_without_a_place() -> None:
+    """In round 2 a place is asked for; without one the unit stays in reserve."""
+    session = begun({"army": "survey-corps-1000", "enemy": "delta-host-2000"})
+    for _ in range(200):
+        question = session.questions()[0]
+        if question.topic == "fact" and "Is there a place?" in str(question.about["fact"]):
+            break
+        session.answer(first_answer(session))
+    assert 2 == session.state.round
+    session.answer("no")
+    stays = kinds(session, "stays")[-1]
+    assert "reserve" == session.state.called(stays["who"]).where
+
+
+def test_beside_a_table_somebody_has_to_play() -> None:
+    """Two armies of the AI need no table."""
+    with pytest.raises(Refusal, match="somebody has to play"):
+        GAME.start(settle_options(GAME, {"beside": FACTS, "people": "0"}))
+
+
+# -- with the program's table ----------------------------------------------------------------------
+
+
+def test_with_the_table_kept_no_fact_is_asked() -> None:
+    """Told with places, the AI asks for nothing but what people did and decide."""
+    battle = Battle("kept", {"beside": MAP, "army": ARMIES[0][0], "enemy": ARMIES[0][1]})
+    asked: set[str] = set()
+    fill = battle.door.fill
+
+    def noted(who: str, clause: str, topic: str, form: Form, about: Any = NOTHING) -> Any:
+        asked.add(topic)
+        return fill(who, clause, topic, form, about)
+
+    battle.door.fill = noted  # type: ignore[method-assign]  # to see what is asked
+    battle.until("over")
+    assert "did" in asked
+    assert asked <= {"did", "deploy", "objective", "arrive"}
+
+
+def test_what_a_unit_did_is_a_move_or_a_correction() -> None:
+    """With the table kept a move is typed as on the screen, or the new place is."""
+    battle = Battle("kept", {"beside": MAP, "army": ARMIES[0][0], "enemy": ARMIES[0][1]})
+    battle.until("activations")
+    play = battle.play()
+    form = beside.DidForm(play, ["P-clan-host"])
+    told = form.check("Clan Host: rush towards A; Watch Company models 3")
+    assert told.deed is not None
+    assert ("rush", "models Watch Company 3") == (told.deed.action, told.text)
+    told = form.check("Clan Host: shaken")
+    assert (None, "shaken Clan Host") == (told.deed, told.text)
+    with pytest.raises(Refusal):
+        form.check("Clan Host: fly to the moon")
+    assert 12 == len(play.state.called("Watch Company").living())
+
+
+def test_instructions_name_places_to_a_tenth_of_an_inch() -> None:
+    """With the table kept a unit's move is told in inches that hands can measure."""
+    battle = Battle("kept", {"beside": MAP, "army": ARMIES[0][0], "enemy": ARMIES[0][1]})
+    battle.until("activations")
+    told: list[str] = []
+    while battle.state.phase != "over":
+        told += [
+            GAME.instruction(battle.state, event)
+            for event in battle.step()
+            if event.kind == "moves"
+        ]
+    moves = [text for text in told if text]
+    assert moves
+    assert all(text.startswith("Move ") and "″ from the left" in text for text in moves)
+
+
+def test_beside_a_table_is_an_option_that_the_table_flag_sets() -> None:
+    """The game says which option a game beside a real table begins with."""
+    assert {"beside": "facts"} == dict(GrimdarkFuture.beside)

@@ -53,8 +53,7 @@ class Table(asking.Table):
         self.on_ground = [
             enemy.name for enemy in (*ready, *activated) if not forces.of(enemy).has("aircraft")
         ]
-        can_charge = self.troop.charge and not squad.rides
-        self.chargeable = self.on_ground if can_charge else []
+        self.chargeable = self.on_ground if self.troop.charge else []
 
     def kept(self, name: str) -> Callable[..., Any] | None:
         """Return what the unit's list, or what was told of it, says of a fact."""
@@ -66,6 +65,8 @@ class Table(asking.Table):
     def follows(self, trial: Trial, name: str, args: Sequence[Any]) -> Any:
         """Return a fact that needs no question: nobody shoots without a weapon, or at nobody."""
         del trial
+        if name == "covered_shot" and self.troop.has("aircraft"):
+            return False
         if name in SHOTS:
             guns = self.guns
             if name == "shot_from_here" and args[0] != ENTRENCHED:
@@ -176,10 +177,14 @@ class Table(asking.Table):
     def charging(self) -> str:
         """GF-MELEE: return how a charge is measured, and whom it prefers."""
         profile, troop = self.play.rules.forces.profile, self.troop
+        preferred = "those not activated first, then the nearest; equal ones by a die"
+        if self.squad.rides:
+            within = profile.special.transport.exit_within
+            return f"by getting out into contact, wholly within {within}″; {preferred}"
         far = f"{inches(troop.charge)}″ by a legal way"
         if not (troop.has("strider") or troop.has("flying")):
             far += f", {profile.terrain.difficult}″ if it touches difficult ground"
-        return f"{far}; those not activated first, then the nearest; equal ones by a die"
+        return f"{far}; {preferred}"
 
 
 def inches(length: int) -> str:

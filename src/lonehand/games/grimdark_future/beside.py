@@ -22,13 +22,13 @@ from lonehand.games.grimdark_future import (
     corrections,
     deploying,
     instructions,
-    moving,
+    measuring,
     objectives,
 )
 from lonehand.games.grimdark_future.asking import Question, Table, settle
 from lonehand.games.grimdark_future.automa import acting as automatic
-from lonehand.games.grimdark_future.automa import activation, preparing, spells, standing, ties
-from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa import activation, preparing, spells, ties
+from lonehand.games.grimdark_future.automa.deciding import Plan, Reason, decide
 from lonehand.games.grimdark_future.automa.sections import carrier, following
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.corrections import OWNERS, SECTION, SIDE_NAMES
@@ -190,7 +190,7 @@ def deploy_unit(play: Play, squad: Squad) -> None:
         clause, hands = "GF-DEP-3", f"wholly in {zone}, {near}"
     hands = f"Set {squad.name}{with_cargo(play, squad)} down {hands}."
     if clause == "GF-DEP-3":
-        hands += f" Is there no place, take section {others}"
+        hands += f" If there is no place, take section {others}"
         hands += "." if free else "; then difficult, then dangerous ground."
     if troop.has("scout"):
         far = forces.profile.special.scout.distance
@@ -259,13 +259,13 @@ class Told(NamedTuple):
 
     Attributes:
         squad: the key of the unit.
-        move: where its models went, if that was said as a move.
+        deed: its action, if that was said as it is on the screen.
         text: the corrections that follow, whole ones.
 
     """
 
     squad: str
-    move: moving.Move | None
+    deed: acting.Deed | None
     text: str
 
 
@@ -340,32 +340,21 @@ class DidForm(ResultForm):
         """Return what was done; raise Refusal if it cannot be."""
         first, _, more = text.partition(";")
         squad, said = self.squad(" ".join(first.split()))
-        word = said.partition(" ")[0].rstrip(":")
-        move: moving.Move | None = None
+        deed: acting.Deed | None = None
         parts = [" ".join(part.split()) for part in more.split(";")]
-        if word in acting.KINDS:
-            if by_facts(self.play.state):
-                parts = [part for part in parts if part]
-            else:
-                move = self.moved(squad, said)
-        elif said:
+        if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
+        elif said and not by_facts(self.play.state):
+            form = acting.ActivationForm(self.play, [squad.key])
+            deed = form.check(f"{squad.name}: {said}")
         whole = "; ".join(self.whole(part, squad.name) for part in parts if part)
-        trial = self.play.state.copy()
-        if move is not None:
-            standing.put(
-                Play(trial, self.play.door, self.play.rules, self.play.table),
-                trial.called(squad.key),
-                move.places,
-            )
         if whole:
+            trial = self.play.state.copy()
+            if deed is not None and deed.move.places and squad.present:
+                there = Play(trial, self.play.door, self.play.rules, self.play.table)
+                measuring.set_down(there, trial.called(squad.key), deed.move.places)
             corrections.correct(trial, whole, self.play.rules.forces)
-        return Told(squad.key, move, whole)
-
-    def moved(self, squad: Squad, said: str) -> moving.Move:
-        """Return a move that is said as it is typed on the screen."""
-        deed = acting.ActivationForm(self.play, [squad.key]).check(f"{squad.name}: {said}")
-        return deed.move
+        return Told(squad.key, deed, whole)
 
     def squad(self, text: str) -> tuple[Squad, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
@@ -381,9 +370,17 @@ class DidForm(ResultForm):
         squad = max(fitting, key=lambda each: len(each.name))
         return squad, text[len(squad.name) :].strip(" :")
 
+    def sample(self, chance: Chance) -> str:
+        """Return a unit by chance, with a legal action if the program keeps the table."""
+        if by_facts(self.play.state):
+            return self.play.state.called(self.units[chance.below("did", len(self.units))]).name
+        return acting.ActivationForm(self.play, self.units).sample(chance)
+
     def candidates(self, most: int) -> Sequence[str]:
-        """Return every unit by its name."""
-        return [self.play.state.called(key).name for key in self.units][:most]
+        """Return every unit by its name, or by its good actions if there is a table."""
+        if by_facts(self.play.state):
+            return [self.play.state.called(key).name for key in self.units][:most]
+        return acting.ActivationForm(self.play, self.units).candidates(most)
 
 
 def did(play: Play) -> None:
@@ -397,19 +394,13 @@ def did(play: Play) -> None:
     form = DidForm(play, keys)
     told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, {"units": len(keys)})
     squad = state.called(told.squad)
-    squad.activated = True
+    squad.activated, squad.moved = True, False
     play.tell("GFC-19", "activates", who=squad.name, side=PEOPLE, among=[], section=0)
     if squad.shaken:
         squad.shaken = False
         play.tell("GFC-49", "recovers", who=squad.name)
-    if told.move is not None and told.move.places:
-        was = [(body.x, body.y) for body in squad.bodies if body.alive]
-        standing.put(play, squad, told.move.places)
-        now = [(x, y) for x, y, _ in told.move.places]
-        play.tell(
-            "GFC-19", "moves", who=squad.name, action=told.move.kind,
-            length=told.move.length, was=was, now=now,
-        )  # fmt: skip
+    if told.deed is not None:
+        acting.go(play, squad, told.deed)
     correct(play, told.text)
 
 
@@ -556,6 +547,7 @@ def act(play: Play, squad: Squad) -> None:
 
     trees = play.rules.trees or TREES
     plan = settle(lambda facts: decide(facts, trees), Table(play, squad), ask, depends(play, squad))
+    plan = fitted(play, squad, plan)
     tell(play, squad, plan, asked)
     was_shaken = squad.shaken
     spoken = False
@@ -576,6 +568,25 @@ def act(play: Play, squad: Squad) -> None:
         about = {"who": squad.name, "target": plan.name if plan.action == "Charge" else ""}
         found = play.door.fill(asked_seat(state), "GFC-19", "result", ResultForm(play), about)
         correct(play, found)
+
+
+def fitted(play: Play, squad: Squad, plan: Plan) -> Plan:
+    """GF-SR-AIRCRAFT-2, C28: return a plan as the unit can carry it out.
+
+    An Aircraft only advances, and what can only hold holds; both shoot.
+    """
+    troop = play.rules.forces.of(squad)
+    if plan.disembarks or plan.action == "Hold":
+        return plan
+    if troop.has("aircraft"):
+        if plan.action == "Advance":
+            return plan
+        why = Reason("GF-SR-AIRCRAFT-2", "only advances")
+        return plan._replace(action="Advance", shoots=True, why=(*plan.why, why))
+    if not troop.holds:
+        return plan
+    why = Reason(plan.clause, "only holds")
+    return plan._replace(action="Hold", shoots=True, why=(*plan.why, why))
 
 
 def people_wait(state: State) -> bool:

@@ -16,12 +16,13 @@ from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.forces import Gun, Troop
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Squad, State
-from lonehand.space.inches.measures import written
+from lonehand.space.inches.measures import INCH, rounded, written
 
 Facts = Mapping[str, Any]
 SCREEN, WITH_MAP, BY_FACTS = "screen", "map", "facts"
 """Values of the option `beside`: on the screen; at a real table with the program's, or without."""
 CLOSEST: Final = "the nearest enemy"
+TENTH: Final = INCH // 10
 KEY_WORDS: Final = {
     "lock_on": ("Aircraft",),
     "sniper": ("units with a hero", "units with upgraded models, the dearest upgrade first"),
@@ -58,12 +59,8 @@ def army_rules(play: Play, squad: Squad, plan: Plan) -> list[str]:
     if plan.disembarks or not play.rules.forces.of(squad).having("mend"):
         return []
     reach = play.rules.forces.profile.special.mend.within
-    return [
-        (
-            f"First it heals, if it can: the nearest wounded unit of the AI within {reach}″, "
-            "itself before others."
-        )
-    ]
+    whom = f"the nearest wounded unit of the AI within {reach}″, itself before others"
+    return [f"First it heals, if it can: {whom}."]
 
 
 def move(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
@@ -78,7 +75,7 @@ def move(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
     if troop.holds or not length:
         return [f"{squad.name} cannot move: it holds where it stands."]
     if troop.has("aircraft"):
-        return fly(squad, troop, plan)
+        return fly(play, squad, troop, plan)
     if plan.goal == "objective":
         return to_objective(play, squad, troop, plan, length)
     if plan.action == "Advance":
@@ -117,40 +114,36 @@ def to_objective(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int
         keys = "Where there is a place in cover that is not difficult, stop there"
     if squad.kind in SHOOTERS and plan.action == "Advance":
         keys += ", then one that the fewest enemies can reach with an attack"
-    return [first, stop, f"{keys}."]
+    return [first, stop, f"{keys}.", *no_way(plan)]
+
+
+def no_way(plan: Plan) -> list[str]:
+    """C28: say what a unit does that cannot get any nearer."""
+    return ["If no way brings it nearer, it stays and shoots."] if plan.action == "Rush" else []
 
 
 def to_enemy(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int) -> list[str]:
     """GF-H-6, GF-S-3, GF-M-3: say how a unit rushes towards an enemy, and towards which."""
-    found = [
-        (
-            f"Rush {squad.name} {inches(length)}″ towards {plan.name}, {round_ground(play, troop)}"
-            f", and stop {play.rules.forces.profile.move.gap}″ short of anybody."
-        )
-    ]
-    if plan.name == THAT_ENEMY:
-        if squad.kind == "Melee":
-            found.append("That is the nearest that is not activated yet, else the nearest.")
-        else:
-            found.append(f"That is, in turn: {in_turn(keys_of_all(play))}; equal ones by a die.")
-    return found
+    way = f"Rush {squad.name} {inches(length)}″ towards {plan.name}, {round_ground(play, troop)}"
+    found = [f"{way}, and stop {play.rules.forces.profile.move.gap}″ short of anybody."]
+    if plan.name == THAT_ENEMY and squad.kind == "Melee":
+        found.append("That is the nearest that is not activated yet, else the nearest.")
+    elif plan.name == THAT_ENEMY:
+        found.append(f"That is, in turn: {in_turn(keys_of_all(play))}; equal ones by a die.")
+    return found + no_way(plan)
 
 
 def back_off(play: Play, squad: Squad, troop: Troop, length: int) -> list[str]:
     """GF-ADV-2, GF-TER-C1: say how a unit moves that has no objective to go for, and shoots."""
-    kept = play.rules.forces.profile.solo.range_kept_thousandths
-    reach = max((gun.range for gun in troop.ranged), default=0)
-    return [
-        (
-            f"Advance {squad.name} up to {inches(length)}″, {round_ground(play, troop)}, to "
-            "the place that is farthest from the closest enemy and still has a valid shot at it with its "
-            f"best weapon ({inches(kept)}″ in hand; its longest range is {inches(reach)}″)."
-        ),
-        (
-            "If it is out of range now, go only as near as the shot needs. Of equal places take "
-            "one behind cover."
-        ),
-    ]
+    kept = inches(play.rules.forces.profile.solo.range_kept_thousandths)
+    reach = inches(max((gun.range for gun in troop.ranged), default=0))
+    best = f"its best weapon, {kept}″ in hand"
+    if play.rules.readings.kiting == "any":
+        best = f"any weapon ({reach}″ at most), {kept}″ in hand"
+    way = f"Advance {squad.name} up to {inches(length)}″, {round_ground(play, troop)}"
+    where = f"farthest from the closest enemy of those with a valid shot at it with {best}"
+    near = "Out of range now, it goes only as near as the shot needs"
+    return [f"{way}, to the place that is {where}.", f"{near}; of equal places one behind cover."]
 
 
 def goal_of(plan: Plan) -> str:
@@ -158,54 +151,47 @@ def goal_of(plan: Plan) -> str:
     return f"objective {plan.name}" if plan.goal == "objective" else plan.name or CLOSEST
 
 
-def fly(squad: Squad, troop: Troop, plan: Plan) -> list[str]:
+def fly(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
     """GFS-aircraft: say how an Aircraft moves."""
-    goal = goal_of(plan)
+    numbers = play.rules.forces.profile.special.aircraft
+    goal, far = goal_of(plan), inches(troop.advance)
+    if not numbers.exact:
+        far = f"{numbers.extra} to {far}"
+    if not numbers.may_leave:
+        end = f"so that it ends on the table as near to {goal} as it can"
+        return [f"Move {squad.name} {far}″ straight in any direction, over everything, {end}."]
+    end = f"so that it ends as near to {goal} as it can, and clear of other models"
     return [
-        (
-            f"Turn {squad.name} to face {goal}, and move it {inches(troop.advance)}″ straight "
-            "ahead, over everything; if it leaves the table, note the spot and say "
-            f"`off {squad.name}`."
-        )
+        f"Move {squad.name} {far}″ straight ahead, over everything, {end}.",
+        f"If it leaves the table however it flies, note the spot, and say `off {squad.name}`.",
     ]
 
 
 def charge(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
-    """GF-MELEE: say how a unit charges."""
-    profile = play.rules.forces.profile
+    """GF-MELEE, GF-TER-D2: say how a unit charges."""
     slow = ""
     if not (troop.has("strider") or troop.has("flying")):
-        slow = f" ({profile.terrain.difficult}″ if it touches difficult ground)"
-    return [
-        (
-            f"{squad.name} charges {plan.name}: move it {inches(troop.charge)}″{slow} into "
-            "contact, as many models as can be, the others as near as they get, not through "
-            "dangerous ground."
-        )
-    ]
+        slow = f" ({play.rules.forces.profile.terrain.difficult}″ if it touches difficult ground)"
+    way = f"{squad.name} charges {plan.name}: move it {inches(troop.charge)}″{slow} into contact"
+    dry = "" if troop.has("flying") else ", not through dangerous ground"
+    return [f"{way}, as many models as can be, the others as near as they get{dry}."]
 
 
 def get_out(play: Play, squad: Squad, plan: Plan) -> list[str]:
     """GF-SR-TRANSPORT-3: say where cargo gets out."""
     within = play.rules.forces.profile.special.transport.exit_within
-    transport = play.state.called(squad.rides).name
-    goal = goal_of(plan)
-    return [
-        (
-            f"{squad.name} gets out of {transport}: set it down wholly within {within}″ of it, as "
-            f"near to {goal} as it can be, out of difficult and dangerous ground. That is its move."
-        )
-    ]
+    out = f"{squad.name} gets out of {play.state.called(squad.rides).name}"
+    if plan.action == "Charge":
+        where = f"wholly within {within}″ of it, as many models as can be in contact"
+        return [f"{out} and charges {plan.name}: set it down {where}."]
+    near = f"as near to {goal_of(plan)} as it can be, out of difficult and dangerous ground"
+    return [f"{out}: set it down wholly within {within}″ of it, {near}. That is its move."]
 
 
 def fight(plan: Plan) -> list[str]:
     """GF-MELEE: say that a charge is fought, and how it ends."""
-    return [
-        (
-            f"Fight the melee with {plan.name}; then morale, and it consolidates towards its "
-            "objective if that is not under control, else towards the nearest enemy."
-        )
-    ]
+    after = "its objective if that is not under control, else the nearest enemy"
+    return [f"Fight the melee with {plan.name}; then morale; it consolidates towards {after}."]
 
 
 # -- whom it shoots at -----------------------------------------------------------------------------
@@ -260,9 +246,14 @@ def keys_of(play: Play, gun: Gun) -> tuple[str, ...]:
 # -- with the program's table ----------------------------------------------------------------------
 
 
+def tenths(length: int) -> str:
+    """Return a length as hands can measure it, to a tenth of an inch."""
+    return written(rounded(length, TENTH) * TENTH)
+
+
 def spot(place: Sequence[int]) -> str:
     """Return a place in inches from the left and the upper edge."""
-    return f"{written(place[0])}″ from the left, {written(place[1])}″ from the upper edge"
+    return f"{tenths(place[0])}″ from the left, {tenths(place[1])}″ from the upper edge"
 
 
 def models(places: Sequence[Sequence[int]]) -> str:
@@ -271,8 +262,8 @@ def models(places: Sequence[Sequence[int]]) -> str:
         return spot(places[0])
     xs, ys = [place[0] for place in places], [place[1] for place in places]
     return (
-        f"the first model {spot(places[0])}; all between {written(min(xs))},{written(min(ys))} and "
-        f"{written(max(xs))},{written(max(ys))}"
+        f"the first model {spot(places[0])}; all between {tenths(min(xs))},{tenths(min(ys))} and "
+        f"{tenths(max(xs))},{tenths(max(ys))}"
     )
 
 
@@ -280,7 +271,7 @@ def moves(facts: Facts) -> str:
     """Return how a unit is moved."""
     if not facts.get("length") or not facts.get("now"):
         return ""
-    return f"Move {facts['who']} {written(facts['length'])}″: {models(facts['now'])}."
+    return f"Move {facts['who']} {tenths(facts['length'])}″: {models(facts['now'])}."
 
 
 def set_down(facts: Facts) -> str:
