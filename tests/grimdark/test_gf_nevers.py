@@ -100,7 +100,7 @@ class Watched(Battle):
             assert was.where == state.ON_TABLE, (self.place, event)
             assert was.living(), (self.place, event)
             assert not was.activated, (self.place, event)
-        if event.kind in ACTS and not (event.kind == "strikes"):
+        if event.kind in ACTS and event.kind != "strikes":
             assert not was.shaken, (self.place, event)
         if event.kind in ACTS:
             assert was.where == state.ON_TABLE, (self.place, event)

@@ -68,17 +68,10 @@ def table_text(key: str) -> str:
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 
-def with_own(values: tuple[str, ...], *, given: bool) -> tuple[str, ...]:
-    """Return the values of an option: what an owner gives is the default as soon as he gives it."""
-    return (OWN, *values) if given else (*values, OWN)
-
-
-def options_for(given: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+def options_for() -> tuple[Option, ...]:
     """Return the options of the game, readings last.
 
-    Args:
-        given: of `yours`, `theirs`, `table` and `profile` those that an owner has given.
-
+    Where an owner gives a list, a table or a profile, it takes the place of a default.
     """
     return (
         Option(
@@ -98,7 +91,7 @@ def options_for(given: frozenset[str] = frozenset()) -> tuple[Option, ...]:
             "GFC-7",
             "game",
         ),
-        *(army_option(key, given) for key in ("army", "enemy")),
+        *map(army_option, ("army", "enemy")),
         Option(
             "mission",
             missions.mission_keys(),
@@ -110,42 +103,45 @@ def options_for(given: frozenset[str] = frozenset()) -> tuple[Option, ...]:
         ),
         Option(
             "table",
-            with_own((MADE, *table_keys()), given="table" in given),
+            (MADE, *table_keys(), OWN),
             "Table",
             "Where it is fought.",
             "GFC-11",
             "game",
             {
-                MADE: "Terrain made from the game's seed, the same from both edges.",
+                MADE: "Your own table if you give one, else made from the seed, fair to both.",
                 OWN: "The table of your own file.",
             },
         ),
         Option(
             "profile",
-            with_own(profile.profile_keys(), given="profile" in given),
+            (*profile.profile_keys(), OWN),
             "Rules profile",
             "Which edition's numbers and names of rules count.",
             "GFC-PROFILE",
             "game",
-            {OWN: "The profile of your own file."},
+            {
+                profile.DEFAULT: "The edition of the print, if you give no profile of your own.",
+                OWN: "The profile of your own file.",
+            },
         ),
         *BATTLE,
         *readings(),
     )
 
 
-def army_option(key: str, given: frozenset[str]) -> Option:
+def army_option(key: str) -> Option:
     """GF-PREP-1: return the option of a side's army."""
     yours = key == "army"
     return Option(
         key,
-        with_own((DRAWN, *reading.army_keys()), given=("yours" if yours else "theirs") in given),
+        (DRAWN, *reading.army_keys(), OWN),
         "Your army" if yours else "The AI's army",
         "Which army list the people play." if yours else "Which army list the AI plays.",
         "GF-PREP-1",
         "game",
         {
-            DRAWN: "Drawn from those of the chosen points, never the same for both.",
+            DRAWN: "Your own list if you give one, else drawn from those of the chosen points.",
             OWN: "The list of your own file.",
         },
     )

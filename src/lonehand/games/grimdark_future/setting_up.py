@@ -49,7 +49,8 @@ class Taker(msgspec.Struct, frozen=True):
 
 def own_list(given: Mapping[str, str], name: str) -> str:
     """Return the text of an owner's list, `yours` or `theirs`; empty if he gives none."""
-    return next((text for key, text in given.items() if key.partition(".")[0] == name), "")
+    texts = (text for key, text in given.items() if key.partition(".")[0] == name)
+    return next((text for text in texts if text.strip()), "")
 
 
 @cache
@@ -195,19 +196,22 @@ def lay_table(state: State, door: BatchDoor, given: Mapping[str, str], profile: 
     if state.options["beside"] == "facts":
         state.table = bare_table(profile)
         return
-    if choice == opt.OWN:
-        text = given.get(TABLE, "")
-        if not text.strip():
-            raise Refusal(
-                f"there is no table of your own; give {TABLE} with --tables", place="table"
-            )
-    elif choice == opt.MADE:
-        text = tables.write(made_table(door, profile))
-    else:
-        text = opt.table_text(choice)
+    text = table_of(given, choice) or tables.write(made_table(door, profile))
     state.table = text
     table = check.read(text, choice)
     door.tell("GFC-11", "table", title=table.title, pieces=len(table.pieces))
+
+
+def table_of(given: Mapping[str, str], choice: str) -> str:
+    """Return the text of a table that comes along or is an owner's; empty for one that is made."""
+    if choice == opt.MADE:
+        return ""
+    if choice != opt.OWN:
+        return opt.table_text(choice)
+    text = given.get(TABLE, "")
+    if not text.strip():
+        raise Refusal(f"there is no table of your own; give {TABLE} with --tables", place="table")
+    return text
 
 
 def made_table(door: BatchDoor, profile: Profile) -> tables.Table:

@@ -1,0 +1,480 @@
+"""The flow of a battle: objectives, deployment, rounds, activations, the end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from battles import Battle
+from fielded import battle, unit
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import acting, missions, moving, objectives, turn
+from lonehand.games.grimdark_future.acting import ActivationForm
+from lonehand.games.grimdark_future.automa.sections import zone
+from lonehand.games.grimdark_future.deploying import DeployForm
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.objectives import MarkerForm
+from lonehand.games.grimdark_future.state import (
+    AI,
+    IN_RESERVE,
+    NOBODY,
+    ON_TABLE,
+    PEOPLE,
+    Marker,
+    Play,
+    Squad,
+)
+from lonehand.space.inches.shapes import base, is_within
+
+SMALL = {"points": "750", "table": "outpost"}
+LINE = unit("Line", size=3, weapons=['Rifle (24", A1)', "Knife (A1)"])
+MOB = unit("Mob", size=3, weapons=["Club (A1)"])
+CARRIER = unit("Carrier", rules=["Tough(6)", "Transport(6)"], weapons=['Gun (18", A2)'])
+
+
+def fight(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> Play:
+    """Return a battle in which the people's units have a seat, and all options their defaults."""
+    play, _ = battle(ours, theirs, **more)
+    for squad in play.state.squads:
+        squad.seat = "player" if squad.side == PEOPLE else ""
+        squad.kind = "" if squad.side == PEOPLE else "Melee"
+    play.state.options = Battle("options", SMALL).options
+    play.state.edge = "south"
+    return play
+
+
+def form(play: Play) -> ActivationForm:
+    """Return the form of the next activation of the people."""
+    return ActivationForm(play, acting.able(play))
+
+
+def refused(play: Play, text: str) -> Refusal:
+    """Return why an activation is refused."""
+    with pytest.raises(Refusal) as refusal:
+        form(play).check(text)
+    return refusal.value
+
+
+def do(play: Play, text: str) -> None:
+    """Carry an activation out."""
+    acting.carry_out(play, form(play).check(text))
+
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def test_three_to_five_objectives_lie_outside_the_zones_and_nine_inches_apart() -> None:
+    counts = set()
+    for number in range(12):
+        found = Battle(f"objectives {number}", SMALL).until("deployment")
+        play, markers = found.play(), found.state.markers
+        counts.add(len(markers))
+        for nth, marker in enumerate(markers):
+            for side in (PEOPLE, AI):
+                left, top, right, bottom = zone(play, side)
+                assert not (left <= marker.x <= right and top <= marker.y <= bottom)
+            for other in markers[:nth]:
+                assert 9_000**2 < (marker.x - other.x) ** 2 + (marker.y - other.y) ** 2
+    assert {3, 4, 5} == counts
+
+
+def test_a_person_places_an_objective_where_one_may_lie_and_is_told_why_not() -> None:
+    found = Battle("placing", {**SMALL, "table": "crossroads"}).until("objectives")
+    found.step()
+    play = found.play()
+    play.state.markers = [Marker("A", 36_000, 24_000)]
+    answers = MarkerForm(play)
+    assert (20_000, 30_000) == answers.check("20,30")
+    for text, words in (
+        ("20,5", "outside both deployment zones"),
+        ("36,33", "more than 9 inches from objective A"),
+        ("north", "no place"),
+    ):
+        with pytest.raises(Refusal, match=words):
+            answers.check(text)
+    for number in range(30):
+        answers.check(answers.sample(Chance(f"marker {number}")))
+    assert 5 == len([answers.check(text) for text in answers.candidates(5)])
+
+
+@pytest.mark.parametrize("key", [key for key in missions.mission_keys() if key != "standard"])
+def test_a_mission_of_our_own_lays_its_objectives_the_same_from_both_edges(key: str) -> None:
+    found = Battle(f"mission {key}", {"mission": key}).until("deployment")
+    play, markers = found.play(), found.state.markers
+    width, height = play.table.width, play.table.height
+    places = {(marker.x, marker.y) for marker in markers}
+    assert len(missions.load(key).marker) == len(places)
+    for x, y in places:
+        assert any(abs(width - x - u) + abs(height - y - v) < 100 for u, v in places)
+
+
+def test_objectives_in_the_enemys_half_count_twice_in_the_breakthrough() -> None:
+    play = fight([LINE], [MOB])
+    play.state.options = {**play.state.options, "mission": "breakthrough"}
+    play.state.markers = [Marker("A", 20_000, 16_000, PEOPLE), Marker("B", 20_000, 32_000, AI)]
+    assert (2, 2) == objectives.points(play)
+    play.state.markers[0].owner = AI
+    assert (0, 3) == objectives.points(play)
+
+
+def set_at(squad: Squad, x: int, y: int) -> None:
+    """Set a unit down in a row that begins at a place."""
+    for number, body in enumerate(squad.bodies):
+        body.x, body.y = x + 1_400 * number, y
+
+
+def test_who_alone_is_near_an_objective_seizes_it_and_keeps_it_when_he_leaves() -> None:
+    play = fight([LINE], [MOB])
+    ours, theirs = play.state.squads
+    play.state.markers = [Marker("A", 10_000, 10_000)]
+    set_at(ours, 10_000, 12_000)
+    set_at(theirs, 40_000, 40_000)
+    objectives.seize(play)
+    assert PEOPLE == play.state.markers[0].owner
+    set_at(ours, 30_000, 12_000)
+    objectives.seize(play)
+    assert PEOPLE == play.state.markers[0].owner
+
+
+def test_an_objective_with_both_sides_near_it_is_nobodys() -> None:
+    play = fight([LINE], [MOB])
+    ours, theirs = play.state.squads
+    play.state.markers = [Marker("A", 10_000, 10_000, PEOPLE)]
+    set_at(ours, 10_000, 12_000)
+    set_at(theirs, 10_000, 8_000)
+    objectives.seize(play)
+    assert NOBODY == play.state.markers[0].owner
+
+
+def test_three_inches_are_measured_from_the_base_to_the_marker() -> None:
+    play = fight([LINE], [MOB])
+    ours, theirs = play.state.squads
+    radius = base("25").radius
+    set_at(theirs, 40_000, 40_000)
+    for far, owner in ((3_000 + radius, PEOPLE), (3_001 + radius, NOBODY)):
+        play.state.markers = [Marker("A", 10_000, 10_000)]
+        set_at(ours, 10_000, 10_000 + far)
+        objectives.seize(play)
+        assert owner == play.state.markers[0].owner
+
+
+@pytest.mark.parametrize("why", ["shaken", "aircraft", "arrived"])
+def test_shaken_units_aircraft_and_late_arrivals_neither_seize_nor_hinder(why: str) -> None:
+    plane = unit("Plane", rules=["Aircraft"])
+    play = fight([plane if why == "aircraft" else LINE], [MOB])
+    ours, theirs = play.state.squads
+    play.state.markers = [Marker("A", 10_000, 10_000)]
+    play.state.round = play.rules.forces.profile.game.rounds
+    ours.shaken = why == "shaken"
+    ours.arrived = play.state.round if why == "arrived" else 0
+    set_at(ours, 10_000, 12_000)
+    set_at(theirs, 10_000, 8_000)
+    objectives.seize(play)
+    assert AI == play.state.markers[0].owner
+
+
+# -- deployment ------------------------------------------------------------------------------------
+
+
+def test_people_deploy_before_the_ai_and_scouts_come_after_all_others() -> None:
+    found = Battle("deploying", {"points": "1000", "people": "2"}).until("deployment")
+    order = []
+    while found.state.phase == "deployment":
+        events = found.step()
+        order += [e.facts["who"] for e in events if e.kind in ("deploys", "reserve")]
+    play = found.play()
+    ranks = []
+    for name in order:
+        squad = found.state.called(name)
+        is_scout = play.rules.forces.of(squad).has("scout")
+        ranks.append((is_scout, squad.side))
+    assert sorted(ranks) == ranks
+    assert {PEOPLE, AI} == {side for _, side in ranks}
+
+
+def test_every_model_deploys_wholly_in_the_zone_of_its_side() -> None:
+    found = Battle("zones", {"points": "2000", "table": "crossroads"}).until("round begins")
+    play = found.play()
+    checked = 0
+    for squad in found.state.squads:
+        troop = play.rules.forces.of(squad)
+        if not squad.present or troop.has("scout") or troop.has("aircraft"):
+            continue
+        left, top, right, bottom = zone(play, squad.side)
+        for number, body in enumerate(squad.bodies):
+            a, b, c, d = troop.base[number].at(body.x, body.y, body.turn).outline.box
+            assert left <= body.x + a
+            assert body.x + c <= right
+            assert top <= body.y + b
+            assert body.y + d <= bottom
+            checked += 1
+    assert checked > 40
+
+
+def deploying(ours: Sequence[str]) -> tuple[Play, DeployForm]:
+    """Return a battle whose people are about to deploy along the south edge, and their form."""
+    play = fight(ours, [MOB], table="table: Plain\nsize: 72 x 48\n")
+    keys = [squad.key for squad in play.state.squads if squad.seat]
+    for squad in play.state.squads:
+        squad.where = IN_RESERVE
+    play.state.phase, play.state.round, play.state.to_deploy = "deployment", 0, keys
+    return play, DeployForm(play, keys)
+
+
+def test_a_unit_deploys_in_ranks_or_model_by_model() -> None:
+    _, answers = deploying([LINE])
+    ranks = answers.check("Line: at 30,40 facing 270")
+    assert 3 == len(ranks.spots)
+    assert {270} == {turn for _, _, turn in ranks.spots}
+    by_hand = answers.check("line: 30,40 31.5,40 33,40@90")
+    assert ((30_000, 40_000, 270), (31_500, 40_000, 270), (33_000, 40_000, 90)) == by_hand.spots
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "words"),
+    [
+        ("Line: at 30,20", "GFC-18", "stands outside"),
+        ("Line: 30,40 31.5,40 33,20", "GFC-18", "model 3 of Line stands outside"),
+        ("Line: 30,40 30.5,40 32,40", "GFC-24", "model 2 of Line stands on another"),
+        ("Line: 30,40 31.5,40 36,40", "GFC-25", "does not keep together"),
+        ("Line: 30,40", "", "names 1 places, and Line has 3 models"),
+        ("Line: at 30,40 facing 20", "", "no multiple of 15"),
+        ("Line: reserve", "GFS-ambush", "has no Ambush"),
+        ("Line: in Carrier", "GFS-transport", "fits into none"),
+        ("Nobody: at 30,40", "", "is no unit that you may deploy"),
+        ("Line at 30,40", "", "is no «UNIT: at X,Y»"),
+    ],
+)
+def test_a_deployment_that_cannot_be_is_refused_with_model_and_clause(
+    text: str, clause: str, words: str
+) -> None:
+    _, answers = deploying([LINE])
+    with pytest.raises(Refusal, match=words) as refusal:
+        answers.check(text)
+    assert clause == refusal.value.clause
+
+
+def test_a_unit_may_begin_in_a_transport_and_deploys_with_it() -> None:
+    play, answers = deploying([LINE, CARRIER])
+    line, carrier = play.state.squads[:2]
+    for text in ("Line: in Carrier", "Carrier: at 30,40"):
+        turn.deploying.carry_out(play, answers.check(text))
+    assert carrier.key == line.rides
+    assert (ON_TABLE, ON_TABLE) == (line.where, carrier.where)
+    assert not play.state.to_deploy
+
+
+def test_everything_that_the_deployment_form_offers_or_draws_is_legal() -> None:
+    ambush = unit("Sneaks", size=2, rules=["Ambush"], weapons=["Knife (A1)"])
+    _, answers = deploying([LINE, CARRIER, ambush])
+    texts = [*answers.candidates(20), *(answers.sample(Chance(f"d {n}")) for n in range(60))]
+    assert len({answers.check(text).how for text in texts}) == 4
+
+
+# -- rounds and activations ------------------------------------------------------------------------
+
+
+def played(play: Play) -> list[tuple[int, str]]:
+    """Play the activations of a round in which everybody holds; return sides and units in order."""
+    order = []
+    door: Any = play.door
+    play.state.phase = "activations"
+    while play.state.phase == "activations":
+        if play.state.turn == PEOPLE and turn.waiting(play, PEOPLE):
+            do(play, f"{play.state.called(acting.able(play)[0]).name}: hold")
+            if not turn.waiting(play, PEOPLE):
+                turn.note_done(play, PEOPLE)
+            play.state.turn = AI
+            if not any(turn.waiting(play, side) for side in (PEOPLE, AI)):
+                play.state.phase = "round ends"
+        else:
+            turn.activate(play)
+    order += [
+        (event.facts["side"], event.facts["who"])
+        for event in door.events
+        if event.kind == "activates"
+    ]
+    return order
+
+
+def test_sides_activate_in_turn_and_the_longer_side_goes_on_alone() -> None:
+    ours = [unit(f"Ours {nth}") for nth in range(2)]
+    theirs = [unit(f"Theirs {nth}") for nth in range(4)]
+    play = fight(ours, theirs, apart=20)
+    order = played(play)
+    assert [PEOPLE, AI, PEOPLE, AI, AI, AI] == [side for side, _ in order]
+    assert 6 == len({who for _, who in order})
+    assert PEOPLE == play.state.done_first
+
+
+def test_who_was_done_first_begins_the_next_round() -> None:
+    play = fight([unit("One")], [unit("Two"), unit("Three")], apart=20)
+    play.state.first = AI
+    play.state.turn = AI
+    played(play)
+    turn.end(play)
+    turn.begin(play)
+    assert (2, PEOPLE, PEOPLE) == (play.state.round, play.state.first, play.state.turn)
+    assert not any(squad.activated for squad in play.state.squads)
+
+
+def test_the_battle_is_over_after_four_rounds_and_more_objectives_win() -> None:
+    play = fight([LINE], [MOB])
+    play.state.markers = [Marker("A", 70_000, 1_000, PEOPLE), Marker("B", 1_000, 47_000, NOBODY)]
+    play.state.round = 3
+    turn.end(play)
+    assert "round begins" == play.state.phase
+    play.state.round = 4
+    turn.end(play)
+    assert ("over", PEOPLE) == (play.state.phase, play.state.winner)
+    assert "1 objective" in play.state.ending
+
+
+def test_equal_numbers_of_objectives_are_a_draw() -> None:
+    play = fight([LINE], [MOB])
+    play.state.markers = [Marker("A", 70_000, 1_000, PEOPLE), Marker("B", 1_000, 47_000, AI)]
+    play.state.round = 4
+    turn.end(play)
+    assert NOBODY == play.state.winner
+    outcome = GAME.outcome(play.state)
+    assert outcome is not None
+    assert not outcome.won
+
+
+# -- what people say -------------------------------------------------------------------------------
+
+
+def test_an_advance_goes_six_inches_and_a_rush_twelve() -> None:
+    for word, length in (("advance", 6_000), ("rush", 12_000)):
+        play = fight([LINE], [MOB], apart=20)
+        deed = form(play).check(f"Line: {word} towards 60,20")
+        assert length - 10 <= deed.move.length <= length
+
+
+def test_a_unit_that_is_shaken_is_idle_and_recovers() -> None:
+    play = fight([LINE], [MOB])
+    line = play.state.squads[0]
+    line.shaken = True
+    assert "GFC-49" == refused(play, "Line: advance towards 20,20").clause
+    do(play, "Line: idle")
+    assert not line.shaken
+    assert line.activated
+    assert "GFC-49" == refused(fight([LINE], [MOB]), "Line: idle").clause
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "words"),
+    [
+        ("Line: advance to 40,20", "GFC-23", "6″ is the most"),
+        ("Line: advance: 10,20 11.5,20 40,20", "GFC-23", r"model 3 \(Line\)"),
+        ("Line: advance: 10,20 11.5,20 15,20", "GFC-25", r"model 3 \(Line\)"),
+        ("Line: advance: 10,20 11.5,20", "", "names 2 places, and Line has 3 models"),
+        ("Line: rush to 10,-3", "GFC-23", "leave the table"),
+        ("Line: charge Mob", "GFC-33", "no model of Line gets into contact with Mob, 20″ away"),
+        ("Line: charge Ghosts", "", "no enemy on the table; there are Mob"),
+        ("Line: advance towards Z", "", "no objective"),
+        ("Line: advance", "", "say where"),
+        ("Line: dance", "GFC-19", "no action"),
+        ("Mob: hold", "GFC-19", "no unit that you may activate"),
+    ],
+)
+def test_what_a_unit_cannot_do_is_refused_with_model_clause_and_what_would_be_right(
+    text: str, clause: str, words: str
+) -> None:
+    play = fight([LINE], [MOB], apart=20)
+    with pytest.raises(Refusal, match=words) as refusal:
+        form(play).check(text)
+    assert clause == refusal.value.clause
+
+
+def test_a_charge_leads_into_a_melee_that_the_charged_unit_may_answer() -> None:
+    play = fight([LINE], [MOB], apart=6)
+    line, mob = play.state.squads
+    do(play, "Line: charge Mob")
+    assert line.fatigued
+    door: Any = play.door
+    strikes = [event.facts["who"] for event in door.events if event.kind == "strikes"]
+    assert "Line" == strikes[0]
+    assert mob.name in strikes or not mob.living()
+
+
+def test_a_unit_that_advances_shoots_and_one_that_rushes_does_not() -> None:
+    for word, shots in (("hold", 1), ("advance towards 11,20", 1), ("rush towards 11,20", 0)):
+        play = fight([LINE], [MOB], apart=12)
+        do(play, f"Line: {word}")
+        door: Any = play.door
+        assert shots == door.kinds().count("shoots")
+
+
+def test_nobody_need_shoot_with_a_weapon() -> None:
+    play = fight([LINE], [MOB], apart=12, answers=["no one"])
+    do(play, "Line: hold")
+    door: Any = play.door
+    assert [("player", "shoot", ["Mob", "no one"])] == door.asked
+    assert "shoots" not in door.kinds()
+
+
+def test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move() -> None:
+    play = fight([LINE, CARRIER], [MOB], apart=20)
+    line, carrier = play.state.squads[:2]
+    set_at(carrier, 10_000, 24_000)
+    moving.measuring.forget(play)
+    do(play, "Line: advance into Carrier")
+    assert carrier.key == line.rides
+    line.activated = False
+    do(play, "Line: advance towards 60,20")
+    assert not line.rides
+    shapes = moving.measuring.shapes(play, line)
+    body = moving.measuring.shapes(play, carrier)[0]
+    assert all(is_within(shape, body, 6_000) for shape in shapes)
+
+
+def test_a_unit_that_fits_into_no_transport_is_told_so() -> None:
+    play = fight([LINE, CARRIER], [MOB], apart=20)
+    assert "GFS-transport" == refused(play, "Line: advance into Mob").clause
+
+
+def test_an_aircraft_flies_straight_ahead_as_far_as_the_profile_lets_it() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
+    play = fight([plane], [MOB], apart=12)
+    for text, words in (("advance 20", "flies 30"), ("advance 34 facing 90", "straight ahead")):
+        with pytest.raises(Refusal, match=words):
+            form(play).check(f"Plane: {text}")
+    squad = play.state.squads[0]
+    x = squad.bodies[0].x
+    do(play, "Plane: advance 34")
+    assert x + 34_000 == squad.bodies[0].x
+
+
+def test_everything_that_the_activation_form_offers_or_draws_is_legal_and_varied() -> None:
+    play = fight([LINE, CARRIER], [MOB], apart=8)
+    play.state.markers = [Marker("A", 30_000, 24_000)]
+    answers = form(play)
+    texts = [*answers.candidates(20), *(answers.sample(Chance(f"a {n}")) for n in range(60))]
+    assert {"hold", "advance", "rush", "charge"} == {answers.check(text).action for text in texts}
+    assert len(set(texts)) > 25
+
+
+def test_a_draft_is_checked_in_a_few_milliseconds() -> None:
+    found = Battle("drafts", {"points": "2000", "people": "1"}).until("activations")
+    play = found.play()
+    answers = form(play)
+    taken = []
+    for number in range(40):
+        text = answers.sample(Chance(f"draft {number}"))
+        started = time.process_time()
+        answers.check(text)
+        taken.append(time.process_time() - started)
+    assert sorted(taken)[20] < 0.02
+
+
+@pytest.mark.parametrize("rule", ["Immobile", "Artillery"])
+def test_what_can_only_hold_cannot_move(rule: str) -> None:
+    gun = unit("Gun", rules=[rule], weapons=['Gun (24", A1)'])
+    play = fight([gun], [MOB], apart=20)
+    assert f"GFS-{rule.lower()}" == refused(play, "Gun: advance towards 20,20").clause
+    assert {"Gun: hold"} == {form(play).sample(Chance(f"hold {n}")) for n in range(20)}
