@@ -493,6 +493,8 @@ def clears(start: Point, end: Point, shape: Shape, gap: int) -> bool:
         return line_from(px, py, ex, ey, square, 0, 0, gap)
     if not gap:
         return True
+    if line_from(px, py, ex, ey, square, 0, 0, gap + form.reach - form.radius):
+        return True
     # The line crosses the polygon, or comes nearest to it at one of its own ends, or at a corner.
     for x, y in ((px, py), (px + ex, py + ey)):
         above, below = apart(form.edges, x, y)
