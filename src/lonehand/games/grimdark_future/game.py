@@ -84,7 +84,7 @@ class GrimdarkFuture:
             **(tables or {}),
         }
         self.trees = load_trees(self.tables[TREES], TREES)
-        self.options: tuple[Option, ...] = options_for(self.given())
+        self.options: tuple[Option, ...] = options_for()
         self.check_given()
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "plain": partial(plain, rules_for=self.rules_for),
@@ -112,22 +112,23 @@ class GrimdarkFuture:
     def start(self, options: Mapping[str, str]) -> State:
         """Return a battle before anything is drawn or laid.
 
+        What an owner has given takes the place of a default.
+
         Raises:
             Refusal: an option chooses an owner's file, and he has given none; or nobody plays
                 beside a real table.
 
         """
-        for key, what in (("army", "yours"), ("enemy", "theirs")):
-            if options[key] == OWN:
-                setting_up.list_text(self.tables, what)
-        setting_up.profile_of(self.tables, options["profile"])
-        if options["table"] == OWN and not self.tables[TABLE].strip():
-            raise Refusal(
-                f"there is no table of your own; give {TABLE} with --tables", place="table"
-            )
-        if options["beside"] != SCREEN and options["people"] == "0":
-            raise Refusal("beside a real table somebody has to play", place="people")
-        return State(dict(options))
+        chosen = dict(options)
+        for key, what in WANTED.items():
+            if what in self.given() and options[key] == DEFAULTS[key]:
+                chosen[key] = OWN
+        for key in ("army", "enemy"):
+            if chosen[key] == OWN:
+                setting_up.list_text(self.tables, WANTED[key])
+        setting_up.profile_of(self.tables, chosen["profile"])
+        setting_up.table_of(self.tables, chosen["table"])
+        return State(chosen)
 
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step: the lists, the table, and then what `turn.step` says."""
@@ -292,5 +293,8 @@ class GrimdarkFuture:
 
 
 OWN_FILES: Final = {"table": TABLE, "profile": PROFILE}
+WANTED: Final = {"army": "yours", "enemy": "theirs", **{key: key for key in OWN_FILES}}
+"""What an owner may give, by the option whose default it then takes the place of."""
+DEFAULTS: Final = {option.key: option.default for option in options_for()}
 CLAUSES: Final = Clauses(HERE / "data" / "clauses.toml", HERE)
 GAME: Final = GrimdarkFuture()
