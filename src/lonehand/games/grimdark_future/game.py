@@ -128,6 +128,8 @@ class GrimdarkFuture:
                 setting_up.list_text(self.tables, WANTED[key])
         setting_up.profile_of(self.tables, chosen["profile"])
         setting_up.table_of(self.tables, chosen["table"])
+        if options["beside"] != SCREEN and options["people"] == "0":
+            raise Refusal("beside a real table somebody has to play", place="people")
         return State(chosen)
 
     def step(self, position: State, door: BatchDoor) -> None:
