@@ -19,6 +19,7 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import casting, measuring, shooting, weighing
 from lonehand.games.grimdark_future.acting import NO_ONE, ActivationForm
+from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
 from lonehand.games.grimdark_future.state import PEOPLE, Play, Rules, Squad, State
 from lonehand.games.grimdark_future.taking_places import arrival, deployment
@@ -51,7 +52,9 @@ def plain(chance: Chance, rules_for: RulesFor) -> Answer:
 
 
 def hint(view: State, question: Question, rules: Rules) -> Hint | None:
-    """Return what `plain` would answer, and why."""
+    """Return what `plain` would answer, and why; without a map on the screen there is nothing."""
+    if view.options.get("beside") == BY_FACTS:
+        return None
     answer, sentence = thought(question, view, rules)
     return Hint(str(answer), sentence)
 

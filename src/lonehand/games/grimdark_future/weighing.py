@@ -23,6 +23,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.forces import Forces, Troop
+from lonehand.games.grimdark_future.lists.army import Unit
 from lonehand.games.grimdark_future.special import Occasion
 from lonehand.games.grimdark_future.state import NOBODY, Marker, Play, Squad
 from lonehand.space.inches.measures import INCH
@@ -52,6 +53,9 @@ COMES: Final = 0.4
 TYPICAL_GAP: Final = 10 * INCH
 """How far apart shooters and targets are taken to be, where rules ask."""
 
+FOR_A_WOUND: Final = 15.0
+"""What a unit costs for each wound that it can take, if its list does not say what it costs."""
+
 Box = tuple[int, int, int, int]
 """Left, upper, right and lower end of a unit, in thousandths of an inch."""
 
@@ -74,6 +78,11 @@ def square_to(box: Box, x: int, y: int) -> int:
     across = max(box[0] - x, x - box[2], 0)
     down = max(box[1] - y, y - box[3], 0)
     return across * across + down * down
+
+
+def points(unit: Unit) -> float:
+    """Return what a unit costs; where its list does not say, by the wounds that it can take."""
+    return unit.points or FOR_A_WOUND * sum(model.tough for model in unit.models)
 
 
 # -- what attacks do on average -------------------------------------------------------------------
@@ -220,7 +229,7 @@ class Scales:
         self.boxes = {each.key: box_of(play, each) for each in (*self.friends, *self.enemies)}
         self.near = numbers.objectives.seized_within * INCH
         armies = self.forces.armies
-        whole = sum(unit.points for army in armies for unit in army.units) / len(armies)
+        whole = sum(points(unit) for army in armies for unit in army.units) / len(armies)
         late = BY_ROUNDS_LEFT[min(self.rounds_left, len(BY_ROUNDS_LEFT) - 1)]
         self.objective = OBJECTIVE * whole * late
         self.prices: dict[str, float] = {}
@@ -244,9 +253,9 @@ class Scales:
         found = self.prices.get(squad.key)
         if found is None:
             army = self.forces.armies[squad.side]
-            points = sum(army.unit(key).points for key in (squad.unit, squad.hero) if key)
+            costs = sum(points(army.unit(key)) for key in (squad.unit, squad.hero) if key)
             left, whole = self.life(squad)
-            found = self.prices[squad.key] = points * left / whole
+            found = self.prices[squad.key] = costs * left / whole
         return found
 
     def harm(self, squad: Squad, wounds: float) -> float:

@@ -1,0 +1,332 @@
+"""The sensible player of the people's side: what he does, what he promises, how he fares."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+import pytest
+from fielded import spell, unit
+from gf_situations import scene
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.game import settle_options
+from lonehand.engine.players import seated
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.faces import viewmodel
+from lonehand.games.grimdark_future import acting, plain, turn
+from lonehand.games.grimdark_future.acting import ActivationForm, Casting, Target
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.manoeuvring import first
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Play, Squad, State
+from lonehand.games.grimdark_future.weighing import Scales, held_by
+from lonehand.lab.many import play_one
+from lonehand.lab.statistics import wilson
+
+RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
+BLADES: Final = ("Blade (A4, AP(1))",)
+CHANCE: Final = SEATS[3]
+"""The seat that answers by chance for the AI's army, where both armies have players."""
+FEW: Final = 12
+"""How many battles CI plays of each kind."""
+MANY: Final = 100
+SHARE: Final = 0.9
+"""The share of battles that the player is to win against one by chance."""
+
+
+def riflemen(name: str, **more: Any) -> str:
+    """Return a unit that shoots."""
+    return unit(name, **{"size": 5, "weapons": RIFLES, **more})
+
+
+def swordsmen(name: str, **more: Any) -> str:
+    """Return a unit that fights."""
+    return unit(name, **{"size": 5, "weapons": BLADES, **more})
+
+
+def battle(*args: Any, **more: Any) -> Play:
+    """Return a battle with all options settled; the people's units belong to a player."""
+    play, _ = scene(*args, **more)
+    play.state.options = dict(settle_options(GAME, {}))
+    for squad in play.state.squads:
+        squad.seat = SEATS[0] if squad.side == PEOPLE else ""
+    return play
+
+
+def answer(play: Play) -> tuple[str, str]:
+    """Return what he does next, and why; what he says can be done."""
+    keys = [squad.key for squad in play.state.squads if squad.side == PEOPLE and squad.in_play]
+    form = ActivationForm(play, keys)
+    text, why = plain.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
+    form.check(text)
+    return text, why
+
+
+def asked(play: Play, topic: str, options: Any, about: Mapping[str, Any]) -> str:
+    """Return which of some options he takes."""
+    question = Question(SEATS[0], "GFC-29", topic, options, about)
+    return str(plain.BY_TOPIC[topic](play, question)[0])
+
+
+# -- with a unit -----------------------------------------------------------------------------------
+
+
+def test_an_objective_that_nobody_else_will_hold_is_gone_for() -> None:
+    at = {"Ours": (36.0, 44.0), "Foe": (4.0, 2.0)}
+    play = battle([swordsmen("Ours")], [swordsmen("Foe")], at, markers={"B": (36.0, 33.0)})
+    assert "Ours: rush towards objective B" == answer(play)[0]
+
+
+def test_who_stands_at_an_objective_with_an_enemy_in_range_holds_it_and_shoots() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
+    play = battle([riflemen("Ours")], [riflemen("Foe")], at, markers={"A": (37.0, 31.0)})
+    text, why = answer(play)
+    assert "Ours: hold" == text
+    assert "Foe is the best target" in why
+    assert "objective A" in why
+
+
+def test_a_charge_is_made_where_the_exchange_pays() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 20.0)}
+    play = battle(
+        [swordsmen("Ours", quality=3)], [swordsmen("Foe", size=3, quality=5, defense=6)], at
+    )
+    assert "Ours: charge Foe" == answer(play)[0]
+
+
+def test_a_charge_is_not_made_into_those_who_would_win() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 20.0)}
+    play = battle(
+        [swordsmen("Ours", quality=3)], [swordsmen("Foe", size=20, quality=2, defense=2)], at
+    )
+    assert "charge" not in answer(play)[0]
+
+
+def test_who_can_shoot_without_being_charged_does_not_come_nearer() -> None:
+    brutes = swordsmen("Brutes", size=10, quality=2, defense=3)
+    at = {"Ours": (36.0, 40.0), "Brutes": (36.0, 18.0)}
+    play = battle([riflemen("Ours")], [brutes], at)
+    move = ActivationForm(play, [play.state.squads[0].key]).check(answer(play)[0]).move
+    nearest = min(y for _, y, _ in move.places)
+    assert nearest - max(body.y for body in play.state.called("Brutes").bodies) > 12_000
+
+
+def test_who_can_hurt_an_enemy_that_has_not_acted_acts_before_who_only_walks() -> None:
+    ours = [swordsmen("Walkers"), riflemen("Ours")]
+    at = {"Walkers": (4.0, 46.0), "Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
+    play = battle(ours, [riflemen("Foe")], at, markers={"A": (4.0, 36.0)})
+    squads = [play.state.called(name) for name in ("Walkers", "Ours")]
+    assert "Ours" == first(Scales(play, PEOPLE), squads).name
+
+
+def test_a_shaken_unit_is_idle_when_its_turn_comes() -> None:
+    play = battle([riflemen("Ours")], [riflemen("Foe")], {"Ours": (36.0, 40.0)})
+    play.state.called("Ours").shaken = True
+    assert "Ours: idle" == answer(play)[0]
+
+
+# -- whom and with what ----------------------------------------------------------------------------
+
+
+def test_the_weapon_is_shot_at_whom_it_hurts_most() -> None:
+    at = {"Ours": (36.0, 30.0), "Steel": (30.0, 14.0), "Rags": (42.0, 14.0)}
+    foes = [riflemen("Steel", defense=2), riflemen("Rags", defense=6)]
+    play = battle([riflemen("Ours")], foes, at)
+    options = [Target(each.name, each.key) for each in play.state.squads if each.side == AI]
+    about = {"who": "Ours", "weapon": "Rifle", "gun": "rifle", "held": True}
+    assert "Rags" == asked(play, "shoot", [*options, Target("no one")], about)
+
+
+def test_a_second_weapon_looks_for_another_target_when_the_first_finishes_one() -> None:
+    guns = ['Cannon (24", A30, AP(4))', 'Rifle (24", A6)']
+    at = {"Ours": (36.0, 30.0), "Near": (30.0, 14.0), "Far": (42.0, 14.0)}
+    foes = [riflemen("Near", size=5, defense=6), riflemen("Far", size=4, defense=6)]
+    play = battle([unit("Ours", weapons=guns)], foes, at)
+    options = [
+        *(Target(each.name, each.key) for each in play.state.squads if each.side == AI),
+        Target("no one"),
+    ]
+    about = {"who": "Ours", "held": True}
+    aims = [
+        asked(play, "shoot", options, {**about, "weapon": gun, "gun": gun.lower()})
+        for gun in ("Cannon", "Rifle")
+    ]
+    assert ["Near", "Far"] == aims
+
+
+def test_a_spell_that_wounds_is_cast_on_whom_it_hurts_most() -> None:
+    caster = unit("Adept", rules=["Caster(2)"], weapons=RIFLES, spells=["Hail", "Fog"])
+    book = [spell("Hail", 1, 24, "damage", hits=4), spell("Fog", 1, 24, "curse", rules=["Slow"])]
+    at = {"Adept": (36.0, 30.0), "Steel": (30.0, 14.0), "Rags": (42.0, 14.0)}
+    foes = [riflemen("Steel", defense=2), riflemen("Rags", defense=6)]
+    play = battle([*book, caster], foes, at)
+    play.state.called("Adept").tokens = 2
+    options = [Casting(name, foe) for name in ("Hail", "Fog") for foe in ("Steel", "Rags")]
+    assert "Hail on Rags" == asked(play, "cast", [*options, Casting()], {"who": "Adept"})
+
+
+def test_a_unit_strikes_back_when_it_is_asked() -> None:
+    play = battle([riflemen("Ours")], [riflemen("Foe")], {"Ours": (36.0, 40.0)})
+    options = ("strike back", "do not strike back")
+    assert "strike back" == asked(play, "strike back", options, {"who": "Ours", "at": "Foe"})
+
+
+def test_an_objective_counts_by_who_is_likely_to_be_near_it_and_by_whose_it_is() -> None:
+    assert (1, -1, 0) == (held_by(1, 0, 0), held_by(0, 1, 0), held_by(1, 1, 1))
+    assert (1, -1, 0) == tuple(held_by(0, 0, own) for own in (1, -1, 0))
+
+
+def test_an_army_without_prices_is_weighed_by_the_wounds_that_it_can_take() -> None:
+    play = battle([riflemen("Ours")], [riflemen("Foe")], {"Ours": (36.0, 40.0)})
+    assert Scales(play, PEOPLE).price(play.state.called("Ours")) > 0
+
+
+# -- promises --------------------------------------------------------------------------------------
+
+
+def walked(options: Mapping[str, str], seed: str) -> Counter[str]:
+    """Play a battle in which every answer is also a hint; return how often each topic came."""
+    state: State = GAME.start(settle_options(GAME, options))
+    topics: Counter[str] = Counter()
+
+    def given(question: Question, view: State) -> Any:
+        before = GAME.encode(view)
+        found = GAME.hint(view, question)
+        assert found is not None
+        taken = plain.choose(question, view, GAME.rules_for(view))
+        assert str(taken) == found.option
+        assert question.fits(found.option), found.option
+        assert found.sentence.endswith(".")
+        assert before == GAME.encode(view)
+        topics[question.topic] += 1
+        return taken
+
+    door = BatchDoor(dict.fromkeys(GAME.seats, given), Chance(seed), lambda _: state)
+    while GAME.outcome(state) is None:
+        GAME.step(state, door)
+    return topics
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"army": "survey-corps-1000", "enemy": "deep-guild-1000"},
+        {"army": "northern-column-2000", "enemy": "delta-host-2000", "people": "2"},
+        {"army": "harbour-watch-750", "enemy": "moor-clans-750", "casualties": "asked"},
+        {"army": "deep-guild-1000", "profile": "gf-3.5", "mission": "heart"},
+    ],
+    ids=str,
+)
+def test_every_question_has_a_hint_that_answers_it_and_nothing_that_is_shown_changes(
+    options: dict[str, str],
+) -> None:
+    topics = walked(options, "hints")
+    assert {"activate", "deploy", "shoot"} <= set(topics)
+
+
+def test_the_same_battle_gives_the_same_answers_whatever_the_players_own_chance() -> None:
+    alone = play_one(GAME, "twice", {}, dict.fromkeys(GAME.seats, "plain")).state
+    state = GAME.start(settle_options(GAME, {}))
+    player = plain.plain(Chance("quite another"), GAME.rules_for)
+    door = BatchDoor(dict.fromkeys(GAME.seats, player), Chance("twice"), lambda _: state)
+    while GAME.outcome(state) is None:
+        GAME.step(state, door)
+    assert GAME.encode(alone) == GAME.encode(state)
+
+
+def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
+    options = {"points": "750"}
+    session = Session.new(GAME, "by hints", options)
+    while session.outcome() is None:
+        found = viewmodel.hint(session, session.state)
+        assert found is not None
+        session.answer(found.answer)
+    alone = play_one(GAME, "by hints", options, dict.fromkeys(GAME.seats, "plain"))
+    assert GAME.encode(alone.state) == GAME.encode(session.state)
+
+
+def test_an_army_deploys_opposite_to_more_than_one_objective() -> None:
+    state = GAME.start(settle_options(GAME, {"points": "2000"}))
+    player = plain.plain(Chance(""), GAME.rules_for)
+    door = BatchDoor(dict.fromkeys(GAME.seats, player), Chance("spread"), lambda _: state)
+    while state.phase != "round begins":
+        GAME.step(state, door)
+    nearest = {
+        min(state.markers, key=lambda each: abs(each.x - squad.bodies[0].x)).name
+        for squad in state.squads
+        if squad.side == PEOPLE and squad.present
+    }
+    assert len(nearest) >= 3
+
+
+# -- how he fares ----------------------------------------------------------------------------------
+
+
+def against_chance(seed: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Play a battle whose other army has a player by chance; return the side that has won.
+
+    The AI's rules deploy that army and say which of its units is next; all else is by chance.
+    """
+    chance = Chance(f"{seed}\nthe other army")
+
+    def act(play: Play, squad: Squad) -> None:
+        squad.seat = CHANCE
+        form = ActivationForm(play, [squad.key])
+        acting.carry_out(play, form.check(form.sample(chance)))
+
+    monkeypatch.setattr(turn.automatic, "act", act)
+    state: State = GAME.start(settle_options(GAME, {}))
+    players = {
+        seat: seated(
+            GAME.players["random" if seat == CHANCE else "plain"],
+            seed,
+            seat,
+            itertools.count().__next__,
+        )
+        for seat in SEATS
+    }
+    door = BatchDoor(players, Chance(seed), lambda _: state)
+    while GAME.outcome(state) is None:
+        GAME.step(state, door)
+    return state.winner
+
+
+def test_he_beats_chance_on_the_other_side_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = sum(against_chance(f"few {nth}", monkeypatch) == PEOPLE for nth in range(FEW))
+    assert won >= SHARE * FEW
+
+
+def test_he_wins_more_battles_against_the_ai_than_chance_does_on_the_same_seeds() -> None:
+    won = {
+        player: sum(
+            play_one(GAME, f"pair {nth}", {}, dict.fromkeys(GAME.seats, player)).won
+            for nth in range(FEW)
+        )
+        for player in ("plain", "random")
+    }
+    assert won["plain"] >= won["random"] + FEW // 3
+
+
+@pytest.mark.soak
+def test_he_beats_chance_in_at_least_90_of_100_battles(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = sum(against_chance(f"many {nth}", monkeypatch) == PEOPLE for nth in range(MANY))
+    assert won >= SHARE * MANY
+
+
+@pytest.mark.soak
+def test_he_wins_more_against_the_ai_than_chance_does_with_intervals_apart() -> None:
+    rates = {
+        player: wilson(
+            sum(
+                play_one(GAME, f"soak {nth}", {}, dict.fromkeys(GAME.seats, player)).won
+                for nth in range(MANY)
+            ),
+            MANY,
+        )
+        for player in ("plain", "random")
+    }
+    assert rates["plain"].low > rates["random"].high
