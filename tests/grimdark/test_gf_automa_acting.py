@@ -129,7 +129,7 @@ def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() 
     measuring.forget(play)
     door.events.clear()
     acting.act(play, play.state.called("Medic"))
-    assert 1 == door.clauses["GF-SR-ARMY"]
+    assert 1 == door.clauses.get("GF-SR-ARMY")
     assert play.state.called("Ogre").bodies[0].wounds < 2
     assert "effect" == door.kinds()[0]
 

@@ -313,7 +313,7 @@ def test_of_ends_that_serve_as_well_one_in_cover_is_taken() -> None:
 
 
 def test_on_the_way_to_an_objective_difficult_cover_is_not_sought() -> None:
-    play, squad = alone(markers={"A": (36, 40)}, terrain="rubble at 38.5,24: box 2x2\n")
+    play, squad = alone(markers={"A": (36, 40)}, terrain="rubble at 31.2,23.4: box 2x2\n")
     assert (36_000, 22_000) == to_objective(play, squad).places[0][:2]
 
 
@@ -389,6 +389,7 @@ def test_strider_opens_difficult_ground_and_flying_all(
 ) -> None:
     play, squad = alone(markers={"A": (36, 30)}, terrain=terrain, rules=(rule,))
     assert enters == (36_000 == to_objective(play, squad).places[0][0])
+    assert enters == (not ground.avoids(play, squad))
 
 
 def test_with_no_way_around_it_stops_outside_and_by_an_option_goes_through_what_is_difficult() -> (

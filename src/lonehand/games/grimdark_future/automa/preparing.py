@@ -232,7 +232,6 @@ def next_to_deploy(play: Play, side: int) -> Squad | None:
     """
     forces = play.rules.forces
     left = [squad for squad in waits(play, side) if squad.group]
-    left = [squad for squad in left if not forces.of(squad).has("ambush")]
     if not left:
         return None
     for clause, ranks in (

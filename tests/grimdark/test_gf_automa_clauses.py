@@ -1,0 +1,140 @@
+"""Every clause of the solo rules is in the index, the code, a test and, if it decides, needed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gf_ablations import ABLATIONS, NODES, Text, another_answer
+from gf_pages import CLAUSES, PACKAGE, PAGE, page, places
+
+from lonehand.engine.errors import Refusal
+
+MODULES = (
+    "test_gf_automa_acting",
+    "test_gf_automa_activation",
+    "test_gf_automa_moves",
+    "test_gf_automa_preparing",
+    "test_gf_automa_targets",
+    "test_gf_trees",
+)
+TESTS: dict[str, Callable[..., None]] = {
+    name: getattr(import_module(module), name)
+    for module in MODULES
+    for name in vars(import_module(module))
+    if name.startswith("test_")
+}
+SOLO = [clause for clause in CLAUSES if clause.id.startswith("GF-")]
+OPTIONS: list[dict[str, Any]] = tomllib.loads(
+    (PACKAGE / "data" / "options.toml").read_text("utf-8")
+)["option"]
+SECOND = {
+    "way_aircraft": "GF-WAY",
+    "own_counts": "GF-CTRL-1",
+    "progress": "GF-ADV-1",
+    "cover_first": "GF-TER-C1",
+    "difficult_last": "GF-TER-D1",
+}
+"""Options of clauses that have another one already; their readings name them."""
+ID = re.compile(r"GF-(?:[A-Z]+-)*[A-Z0-9]+[a-d]?(?![\w-])")
+
+
+def run(name: str) -> None:
+    """Run a test with everything that it is run with."""
+    for given in cases(TESTS[name]):
+        TESTS[name](**given)
+
+
+def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
+    """Go through what a test is run with: all that its marks say, and nothing without any."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
+    for rows in product(*(mark.args[1] for mark in marks)):
+        given: dict[str, Any] = {}
+        for mark, row in zip(marks, rows, strict=True):
+            names = mark.args[0]
+            given.update({names: row} if isinstance(names, str) else zip(names, row, strict=True))
+        yield given
+
+
+def test_the_index_has_the_clauses_of_the_solo_rules_first_and_none_twice() -> None:
+    assert 72 == len(SOLO)
+    assert [clause.id for clause in SOLO] == [clause.id for clause in CLAUSES][:72]
+
+
+def test_every_clause_of_the_solo_rules_is_named_where_it_is_carried_out() -> None:
+    known = places()
+    nowhere = {clause.id for clause in SOLO if not known[clause.id]}
+    assert {key for key in nowhere if key not in NODES} == set()
+
+
+def test_no_unknown_clause_of_the_solo_rules_stands_in_the_code_or_the_options() -> None:
+    used = {option["clause"] for option in OPTIONS}
+    for folder in (PACKAGE, PACKAGE / "automa", PACKAGE / "lists"):
+        for file in Path(folder).glob("*.py"):
+            used |= set(ID.findall(file.read_text("utf-8")))
+    families = {f"GF-{word}" for word in "H S M ACT ADV CTRL DEP PREP SR TER".split()}
+    assert used - families <= set(CLAUSES.by_id)
+
+
+def test_every_option_belongs_to_a_clause_that_names_it() -> None:
+    named = {clause.option: clause.id for clause in SOLO if clause.option}
+    assert {option["key"]: option["clause"] for option in OPTIONS} == named | SECOND
+    for key, clause in SECOND.items():
+        assert f"`{key}`" in CLAUSES[clause].reading
+
+
+def test_every_clause_of_the_solo_rules_has_tests_that_exist() -> None:
+    for clause in SOLO:
+        assert clause.tests, clause.id
+        assert [name for name in clause.tests if name not in TESTS] == [], clause.id
+
+
+def test_every_deciding_clause_of_the_solo_rules_is_proven_by_ablation() -> None:
+    deciding = {clause.id for clause in SOLO if clause.kind == "decides"}
+    assert set() == deciding - {ablation.clause for ablation in ABLATIONS} - set(NODES)
+
+
+@pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.where}")
+def test_without_a_clause_of_the_solo_rules_its_test_fails(ablation: Text) -> None:
+    assert ablation.test in CLAUSES[ablation.clause].tests
+    with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception, Refusal)):
+        run(ablation.test)
+    run(ablation.test)
+
+
+@pytest.mark.parametrize("node", NODES)
+def test_with_the_answers_of_a_node_the_other_way_round_its_test_fails(node: str) -> None:
+    assert NODES[node] in CLAUSES[node].tests
+    with another_answer(node), pytest.raises(Exception):  # noqa: B017, PT011 - no fact is given then
+        run(NODES[node])
+
+
+# -- the manual ------------------------------------------------------------------------------------
+
+
+def test_the_page_of_clauses_of_grimdark_future_says_what_the_index_says() -> None:
+    assert page() == PAGE.read_text("utf-8")
+
+
+def test_the_page_of_readings_of_grimdark_future_names_clauses_and_every_option() -> None:
+    text = (PAGE.parent / "readings.md").read_text("utf-8")
+    rows = [line.split("|")[1:-1] for line in text.splitlines() if re.match(r"\| \d", line)]
+    assert [str(n) for n in range(1, len(rows) + 1)] == [row[0].strip() for row in rows]
+    options, named = {option["key"]: option for option in OPTIONS}, set()
+    for row in rows:
+        link = re.fullmatch(r"\[(.*)\]\(clauses\.md#(.*)\)", row[3].strip())
+        assert link is not None
+        assert link[1] in CLAUSES
+        assert link[1].lower() == link[2]
+        for one in filter(None, row[4].replace("`", "").strip().split(",")):
+            key, value = one.strip().split("=")
+            assert value in options[key]["values"][1:]
+            assert link[1] == options[key]["clause"]
+            named.add(key)
+    assert set(options) == named
