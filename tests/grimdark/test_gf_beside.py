@@ -154,7 +154,8 @@ class Activation:
         assert name == squad.name
         beside.act(play, squad)
         self.said = told.said
-        plan = decide(self.reader.on_map, TREES)
+        facts: Any = self.reader.on_map
+        plan = decide(facts, TREES)
         self.map_plan = beside.fitted(map_play, self.reader.on_map.squad, plan)
         self.told = self.reader.facts("decision")
 
