@@ -573,10 +573,16 @@ def closed_in(
     base, own = walk.bases[nth], walk.here.shapes[nth]
     enemies = sorted(there.shapes, key=lambda shape: distance(own, shape))
     wish = enemies[0].x, enemies[0].y, turn
-    for spot in (
-        *(s for enemy in enemies[:3] for s in formations.contacts(base, turn, enemy, (x, y))),
-        *[*formations.beside(base, wish, shapes)][: formations.MOST_TRIED],
-    ):
+    touching = [s for enemy in enemies[:3] for s in formations.contacts(base, turn, enemy, (x, y))]
+    behind = islice(
+        (
+            spot
+            for spot in formations.beside(base, wish, shapes)
+            if is_near(spot, (x, y), walk.length)
+        ),
+        formations.MOST_TRIED,
+    )
+    for spot in (*(spot for spot in touching if is_near(spot, (x, y), walk.length)), *behind):
         shape = base.at(*spot)
         if formations.joins(shape, shapes, walk.rule) and not collides(shape, waiting):
             path = walk.reach(nth, spot)
@@ -592,6 +598,12 @@ def closed_in(
             ):
                 return (*short.end, turn), short.points
     return (x, y, turn), ((x, y),)
+
+
+def is_near(spot: Spot, place: Point, length: int) -> bool:
+    """Say whether a spot is at most so far from a place."""
+    dx, dy = spot[0] - place[0], spot[1] - place[1]
+    return dx * dx + dy * dy <= length * length
 
 
 def collides(shape: Shape, others: Sequence[Shape]) -> bool:
