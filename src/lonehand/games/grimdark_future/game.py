@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -11,13 +11,14 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, Option, Outcome, settle_options
+from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place, settle_options
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     corrections,
     instructions,
     measuring,
+    notation,
     objectives,
     setting_up,
     state,
@@ -240,6 +241,30 @@ class GrimdarkFuture:
     def standing(self, position: State) -> str:
         """Return where the battle stands."""
         return telling.standing(position)
+
+    def situation(
+        self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
+    ) -> str:
+        """Return the battle as text."""
+        return notation.write(position, self, following)
+
+    def read_situation(
+        self, text: str, name: str, options: Mapping[str, str] = notation.NONE
+    ) -> Laid:
+        """Return the battle that text describes."""
+        return notation.read(self, self.rules_for, text, name, options)
+
+    def in_turn(self, position: State) -> InTurn | None:
+        """Return whose activation comes next."""
+        return notation.in_turn(position)
+
+    def places(self, position: State) -> list[Place]:
+        """Return what hands would move besides what the instructions say."""
+        return notation.places(position)
+
+    def thing(self, text: str) -> str:
+        """Return a thing in words."""
+        return notation.thing(text)
 
     def summary(self, position: State) -> Columns:
         """Return what there is to count in a finished battle."""
