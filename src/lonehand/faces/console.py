@@ -7,7 +7,7 @@ else what `typed` makes of it. A command may always be marked with a slash: `/lo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -90,8 +90,11 @@ class Console:
         self.waiting, self.source = "", ""
         self.game, self.scene = session.game, viewmodel.scene_of(session.game)
         self.text = onmap.text_of(session.game)
+        self.heads, self.beats = onmap.heads_of(session.game), onmap.beats_of(session.game)
         self.plots: dict[str, list[str]] = {}
         """What has been plotted and not yet sent, for each character."""
+        self.order, self.ordered = "", ""
+        """The order that was shown and not yet sent, and whom the last one was for."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -99,6 +102,7 @@ class Console:
         self.state = self.session.state
         self.question = viewmodel.question_seen(self.session, self.state)
         self.plots = {}
+        self.order, self.ordered = "", ""
 
     @property
     def commands(self) -> Mapping[str, tuple[str, str]]:
@@ -106,6 +110,8 @@ class Console:
         if self.text is None:
             return COMMANDS
         others = {word: says for word, says in COMMANDS.items() if word not in RING_ONLY}
+        if isinstance(self.text, onmap.Orders):
+            return {**others, "table": ("", self.text.TABLE), **self.text.COMMANDS}
         return {**others, "table": ("", "where everybody is, and who sees whom"), **onmap.COMMANDS}
 
     @property
@@ -137,6 +143,9 @@ class Console:
         question, asked = self.question, self.asked()
         if question is None or asked is None:
             return ["Nothing is being asked."]
+        orders = self.orders()
+        if orders is not None:
+            return [f"{question.prompt}{under(question.clause)}", *orders.asked(asked)]
         plot = self.plot()
         if plot is not None and asked.form is not None:
             candidates = asked.form.candidates(1)
@@ -166,7 +175,7 @@ class Console:
 
         A part of a turn in which nothing happens needs none.
         """
-        if self.is_beat(number):
+        if self.is_beat(number) and not isinstance(self.text, onmap.Orders):
             for later in range(number + 1, len(self.session.events)):
                 if self.is_beat(later) or self.is_turn(later):
                     return ""
@@ -176,7 +185,7 @@ class Console:
 
     def is_beat(self, number: int) -> bool:
         """Tell whether event *number* begins a part of a turn, such as a segment."""
-        return self.session.events[number].kind in getattr(self.scene, "BEATS", ())
+        return self.session.events[number].kind in self.beats
 
     def in_beat(self, number: int) -> bool:
         """Tell whether event *number* belongs to such a part of a turn."""
@@ -189,7 +198,7 @@ class Console:
 
     def is_turn(self, number: int) -> bool:
         """Tell whether event *number* begins a turn."""
-        return self.session.events[number].kind == viewmodel.TURN
+        return self.session.events[number].kind in self.heads
 
     # -- a line ----------------------------------------------------------------------------------
 
@@ -221,7 +230,7 @@ class Console:
             raise Refusal(f"a line has up to {LONGEST} characters")
         text = " ".join(text.split())
         if not text:
-            return self.send(whole=True) if self.plots else Reply()
+            return self.send(whole=True) if self.plots or self.order else Reply()
         word, _, rest = text.partition(" ")
         if word.startswith("/"):
             return self.command(self.command_named(word[1:] or "?"), rest)
@@ -230,12 +239,16 @@ class Console:
             return self.command(self.command_named(word), rest)
         if text == AGAIN and self.question.offered:
             return self.answer(self.question.offered[0])
-        if self.plot() is None and typed.complete(question, self.labels(), text) is not None:
+        by_order, plotting = self.orders() is not None, self.plot() is not None
+        drafts = by_order or plotting
+        if not drafts and typed.complete(question, self.labels(), text) is not None:
             return self.answer(text)
         if word.casefold() in self.commands:
             return self.command(word.casefold(), rest)
+        if by_order:
+            return self.order_or_command(text, word, rest)
         try:
-            return self.answer(text) if self.plot() is None else self.plotted(text)
+            return self.plotted(text) if plotting else self.answer(text)
         except typed.Unfit as unfit:
             try:
                 command = self.command_named(word)
@@ -243,11 +256,48 @@ class Console:
                 raise self.explained(text, unfit) from None
         return self.command(command, rest)
 
+    # -- an order --------------------------------------------------------------------------------
+
+    def orders(self) -> onmap.Orders | None:
+        """Return what reads orders, None if none is asked for."""
+        asked = self.asked()
+        if asked is None or asked.form is None or not isinstance(self.text, onmap.Orders):
+            return None
+        return self.text if self.text.takes(asked) else None
+
+    def order_or_command(self, text: str, word: str, rest: str) -> Reply:
+        """Take note of an order; what is none may be a command by its first letters."""
+        try:
+            return self.order_given(text)
+        except Refusal as refusal:
+            if refusal.place != "unit":
+                raise
+            try:
+                command = self.command_named(word)
+            except Refusal:
+                raise refusal from None
+        return self.command(command, rest)
+
+    def order_given(self, text: str) -> Reply:
+        """Take note of an order and show what it would do; with `!` behind it, send it."""
+        orders, asked = self.orders(), self.asked()
+        if orders is None or asked is None:
+            raise Refusal("no order is asked for", place="send")
+        if text == "!":
+            return self.send(whole=False)
+        meant = orders.understood(asked, text.removesuffix("!").strip(), self.ordered)
+        self.ordered = orders.ordered(asked, meant) or self.ordered
+        shown = orders.shown(asked, meant)
+        self.order = meant
+        return self.send(whole=False) if text.endswith("!") else Reply(shown)
+
     # -- a plot ----------------------------------------------------------------------------------
 
     def plot(self, text: str = "", who: str = "") -> DraftSeen | None:
         """Return the draft of a plot, None if none is asked for."""
         if self.text is None or self.question is None or not self.question.form:
+            return None
+        if isinstance(self.text, onmap.Orders):
             return None
         return onmap.drafted(self.session, self.state)(text, who)
 
@@ -264,7 +314,12 @@ class Console:
         return Reply(onmap.plot_lines(found, plots))
 
     def send(self, *, whole: bool) -> Reply:
-        """Send the plot that was shown; *whole*: only if everybody has one."""
+        """Send the plot or the order that was shown; *whole*: a plot only if everybody has one."""
+        asked = self.asked()
+        if isinstance(self.text, onmap.Orders):
+            if asked is None or not self.order:
+                raise Refusal("no order has been shown", place="send")
+            return Reply([], [self.give(asked, self.order)])
         question, found = self.asked(), self.plot(onmap.written(self.plots))
         if question is None or found is None:
             raise Refusal("nothing is being plotted", place="send")
@@ -304,7 +359,9 @@ class Console:
     def give(self, question: Question, text: str) -> str:
         """Give an answer, and return it in words."""
         option = next((one for one in question.options if str(one) == text), None)
-        label = text if option is None else self.game.label(self.state, question, option)
+        orders = self.orders() is not None
+        value = question.value(text) if orders else option
+        label = text if value is None else self.game.label(self.state, question, value)
         self.session.answer(text)
         return label
 
@@ -433,6 +490,8 @@ class Console:
         asked = str(question.about.get("who", "")) if question is not None else ""
         if word == "map":
             return text.chart(self.state)
+        if isinstance(text, onmap.Orders):
+            return self.in_orders(text, word, rest, asked or self.ordered)
         if word == "look":
             return onmap.looked(self.session, self.state, asked, rest)
         scene: Any = self.scene
@@ -441,11 +500,24 @@ class Console:
         name = onmap.named(names, rest, "sheet") if rest else usual
         return text.sheet_of(self.game, self.state, name)
 
+    def in_orders(self, text: onmap.Orders, word: str, rest: str, asked: str) -> list[str]:
+        """Return what somebody sees, or a sheet; it is of whom the last order was for."""
+        if word == "look":
+            return text.look(self.state, asked, rest)
+        names = text.names(self.state)
+        if not names:
+            raise Refusal("nobody is there yet", place="sheet")
+        name = onmap.named(names, rest, "sheet") if rest else asked or names[0]
+        return cast("onmap.Text", text).sheet_of(self.game, self.state, name)
+
     def help(self, rest: str = "") -> list[str]:
         """Return what may be answered and every command; of a plot, what *rest* may plot."""
         lines = self.question_lines()[:1]
         plot = self.plot(onmap.written(self.plots))
-        if plot is not None:
+        orders, asked = self.orders(), self.asked()
+        if orders is not None and asked is not None:
+            lines += orders.offers(asked, rest)
+        elif plot is not None:
             names = [line.name for line in plot.lines]
             left = [name for name in names if name not in self.plots] or names
             who = onmap.named(names, rest, "?") if rest else left[0]
@@ -459,7 +531,11 @@ class Console:
                 f"{under(one.clause)}"
                 for one in refused
             ]
-        if plot is None:
+        if orders is not None:
+            lines += [orders.HOW]
+            if rest:
+                return lines
+        elif plot is None:
             lines += ["An answer is its number, its notation, or the beginnings of its words."]
         else:
             lines += [onmap.HOW]
@@ -507,6 +583,10 @@ class Console:
         if found is None:
             return Reply(["There is no hint for this."])
         sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
+        orders, asked = self.orders(), self.asked()
+        if orders is not None and asked is not None:
+            self.order, self.ordered = found.answer, orders.ordered(asked, found.answer)
+            return Reply([sentence, *orders.shown(asked, found.answer)], meant=found.answer)
         if self.plot() is None:
             return Reply([sentence], meant=found.answer)
         drafts = onmap.drafted(self.session, self.state)

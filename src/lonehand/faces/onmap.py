@@ -1,18 +1,20 @@
-"""A game on a map for whoever types: the map and the sheets in words, pointing, and plots.
+"""A game on a map for whoever types: the map and the sheets in words, pointing, plots and orders.
 
 A plot is typed as the beginnings of words, one character after the other or all in a line; the time
 line that comes of it is shown before it is sent. What it may hold, and why something may not come
-next, comes from the game, through `viewmodel.draft`.
+next, comes from the game, through `viewmodel.draft`. An order is one line of words; what it means
+and what it would do comes from the game's module `twin`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
+from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import typed, viewmodel
 from lonehand.faces.inwords import capital, under
@@ -60,11 +62,62 @@ class Text(Protocol):
         """Return somebody's sheet."""
 
 
+@runtime_checkable
+class Orders(Protocol):
+    """What the text of a game offers besides, if a person moves by orders that are shown first."""
+
+    COMMANDS: Mapping[str, tuple[str, str]]
+    TABLE: str
+    HOW: str
+    BEATS: frozenset[str]
+
+    def names(self, state: Any) -> list[str]:
+        """Return the names of all who have a sheet."""
+
+    def look(self, state: Any, asked: str, rest: str) -> list[str]:
+        """Return what is seen from somebody at something, in sentences."""
+
+    def takes(self, question: Question) -> bool:
+        """Say whether a question is answered by an order."""
+
+    def understood(self, question: Question, text: str, now: str = "") -> str:
+        """Return the answer that typed words mean; *now* is whom the last order was for."""
+
+    def ordered(self, question: Question, text: str) -> str:
+        """Return whom an answer is for; empty for nobody."""
+
+    def shown(self, question: Question, text: str) -> list[str]:
+        """Return what an answer would do; raise Refusal if it cannot be given."""
+
+    def asked(self, question: Question) -> list[str]:
+        """Return whom a question is about and what may be typed."""
+
+    def offers(self, question: Question, rest: str) -> list[str]:
+        """Return what may be ordered, of whom *rest* names or of all."""
+
+
 def text_of(game: Game) -> Text | None:
-    """Return the module `twin` of a game on a map; None for any other game."""
+    """Return the module `twin` of a game on a map; None for any other game.
+
+    Where the text depends on the game's own tables, the module has it as `bound(game)`.
+    """
     if viewmodel.map_of(game) is None:
         return None
-    return cast("Text | None", viewmodel.extra_of(game, "twin"))
+    module = viewmodel.extra_of(game, "twin")
+    bound = getattr(module, "bound", None)
+    return cast("Text | None", bound(game) if bound is not None else module)
+
+
+def beats_of(game: Game) -> frozenset[str]:
+    """Return the kinds of events that begin a part of a turn, for whoever reads lines."""
+    text: object = text_of(game)
+    own: frozenset[str] = getattr(viewmodel.scene_of(game), "BEATS", frozenset())
+    return text.BEATS if isinstance(text, Orders) else own
+
+
+def heads_of(game: Game) -> frozenset[str]:
+    """Return the kinds of events that begin a turn."""
+    return frozenset(getattr(viewmodel.scene_of(game), "HEADS", (viewmodel.TURN,)))
 
 
 # -- pointing -------------------------------------------------------------------------------------
@@ -155,12 +208,17 @@ def pointed(scene: Any, state: Any, watcher: str, text: str, names: Sequence[str
 
 def reasons(found: Reasons) -> list[str]:
     """Return why somebody did what he did, line by line, each under its clause."""
-    lines = [found.sentence]
+    lines = [found.sentence or f"{found.who}:"]
     for reason in found.lines:
         head = "" if reason.say.startswith(reason.card) else f"{reason.card}: "
         lines.append(f"  {head}{capital(reason.say)}{under(reason.clause)}")
         if reason.facts:
             lines.append(f"      Facts: {'; '.join(reason.facts)}.")
+        lines += [
+            f"      {capital(row.say)} Out: {row.failed}.{under(row.clause)}"
+            for row in reason.above
+            if row.failed
+        ]
     return lines
 
 
@@ -184,7 +242,7 @@ def why(session: Session, state: Any, upto: int) -> list[str]:
     last = min(upto, len(session.events) - 1)
     if found is None:
         return figures(session, range(last, last + 1)) or ["Nobody has decided anything yet."]
-    ends = {viewmodel.TURN, *getattr(viewmodel.scene_of(session.game), "BEATS", ())}
+    ends = heads_of(session.game) | beats_of(session.game)
     after = found.event + 1
     while after < len(session.events):
         event = session.events[after]

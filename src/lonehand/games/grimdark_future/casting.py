@@ -219,6 +219,7 @@ def harm(play: Play, squad: Squad, spell: Spell, target: Squad) -> int:
         needed=0,
         dice=[],
         blocks=blocks,
+        blocks_on=fighting.clamp(play.rules.forces, found.blocks_on + found.ap),
         wounds=outcome.total,
         ap=found.ap,
         notes=list(found.clauses),

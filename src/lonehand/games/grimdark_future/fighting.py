@@ -257,6 +257,7 @@ def strike(
         needed=found.hits_on,
         dice=faces,
         blocks=blocks,
+        blocks_on=clamp(forces, found.blocks_on + found.ap),
         wounds=outcome.total,
         ap=found.ap,
         notes=[*found.clauses, *(found.clauses_of_six if sixes else ())],

@@ -20,6 +20,7 @@ from lonehand.games.grimdark_future import (
     measuring,
     notation,
     objectives,
+    prompting,
     setting_up,
     state,
     telling,
@@ -228,11 +229,15 @@ class GrimdarkFuture:
 
     def prompt(self, position: State, question: Question) -> str:
         """Return what is asked."""
-        return telling.prompt(position, question)
+        return prompting.prompt(position, question)
 
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return telling.label(position, question, option)
+        if position.table and question.topic in prompting.WEIGHED:
+            return prompting.weighed(
+                self.play(position, BatchDoor({}, Chance(""))), question, option
+            )
+        return prompting.label(position, question, option)
 
     def hint(self, position: State, question: Question) -> Hint | None:
         """Return what `plain` would answer, and why."""
@@ -240,7 +245,7 @@ class GrimdarkFuture:
 
     def standing(self, position: State) -> str:
         """Return where the battle stands."""
-        return telling.standing(position)
+        return prompting.standing(position)
 
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE

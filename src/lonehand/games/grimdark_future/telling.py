@@ -1,37 +1,118 @@
-"""What happens in a battle, in sentences; what is asked; and what may be answered.
+"""What happens in a battle, in sentences.
 
-Each sentence is made of the facts of its event alone. Lengths in facts are thousandths of an inch.
+Each sentence is made of the facts of its event alone; `prompting` has what is asked. Lengths in
+facts are thousandths of an inch, and are told to the tenth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.door import Event
-from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import beside
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, State
+from lonehand.games.grimdark_future.lists import profile
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, State
 from lonehand.space.inches.measures import written
 
 Facts = Mapping[str, Any]
 SIDES: Final = {PEOPLE: "the people", AI: "the AI", NOBODY: "nobody"}
-SEAT_NAMES: Final = dict(zip(SEATS, ("You", "The second", "The third", "The fourth"), strict=True))
+TENTH: Final = 100
+"""A tenth of an inch."""
+MANY_DICE: Final = 12
+"""More dice than that are told by how many show each face."""
+FACES: Final = ("", "one", "two", "three", "four", "five", "six")
+PILE_IN: Final = "Pile in"
+VERBS: Final = {
+    "Hold": "holds",
+    "Advance": "advances",
+    "Rush": "rushes",
+    "Charge": "moves into contact,",
+    "Consolidation": "consolidates,",
+    "Disembark": "gets out,",
+    "Flight": "flies",
+    PILE_IN: "closes up,",
+    "Scout": "scouts ahead,",
+}
+"""What a unit does, by the kind of its move."""
+OCCASIONS: Final = {
+    "GFC-32": "cover",
+    "GFC-37": "fatigue: only 6 hits",
+    "GF-BONUS": "the challenge",
+    "GF-BONUS-2": "the challenge",
+}
+"""What had a part in an attack besides special rules, by its clause."""
+UNSAID: Final = ("GFS-ap",)
+"""What had a part in an attack and stands in its numbers already."""
+
+
+# -- words -----------------------------------------------------------------------------------------
 
 
 def counted(number: int, word: str) -> str:
-    """Return a number of things: `1 wound`, `3 wounds`."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    """Return a number of things: `no wound`, `1 wound`, `3 wounds`."""
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
 def listed(names: object) -> str:
     """Return names as a list in a sentence."""
-    return ", ".join(map(str, names)) if isinstance(names, (list, tuple)) else str(names)
+    if not isinstance(names, (list, tuple)):
+        return str(names)
+    *first, last = map(str, names) if names else ("nobody",)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def capital(text: str) -> str:
     """Return a sentence with a large first letter."""
     return text[:1].upper() + text[1:]
+
+
+def inches(length: int) -> str:
+    """Return a length as it is told: to the tenth of an inch."""
+    return f"{written((length + TENTH // 2) // TENTH * TENTH)}″"
+
+
+def spot(place: Sequence[int]) -> str:
+    """Return a place as it may be typed, to the tenth of an inch."""
+    x, y = ((along + TENTH // 2) // TENTH * TENTH for along in place[:2])
+    return f"{written(x)},{written(y)}"
+
+
+def middle(places: Sequence[Sequence[int]]) -> str:
+    """Return the middle of some places."""
+    count = len(places)
+    return spot([sum(place[axis] for place in places) // count for axis in (0, 1)])
+
+
+def faces(dice: Iterable[int]) -> str:
+    """Return dice, the highest first: `6 4 4 1`; many of them as `9 sixes, 4 fives, 1 two`."""
+    rolled = sorted(dice, reverse=True)
+    if len(rolled) <= MANY_DICE:
+        return " ".join(map(str, rolled))
+    return ", ".join(
+        f"{times} {FACES[face]}{'' if times == 1 else 'es' if face == 6 else 's'}"
+        for face, times in Counter(rolled).items()
+    )
+
+
+def rule_name(key: str, edition: str = profile.DEFAULT) -> str:
+    """Return how an edition of the rules prints a special rule; one of an owner as the first."""
+    for name in (edition, profile.DEFAULT):
+        if name in profile.profile_keys():
+            rule = profile.load(name).rule.get(key)
+            if rule is not None and rule.names:
+                return rule.names[0]
+    return key.replace("_", " ").capitalize()
+
+
+def helped(notes: Iterable[str], edition: str) -> str:
+    """Return what had a part in an attack, in brackets; empty if nothing had."""
+    found = [
+        OCCASIONS.get(clause) or rule_name(clause.removeprefix("GFS-"), edition)
+        for clause in notes
+        if clause not in UNSAID and (clause in OCCASIONS or clause.startswith("GFS-"))
+    ]
+    return f" ({', '.join(dict.fromkeys(found))})" if found else ""
 
 
 def silent(facts: Facts) -> str:
@@ -40,24 +121,41 @@ def silent(facts: Facts) -> str:
     return ""
 
 
+def does(facts: Facts, word: str, plural: str) -> str:
+    """Return a verb for a side: the people do, the AI does."""
+    return plural if facts["side"] == PEOPLE else word
+
+
 # -- setting up ------------------------------------------------------------------------------------
 
 
 def army(facts: Facts) -> str:
     """Return which army a side plays."""
-    verb = "play" if facts["side"] == PEOPLE else "plays"
-    return f"{capital(SIDES[facts['side']])} {verb} {facts['name']}, {facts['points']} points."
+    side = capital(SIDES[facts["side"]])
+    return f"{side} {does(facts, 'plays', 'play')} {facts['name']}, {facts['points']} points."
+
+
+def objectives(facts: Facts) -> str:
+    """Return how many objectives there are."""
+    die = f", the die showing {facts['die']}" if facts.get("die") else ""
+    return f"There are {counted(facts['count'], 'objective')}{die}."
+
+
+def roll_off(facts: Facts) -> str:
+    """Return who has won a roll-off."""
+    ours, theirs = facts["dice"]
+    winner = SIDES[PEOPLE if ours > theirs else AI]
+    return f"Roll-off: {ours} for the people, {theirs} for the AI; {winner} first."
 
 
 def places(facts: Facts) -> str:
     """Return where an objective lies."""
-    x, y = facts["at"]
     by = "" if facts["side"] == NOBODY else f", placed by {SIDES[facts['side']]}"
-    return f"Objective {facts['marker']} lies at {written(x)},{written(y)}{by}."
+    return f"Objective {facts['marker']} lies at {spot(facts['at'])}{by}."
 
 
 def groups(facts: Facts) -> str:
-    """Return the AI's groups with their sections."""
+    """Return the AI's groups with their sections, the dice that the AI has rolled."""
     found = [
         f"section {section}: {listed(names)}"
         for names, section in zip(facts["groups"], facts["sections"], strict=False)
@@ -71,111 +169,186 @@ def cargo_of(facts: Facts) -> str:
     return f" with {listed(facts['cargo'])}" if facts.get("cargo") else ""
 
 
+def at_place(facts: Facts) -> str:
+    """Return where a unit stands now; empty if that is not known."""
+    return f" at {middle(facts['now'])}" if facts.get("now") else ""
+
+
+def deploys(facts: Facts) -> str:
+    """Return which unit is deployed where."""
+    verb = "deploy" if facts["who"] == "The people" else "deploys"
+    return f"{facts['who']} {verb}{cargo_of(facts)}{at_place(facts)}."
+
+
+def embarks(facts: Facts) -> str:
+    """Return who rides in what, and how much room is left."""
+    return f"{facts['who']} is in {facts['transport']}; room for {facts['free']} more."
+
+
 # -- activations -----------------------------------------------------------------------------------
 
 
 def activates(facts: Facts) -> str:
-    """Return which unit is activated."""
-    if facts.get("section"):
-        return f"{facts['who']} activates (section {facts['section']})."
-    return f"{facts['who']} activates."
+    """Return which unit is activated, and of the AI's how it was picked."""
+    if facts.get("action"):
+        aim = f" {facts['at']}" if facts.get("at") else ""
+        return f"{facts['who']}: {facts['action']}{aim}."
+    others = [name for name in facts.get("among", ()) if name != facts["who"]]
+    if not facts.get("section"):
+        return f"{facts['who']} activates."
+    die = f"die {facts['die']}, " if facts.get("die") else ""
+    among = f"; it might have been {' or '.join(others)}" if others else ""
+    return f"{facts['who']} activates ({die}section {facts['section']}{among})."
 
 
 def decision(facts: Facts) -> str:
-    """Return what an AI unit has decided."""
+    """Return what an AI unit has decided, with the nodes of its tree."""
     if "action" not in facts:  # a batch keeps no words
         return ""
-    goal = facts.get("target") or facts.get("objective") or ""
-    towards = f" ({goal})" if goal else ""
-    return f"{facts['who']}: {facts['action']}{towards}."
+    goal = facts.get("target") or (
+        f"objective {facts['objective']}" if facts.get("objective") else ""
+    )
+    action = facts["action"]
+    aim = f" towards {goal}" if goal and action in ("Advance", "Rush") else ""
+    aim = f" {goal}" if goal and action == "Charge" else aim
+    out = ", getting out" if facts.get("disembarks") else ""
+    way = f" ({', '.join(tree_nodes(facts))})" if facts.get("path") else ""
+    return f"{facts['who']}: {action}{aim}{out}{way}."
+
+
+def tree_nodes(facts: Facts) -> list[str]:
+    """Return the nodes of a tree that were gone through, each with its answer."""
+    answers = facts.get("answers") or [None] * len(facts["path"])
+    return [
+        f"{node.removeprefix('GF-')} {'yes' if answer else 'no'}" if answer is not None else node
+        for node, answer in zip(facts["path"], answers, strict=False)
+    ]
 
 
 def moves(facts: Facts) -> str:
-    """Return how far a unit has moved."""
-    return f"{facts['who']} moves {written(facts['length'])}″."
+    """Return how far a unit has moved, and where to."""
+    kind = str(facts.get("move") or facts.get("action") or "")
+    verb = VERBS.get(kind, "moves")
+    where = f" to {middle(facts['now'])}" if facts.get("now") else ""
+    hard = ", through difficult terrain" if facts.get("difficult") else ""
+    if kind == "Hold" or not facts["length"]:
+        return f"{facts['who']} stays where it is."
+    return f"{facts['who']} {verb} {inches(facts['length'])}{where}{hard}."
 
 
 def dangerous(facts: Facts) -> str:
     """Return what dangerous terrain has done."""
-    return (
-        f"{facts['who']} crosses dangerous terrain: {listed(facts['dice'])}, "
-        f"{counted(facts['wounds'], 'wound')}."
-    )
+    dice = f": {faces(facts['dice'])}" if facts["dice"] else ""
+    return f"{facts['who']} tests for dangerous terrain{dice}; {counted(facts['wounds'], 'wound')}."
 
 
-def attacks(facts: Facts) -> str:
-    """Return what an attack has done."""
-    return (
-        f"{facts['who']} at {facts['at']} with {facts['weapon']}: "
-        f"{counted(facts['hits'], 'hit')} of {facts['attacks']}, "
-        f"{counted(facts['wounds'], 'wound')}."
-    )
+# -- attacks ---------------------------------------------------------------------------------------
+
+
+def attacks(facts: Facts, edition: str = profile.DEFAULT) -> str:
+    """Return what an attack has done: dice, hits, blocks, wounds, and what had a part in it."""
+    rolled = ""
+    if facts["dice"]:
+        rolled = f"{faces(facts['dice'])} on {facts['needed']}+, "
+    hits = counted(facts["hits"], "hit")
+    found = f"{facts['who']}, {facts['weapon']} at {facts['at']}: {rolled}{hits}"
+    found += helped(facts["notes"], edition)
+    if not facts["hits"]:
+        return f"{found}."
+    piercing = f", AP {facts['ap']}" if facts["ap"] else ""
+    needed = f" on {facts['blocks_on']}+" if facts.get("blocks_on") else ""
+    blocks = f"; blocks {faces(facts['blocks'])}{needed}{piercing}" if facts["blocks"] else ""
+    return f"{found}{blocks}; {counted(facts['wounds'], 'wound')}."
 
 
 def wounded(facts: Facts) -> str:
     """Return what a unit has suffered."""
     lost = f", {counted(len(facts['killed']), 'model')} lost" if facts["killed"] else ""
-    return f"{facts['who']} takes {counted(facts['wounds'], 'wound')}{lost}; {facts['left']} left."
+    left = f"; {facts['left']} left" if facts["left"] else ""
+    return f"{facts['who']} takes {counted(facts['wounds'], 'wound')}{lost}{left}."
+
+
+def wins(facts: Facts) -> str:
+    """Return who has won a melee."""
+    return f"{facts['who']} wins the melee, {facts['caused']} to {facts['suffered']}."
 
 
 def morale(facts: Facts) -> str:
     """Return how a morale test went."""
-    rolled = f" on {facts['needed']}+ with {facts['die']}" if facts["die"] else ""
-    return f"{facts['who']}, morale: {facts['result']}{rolled}."
+    rolled = f": {facts['die']} on {facts['needed']}+," if facts["die"] else ""
+    return f"{facts['who']} tests morale{rolled} and {facts['result']}."
+
+
+# -- spells ----------------------------------------------------------------------------------------
 
 
 def casts(facts: Facts) -> str:
     """Return how casting went."""
-    works = "works" if facts["works"] else "fails"
+    works = "it works" if facts["works"] else "it fails"
     return (
-        f"{facts['who']} casts {facts['spell']} at {listed(facts['at'])}: {facts['die']} against "
-        f"{facts['needed']}+, it {works}."
+        f"{facts['who']} casts {facts['spell']} on {listed(facts['at'])}: {facts['die']} on "
+        f"{facts['needed']}+, {works}; {counted(facts['tokens'], 'token')} left."
     )
 
 
-def effect(facts: Facts) -> str:
+def effect(facts: Facts, edition: str = profile.DEFAULT) -> str:
     """Return what a spell or an army's rule does."""
     if "heals" in facts:
         return f"{facts['who']} heals {facts['at']} of {counted(facts['heals'], 'wound')}."
-    return f"{facts['who']}: {facts['source']}."
+    rating = f"({facts['rating']})" if facts.get("rating") else ""
+    name = rule_name(facts["rule"], edition)
+    return f"{facts['who']} has {name}{rating} for this round, by {facts['source']}."
+
+
+# -- objectives ------------------------------------------------------------------------------------
 
 
 def seizes(facts: Facts) -> str:
     """Return who has seized an objective."""
     if facts["side"] == NOBODY:
         return f"Objective {facts['marker']} is contested, and nobody's."
-    verb = "have" if facts["side"] == PEOPLE else "has"
-    return f"{capital(SIDES[facts['side']])} {verb} seized objective {facts['marker']}."
+    verb = does(facts, "seizes", "seize")
+    return f"{capital(SIDES[facts['side']])} {verb} objective {facts['marker']}."
 
 
 def bonus(facts: Facts) -> str:
     """Return the AI's bonus for the round."""
-    defense = f", {facts['defense']:+} to Defense rolls" if facts["defense"] else ""
-    return f"The AI holds no more objectives: {facts['to_hit']:+} to hit{defense} in this round."
+    found = [f"{facts['to_hit']:+} to hit"] if facts["to_hit"] else []
+    found += [f"{facts['defense']:+} to Defense rolls"] if facts["defense"] else []
+    held = f"{facts['ai']} objectives against {facts['people']}"
+    if not found:
+        return ""
+    return f"The AI holds {held}: {' and '.join(found)} for its units in this round."
 
 
 EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "army": army,
     "table": lambda facts: f"{facts['title']}: {counted(facts['pieces'], 'piece')} of terrain.",
     "joins": lambda facts: f"{facts['who']} joins {facts['at']}.",
-    "objectives": lambda facts: f"{counted(facts['count'], 'objective')}.",
-    "roll-off": lambda facts: (
-        f"Roll-off: {facts['dice'][0]} for the people, {facts['dice'][1]} for the AI."
-    ),
+    "objectives": objectives,
+    "roll-off": roll_off,
     "places": places,
     "edge": lambda facts: f"The people deploy at the {facts['edge']} edge.",
     "type": lambda facts: f"{facts['who']} is a {facts['unit_type']} unit.",
     "groups": groups,
-    "deploys": lambda facts: f"{facts['who']} deploys{cargo_of(facts)}.",
+    "deploys": deploys,
     "reserve": lambda facts: f"{facts['who']} stays in reserve.",
-    "first": lambda facts: f"{capital(SIDES[facts['side']])}: the first activation.",
+    "first": lambda facts: (
+        f"{capital(SIDES[facts['side']])} {does(facts, 'has', 'have')} the first activation."
+    ),
     "round": lambda facts: f"Round {facts['number']}.",
-    "done": silent,
+    "done": lambda facts: (
+        f"{capital(SIDES[facts['side']])} {does(facts, 'is', 'are')} the first to be done."
+    ),
     "tokens": lambda facts: f"{facts['who']} gets {counted(facts['gets'], 'token')}.",
-    "helps": lambda facts: f"{facts['who']} spends tokens: {facts['adds']:+} on the die.",
+    "helps": lambda facts: (
+        f"{facts['who']} spends tokens: {facts['adds']:+} on the die; "
+        f"{counted(facts['tokens'], 'token')} left."
+    ),
     "reason": silent,
     "activates": activates,
     "decision": decision,
+    "targets": silent,
     "moves": moves,
     "spell": lambda facts: f"{facts['who']} casts {facts['spell']}.",
     "did": lambda facts: f"Told: {facts['text']}.",
@@ -185,10 +358,10 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "shoots": attacks,
     "strikes": attacks,
     "wounded": wounded,
-    "wins": lambda facts: (
-        f"{facts['who']} wins the melee, {facts['caused']} to {facts['suffered']}."
+    "wins": wins,
+    "tie": lambda facts: (
+        f"The melee of {facts['who']} and {facts['at']} is a tie, {facts['caused']} all."
     ),
-    "tie": lambda facts: f"The melee of {facts['who']} and {facts['at']} is a tie.",
     "morale": morale,
     "shaken": lambda facts: f"{facts['who']} is Shaken.",
     "routs": lambda facts: f"{facts['who']} routs.",
@@ -196,74 +369,34 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "recovers": lambda facts: f"{facts['who']} is no longer Shaken.",
     "casts": casts,
     "effect": effect,
-    "embarks": lambda facts: f"{facts['who']} is in {facts['transport']}.",
-    "disembarks": lambda facts: f"{facts['who']} gets out of {facts['transport']}.",
-    "arrives": lambda facts: f"{facts['who']} arrives{cargo_of(facts)}.",
+    "embarks": embarks,
+    "disembarks": lambda facts: (
+        f"{facts['who']} gets out of {facts['transport']}{at_place(facts)}."
+    ),
+    "arrives": lambda facts: f"{facts['who']} arrives{cargo_of(facts)}{at_place(facts)}.",
     "leaves": lambda facts: f"{facts['who']} leaves the table.",
-    "returns": lambda facts: f"{facts['who']} comes back.",
+    "returns": lambda facts: f"{facts['who']} comes back{at_place(facts)}.",
     "seizes": seizes,
     "bonus": bonus,
     "ends": lambda facts: str(facts["sentence"]),
     "correct": lambda facts: f"The table says otherwise: {facts['text']}.",
 }
 """The teller of every kind of event."""
+BY_EDITION: Final[dict[str, Callable[[Facts, str], str]]] = {
+    "shoots": attacks,
+    "strikes": attacks,
+    "effect": effect,
+}
+"""Those that name special rules, which editions print by different names."""
 
 
 def sentence(state: State, event: Event) -> str:
     """Return what happened, as a sentence; empty for what needs no words."""
-    del state
+    edition = state.options.get("profile", profile.DEFAULT)
+    if event.kind == "decision" and event.clause == "GFC-49":
+        return f"{event.facts['who']} is Shaken, and does nothing."
+    if event.kind == "moves" and event.clause == "GFC-34":
+        return moves({**event.facts, "move": PILE_IN})
+    if event.kind in BY_EDITION:
+        return BY_EDITION[event.kind](event.facts, edition)
     return EVENTS.get(event.kind, silent)(event.facts)
-
-
-# -- what is asked ---------------------------------------------------------------------------------
-
-PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
-    "takes": lambda about: f"Who plays {about['who']}?",
-    "objective": lambda _: "Where do you place an objective?",
-    "deploy": lambda _: "Deploy a unit: `UNIT: at X,Y facing DEGREES`, or `auto` for all.",
-    "arrive": lambda about: f"Where does {about['who']} arrive?",
-    "unit": lambda _: "Which unit do you activate?",
-    "activate": lambda _: "What does which of your units do?",
-    "heal": lambda about: f"Whom does {about['who']} heal?",
-    "cast": lambda about: (
-        f"What does {about['who']} cast? It has {counted(about['tokens'], 'token')}."
-    ),
-    "cast also": lambda about: f"On whom does {about['who']} cast {about['spell']} as well?",
-    "help": lambda about: (
-        f"{about['caster']} casts {about['spell']}: does {about['who']} spend tokens?"
-    ),
-    "shoot": lambda about: f"At whom does {about['who']} shoot with {about['weapon']}?",
-    "sniper": lambda about: f"Which model of {about['at']} does {about['who']} pick?",
-    "casualty": lambda about: f"Which model of {about['who']} dies?",
-    "strike back": lambda about: f"Does {about['who']} strike back at {about['at']}?",
-    "consolidate": lambda about: f"Where does {about['who']} consolidate?",
-}
-"""What each sort of question asks."""
-
-
-def prompt(state: State, question: Question) -> str:
-    """Return the question as a sentence."""
-    del state
-    if question.topic in beside.TOPICS:
-        return beside.prompt(question)
-    asks = PROMPTS.get(question.topic)
-    if asks is not None:
-        return asks(question.about)
-    return f"What is it, for {question.topic}?"
-
-
-def label(state: State, question: Question, option: Any) -> str:
-    """Return an option in words."""
-    del state, question
-    return capital(str(option))
-
-
-def standing(state: State) -> str:
-    """Return where the battle stands, as a sentence."""
-    if state.phase == "over":
-        return state.ending
-    if not state.round:
-        return f"Before the first round: {state.phase}."
-    ours = sum(marker.owner == PEOPLE for marker in state.markers)
-    theirs = sum(marker.owner == AI for marker in state.markers)
-    return f"Round {state.round}; objectives: the people {ours}, the AI {theirs}."

@@ -1,0 +1,183 @@
+"""The table of a battle in characters: terrain, objectives, models, and who is who.
+
+One sign is an inch wide. A row is an inch high where there is room for all of it, and two where the
+table should keep its proportions on a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from lonehand.games.grimdark_future import measuring, tokens, wounds
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Play, State
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.shapes import Shape, is_within, outline
+
+PLAIN, TERRAIN, CHOICE, MARKER, NAMES = "", "terrain", "choice", "lying", "names"
+GRID: Final = 6
+"""Inches between two marks of the scale."""
+MARGIN: Final = 4
+SIGNS: Final = (
+    ("#", "impassable"),
+    ("!", "dangerous"),
+    ("%", "cover and difficult"),
+    ("~", "difficult"),
+    (":", "cover"),
+    ("^", "raised"),
+)
+"""The sign of terrain by what it is; the first that fits counts."""
+BODY: Final = ("o", "x")
+"""The sign of a model of the people's, and of the AI's."""
+OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "the people’s", 1: "the AI’s"}
+
+
+class Run(NamedTuple):
+    """A stretch of a line; *style* is empty, `side 0` and on, or one of the words above."""
+
+    text: str
+    style: str = PLAIN
+
+
+def sign_of(properties: frozenset[str]) -> str:
+    """Return the sign of terrain that has some properties."""
+    for sign, words in SIGNS:
+        if properties.issuperset(words.split(" and ")):
+            return sign
+    return ","
+
+
+@lru_cache(maxsize=16)
+def ground(text: str, row: int) -> tuple[str, ...]:
+    """Return a table's terrain, a sign for each inch across and each row of some inches."""
+    table = measuring.field(text)
+    lines = []
+    for top in range(0, table.height, row * INCH):
+        line = []
+        for left in range(0, table.width, INCH):
+            x, y = left + INCH // 2, top + row * INCH // 2
+            spot = Shape(outline(((0, 0),)), x, y)
+            found = " "
+            if left // INCH % GRID == 0 and top // INCH % GRID == 0:
+                found = "."
+            for lump in table.ground.lumps:
+                near = lump.left <= x <= lump.right and lump.top <= y <= lump.bottom
+                if near and is_within(lump.shape, spot, 0):
+                    found = sign_of(table.ground.properties[lump.piece])
+            line.append(found)
+        lines.append("".join(line))
+    return tuple(lines)
+
+
+class Paper:
+    """A table in signs, each with a style.
+
+    Args:
+        text: the table.
+        row: how many inches a row is high.
+
+    """
+
+    def __init__(self, text: str, row: int) -> None:
+        self.row = row
+        self.signs = [list(line) for line in ground(text, row)]
+        self.styles = [[PLAIN if sign in " ." else TERRAIN for sign in line] for line in self.signs]
+        self.written: set[tuple[int, int]] = set()
+        """Cells that hold a name."""
+
+    def cell(self, x: int, y: int) -> tuple[int, int]:
+        """Return the row and the column of a place."""
+        down = min(max(y // (self.row * INCH), 0), len(self.signs) - 1)
+        return down, min(max(x // INCH, 0), len(self.signs[0]) - 1)
+
+    def put(self, x: int, y: int, sign: str, style: str) -> None:
+        """Write a sign at a place, unless a name stands there."""
+        down, across = self.cell(x, y)
+        if (down, across) not in self.written:
+            self.signs[down][across], self.styles[down][across] = sign, style
+
+    def name(self, x: int, y: int, text: str, style: str) -> None:
+        """Write a name round a place; where another stands, in the next free row."""
+        row, across = self.cell(x, y)
+        start = min(max(across - (len(text) - 1) // 2, 0), len(self.signs[0]) - len(text))
+        rows = sorted(range(len(self.signs)), key=lambda each: (abs(each - row), each))
+        for down in rows:
+            cells = [(down, start + nth) for nth in range(len(text))]
+            if self.written.isdisjoint(cells):
+                for (_, column), sign in zip(cells, text, strict=True):
+                    self.signs[down][column], self.styles[down][column] = sign, style
+                self.written.update(cells)
+                return
+
+    def lines(self) -> Iterator[list[Run]]:
+        """Yield the lines with a scale of inches above and on both sides."""
+        yield [Run(scale(len(self.signs[0])), NAMES)]
+        for nth, (signs, styles) in enumerate(zip(self.signs, self.styles, strict=True)):
+            inch = nth * self.row
+            left = f"{inch:>{MARGIN - 1}}|" if inch % GRID == 0 else f"{'|':>{MARGIN}}"
+            yield [Run(left, NAMES), *runs(signs, styles), Run("|", NAMES)]
+
+
+def scale(width: int) -> str:
+    """Return the line with the inches across."""
+    marks = "".join(f"{inch:<{GRID}}" for inch in range(0, width, GRID))
+    return f"{' ' * MARGIN}{marks[:width]}".rstrip()
+
+
+def runs(signs: Sequence[str], styles: Sequence[str]) -> Iterator[Run]:
+    """Yield a line as stretches of one style each."""
+    start = 0
+    for place in range(1, len(signs) + 1):
+        if place == len(signs) or styles[place] != styles[start]:
+            yield Run("".join(signs[start:place]), styles[start])
+            start = place
+
+
+def letters_of(state: State) -> dict[str, str]:
+    """Return the letters of each unit by its name: the people's large, the AI's small."""
+    found: dict[str, str] = {}
+    for name, sign in tokens.signs(state).items():
+        ours = state.called(name).side == PEOPLE
+        first = sign.upper() if ours else sign.lower()
+        text, nth = first, 2
+        while text in found.values():
+            text, nth = f"{first}{nth}", nth + 1
+        found[name] = text
+    return found
+
+
+def drawing(play: Play, chosen: Iterable[str] = (), row: int = 2) -> list[list[Run]]:
+    """Return the table in characters with everybody on it, line by line.
+
+    Args:
+        play: the battle.
+        chosen: the names of units and of objectives (`objective B`) that stand out.
+        row: how many inches a row is high.
+
+    """
+    state, picked = play.state, frozenset(chosen)
+    paper, letters = Paper(state.table, row), letters_of(play.state)
+    for marker in state.markers:
+        style = CHOICE if f"objective {marker.name}" in picked else MARKER
+        paper.name(marker.x, marker.y, f"({marker.name})", style)
+    units = [squad for squad in state.squads if squad.present and squad.living()]
+    for squad in units:
+        style = CHOICE if squad.name in picked else f"side {squad.side}"
+        paper.name(*wounds.middle(squad), letters[squad.name], style)
+    for squad in units:
+        style = CHOICE if squad.name in picked else f"side {squad.side}"
+        for number in squad.living():
+            body = squad.bodies[number]
+            paper.put(body.x, body.y, BODY[squad.side], style)
+    return list(paper.lines())
+
+
+def legend(play: Play) -> list[str]:
+    """Return what the signs on this table mean."""
+    there = set("".join(ground(play.state.table, 1)))
+    said = ", ".join(f"{sign} {words}" for sign, words in SIGNS if sign in there)
+    return [
+        "Large letters, o: the people’s units; small letters, x: the AI’s; (A): an objective.",
+        f"Terrain: {said}." if said else "There is no terrain.",
+    ]

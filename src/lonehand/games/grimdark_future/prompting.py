@@ -1,0 +1,183 @@
+"""What is asked in a battle and what may be answered, in words; and where the battle stands.
+
+A label says what a person wants to know before he chooses: how far a target is, whether it has
+cover, what the shots will do on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import beside, casting, melee
+from lonehand.games.grimdark_future.acting import Casting, Deed, Target
+from lonehand.games.grimdark_future.deploying import Deployed
+from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future.reserves import Arrival
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Play, Squad, State
+from lonehand.games.grimdark_future.telling import capital, counted, listed, middle, rule_name, spot
+
+Facts = Mapping[str, Any]
+SEAT_NAMES: Final = {seat: f"the {seat}" if nth else "you" for nth, seat in enumerate(SEATS)}
+PHASES: Final = {
+    "armies": "The armies are being chosen.",
+    "table": "The table is being laid.",
+    "objectives": "The objectives are being placed.",
+    "deployment": "The armies deploy.",
+}
+"""Where a battle stands before its first round."""
+
+PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
+    "takes": lambda about: f"Who plays {about['who']}?",
+    "objective": lambda _: "Where do you place the next objective?",
+    "deploy": lambda _: "Which unit do you deploy, and where?",
+    "arrive": lambda _: "Which unit arrives from reserve, and where?",
+    "unit": lambda _: "Which unit do you activate?",
+    "activate": lambda _: "Which unit do you activate, and what does it do?",
+    "heal": lambda about: f"Whom does {about['who']} heal?",
+    "cast": lambda about: (
+        f"What does {about['who']} cast? It has {counted(about['tokens'], 'token')}."
+    ),
+    "cast also": lambda about: f"On whom does {about['who']} cast {about['spell']} as well?",
+    "help": lambda about: (
+        f"{about['caster']} casts {about['spell']}: does {about['who']} spend tokens?"
+    ),
+    "shoot": lambda about: f"At whom does {about['who']} shoot with {about['weapon']}?",
+    "sniper": lambda about: f"Which model of {about['at']} does {about['who']} pick?",
+    "casualty": lambda about: f"Which model of {about['who']} dies?",
+    "strike back": lambda about: (
+        f"Does {about['who']} strike back at {about['at']}?"
+        f"{' It is fatigued, and hits on 6 only.' if about.get('fatigued') else ''}"
+    ),
+    "consolidate": lambda about: f"Where does {about['who']} consolidate?",
+    "return": lambda about: f"Where does {about['who']} come back onto the table?",
+}
+"""What each sort of question asks."""
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return the question as a sentence; with several persons it says who is asked."""
+    if question.topic in beside.TOPICS:
+        return beside.prompt(question)
+    asks = PROMPTS.get(question.topic)
+    said = f"What is it, for {question.topic}?" if asks is None else asks(question.about or {})
+    several = len({squad.seat for squad in state.squads if squad.seat}) > 1
+    return f"{capital(question.who)}: {said}" if several and question.who in SEATS else said
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words, as far as they follow from it alone; so an answer to a form."""
+    if type(option) is tuple:  # a place, and none of the options that have names
+        return f"At {spot(option)}"
+    if isinstance(option, Deed):
+        return f"{state.called(option.unit).name}: {done(state, option)}"
+    if isinstance(option, Deployed | Arrival):
+        return set_up(state, option)
+    del question
+    return capital(str(option))
+
+
+def done(state: State, deed: Deed) -> str:
+    """Return what a unit does in an activation: `advance to 24,30`."""
+    if deed.target:
+        return f"charge {state.called(deed.target).name}"
+    if deed.transport:
+        return f"{deed.action} into {state.called(deed.transport).name}"
+    if deed.action in ("hold", "idle") or not deed.move.places:
+        return deed.action
+    return f"{deed.action} to {middle(deed.move.places)}"
+
+
+def set_up(state: State, found: Deployed | Arrival) -> str:
+    """Return how a unit is set up: `Line squad at 24,40`."""
+    if not found.unit:
+        return "All the others"
+    name = state.called(found.unit).name
+    if found.spots:
+        return f"{name} at {middle(found.spots)}"
+    transport = found.transport if isinstance(found, Deployed) else ""
+    return f"{name} in {state.called(transport).name}" if transport else f"{name} in reserve"
+
+
+# -- with the table at hand ------------------------------------------------------------------------
+
+WEIGHED: Final = ("cast", "cast also", "strike back", "heal")
+"""What is asked where a person wants to know what comes of each answer."""
+
+
+def weighed(play: Play, question: Question, option: Any) -> str:
+    """Return an option in words, with what will come of it on average."""
+    about, said = question.about or {}, capital(str(option))
+    squad = play.state.called(about["who"])
+    match question.topic:
+        case "cast" if isinstance(option, Casting) and option.spell:
+            spell = next(
+                each for each in play.rules.forces.of(squad).spells if each.name == option.spell
+            )
+            target = play.state.called(option.at)
+            return f"{said}: {spell_effect(play, squad, spell, target)}"
+        case "strike back" if option == melee.STRIKE_BACK[0]:
+            enemy = play.state.called(about["at"])
+            expected = melee.expected(play, squad, enemy, charging=False)
+            return f"{said}: {wounds(expected)} on average"
+        case "heal" | "cast also" if isinstance(option, Target) and option.key:
+            return f"{said}, {how(play, play.state.called(option.key))}"
+        case _:
+            return said
+
+
+def spell_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> str:
+    """Return what a spell costs and does."""
+    cost = counted(spell.value, "token")
+    if spell.kind == "damage":
+        return f"{cost}, {wounds(casting.expected(play, squad, spell, target))} on average"
+    edition = play.state.options["profile"]
+    rules = [rule_name(use.rule, edition) for use in spell.rules]
+    return f"{cost}, gives {listed(rules)}"
+
+
+def wounds(expected: float) -> str:
+    """Return an expectation in words: `1.4 wounds`."""
+    return f"{expected:.1f} wounds"
+
+
+def how(play: Play, squad: Squad) -> str:
+    """Return how many models of a unit are left, with wounds and what has befallen it."""
+    left, size = len(squad.living()), play.rules.forces.of(squad).size
+    found = [f"{left} of {counted(size, 'model')}" if size > 1 else ""]
+    taken = sum(squad.bodies[number].wounds for number in squad.living())
+    if taken:
+        of = sum(play.rules.forces.of(squad).tough[number] for number in squad.living())
+        found.append(f"{taken} of {counted(of, 'wound')}" if size == 1 else counted(taken, "wound"))
+    found += ["Shaken"] if squad.shaken else []
+    found += ["fatigued"] if squad.fatigued else []
+    found += [counted(squad.tokens, "token")] if squad.tokens else []
+    found += [f"{each.source}" for each in squad.effects]
+    return ", ".join(filter(None, found)) or "unhurt"
+
+
+# -- where the battle stands -----------------------------------------------------------------------
+
+
+def standing(state: State) -> str:
+    """Return where the battle stands, as a sentence."""
+    if state.phase == "over":
+        return state.ending
+    if not state.round:
+        return PHASES.get(state.phase, "Before the first round.")
+    held = [
+        f"{word} {' '.join(names)}"
+        for side, word in ((PEOPLE, "people"), (AI, "AI"), (NOBODY, "nobody"))
+        if (names := [marker.name for marker in state.markers if marker.owner == side])
+    ]
+    found = f"Round {state.round}. Objectives: {', '.join(held) or 'none'}."
+    if state.phase != "activations":
+        return found
+    waiting = [sum(1 for squad in state.squads if waits(squad, side)) for side in (PEOPLE, AI)]
+    return f"{found} To activate: people {waiting[0]}, AI {waiting[1]}."
+
+
+def waits(squad: Squad, side: int) -> bool:
+    """Say whether a unit of a side is still to be activated in this round."""
+    return squad.side == side and squad.in_play and not squad.activated

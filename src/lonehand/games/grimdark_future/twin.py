@@ -1,0 +1,291 @@
+"""A battle in text: where every unit is and what is near it, who holds what, a map in characters.
+
+For screen readers, for the terminal, and for lines of text. Everything is found by the functions
+that the rules use, and nothing here changes a state. What a person types is read by `ordering`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import charting, looking, measuring, ordering, wounds
+from lonehand.games.grimdark_future.charting import OWNERS, Run, letters_of
+from lonehand.games.grimdark_future.prompting import how
+from lonehand.games.grimdark_future.state import (
+    GONE,
+    IN_RESERVE,
+    OFF_TABLE,
+    PEOPLE,
+    Marker,
+    Play,
+    Squad,
+    State,
+)
+from lonehand.games.grimdark_future.telling import capital, inches, listed, spot
+from lonehand.space.inches.measures import written
+from lonehand.space.inches.shapes import overlaps
+
+if TYPE_CHECKING:
+    from lonehand.games.grimdark_future.game import GrimdarkFuture
+
+NEAR: Final = 2
+"""So many enemies and objectives are told of a unit, the nearest ones."""
+ELSEWHERE: Final = {
+    IN_RESERVE: "in reserve",
+    OFF_TABLE: "off the table",
+    GONE: "gone",
+}
+
+
+class Twin:
+    """A game in text; its functions take a state of the game.
+
+    Args:
+        game: the game, which has the armies and the rules that its battles are played by.
+
+    """
+
+    COMMANDS: Final = {
+        "map": ("", "the table in characters, an inch a sign"),
+        "look": (
+            "[UNIT] [UNIT, OBJECTIVE or X,Y]",
+            "how far, in sight or not, in cover or not, and what shots and a charge would do",
+        ),
+        "sheet": ("[UNIT]", "a unit’s sheet: Quality, Defense, weapons, rules"),
+        "send": ("", "send the order that is shown; so does Enter"),
+    }
+    BEATS: Final = frozenset(
+        ("activates", "arrives", "bonus", "done", "ends", "returns", "seizes", "tokens")
+    )
+    """What begins a part of the round: an activation, and what belongs to none."""
+    TABLE: Final = "where every unit is, what is near it, and who holds what"
+    HOW: Final = ordering.HOW
+
+    def __init__(self, game: GrimdarkFuture) -> None:
+        self.game = game
+
+    def play(self, state: State) -> Play:
+        """Return the battle to measure in; nothing is rolled or asked."""
+        return self.game.play(state, BatchDoor({}, Chance("")))
+
+    # -- who is where --
+
+    def names(self, state: State) -> list[str]:
+        """Return the names of the units that are still in the battle, those of the people first."""
+        return [squad.name for squad in state.squads if squad.where != GONE]
+
+    def lines(self, state: State) -> list[str]:
+        """Return who holds which objective and where every unit is, in sentences."""
+        if not state.table:
+            return ["There is no table yet."]
+        play = self.play(state)
+        found = [objective(play, marker) for marker in state.markers]
+        there = [squad for squad in state.squads if squad.present and squad.living()]
+        found += [line for squad in there for line in unit(play, squad)]
+        for squad in state.squads:
+            if squad.rides and squad.where != GONE:
+                found.append(f"{squad.name} rides in {state.called(squad.rides).name}.")
+        for where, words in ELSEWHERE.items():
+            names = [each.name for each in state.squads if each.where == where and not each.rides]
+            if where == IN_RESERVE and state.to_deploy:
+                found.append(f"Still to deploy, or in reserve: {', '.join(names)}.")
+            elif names:
+                found.append(f"{capital(words)}: {', '.join(names)}.")
+        return found
+
+    # -- the table in characters --
+
+    def drawing(self, state: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
+        """Return the table in characters in its proportions, line by line."""
+        return charting.drawing(self.play(state), chosen) if state.table else []
+
+    def chart(self, state: State) -> list[str]:
+        """Return the table as plain lines, an inch a sign, with who is who below it."""
+        if not state.table:
+            return ["There is no table yet."]
+        play = self.play(state)
+        found = ["".join(run.text for run in row).rstrip() for row in charting.drawing(play, row=1)]
+        found += [f"{letters}  {words}" for letters, _, words in self.key_to(state)]
+        found += [
+            f"({marker.name})  objective at {spot((marker.x, marker.y))}, {OWNERS[marker.owner]}"
+            for marker in state.markers
+        ]
+        return [*found, *charting.legend(play)]
+
+    def key_to(self, state: State) -> list[tuple[str, str, str]]:
+        """Return who is who on the table: letters, style, and in a few words how it is."""
+        if not state.table:
+            return []
+        play, letters = self.play(state), letters_of(state)
+        return [
+            (letters[squad.name], f"side {squad.side}", brief(play, squad))
+            for squad in state.squads
+            if squad.present and squad.living()
+        ]
+
+    # -- a sheet, and looking --
+
+    def sheet_of(self, game: GrimdarkFuture, state: State, name: str) -> list[str]:
+        """Return the sheet of the unit of that name; raise Refusal if there is none."""
+        del game
+        squad, play = state.called(name), self.play(state)
+        return [f"{squad.name} ({side(squad)}):", *indented(looking.sheet_lines(play, squad))]
+
+    def look(self, state: State, asked: str, rest: str) -> list[str]:
+        """Return what is seen from a unit, in sentences.
+
+        Args:
+            state: the battle.
+            asked: the unit that an order is being made for; empty for none.
+            rest: `line`, `line orcs`, `line B`, `line 24,30`, or `24,30` alone.
+
+        Raises:
+            Refusal: it names nobody, or several.
+
+        """
+        if not state.table:
+            return ["There is no table yet."]
+        play = self.play(state)
+        mine = [squad for squad in state.squads if squad.seat and squad.present]
+        watcher = asked or (mine or state.squads)[0].name
+        place = watcher
+        words = rest.split()
+        if words:
+            watcher, place = self.from_to(play, watcher, words)
+        found = looking.look(play, watcher, place)
+        lines = [f"{found.title.replace('→', 'to')}:"]
+        return [*lines, *indented(line.replace("→", "At") for line in found.lines)]
+
+    def from_to(self, play: Play, watcher: str, words: list[str]) -> tuple[str, str]:
+        """Return from where and at what is looked: a unit alone is looked at by itself."""
+        names = self.names(play.state)
+        for length in range(len(words), 0, -1):
+            found = ordering.fitting(names, " ".join(words[:length]))
+            if len(found) == 1:
+                if length == len(words):
+                    enemy = play.state.called(found[0]).side != play.state.called(watcher).side
+                    return (watcher, found[0]) if enemy else (found[0], found[0])
+                return found[0], ordering.goal(play, words[length:], names)
+        return watcher, ordering.goal(play, words, names)
+
+    # -- orders --
+
+    def takes(self, question: Question) -> bool:
+        """Say whether a question is answered by an order that is shown before it is sent."""
+        return ordering.takes(question.form)
+
+    def understood(self, question: Question, text: str, now: str = "") -> str:
+        """Return the answer that typed words mean; *now* is the unit that is being ordered."""
+        return ordering.understood(question.form, text, now)
+
+    def shown(self, question: Question, text: str) -> list[str]:
+        """Return what an order will do; raise Refusal if it cannot be carried out."""
+        return ordering.shown(question.form, text)
+
+    def ordered(self, question: Question, text: str) -> str:
+        """Return the name of the unit that an order is for; empty for none."""
+        return ordering.ordered(question.form, text)
+
+    def asked(self, question: Question) -> list[str]:
+        """Return whom a question is about and what may be typed."""
+        return ordering.asked(question.form)
+
+    def offers(self, question: Question, rest: str) -> list[str]:
+        """Return what may be ordered, of the unit that *rest* names or of all."""
+        return ordering.offers(question.form, rest)
+
+
+# -- in sentences ----------------------------------------------------------------------------------
+
+
+def indented(lines: Iterable[str]) -> list[str]:
+    """Return lines that belong to the one before them."""
+    return [f"  {line}" for line in lines]
+
+
+def side(squad: Squad) -> str:
+    """Return whose a unit is."""
+    if squad.side == PEOPLE:
+        return "the people’s"
+    return f"the AI’s, {squad.kind}" if squad.kind else "the AI’s"
+
+
+def objective(play: Play, marker: Marker) -> str:
+    """Return where an objective is, whose it is, and who is near enough to seize it."""
+    near = [
+        each.name
+        for each in play.state.squads
+        if each.present and each.living() and measuring.near_marker(play, each, marker)
+    ]
+    by = f"; near enough to seize it: {listed(near)}" if near else ""
+    return f"Objective {marker.name} at {spot((marker.x, marker.y))}: {OWNERS[marker.owner]}{by}."
+
+
+def unit(play: Play, squad: Squad) -> Iterator[str]:
+    """Yield where a unit is and how it is; then, indented, what is near it."""
+    activated = ", activated" if squad.activated and play.state.phase == "activations" else ""
+    ground = pieces_under(play, squad)
+    stands = f", in {listed(ground)}" if ground else ""
+    cover = ", in cover" if measuring.in_cover(play, squad) else ""
+    yield (
+        f"{squad.name} ({side(squad)}) at {spot(wounds.middle(squad))}: {how(play, squad)}"
+        f"{activated}{stands}{cover}."
+    )
+    near = sorted(
+        (measuring.to_place(play, squad, (marker.x, marker.y)), marker.name)
+        for marker in play.state.markers
+    )
+    said = [f"objective {name} {inches(far)}" for far, name in near[:NEAR]]
+    enemies = sorted(
+        ((measuring.gap(play, squad, enemy), nth, enemy)
+         for nth, enemy in enumerate(play.state.enemies(squad.side)) if enemy.living()),
+        key=lambda each: each[:2],
+    )  # fmt: skip
+    said += [
+        f"{enemy.name} {inches(far)}{'' if sees(play, squad, enemy) else ' out of sight'}"
+        for far, _, enemy in enemies[:NEAR]
+    ]
+    if said:
+        yield f"  Near: {', '.join(said)}."
+
+
+def sees(play: Play, squad: Squad, enemy: Squad) -> bool:
+    """Say whether any model of a unit sees another unit."""
+    return any(measuring.sees(play, squad, number, enemy) for number in squad.living())
+
+
+def pieces_under(play: Play, squad: Squad) -> list[str]:
+    """Return the terrain that a unit stands on, be it in part: names with what it is."""
+    ground, shapes = play.table.ground, measuring.shapes(play, squad)
+    found = []
+    for number, parts in enumerate(ground.pieces):
+        if any(overlaps(lump.shape, shape) for lump in parts for shape in shapes):
+            piece = ground.table.pieces[number]
+            words = ", ".join(ground.table.kind(piece.kind).properties)
+            found.append(f"{piece.name or piece.kind} ({words})" if words else piece.name)
+    return found
+
+
+def brief(play: Play, squad: Squad) -> str:
+    """Return how a unit is in a few words: `Line squad 24,30 5/5, Shaken, done`."""
+    x, y = wounds.middle(squad)
+    place = f"{written(round(x, -3))},{written(round(y, -3))}"
+    left, size = len(squad.living()), play.rules.forces.of(squad).size
+    hurt = sum(squad.bodies[number].wounds for number in squad.living())
+    found = [f"{squad.name} {place} {left}/{size}"]
+    found += [f"hurt {hurt}"] if hurt else []
+    found += ["Shaken"] if squad.shaken else []
+    found += ["fatigued"] if squad.fatigued else []
+    found += ["done"] if squad.activated and play.state.phase == "activations" else []
+    return ", ".join(found)
+
+
+@lru_cache(maxsize=16)
+def bound(game: GrimdarkFuture) -> Twin:
+    """Return the text of a game."""
+    return Twin(game)
