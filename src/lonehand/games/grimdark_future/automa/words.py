@@ -182,9 +182,9 @@ def others(shot: Shot, nth: int) -> str:
 
 
 def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
-    """Return why a move ends where it does: GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE.
+    """Return why a move ends where it does.
 
-    For a person, GF-TER-C1 and GF-TER-D1 are named as well where they show.
+    GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; GF-TER-C1 and GF-TER-D1 where they show.
     """
     squad, found = facts.squad, list[Reason]()
     name = facts.known.get("open")
@@ -203,7 +203,7 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
             found.append(Reason("GF-ADV-1", "keeps off", (plan.name,)))
     elif shoots:
         found.append(Reason("GF-ADV-2", "backs off"))
-    if not play.door.explains or squad.rides:
+    if squad.rides:
         return found
     if covered(play, squad, move.places, to_objective=plan.goal == "objective"):
         found.append(Reason("GF-TER-C1", "into cover"))
