@@ -124,9 +124,28 @@ def map_of(game: Game) -> MapModule | None:
 
 
 def scene_of(game: Game) -> SceneModule:
-    """Return the module `scene` of the package that *game* stands in."""
+    """Return the module `scene` of the package that *game* stands in.
+
+    Where what is drawn depends on the game's own tables, the module has it as `bound(game)`.
+    """
     package = type(game).__module__.rpartition(".")[0]
-    return cast("SceneModule", import_module(f"{package}.scene"))
+    module = import_module(f"{package}.scene")
+    bound = getattr(module, "bound", None)
+    return cast("SceneModule", bound(game) if bound is not None else module)
+
+
+def skin_of(game: Game) -> str:
+    """Return the folder of the templates that are a map game's own: sheets, status, drafts."""
+    return str(getattr(scene_of(game), "SKIN", "map"))
+
+
+def own_of(game: Game) -> Mapping[str, tuple[str, str]]:
+    """Return what may be pasted before a game begins, by the beginning of the table's name.
+
+    Each has the option that then takes it, by the value `own`, and its title.
+    """
+    found: Mapping[str, tuple[str, str]] = getattr(scene_of(game), "OWN", {})
+    return found
 
 
 def extra_of(game: Game, module: str) -> Any:
@@ -228,10 +247,13 @@ def question_seen(
     mine = [q for q in asked if may_answer(q, seats)]
     question = (mine or list(asked))[0]
     options = []
+    noted = getattr(scene, "note", None) if mine else None
     for option in question.options:
         place = scene.point(question, option)
         what, whom = scene.group(state, question, option)
         label = game.label(state, question, option)
+        said = noted(state, question, option) if noted is not None else ""
+        label = f"{label}: {said}" if said else label
         options.append(
             OptionSeen(str(option), label, what, whom, place.card, place.place, place.seat)
         )
@@ -329,7 +351,7 @@ def log_line(game: Game, state: Any, number: int, event: Event) -> LogLine:
         tuple(PieceSeen(*piece) for piece in scene.pieces(state, sentence)),
         tuple(marks.cards) if marks else (),
         tuple(marks.seats) if marks else (),
-        event.kind == TURN,
+        event.kind in getattr(scene, "HEADS", (TURN,)),
         bool(event.facts.get("lines")),
         event.kind in getattr(scene, "BEATS", ()),
     )
@@ -746,6 +768,100 @@ def draft(
         found = module.draft(session.game, view, question, text, who)
         if found is not None:
             return msgspec.convert(found, DraftSeen, from_attributes=True)
+    return None
+
+
+# -- an answer that is given by pointing ----------------------------------------------------------
+
+
+class ActSeen(msgspec.Struct, frozen=True):
+    """Something that a press does to a wish.
+
+    Attributes:
+        label: what stands on it.
+        text: the wish that follows.
+        group: the heading that it stands under.
+        key: the key that does it; empty for none, `shift+1` with a modifier.
+        chosen: whether the wish is that already.
+        note: what comes of it, in a few words.
+        refusal: why it cannot be; empty if it can.
+        clause: the clause that forbids it.
+
+    """
+
+    label: str
+    text: str
+    group: str
+    key: str = ""
+    chosen: bool = False
+    note: str = ""
+    refusal: str = ""
+    clause: str = ""
+
+
+class PieceOffered(msgspec.Struct, frozen=True):
+    """Somebody whom a wish may be about: his name, sign, side, state, and the wish that follows."""
+
+    name: str
+    letters: str
+    team: int
+    note: str
+    text: str
+    key: str
+    chosen: bool
+
+
+class WishSeen(msgspec.Struct, frozen=True):
+    """An answer that is given by pointing and dragging, as far as it goes.
+
+    Attributes:
+        text: the answer so far, in its notation.
+        ready: whether it may be sent.
+        unit: whom it is about; empty if that is still to be chosen.
+        units: whom it may be about.
+        acts: what may be pressed.
+        said: what it would do, in sentences.
+        refusal: why it cannot be sent, or what is still to be said; empty if nothing is.
+        clause: the clause that says so.
+        svg: what it would be like, as marks on the map.
+        send: what stands on the button that sends it.
+
+    """
+
+    text: str
+    ready: bool
+    unit: str
+    units: tuple[PieceOffered, ...]
+    acts: tuple[ActSeen, ...]
+    said: tuple[str, ...]
+    refusal: str
+    clause: str
+    svg: str
+    send: str
+
+
+def wish(
+    session: Session, seats: frozenset[str] | None, text: str, point: str = "", model: int = -1
+) -> WishSeen | None:
+    """Return what becomes of a wish of one who holds *seats*; None if nothing is answered so now.
+
+    Args:
+        session: the game.
+        seats: the seats whose questions count; None is all.
+        text: the answer so far.
+        point: what was pointed at since, a place or a name.
+        model: which of the models that stand there tentatively was dragged; -1 for none.
+
+    """
+    wishes = getattr(map_of(session.game), "wish", None)
+    if wishes is None:
+        return None
+    for question in session.questions():
+        if question.form is None or not may_answer(question, seats):
+            continue
+        found = wishes(question, text, point, model)
+        if found is not None:
+            return msgspec.convert(found, WishSeen, from_attributes=True)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import threading
 import webbrowser
@@ -29,7 +30,7 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.game import Game, Instructs, beside_options
+from lonehand.engine.game import Game, Instructs, Tabled, beside_options
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web import api, maps, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
@@ -93,6 +94,9 @@ def title_page(home: House, error: str = "") -> str:
         leads={game.name: viewmodel.scene_of(game).LEAD for game in games},
         kinds={game.name: viewmodel.kind_of(game) for game in games},
         pictured={game.name: viewmodel.pictured(game) for game in games},
+        setups={game.name: getattr(viewmodel.scene_of(game), "SETUP", "") for game in games},
+        emblems={game.name: getattr(viewmodel.scene_of(game), "EMBLEM", "") for game in games},
+        owns={game.name: viewmodel.own_of(game) for game in games},
         groups=GROUPS,
         rates=win_rates(games[0]),
         saved=saved,
@@ -159,6 +163,17 @@ async def deal(request: Request) -> Response:
     """Begin a game from the form of the title page, and go there."""
     everybody(seats(request), "to begin a game")
     fields = await form(request)
+    try:
+        return await begun(request, fields)
+    except Refusal as error:
+        if not any(field.startswith("own-") and text.strip() for field, text in fields.items()):
+            raise
+        sentence = f"What you pasted was not taken: {error}"
+        return HTMLResponse(await run_in_threadpool(title_page, house(request), sentence), 400)
+
+
+async def begun(request: Request, fields: dict[str, str]) -> Response:
+    """Begin the game that a form describes, and go there."""
     home = house(request)
     if fields.get("like"):
         key = await run_in_threadpool(home.like, fields["like"])
@@ -171,6 +186,12 @@ async def deal(request: Request) -> Response:
         usual = {option.key: option.default for option in game.options}
         chosen = {key: value for key, value in options.items() if value != usual[key]}
         options |= beside_options(game, chosen)
+    tables: dict[str, str] = {}
+    for name, (option, _) in viewmodel.own_of(game).items():
+        text = fields.get(f"own-{name}", "").replace("\r\n", "\n").strip()
+        if text:
+            tables[table_name(game, name, text)] = f"{text}\n"
+            options[option] = "own"
     key = await run_in_threadpool(
         home.begin,
         game.name,
@@ -178,8 +199,21 @@ async def deal(request: Request) -> Response:
         {seat: fields[f"seat-{seat}"] for seat in game.seats if f"seat-{seat}" in fields},
         " ".join(fields.get("seed", "").split()),
         tuple(by_hand),
+        tables,
     )
     return RedirectResponse(f"/g/{key}", 303)
+
+
+def table_name(game: Game, stem: str, text: str) -> str:
+    """Return the name of the table that a pasted text is, told from how it begins."""
+    known = game.tables if isinstance(game, Tabled) else {}
+    if f"{stem}.txt" in known:
+        return f"{stem}.txt"
+    if text.startswith(("{", "[{")):
+        return f"{stem}.json"
+    if re.search(r"^\s*(\[\[?\w|\w+\s*=)", text):
+        return f"{stem}.toml"
+    return f"{stem}.txt"
 
 
 async def bring(request: Request) -> Response:
@@ -213,6 +247,7 @@ async def table(request: Request) -> Response:
             key=board.key,
             game=session.game,
             kind=kind,
+            skin=viewmodel.skin_of(session.game),
             version=board.version,
             token=session.token,
             events=len(board.html),
@@ -333,9 +368,13 @@ def kept(request: Request, content: bytes, kind: str) -> Response:
 async def draft(request: Request) -> Response:
     """An answer that is still being written, as HTML."""
     text, who = request.query_params.get("text", ""), request.query_params.get("who", "")
+    point, model = request.query_params.get("point", ""), number(request, "model", -1)
     held = seats(request)
 
     def shown(board: Board) -> str:
+        wish = viewmodel.wish(board.session, held, text, point, model)
+        if wish is not None:
+            return maps.drawn("wish", wish=wish, game=board.session.game)
         found = viewmodel.draft(board.session, board.state, held, text, who)
         if found is None:
             raise Missing("nothing is being written now", place="question")

@@ -293,19 +293,24 @@ class Board:
         on_map: dict[str, str] = {}
         if module is not None:
             on_map = maps.present_parts(self.state, module, maps.asked_of(session, seats))
-        draft = (
-            viewmodel.draft(session, self.state, seats, "", "")
-            if question and question.form and question.yours
-            else None
-        )
+        draft = wish = None
+        if question and question.form and question.yours:
+            draft = viewmodel.draft(session, self.state, seats, "", "")
+            wish = viewmodel.wish(session, seats, "")
         return {
             **on_map,
-            "question": maps.drawn("plot", **common, **asked, draft=draft)
-            if draft
-            else part("question", **common, **asked),
+            "question": self.question_part(common | asked, draft, wish),
             "controls": part("controls", **common, undo=undo, redo=redo),
             "threats": part("threats", **common, threats=threats, state=self.state),
         }
+
+    def question_part(self, values: dict[str, Any], draft: Any, wish: Any) -> str:
+        """Return the question: with a draft of an answer, if that is given by drafts."""
+        if draft is not None:
+            return maps.drawn("plot", **values, draft=draft)
+        if wish is not None:
+            return maps.drawn("wishing", **values, wish=wish)
+        return part("question", **values)
 
     def whole(self, known: Known) -> Update:
         """Return everything, as if the browser had nothing."""

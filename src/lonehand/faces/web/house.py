@@ -72,15 +72,18 @@ class House:
         seats: Mapping[str, str],
         seed: str = "",
         typed: tuple[str, ...] = (),
+        tables: Mapping[str, str] | None = None,
     ) -> str:
         """Begin a game and return its key."""
-        session = self.shelf.new(game, options, seats, seed, typed)
+        session = self.shelf.new(game, options, seats, seed, typed, tables)
         return str(session.key)
 
     def like(self, key: str) -> str:
         """Begin another game set up like a stored one, with a seed of its own."""
         header = self.board(key).session.record.header
-        return self.begin(header.game, header.options, header.seats, "", header.typed)
+        return self.begin(
+            header.game, header.options, header.seats, "", header.typed, header.tables
+        )
 
     def bring(self, text: str) -> str:
         """Store a record that came as text and return its key."""

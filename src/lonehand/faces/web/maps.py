@@ -25,29 +25,24 @@ def table_parts(
     """Return the parts that show the map at a moment, and the event that was told then."""
     width, height = module.extent(state)
     told = None if event is None else session.events[event]
-    scene = module.scene(state)
-    size = {"width": round(width), "height": round(height)}
+    scene, skin = module.scene(state), viewmodel.skin_of(session.game)
+    size: dict[str, Any] = {"width": round(width), "height": round(height)}
+    measure = getattr(module, "scale", None)
+    scale = measure(state) if measure is not None else ()
     return {
-        "ground": drawn("ground", key=key, seal=seal(session.game, state), **size),
+        "ground": drawn("ground", key=key, seal=seal(session.game, state), scale=scale, **size),
         "layer": over("layer", module.layer(state), size),
         "shown": over("shown", module.shown(state, told) if told else "", size, hidden=True),
         "told": drawn("told", figures=viewmodel.figures(session.game, told) if told else None),
-        "men": drawn("men", game=session.game.name, men=scene.men, lying=scene.lying),
-        "status": drawn(
-            "status",
-            turn=scene.turn,
-            segment=scene.segment,
-            phase=scene.phase,
-            points=scene.points,
-            over=scene.over,
-        ),
+        "men": drawn("men", skin, game=session.game.name, scene=scene),
+        "status": drawn("status", skin, scene=scene),
     }
 
 
 def present_parts(state: Any, module: MapModule, question: Question | None) -> dict[str, str]:
     """Return the parts that belong to the present only: whom the question is about, and choices."""
     width, height = module.extent(state)
-    size = {"width": round(width), "height": round(height)}
+    size: dict[str, Any] = {"width": round(width), "height": round(height)}
     found = {"choices": drawn("choices", choices=[], **size)}
     if question is not None:
         found["choices"] = drawn("choices", choices=module.choices(state, question), **size)
@@ -63,12 +58,12 @@ def asked_of(session: Session, seats: Seats) -> Question | None:
     return None
 
 
-def drawn(name: str, **values: Any) -> str:
-    """Return one part of the map's page as HTML."""
-    return template(f"map/{name}.html").render(values).strip()
+def drawn(name: str, skin: str = "map", **values: Any) -> str:
+    """Return one part of the map's page as HTML; *skin* is the folder of a game's own parts."""
+    return template(f"{skin}/{name}.html").render(values).strip()
 
 
-def over(name: str, inside: str, size: dict[str, int], *, hidden: bool = False) -> str:
+def over(name: str, inside: str, size: dict[str, Any], *, hidden: bool = False) -> str:
     """Return a layer over the map."""
     return drawn("over", id=name, inside=inside, hidden=hidden, **size)
 

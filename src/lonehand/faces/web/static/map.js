@@ -1,7 +1,7 @@
 // The map: pan and zoom, pointing, choosing, plotting. It draws what it is sent and knows no rule.
 
 const $ = (id) => document.getElementById(id);
-const CLOSEST = 4, MARGIN = 70;
+const MARGIN = 70;
 const coarse = matchMedia("(pointer: coarse)");
 const legible = () => (coarse.matches ? 0.8 : 0.5);
 
@@ -17,6 +17,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   let looks = new Map();
   let opened = new Set(); // sheets that are open
   let moved = false; // whether somebody has moved the map himself
+  let open = null; // how an open table measures: units an inch, its corner, its size in inches
+  let ruler = null; // the place that the ruler is laid at; "" while it waits for one
+  const closest = () => (open ? 7 : 4);
 
   const one = (value) => CSS.escape(value);
   const man = (name) => (name ? document.querySelector(`#layer .man[data-who="${one(name)}"]`) : null);
@@ -41,6 +44,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   async function lay() {
     const ground = $("ground").dataset;
     size = { width: Number(ground.width) || 1, height: Number(ground.height) || 1 };
+    const scale = ground.scale?.split(" ").map(Number);
+    open = scale?.[0] ? { unit: scale[0], left: scale[1], top: scale[2], wide: scale[3], high: scale[4] } : null;
+    for (const name of ["looked", "wished"]) {
+      $(name)?.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+      $(name)?.setAttribute("width", size.width);
+      $(name)?.setAttribute("height", size.height);
+    }
     world.style.width = `${size.width}px`;
     world.style.height = `${size.height}px`;
     paint();
@@ -55,11 +65,12 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   const least = () => Math.min(pane.clientWidth / size.width, pane.clientHeight / size.height, 1) * 0.95;
   function set(x, y, k) {
-    k = Math.min(CLOSEST, Math.max(least(), k));
+    k = Math.min(closest(), Math.max(least(), k));
     const inside = (at, whole, room) => (whole * k <= room ? (room - whole * k) / 2 : Math.min(room * 0.35, Math.max(room * 0.65 - whole * k, at)));
     view = { x: inside(x, size.width, pane.clientWidth), y: inside(y, size.height, pane.clientHeight), k };
     world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${k})`;
     world.style.setProperty("--up", Math.min(1.7, Math.max(1, 0.95 / k)));
+    world.style.setProperty("--tag", Math.min(2.4, Math.max(0.3, 0.95 / k)));
     world.dataset.zoom = k.toFixed(3);
   }
   let soft = 0;
@@ -68,15 +79,25 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     set(x, y, k);
   }
   function zoom(by, x = pane.clientWidth / 2, y = pane.clientHeight / 2, gently = true) {
-    const k = Math.min(CLOSEST, Math.max(least(), view.k * by));
+    const k = Math.min(closest(), Math.max(least(), view.k * by));
     (gently ? softly : set)(x - ((x - view.x) / view.k) * k, y - ((y - view.y) / view.k) * k, k);
     moved = true;
   }
   function centre(x, y, k = view.k, how = softly) { how(pane.clientWidth / 2 - x * k, pane.clientHeight / 2 - y * k, k); }
 
+  // On a phone a whole table would be too small to point at: its height fills the window.
+  const narrowest = () => (coarse.matches ? Math.min(pane.clientHeight / (open.high * open.unit + 30), 0.62) : 0);
+
   // Everybody who can act, with room around them; where that were too small, whoever it is about.
   function fit(how = set) {
     const room = { w: pane.clientWidth, h: pane.clientHeight };
+    if (open) {
+      const [w, h] = [open.wide * open.unit, open.high * open.unit];
+      const k = Math.min(room.w / (w + 24), room.h / (h + 40));
+      centre(open.left + w / 2, open.top + h / 2 - 10, Math.max(k, narrowest()), how);
+      moved = false;
+      return;
+    }
     const men = [...document.querySelectorAll("#layer .man:not(.out)")].map(spot);
     if (!men.length) { centre(size.width / 2, size.height / 2, least(), how); return; }
     const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
@@ -133,8 +154,19 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   pane.addEventListener("pointerdown", (event) => {
     if (event.button) return;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    drag = { far: fingers.size > 1, x: event.clientX, y: event.clientY, target: event.target, man: movable(event.target) };
+    drag = { far: fingers.size > 1, x: event.clientX, y: event.clientY, target: event.target, man: movable(event.target), wish: wished(event) };
   });
+  // What a drag moves: a model that stands there tentatively, or a unit that may be moved.
+  function wished(event) {
+    if (!open || ruler !== null || !wishing()) return null;
+    const model = event.target.closest?.("#wished [data-model]");
+    if (model) return { model: Number(model.dataset.model) };
+    const who = event.target.closest?.("#layer .unit")?.dataset.who;
+    if (!who || !document.querySelector(`#draft [data-place="${one("who " + who)}"]`)) return null;
+    const { unit } = $("draft").dataset;
+    if (event.pointerType === "touch" && who !== unit) return null;
+    return { text: who === unit ? undefined : `${who}:`, start: true };
+  }
   // Beside a table a person's own counter is dragged to where he stands now.
   function movable(element) {
     const { about, takes } = $("question").dataset;
@@ -147,6 +179,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const now = [event.clientX, event.clientY];
     if (drag && !drag.far && Math.hypot(now[0] - drag.x, now[1] - drag.y) > 5) { drag.far = true; pane.setPointerCapture(event.pointerId); pane.classList.add("dragged"); }
     if (!drag?.far) return;
+    if (drag.wish) {
+      const place = placeAt(event);
+      if (!place) return;
+      if (drag.wish.model !== undefined) { $("wished").querySelector(`[data-model="${drag.wish.model}"]`)?.classList.add("held"); drag.wish.place = place; wish({ point: place, model: drag.wish.model }); }
+      else { wish({ text: drag.wish.text, point: place }); }
+      return;
+    }
     if (drag.man) {
       const box = pane.getBoundingClientRect();
       drag.was ??= drag.man.getAttribute("transform");
@@ -162,7 +201,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const by = Math.hypot(now[0] - ox, now[1] - oy) / (Math.hypot(before[0] - ox, before[1] - oy) || 1);
     const [bx, by0] = [(before[0] + ox) / 2 - box.left, (before[1] + oy) / 2 - box.top];
     const [mx, my] = [(now[0] + ox) / 2 - box.left, (now[1] + oy) / 2 - box.top];
-    const k = Math.min(CLOSEST, Math.max(least(), view.k * by));
+    const k = Math.min(closest(), Math.max(least(), view.k * by));
     set(mx - ((bx - view.x) / view.k) * k, my - ((by0 - view.y) / view.k) * k, k);
   });
   for (const type of ["pointerup", "pointercancel"])
@@ -184,6 +223,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function placeAt(event) {
     const box = pane.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left - view.x) / view.k, (event.clientY - box.top - view.y) / view.k];
+    if (open) {
+      const [wide, high] = [(x - open.left) / open.unit, (y - open.top) / open.unit];
+      if (wide < 0 || high < 0 || wide > open.wide || high > open.high) return "";
+      return `${wide.toFixed(1)},${high.toFixed(1)}`;
+    }
     let best = "", near = 26 ** 2;
     for (const [name, px, py] of places) {
       const far = (px - x) ** 2 + (py - y) ** 2;
@@ -194,9 +238,19 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   const target = (event, element) => (element ?? event.target).closest?.("[data-who]")?.dataset.who || placeAt(event);
   const looker = () => (man(viewer) ? viewer : plots() && man(now) ? now : (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? document.querySelector("#layer .man:not(.out)"))?.dataset.who ?? "");
 
+  // Who looks: the ruler's place, whoever was picked, whoever moves; else a unit looks about itself.
+  function from(to) {
+    if (!open) return looker();
+    if (ruler !== null) return ruler;
+    if (man(viewer)) return viewer;
+    const unit = $("draft")?.dataset.unit;
+    return man(to) && unit && man(unit) && !walking() ? unit : to;
+  }
+
   function point(event) {
     const to = target(event);
-    if (!to) { unpoint(); return; }
+    const aside = open && !ruler && !viewer && !event.target.closest?.("[data-who]");
+    if (!to || aside) { unpoint(); return; }
     if (to !== pointed) lookTo(to, 70);
   }
   let waiting = 0;
@@ -205,9 +259,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     clearTimeout(waiting);
     if (walking()) return;
     waiting = setTimeout(async () => {
-      const from = looker();
-      if (!from) return;
-      const address = `${api}/look?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}${moment()}`;
+      const start = from(to);
+      if (!start) return;
+      const address = `${api}/look?from=${encodeURIComponent(start)}&to=${encodeURIComponent(to)}${moment()}`;
       if (!looks.has(address)) looks.set(address, await get(address));
       const found = looks.get(address);
       if (found && pointed === to && !walking()) showLook(found);
@@ -259,6 +313,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const touch = event.pointerType === "touch";
     if (put(placeAt(event))) return;
     const who = element.closest?.("[data-who]")?.dataset.who;
+    if (ruler !== null) { measure(who || placeAt(event)); return; }
+    if (wishing()) { indicate(who, event); return; }
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
     const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;
     if (asked() && at(here).length) { choose(here, touch, event); return; }
@@ -334,12 +390,17 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   // -- drawing ---------------------------------------------------------------------------------------
 
+  let lately = null; // the way that a unit is about to go
   function spots() {
     const found = new Map();
     for (const each of document.querySelectorAll("#layer .man")) found.set(each.dataset.who, spot(each));
+    for (const each of document.querySelectorAll("#layer .model")) found.set(each.dataset.m, [Number(each.dataset.x), Number(each.dataset.y)]);
+    const way = document.querySelector("#shown [data-route]") ?? (walking() ? null : document.querySelector("#wished [data-route]"));
+    if (way) lately = { who: way.dataset.route, points: [...way.points].map(({ x, y }) => [x, y]) };
     return found;
   }
   function fly(from) {
+    if (open) { march(from); return; }
     for (const each of document.querySelectorAll("#layer .man")) {
       const was = from.get(each.dataset.who);
       if (!was) continue;
@@ -350,9 +411,44 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       each.animate([{ transform: `translate(${was[0]}px, ${was[1]}px)` }, { transform: `translate(${x}px, ${y}px)` }], { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
     }
   }
+  // Models go along the way of their unit, each from where it stood to where it stands.
+  function march(from) {
+    const wait = pace();
+    const time = Number.isFinite(wait) ? Math.min(700, Math.max(220, wait * 0.9)) : 600;
+    for (const unit of document.querySelectorAll("#layer .unit")) {
+      const way = lately?.who === unit.dataset.who ? lately.points : [];
+      let any = false;
+      for (const each of unit.querySelectorAll(".model")) {
+        const was = from.get(each.dataset.m);
+        if (!was) continue;
+        const by = [was[0] - Number(each.dataset.x), was[1] - Number(each.dataset.y)];
+        if (Math.abs(by[0]) + Math.abs(by[1]) < 1) continue;
+        any = true;
+        each.animate(along(way, by), { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
+      }
+      const was = any && from.get(unit.dataset.who);
+      if (!was) continue;
+      const [x, y] = spot(unit);
+      unit.querySelector(".flag-at")?.animate([{ translate: `${was[0] - x}px ${was[1] - y}px` }, { translate: "0 0" }], { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
+      lately = null;
+    }
+  }
+  function along(way, by) {
+    if (way.length < 3) return [{ translate: `${by[0]}px ${by[1]}px` }, { translate: "0 0" }];
+    const legs = way.slice(1).map((to, n) => Math.hypot(to[0] - way[n][0], to[1] - way[n][1]));
+    const whole = legs.reduce((sum, leg) => sum + leg, 0) || 1;
+    const end = way.at(-1);
+    const drift = [by[0] - way[0][0] + end[0], by[1] - way[0][1] + end[1]];
+    let gone = 0;
+    return way.map((at, n) => {
+      gone += n ? legs[n - 1] : 0;
+      const part = 1 - gone / whole;
+      return { offset: gone / whole, translate: `${at[0] - end[0] + drift[0] * part}px ${at[1] - end[1] + drift[1] * part}px` };
+    });
+  }
   function drawn(names) {
     if (names.ground) lay();
-    if (names.men) for (const sheet of document.querySelectorAll("#men details")) sheet.open = opened.has(sheet.dataset.man);
+    if (names.men) for (const sheet of document.querySelectorAll("#men details[data-man]")) sheet.open = opened.has(sheet.dataset.man) !== sheet.classList.contains("army");
     if (names.layer) {
       const there = document.querySelectorAll("#layer .man").length;
       if (there && !peopled) { moved = false; fit(); }
@@ -365,11 +461,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       man(viewer)?.classList.add("viewer");
       if (pointed && !walking()) lookTo(pointed, 60);
     }
-    if (names.question) begin();
+    if (names.question) { begin(); marks(); }
   }
   document.querySelector(".side").addEventListener("toggle", (event) => {
     const name = event.target.dataset?.man;
-    if (name) event.target.open ? opened.add(name) : opened.delete(name);
+    if (name) event.target.open !== event.target.classList.contains("army") ? opened.add(name) : opened.delete(name);
   }, true);
   // On a phone the page scrolls: what happens on the map is brought into view.
   function top() {
@@ -397,7 +493,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   function begin() {
     const draft = $("draft");
-    if (!draft) { plan = new Map(); return; }
+    if (!draft || draft.classList.contains("wish")) { plan = new Map(); return; }
     now = draft.dataset.now;
     plan = read(draft.dataset.text);
     try {
@@ -441,11 +537,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function away(name, index) { plan.get(name)?.splice(index, 1); now = name; redraw(); }
   function turnTo(name, focus = "") { if (plan.has(name)) { now = name; redraw(focus); bring(name); } }
-  function plots() { return $("draft") && asked(); }
+  function plots() { return $("draft") && asked() && !$("draft").classList.contains("wish"); }
 
   let carried = null;
   document.querySelector(".dock").addEventListener("click", (event) => {
-    if (!$("draft")) return;
+    if (!$("draft") || $("draft").classList.contains("wish")) return;
     if (carried?.dropped) { carried = null; event.preventDefault(); return; }
     const button = event.target.closest("button");
     if (!button) return;
@@ -484,7 +580,90 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (over) add(button, over.dataset.who);
   });
 
+  // -- an answer that is given by pointing: the server says what follows from it -----------------------
+
+  function wishing() { return asked() && $("draft")?.classList.contains("wish"); }
+  function marks() {
+    const inside = $("draft")?.querySelector("template.marks")?.content.firstElementChild;
+    if ($("wished")) $("wished").innerHTML = inside && !walking() ? inside.innerHTML : "";
+    const unit = $("draft")?.dataset.unit;
+    for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
+    if (unit) man(unit)?.classList.add("picked");
+  }
+  let sending = false, next = null;
+  async function wish(changes) {
+    if (sending) { next = { ...changes }; return; }
+    sending = true;
+    const text = changes.text ?? $("draft")?.dataset.text ?? "";
+    const asks = new URLSearchParams({ text, point: changes.point ?? "" });
+    if (changes.model !== undefined) asks.set("model", changes.model);
+    try {
+      const response = await fetch(`/g/${key}/draft?${asks}`);
+      const found = await response.text();
+      if (wishing() && response.ok) renew(found);
+      else if (!response.ok) notice(JSON.parse(found).error);
+    } catch {
+      notice("Lonehand does not answer. Is it still running? The game is saved.");
+    } finally {
+      sending = false;
+      if (next) { const more = next; next = null; wish(more); }
+    }
+  }
+  function renew(html) {
+    const inside = $("draft").contains(document.activeElement);
+    const focused = inside ? document.activeElement.dataset.wish : undefined;
+    const scrolled = $("question").scrollTop;
+    $("draft").outerHTML = html;
+    $("question").scrollTop = scrolled;
+    if (inside) (document.querySelector(`#draft [data-wish="${one(focused ?? "")}"]`) ?? $("question")).focus({ preventScroll: true });
+    marks();
+    const told = $("draft").querySelector(".telling").textContent.trim();
+    if (told && !drag) say(told);
+  }
+  function indicate(who, event) {
+    const place = who || placeAt(event);
+    const { unit } = $("draft").dataset;
+    const mine = who && document.querySelector(`#draft [data-place="${one("who " + who)}"]`);
+    if (!unit && document.querySelector("#draft .pieces") && !mine) { if (who) pick(who); else notice("Choose a unit first."); return; }
+    if (place) wish({ point: place });
+    if (who && event.pointerType === "touch") lookTo(who);
+  }
+  // Half an inch, or three: the place that stands in the answer is moved.
+  function nudge(name, far) {
+    const text = $("draft").dataset.text;
+    const found = text.match(/(?<= (?:to|at) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
+    if (!found) return false;
+    const by = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[name];
+    wish({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });
+    return true;
+  }
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const button = event.target.closest("#draft [data-wish]");
+    if (!button) return;
+    if (button.getAttribute("aria-disabled") === "true") { notice(button.dataset.why); return; }
+    if (event.detail) $("question").focus({ preventScroll: true });
+    wish({ text: button.dataset.wish });
+    if (button.dataset.place) bring(button.dataset.place.slice(4));
+  });
+
+  // -- the ruler ---------------------------------------------------------------------------------------
+
+  function measure(place) {
+    if (!place) return;
+    if (!ruler) { ruler = place; notice("To where? Point at it; Esc puts the ruler away.", [], true); return; }
+    lookTo(place);
+    ruler = place;
+  }
+  function rule(on) {
+    ruler = on ? "" : null;
+    $("ruler")?.setAttribute("aria-pressed", String(on));
+    pane.classList.toggle("ruling", on);
+    if (on) notice("The ruler: click where it begins.", [], true); else { notice(""); unpoint(); }
+  }
+  $("ruler")?.addEventListener("click", () => rule(ruler === null));
+
   function hint(found) {
+    if (wishing()) { wish({ text: found.answer }); return true; }
     if (!$("draft")) return false;
     plan = new Map([...plan.keys()].map((name) => [name, read(found.answer).get(name) ?? []]));
     $("question").focus({ preventScroll: true });
@@ -520,6 +699,16 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (name === "n") { $("beat").click(); return done(); }
       return false;
     }
+    if (name === "m" && $("ruler")) { rule(ruler === null); return done(); }
+    if (name === "Escape" && ruler !== null) { rule(false); return done(); }
+    if (wishing()) {
+      if (name.startsWith("Arrow") && event.target !== pane && nudge(name, event.shiftKey ? 3 : 0.5)) return done();
+      const wanted = event.shiftKey && /^Digit[1-9]$/.test(event.code) ? `shift+${event.code.slice(5)}` : name;
+      const button = [...document.querySelectorAll("#draft [data-wish]")].find((each) => each.dataset.key === wanted);
+      if (button) { button.click(); return done(); }
+      const { text, unit } = $("draft").dataset;
+      if (name === "Escape" && text && !viewer) { wish({ text: unit && text !== `${unit}:` ? `${unit}:` : "" }); return done(); }
+    }
     if (name === "Escape" && ($("choosing") || viewer)) { menu(); if (viewer) pick(viewer); return done(); }
     if (!plots()) return false;
     if (name === "Backspace") { away(now, -1); return done(); }
@@ -536,5 +725,6 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   lay();
   begin();
+  queueMicrotask(marks);
   return { places: spots, fly, drawn, dress, undress, light, bring, follow, top, hint, pressed, unpoint };
 }

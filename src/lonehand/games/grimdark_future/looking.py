@@ -1,0 +1,426 @@
+"""What is seen by pointing at the table: sheets, reach, ranges, sight, cover, what to expect.
+
+All of it is measured by the rules of the table (`measuring`, `shooting`, `melee`); here it is put
+into words and marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import measuring, melee, moving, shooting, tokens, wounds
+from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
+from lonehand.games.grimdark_future.lists.army import RuleUse
+from lonehand.games.grimdark_future.measuring import Spots
+from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad
+from lonehand.space.inches.measures import INCH, Point, between, written
+from lonehand.space.inches.picture import Sheet
+from lonehand.space.inches.shapes import Shape, is_within, outline
+from lonehand.space.inches.tables import place_in
+
+MOST_LINES: Final = 9
+"""How many enemies are told of when somebody looks at a unit."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What is seen; see `lonehand.faces.viewmodel.LookSeen`."""
+
+    title: str
+    lines: tuple[str, ...]
+    svg: str
+    reconstructed: bool = False
+
+
+# -- sheets ----------------------------------------------------------------------------------------
+
+
+class WeaponSeen(msgspec.Struct, frozen=True):
+    """Equal weapons of a unit: how many, what they are, and their rules with our sentences."""
+
+    copies: int
+    name: str
+    reach: str
+    attacks: int
+    ap: int
+    rules: tuple[tuple[str, str], ...]
+
+
+class SheetSeen(msgspec.Struct, frozen=True):
+    """What a unit is, as it lives just now.
+
+    Attributes:
+        quality: what its models need to hit, the different numbers in their order.
+        defense: likewise, to block.
+        tough: the wounds that a model takes, where it is more than one.
+        speeds: how far it advances, rushes and charges.
+        weapons: the weapons of its living models.
+        rules: the rules of its models, each with our sentence.
+        spells: what its casters may cast, each in a few words.
+
+    """
+
+    quality: str
+    defense: str
+    tough: str
+    speeds: str
+    weapons: tuple[WeaponSeen, ...]
+    rules: tuple[tuple[str, str], ...]
+    spells: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=4096)
+def sheet(forces: Forces, troop: Troop) -> SheetSeen:
+    """Return the sheet of a unit as it lives just now."""
+    living = troop.living or tuple(range(troop.size))
+    uses: dict[str, RuleUse] = {}
+    for owner in filter(None, (troop.unit, troop.hero)):
+        for use in (*owner.rules, *(use for model in owner.models for use in model.rules)):
+            uses.setdefault(use.text or use.rule, use)
+    return SheetSeen(
+        each(f"{troop.quality[number]}+" for number in living),
+        each(f"{troop.defense[number]}+" for number in living),
+        each(str(troop.tough[number]) for number in living if troop.tough[number] > 1),
+        speeds(troop),
+        tuple(weapon_seen(forces, gun) for gun in (*troop.ranged, *troop.melee)),
+        tuple((text, says(forces, use.rule)) for text, use in uses.items()),
+        tuple(
+            (spell.name, f"{spell.value} tokens, {spell.range_inches}″, {spell.kind}")
+            for spell in troop.spells
+        )
+        if troop.caster
+        else (),
+    )
+
+
+def each(values: Iterable[str]) -> str:
+    """Return the different values of models, in their order."""
+    return "/".join(dict.fromkeys(values))
+
+
+def speeds(troop: Troop) -> str:
+    """Return how far a unit moves, in words."""
+    if troop.holds:
+        return "only holds"
+    found = [f"advance {written(troop.advance)}″"]
+    found += [f"rush {written(troop.rush)}″"] if troop.rush else []
+    return ", ".join([*found, *([f"charge {written(troop.charge)}″"] if troop.charge else [])])
+
+
+def says(forces: Forces, rule: str) -> str:
+    """Return our sentence about a rule; that nothing is automated of one that we do not know."""
+    known = forces.profile.rule.get(rule)
+    return known.says if known is not None else "Not automated: whoever has it sees to it himself."
+
+
+def weapon_seen(forces: Forces, gun: Gun) -> WeaponSeen:
+    """Return equal weapons as they stand on a sheet."""
+    found = []
+    for rule, rating in gun.rules.items():
+        known = forces.profile.rule.get(rule)
+        name = known.names[0] if known is not None and known.names else rule
+        found.append((f"{name}({rating})" if rating else name, says(forces, rule)))
+    reach = f"{written(gun.range)}″" if gun.range else "melee"
+    return WeaponSeen(len(gun.models), gun.name, reach, gun.attacks, gun.ap, tuple(found))
+
+
+def weapon_words(seen: WeaponSeen) -> str:
+    """Return weapons in one line: `5 rifles, 24″, A1, AP(1)`."""
+    rules = [f"AP({seen.ap})"] if seen.ap else []
+    rules += [name for name, _ in seen.rules]
+    return ", ".join([f"{seen.copies}× {seen.name}", seen.reach, f"A{seen.attacks}", *rules])
+
+
+def shape_of(squad: Squad, troop: Troop) -> str:
+    """Return how a unit is, in a line: what is left of it, and what has befallen it."""
+    left = len(squad.living())
+    found = [f"{left} of {troop.size} models" if troop.size > 1 else "1 model"]
+    hurt = sum(body.wounds for body in squad.bodies if body.alive)
+    found += [f"{hurt} wounds" if hurt > 1 else "1 wound"] if hurt else []
+    found += [word for word in tokens.states_of(squad) if word != "effects"]
+    found += [effect.source for effect in squad.effects]
+    found += [f"{squad.tokens} spell tokens"] if squad.tokens else []
+    return ", ".join(found)
+
+
+# -- pointing --------------------------------------------------------------------------------------
+
+
+def look(play: Play, who: str, place: str) -> Look:
+    """Return what is seen from a unit, or from a place, at a unit, an objective or a place.
+
+    Raises:
+        Refusal: there is nobody and no place of that name.
+
+    """
+    squad = named(play, who)
+    other, marker = named(play, place), marker_named(play, place)
+    if squad is None:
+        start = spot_of(play, who)
+        if other is not None:
+            return from_place(play, start, wounds.middle(other), other.name)
+        end = (marker.x, marker.y) if marker else spot_of(play, place)
+        return from_place(play, start, end, place)
+    if other is squad:
+        return at_itself(play, squad)
+    if not squad.present:
+        return Look(squad.name, (where_words(play, squad),), "")
+    if other is not None:
+        if not other.present:
+            return Look(other.name, (where_words(play, other),), "")
+        return (
+            at_enemy(play, squad, other)
+            if other.side != squad.side
+            else at_friend(play, squad, other)
+        )
+    end = (marker.x, marker.y) if marker else spot_of(play, place)
+    return at_place(play, squad, end, place if marker else "")
+
+
+def named(play: Play, name: str) -> Squad | None:
+    """Return the unit of that name; None if there is none."""
+    return next((squad for squad in play.state.squads if squad.name == name), None)
+
+
+def marker_named(play: Play, name: str) -> Marker | None:
+    """Return the objective of that name, `objective B`; None if there is none."""
+    word = name.removeprefix("objective ")
+    return next((marker for marker in play.state.markers if word == marker.name), None)
+
+
+def spot_of(play: Play, name: str) -> Point:
+    """Return the place that a name stands for; raise Refusal if it is none."""
+    marker = marker_named(play, name)
+    if marker is not None:
+        return marker.x, marker.y
+    if "," not in name:
+        raise Refusal(f"«{name}» is no unit, no objective and no place such as 24,30", place="to")
+    return place_in(name)
+
+
+def where_words(play: Play, squad: Squad) -> str:
+    """Return where a unit is that does not stand on the table, as a sentence."""
+    if squad.rides:
+        return f"It rides in {play.state.called(squad.rides).name}."
+    return {
+        "reserve": "It is in reserve.",
+        "off table": "It is off the table.",
+        "gone": "It is gone.",
+    }.get(squad.where, "It is on the table.")
+
+
+def inches(length: int) -> str:
+    """Return a length to a tenth of an inch, as it is read from a ruler."""
+    return f"{length / INCH:.1f}″".replace(".0″", "″")
+
+
+def from_place(play: Play, start: Point, end: Point, name: str) -> Look:
+    """Return the ruler laid between two places."""
+    sheet = tokens.sheet_of(play.state.table)
+    far = between(start, end)
+    svg = tokens.line(sheet, "rule", start, end, inches(far))
+    return Look(f"{inches(far)} to {name}", tuple(terrain_words(play, end)), svg)
+
+
+def terrain_words(play: Play, place: Point) -> list[str]:
+    """Return what terrain a place lies in, in sentences."""
+    found, spot, ground = [], Shape(outline(((0, 0),)), *place), play.table.ground
+    for piece, parts in enumerate(ground.pieces):
+        if any(is_within(lump.shape, spot, 0) for lump in parts):
+            kind = ground.table.pieces[piece]
+            words = ", ".join(ground.properties[piece])
+            found.append(f"{tokens.capital(kind.name or kind.kind)}: {words}.")
+    return found
+
+
+def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
+    """Return how far a place is from a unit, from its nearest base."""
+    drawn = tokens.sheet_of(play.state.table)
+    shapes = measuring.shapes(play, squad)
+    near = min(shapes, key=lambda shape: between((shape.x, shape.y), place))
+    far = measuring.to_place(play, squad, place)
+    svg = tokens.line(drawn, "rule", (near.x, near.y), place, inches(far))
+    there = name or f"{written(place[0])},{written(place[1])}"
+    lines = [f"{inches(far)} from the nearest base."]
+    troop = play.rules.forces.of(squad)
+    for word, length in (("Advance", troop.advance), ("Rush", troop.rush)):
+        if length and far <= length:
+            lines.append(f"Within its {word} of {written(length)}″.")
+            break
+    marker = marker_named(play, name) if name else None
+    if marker is not None:
+        lines.append(f"Seized by {tokens.SIDE_WORDS[marker.owner]}.")
+    return Look(f"{squad.name} → {there}", (*lines, *terrain_words(play, place)), svg)
+
+
+def at_friend(play: Play, squad: Squad, other: Squad) -> Look:
+    """Return how far a unit of the same side is, and what it is."""
+    drawn, far = tokens.sheet_of(play.state.table), measuring.gap(play, squad, other)
+    svg = tokens.line(drawn, "rule", wounds.middle(squad), wounds.middle(other), inches(far))
+    lines = (f"{inches(far)} away.", *sheet_lines(play, other))
+    return Look(f"{squad.name} → {other.name}", lines, svg)
+
+
+def sheet_lines(play: Play, squad: Squad) -> list[str]:
+    """Return the sheet of a unit in a few lines."""
+    forces = play.rules.forces
+    troop = forces.of(squad)
+    seen = sheet(forces, troop)
+    tough = f", Tough {seen.tough}" if seen.tough else ""
+    lines = [
+        f"Quality {seen.quality}, Defense {seen.defense}{tough}; {shape_of(squad, troop)}.",
+        f"{seen.speeds.capitalize()}.",
+    ]
+    lines += [f"{weapon_words(each)}." for each in seen.weapons]
+    if seen.rules:
+        lines.append(f"{', '.join(name for name, _ in seen.rules)}.")
+    if squad.side == AI and squad.kind:
+        where = f", section {section(play, squad)}" if section(play, squad) else ""
+        lines.append(f"{squad.kind} unit{where}.")
+    return lines
+
+
+def section(play: Play, squad: Squad) -> str:
+    """Return the section in which a unit of the AI was deployed; empty if it has none."""
+    sections = play.state.sections
+    return str(sections[squad.group - 1]) if 0 < squad.group <= len(sections) else ""
+
+
+def at_itself(play: Play, squad: Squad) -> Look:
+    """Return a unit's sheet, the rings of its reach, and whom it could shoot at now."""
+    lines = sheet_lines(play, squad)
+    if not squad.present or not squad.living():
+        return Look(squad.name, (where_words(play, squad), *lines), "")
+    drawn, troop = tokens.sheet_of(play.state.table), play.rules.forces.of(squad)
+    hull = measuring.block(play, squad).hull()
+    svg = rings(drawn, troop, hull)
+    targets = shots(play, squad)
+    for enemy, wounds_there, how in targets[:MOST_LINES]:
+        svg.append(
+            tokens.line(
+                drawn, "sight", wounds.middle(squad), wounds.middle(enemy), f"{wounds_there:.1f}"
+            )
+        )
+        lines.append(f"→ {enemy.name}: {how}.")
+    return Look(squad.name, tuple(lines), "".join(svg))
+
+
+def rings(drawn: Sheet, troop: Troop, hull: Shape) -> list[str]:
+    """Return the rings of a unit's moves and of its weapons, each named."""
+    found = []
+    lengths: dict[int, list[str]] = {}
+    for word, length in (
+        ("advance", troop.advance),
+        ("rush", troop.rush),
+        ("charge", troop.charge),
+    ):
+        if length and not troop.holds and not troop.has("aircraft"):
+            lengths.setdefault(length, []).append(word)
+    for length, words in lengths.items():
+        label = f"{', '.join(words)} {written(length)}″"
+        found.append(tokens.reach_drawn(drawn, hull, length, "move", label))
+    ranges: dict[int, list[str]] = {}
+    for gun in troop.ranged:
+        ranges.setdefault(gun.range, []).append(gun.name)
+    for length, names in ranges.items():
+        label = f"{', '.join(dict.fromkeys(names))} {written(length)}″"
+        found.append(tokens.reach_drawn(drawn, hull, length, "range", label))
+    return found
+
+
+def shots(
+    play: Play, squad: Squad, at: Spots | None = None, *, held: bool | None = None
+) -> list[tuple[Squad, float, str]]:
+    """Return whom a unit could shoot at, the wounds to expect, and how, the most wounds first.
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        at: places of its models, if not where they stand.
+        held: whether it holds; without it, whether it has not moved.
+
+    """
+    troop = play.rules.forces.of(squad)
+    found = []
+    for enemy in play.state.enemies(squad.side):
+        total, words, cover = 0.0, [], False
+        for gun in troop.ranged:
+            if not shooting.usable(squad, gun):
+                continue
+            able = measuring.able(play, squad, gun, enemy, at)
+            if not able:
+                continue
+            copies = sum(number in able for number in gun.models)
+            cover = shooting.has_cover(play, squad, gun, enemy, at)
+            worth = shooting.expected(
+                play, squad, gun, enemy, copies=copies, held=held, cover=cover, at=at
+            )
+            total += worth
+            words.append(f"{gun.name} {copies * gun.attacks} dice, {worth:.1f} wounds")
+        if words:
+            found.append((enemy, total, f"{'; '.join(words)}{', in cover' if cover else ''}"))
+    found.sort(key=lambda each: -each[1])
+    return found
+
+
+def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
+    """Return how far an enemy is, whether it is seen and in cover, and what attacks would do."""
+    drawn, far = tokens.sheet_of(play.state.table), measuring.gap(play, squad, enemy)
+    seen = any(measuring.sees(play, squad, number, enemy) for number in squad.living())
+    covered = measuring.in_cover(play, enemy, against=squad)
+    sight, cover = "in sight" if seen else "out of sight", "in cover" if covered else "in the open"
+    lines = [f"{inches(far)} away, {sight}, {cover}."]
+    for one, other in ((squad, enemy), (enemy, squad)):
+        mine = [each for each in shots(play, one) if each[0] is other]
+        if mine:
+            lines.append(f"{one.name} shoots: {mine[0][2]}.")
+    troop, theirs = play.rules.forces.of(squad), play.rules.forces.of(enemy)
+    if troop.charge and not theirs.has("aircraft"):
+        ours, back = melee.exchange(play, squad, enemy)
+        near = "in charge range" if far <= troop.charge else "too far to charge"
+        lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} struck back.")
+    kind = "sight" if seen else "sight blocked"
+    svg = tokens.line(drawn, kind, wounds.middle(squad), wounds.middle(enemy), inches(far))
+    svg += "".join(rings(drawn, troop, measuring.block(play, squad).hull()))
+    return Look(f"{squad.name} → {enemy.name}", (*lines, *sheet_lines(play, enemy)), svg)
+
+
+def charge_words(play: Play, squad: Squad, enemy: Squad) -> str:
+    """Return what a charge is expected to do, as a sentence."""
+    ours, back = melee.exchange(play, squad, enemy)
+    return f"Expected: {ours:.1f} wounds to {enemy.name}, {back:.1f} struck back."
+
+
+def reaches_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
+    """Say whether an enemy is near enough to look for a charge at all."""
+    length = moving.length_of(play.rules.forces.of(squad), moving.CHARGE)
+    return measuring.within(play, squad, enemy, length)
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def twin(play: Play) -> list[str]:
+    """Return where every unit is, how it is, and how far its nearest enemy is, in sentences."""
+    forces, found = play.rules.forces, []
+    for marker in play.state.markers:
+        place = f"{written(marker.x)},{written(marker.y)}"
+        found.append(
+            f"Objective {marker.name} lies at {place}, {tokens.SIDE_WORDS[marker.owner]}’s."
+        )
+    for squad in play.state.squads:
+        if squad.where == "gone":
+            continue
+        how = shape_of(squad, forces.of(squad))
+        if not squad.present or not squad.living():
+            found.append(f"{squad.name} ({how}). {where_words(play, squad)}")
+            continue
+        x, y = wounds.middle(squad)
+        near = measuring.nearest_enemy(play, squad)
+        away = f"; the nearest enemy is {near[1].name}, {inches(near[0])} away" if near else ""
+        found.append(f"{squad.name} ({how}) is at {inches(x)[:-1]},{inches(y)[:-1]}{away}.")
+    return found
