@@ -18,8 +18,9 @@ from lonehand.engine.players import seated
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
-from lonehand.games.grimdark_future import acting, plain, turn
+from lonehand.games.grimdark_future import acting, plain
 from lonehand.games.grimdark_future.acting import ActivationForm, Casting, Target
+from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.manoeuvring import first
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Play, Squad, State
@@ -278,7 +279,7 @@ def against_chance(seed: str, monkeypatch: pytest.MonkeyPatch) -> int:
         form = ActivationForm(play, [squad.key])
         acting.carry_out(play, form.check(form.sample(chance)))
 
-    monkeypatch.setattr(turn.automatic, "act", act)
+    monkeypatch.setattr(automatic, "act", act)
     state: State = GAME.start(settle_options(GAME, {}))
     players = {
         seat: seated(

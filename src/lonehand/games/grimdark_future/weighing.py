@@ -9,7 +9,6 @@ whom they could reach. All weights are our own.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
@@ -19,12 +18,11 @@ from lonehand.games.grimdark_future import (
     missions,
     morale,
     shooting,
-    special,
 )
 from lonehand.games.grimdark_future.automa.sections import carrier
-from lonehand.games.grimdark_future.forces import Forces, Troop
+from lonehand.games.grimdark_future.averages import Shots, blows, volley
+from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists.army import Unit
-from lonehand.games.grimdark_future.special import Occasion
 from lonehand.games.grimdark_future.state import NOBODY, Marker, Play, Squad
 from lonehand.space.inches.measures import INCH
 
@@ -42,16 +40,10 @@ ROUTED: Final = 1.0
 """The share of what a unit has left that is lost when it routs."""
 FOCUS, LATER = 0.4, 0.25
 """How much of its harm an enemy does to one unit of several: in this round, and in the next."""
-REACH_OF_BLOWS: Final = 0.85
-"""The share of a large unit that gets near enough to strike."""
-SMALL: Final = 3
-"""Units of so many models strike with all of them."""
 STAYS, MAY_STAY = 0.95, 0.7
 """How likely who is near an objective still is at the end of the round: having acted, or not."""
 COMES: Final = 0.4
 """How likely who can reach an objective in this round does."""
-TYPICAL_GAP: Final = 10 * INCH
-"""How far apart shooters and targets are taken to be, where rules ask."""
 
 FOR_A_WOUND: Final = 15.0
 """What a unit costs for each wound that it can take, if its list does not say what it costs."""
@@ -83,89 +75,6 @@ def square_to(box: Box, x: int, y: int) -> int:
 def points(unit: Unit) -> float:
     """Return what a unit costs; where its list does not say, by the wounds that it can take."""
     return unit.points or FOR_A_WOUND * sum(model.tough for model in unit.models)
-
-
-# -- what attacks do on average -------------------------------------------------------------------
-
-
-class Shots(NamedTuple):
-    """What a ranged weapon of a unit does to another: how far it reaches, the wounds on average."""
-
-    gun: str
-    reach: int
-    wounds: float
-
-
-@lru_cache(maxsize=50_000)
-def volley(
-    forces: Forces,
-    ours: Troop,
-    theirs: Troop,
-    spent: tuple[str, ...],
-    bonus: tuple[int, int],
-    *,
-    held: bool,
-) -> tuple[Shots, ...]:
-    """Return what each ranged weapon of a unit does to another on average, all copies of it.
-
-    Args:
-        forces: both armies.
-        ours: who shoots.
-        theirs: at whom, in the open.
-        spent: the keys of weapons that are used up.
-        bonus: what GF-BONUS adds to hit and to Defense.
-        held: whether the shooters hold.
-
-    """
-    when = Occasion(moved=not held, held=held, gap=TYPICAL_GAP, to_hit=bonus[0], defense=bonus[1])
-    found = []
-    for gun in ours.ranged:
-        if not (gun.has("limited") and gun.key in spent):
-            attack = fighting.attack(forces, gun, theirs, when)
-            wounds = fighting.expected(forces, attack, gun.attacks * len(gun.models))
-            found.append(Shots(gun.key, special.range_against(forces.profile, gun, theirs), wounds))
-    return tuple(found)
-
-
-@lru_cache(maxsize=50_000)
-def blows(
-    forces: Forces,
-    ours: Troop,
-    theirs: Troop,
-    spent: tuple[str, ...],
-    bonus: tuple[int, int],
-    *,
-    charging: bool,
-    tired: bool,
-) -> float:
-    """Return the wounds that a unit's strikes cause on average, all of it in reach.
-
-    Args:
-        forces: both armies.
-        ours: who strikes.
-        theirs: who is struck.
-        spent: the keys of weapons that are used up.
-        bonus: what GF-BONUS adds to hit and to Defense.
-        charging: whether these are the strikes of a charge, with its impact.
-        tired: whether they are those of a fatigued or Shaken unit.
-
-    """
-    when = Occasion(
-        melee=True, charging=charging, fatigued=tired, to_hit=bonus[0], defense=bonus[1]
-    )
-    found = 0.0
-    for gun in ours.melee:
-        if not (gun.has("limited") and gun.key in spent):
-            attack = fighting.attack(forces, gun, theirs, when)
-            found += fighting.expected(forces, attack, gun.attacks * len(gun.models))
-    impact = forces.profile.special.impact
-    dice = sum(ours.rules[number].get("impact", 0) for number in ours.living)
-    if charging and dice and (impact.when_fatigued or not tired):
-        attack = fighting.attack(
-            forces, melee.IMPACTS[impact.hits_on], theirs, Occasion(melee=True, defense=bonus[1])
-        )
-        found += fighting.expected(forces, attack, dice)
-    return found * (1.0 if len(ours.living) <= SMALL else REACH_OF_BLOWS)
 
 
 class Menace(NamedTuple):
