@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import beside, casting, melee
+from lonehand.games.grimdark_future import beside, casting, melee, rolling
 from lonehand.games.grimdark_future.acting import Casting, Deed, Target
 from lonehand.games.grimdark_future.deploying import Deployed
 from lonehand.games.grimdark_future.lists.army import Spell
@@ -58,6 +58,8 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
 
 def prompt(state: State, question: Question) -> str:
     """Return the question as a sentence; with several persons it says who is asked."""
+    if question.source:
+        return rolling.prompt(question)
     if question.topic in beside.TOPICS:
         return beside.prompt(question)
     asks = PROMPTS.get(question.topic)
