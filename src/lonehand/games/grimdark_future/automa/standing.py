@@ -7,8 +7,10 @@ round the best; they are named along the army's own edge, so that no edge has an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from heapq import merge
+from math import isqrt
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring
@@ -16,7 +18,6 @@ from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
 from lonehand.games.grimdark_future.measuring import Field, Spot
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
-from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, moved, placed
 from lonehand.space.inches.routes import Obstacle
@@ -180,11 +181,10 @@ def rule_of(play: Play) -> Coherency:
     return Coherency(rule.next * INCH, rule.span * INCH)
 
 
-@lru_cache(maxsize=512)
 def anchors(
     box: Box, half: int, goals: tuple[Point, ...], *, north: bool
-) -> tuple[tuple[int, Point, Point], ...]:
-    """Return places for the first model of a unit, the nearest to any objective first.
+) -> Iterator[tuple[int, Point, Point]]:
+    """Yield places for the first model of a unit, the nearest to any objective first.
 
     Each comes with how far it is and with its objective. The place of a box that is nearest to an
     objective is always among them.
@@ -198,15 +198,36 @@ def anchors(
     """
     left, top, right, bottom = box[0] + half, box[1] + half, box[2] - half, box[3] - half
     if left > right or top > bottom:
-        return ()
-    places = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
-    for across in range(0, right - left + 1, COARSE):
-        for down in range(0, bottom - top + 1, COARSE):
-            places.add((left + across, top + down) if north else (right - across, bottom - down))
+        return
     sign = 1 if north else -1
-    found = [(*nearest_goal(place, goals), place) for place in places]
-    found.sort(key=lambda each: (each[0], sign * each[2][0], sign * each[2][1]))
-    return tuple(found)
+    exact = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
+    own = sorted(ranked(place, goals, sign) for place in exact)
+    for square, x, y, goal in merge(own, lattice(box, goals, sign)):
+        place = sign * x, sign * y
+        if left <= place[0] <= right and top <= place[1] <= bottom:
+            yield isqrt(square), goal, place
+
+
+@lru_cache(maxsize=64)
+def lattice(
+    box: Box, goals: tuple[Point, ...], sign: int
+) -> tuple[tuple[int, int, int, Point], ...]:
+    """Return the places of a grid over a box as `ranked` has them, in order."""
+    left, top, right, bottom = box
+    across = range(left, right + 1, COARSE) if sign > 0 else range(right, left - 1, -COARSE)
+    down = range(top, bottom + 1, COARSE) if sign > 0 else range(bottom, top - 1, -COARSE)
+    return tuple(sorted(ranked((x, y), goals, sign) for x in across for y in down))
+
+
+def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> tuple[int, int, int, Point]:
+    """Return the square of how far a place is from the nearest objective, itself, and that one.
+
+    The place is named from the army's own edge: its sides have a sign of -1 from the south one.
+    """
+    x, y = place
+    squares = [(u - x) * (u - x) + (v - y) * (v - y) for u, v in goals]
+    least = min(squares)
+    return least, sign * x, sign * y, goals[squares.index(least)]
 
 
 def nearest_goal(place: Point, goals: Sequence[Point]) -> tuple[int, Point]:
@@ -350,30 +371,28 @@ def view(field: Field, base: Base, place: Point) -> int:
     """
     high = level(field, base, place)
     own = base.at(*place)
+    px, py = place
     hiding = [
-        lump
+        (lump.shape.x - px, lump.shape.y - py, lump.shape.outline.reach**2, lump.shape)
         for lump in field.ground.blocking
         if lump.height > high and not is_within(lump.shape, own, 0)
     ]
     seen = 0
     for x in range(SEEN // 2, field.width, SEEN):
         for y in range(SEEN // 2, field.height, SEEN):
-            seen += not any(hides(lump, place, (x, y)) for lump in hiding)
+            ex, ey = x - px, y - py
+            far = ex * ex + ey * ey
+            for cx, cy, square, shape in hiding:
+                turn = cx * ey - cy * ex
+                if (
+                    turn * turn < square * far
+                    and cuts(place, (x, y), shape)
+                    and not is_within(shape, Shape(outline(((0, 0),)), x, y), 0)
+                ):
+                    break
+            else:
+                seen += 1
     return seen
-
-
-def hides(lump: Lump, start: Point, end: Point) -> bool:
-    """Say whether a part of terrain hides a point from another."""
-    if (
-        lump.left >= max(start[0], end[0])
-        or lump.right <= min(start[0], end[0])
-        or lump.top >= max(start[1], end[1])
-        or lump.bottom <= min(start[1], end[1])
-    ):
-        return False
-    return cuts(start, end, lump.shape) and not is_within(
-        lump.shape, Shape(outline(((0, 0),)), *end), 0
-    )
 
 
 def scout(play: Play, squad: Squad) -> None:

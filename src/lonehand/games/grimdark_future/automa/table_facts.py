@@ -131,7 +131,7 @@ class TableFacts:
         """GF-H-4: tell whether the place where the Advance would end gives a valid shot (C18)."""
 
         def find() -> bool:
-            if not self.troop.ranged:
+            if not targets.may_have_shot(self.play, self.squad, self.troop.advance):
                 return False
             move = self.objective_move(objective, ADVANCE)
             if move.leaves or not move.places:

@@ -364,6 +364,23 @@ def has_shot(
     return False
 
 
+def may_have_shot(play: Play, squad: Squad, length: int) -> bool:
+    """Say whether anybody is so near that a unit may shoot at him after moving some way.
+
+    If not, nobody need find out where the move would end. Cargo may get out farther than it moves.
+    """
+    forces = play.rules.forces
+    troop = forces.of(squad)
+    if not troop.ranged or squad.rides:
+        return bool(troop.ranged)
+    here = measuring.block(play, squad)
+    longest = max(gun.range for gun in troop.ranged) + length
+    return any(
+        measuring.box_gap(here, measuring.block(play, enemy)) <= longest
+        for enemy in play.state.enemies(squad.side)
+    )
+
+
 # -- charges ---------------------------------------------------------------------------------------
 
 
