@@ -9,8 +9,8 @@ from lonehand.games.grimdark_future.game import GrimdarkFuture
 from lonehand.games.grimdark_future.options import OWN
 from lonehand.testing.conformance import IDEAS, Idea, name
 
-SEEDS = ("a battle", "another one")
-"""Each draws armies, a table, a mission, people, the readings, and what is typed in by hand."""
+SEEDS = ("a battle",)
+"""It draws armies, a table, a mission, people, the readings, and what is typed in by hand."""
 SMALL = {"points": ("750",), "army": ("random",), "enemy": ("random",)}
 """The kit plays a battle many times over, so the armies are small; nevers play the large ones."""
 
@@ -28,7 +28,7 @@ def by_chance() -> GrimdarkFuture:
 
 def allowed(key: str, values: tuple[str, ...]) -> tuple[str, ...]:
     """Return the values of an option that need nothing from an owner."""
-    return values[:1] if key == "played" else tuple(value for value in values if value != OWN)
+    return values[:1] if key == "beside" else tuple(value for value in values if value != OWN)
 
 
 GAME = by_chance()

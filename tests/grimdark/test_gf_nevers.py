@@ -10,6 +10,7 @@ import datetime as dt
 import time
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 from battles import STEPS_AT_MOST, Battle
@@ -21,12 +22,14 @@ from lonehand.games.grimdark_future.lists.reading import army_keys
 from lonehand.games.grimdark_future.measuring import Block
 from lonehand.games.grimdark_future.missions import mission_keys
 from lonehand.games.grimdark_future.options import MADE, table_keys
-from lonehand.games.grimdark_future.state import NOBODY, Play, Squad, State
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Play, Squad, State
+from lonehand.lab.statistics import wilson
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import distance
 
 IN_EVERY_RUN = 24
 IN_A_SOAK = 2_000
+IN_A_MIRROR = 1_200
 SECONDS = 3.0
 """No step takes longer, on a machine that is busy with much else."""
 MARCHES = ("Advance", "Rush")
@@ -193,3 +196,44 @@ def test_a_battle_that_plays_itself_breaks_no_rule(number: int) -> None:
 def test_two_thousand_battles_break_no_rule(part: int) -> None:
     for number in range(part, IN_A_SOAK, 40):
         Watched(number).watch()
+
+
+# -- fairness --------------------------------------------------------------------------------------
+
+
+class Mirror(NamedTuple):
+    """How battles of an army against itself ended: won by which side, and from which edge."""
+
+    people: int = 0
+    ai: int = 0
+    south: int = 0
+    north: int = 0
+
+
+def mirrored(first: int, last: int) -> Mirror:
+    """Return how battles of armies against themselves end, both run by the rules of the AI."""
+    wins: Counter[str] = Counter()
+    for number in range(first, last):
+        army = army_keys()[number // 2 % len(army_keys())]
+        edge = ("south", "north")[number % 2]
+        options = {"army": army, "enemy": army, "people": "0", "edge": edge}
+        found = Battle(f"mirror {number // 2}", options).until("over").state
+        if found.winner != NOBODY:
+            wins["people" if found.winner == PEOPLE else "ai"] += 1
+            wins[
+                edge if found.winner == PEOPLE else {"south": "north", "north": "south"}[edge]
+            ] += 1
+    return Mirror(wins["people"], wins["ai"], wins["south"], wins["north"])
+
+
+@pytest.mark.soak
+def test_in_battles_of_equals_neither_edge_nor_list_gains() -> None:
+    found = mirrored(0, IN_A_MIRROR)
+    for name, wins, losses in (
+        ("the first list", found.people, found.ai),
+        ("the south edge", found.south, found.north),
+    ):
+        rate = wilson(wins, wins + losses)
+        print(f"{name} won {wins} of {wins + losses}: {rate.low:.3f} to {rate.high:.3f}")  # noqa: T201 - the interval is wanted in the docs
+        sure = wilson(wins, wins + losses, 0.999)
+        assert sure.low <= 0.5 <= sure.high, name

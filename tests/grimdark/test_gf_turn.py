@@ -12,7 +12,14 @@ from fielded import battle, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import acting, missions, moving, objectives, turn
+from lonehand.games.grimdark_future import (
+    acting,
+    measuring,
+    missions,
+    objectives,
+    turn,
+)
+from lonehand.games.grimdark_future import deploying as deploying_rules
 from lonehand.games.grimdark_future.acting import ActivationForm
 from lonehand.games.grimdark_future.automa.sections import zone
 from lonehand.games.grimdark_future.deploying import DeployForm
@@ -262,7 +269,7 @@ def test_a_unit_may_begin_in_a_transport_and_deploys_with_it() -> None:
     play, answers = deploying([LINE, CARRIER])
     line, carrier = play.state.squads[:2]
     for text in ("Line: in Carrier", "Carrier: at 30,40"):
-        turn.deploying.carry_out(play, answers.check(text))
+        deploying_rules.carry_out(play, answers.check(text))
     assert carrier.key == line.rides
     assert (ON_TABLE, ON_TABLE) == (line.where, carrier.where)
     assert not play.state.to_deploy
@@ -422,14 +429,14 @@ def test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move() -> None:
     play = fight([LINE, CARRIER], [MOB], apart=20)
     line, carrier = play.state.squads[:2]
     set_at(carrier, 10_000, 24_000)
-    moving.measuring.forget(play)
+    measuring.forget(play)
     do(play, "Line: advance into Carrier")
     assert carrier.key == line.rides
     line.activated = False
     do(play, "Line: advance towards 60,20")
     assert not line.rides
-    shapes = moving.measuring.shapes(play, line)
-    body = moving.measuring.shapes(play, carrier)[0]
+    shapes = measuring.shapes(play, line)
+    body = measuring.shapes(play, carrier)[0]
     assert all(is_within(shape, body, 6_000) for shape in shapes)
 
 
