@@ -65,7 +65,7 @@ class Reply(msgspec.Struct, frozen=True):
         lines: what to say.
         answers: the answers that were given, in words.
         leave: whether the person wants to leave.
-        meant: the answer that a hint is for, by its notation.
+        meant: the answer that a hint is for, or the order that is shown, by its notation.
 
     """
 
@@ -289,7 +289,7 @@ class Console:
         self.ordered = orders.ordered(asked, meant) or self.ordered
         shown = orders.shown(asked, meant)
         self.order = meant
-        return self.send(whole=False) if text.endswith("!") else Reply(shown)
+        return self.send(whole=False) if text.endswith("!") else Reply(shown, meant=meant)
 
     # -- a plot ----------------------------------------------------------------------------------
 

@@ -74,6 +74,12 @@ class Orders(Protocol):
     def names(self, state: Any) -> list[str]:
         """Return the names of all who have a sheet."""
 
+    def own(self, state: Any) -> frozenset[str]:
+        """Return the names of all that persons play."""
+
+    def waiting(self, question: Question) -> list[str]:
+        """Return the names of all that an order may be for now."""
+
     def look(self, state: Any, asked: str, rest: str) -> list[str]:
         """Return what is seen from somebody at something, in sentences."""
 

@@ -430,7 +430,7 @@ class Terminal(App[None]):
         """Tell whether an event is something that the person did himself."""
         scene = self.console_of.scene
         told = self.session.events[number]
-        if told.kind in (viewmodel.TURN, "correct"):
+        if told.kind in self.console_of.heads or told.kind == "correct":
             return False
         seats = scene.marks(told).seats
         return bool(seats) and bool(scene.scene(self.console_of.state).seats[seats[0]].yours)
@@ -498,6 +498,8 @@ class Terminal(App[None]):
             self.action_escape()
         elif 0 <= self.chosen < len(self.shown()):
             self.action_take(self.chosen)
+        elif self.console_of.order:
+            self.say("")
         elif question is not None and question.obvious:
             self.say(question.obvious)
         elif question is not None:
@@ -642,6 +644,8 @@ class Terminal(App[None]):
             self.action_take(self.chosen)
         elif text:
             self.say(text)
+        elif self.console_of.order:
+            self.say("")
         elif question is not None and question.offered:
             self.say("=")
         elif question is not None and question.obvious:

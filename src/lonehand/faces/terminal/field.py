@@ -17,7 +17,8 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from lonehand.engine.session import Session
-from lonehand.faces import onmap, viewmodel
+from lonehand.faces import onmap
+from lonehand.faces.console import Reply
 from lonehand.faces.inwords import capital, under
 from lonehand.faces.terminal import app, drawing
 from lonehand.faces.viewmodel import DraftSeen, LineSeen, OfferSeen
@@ -31,6 +32,7 @@ STYLES: Final = {
     "out": "dim",
     "lying": "bold yellow",
     "names": "dim",
+    "terrain": "green",
 }
 """How the styles of the map look; letters and signs tell the same without them."""
 DIGITS: Final = "1234567890"
@@ -52,6 +54,12 @@ KEYS: Final = (
     ("m", "the map alone, or with the log again"),
     ("Shift+← → ↑ ↓", "move the map"),
 )
+ORDER_KEYS: Final = (
+    ("Enter", "an order: show what it would do; again: send it"),
+    ("Tab, Shift+Tab", "an order: for the next unit, the one before"),
+    *KEYS[4:],
+)
+"""The keys of a game in which a person moves by orders; Esc leaves the line for the other keys."""
 
 
 def spot_of(rows: Sequence[Sequence[tuple[str, str]]]) -> tuple[int, int]:
@@ -89,6 +97,8 @@ class MapTerminal(app.Terminal):
         pace: str = "fast",
     ) -> None:
         self.now, self.done = "", set[str]()
+        self.foreseen: list[str] = []
+        """What the order would do that is shown."""
         self.spot = (0, 0)
         super().__init__(session, reopen, pace)
 
@@ -102,7 +112,12 @@ class MapTerminal(app.Terminal):
 
     def keys_there_are(self) -> tuple[tuple[str, str], ...]:
         """Return the keys, those of a plot first."""
-        return (*KEYS, *app.KEYS)
+        return (*(KEYS if self.orders() is None else ORDER_KEYS), *app.KEYS)
+
+    def orders(self) -> onmap.Orders | None:
+        """Return what reads the orders of this game, None if a person moves otherwise."""
+        text: object = self.console_of.text
+        return text if isinstance(text, onmap.Orders) else None
 
     def text(self) -> onmap.Text:
         """Return what says the game in text."""
@@ -119,6 +134,8 @@ class MapTerminal(app.Terminal):
         plot = self.plot()
         if plot is not None:
             return [plot.now]
+        if self.console_of.orders() is not None:
+            return [self.console_of.ordered] if self.console_of.ordered else []
         shown = self.shown()
         options = shown[self.chosen : self.chosen + 1] if self.chosen >= 0 else shown
         places = [option.place.partition(" ")[2] for option in options]
@@ -141,7 +158,8 @@ class MapTerminal(app.Terminal):
         ]
         room = self.part("men").content_size.width or NARROWEST
         self.part("men").update(Content("\n").join(drawing.in_columns(men, room)))
-        self.screen.set_class(self.plot() is not None and event is None, "plotting")
+        drafting = self.plot() is not None or bool(self.console_of.order)
+        self.screen.set_class(drafting and event is None, "plotting")
         self.screen.set_class(self.size.height < HIGH, "low")
 
     def go_to_spot(self) -> None:
@@ -166,9 +184,11 @@ class MapTerminal(app.Terminal):
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that a person's character did, or plotted."""
         told = self.session.events[number]
-        if told.kind in (viewmodel.TURN, "correct"):
+        if told.kind in self.console_of.heads or told.kind == "correct":
             return False
-        who = told.facts.get("who")
+        who, orders = told.facts.get("who"), self.orders()
+        if orders is not None:
+            return who in orders.own(self.console_of.state)
         men = self.scene_at(None).men
         return told.kind == "plots" or any(man.name == who and man.seat for man in men)
 
@@ -176,11 +196,13 @@ class MapTerminal(app.Terminal):
         """Return what the panel says; the sheets begin with whoever is asked about."""
         if self.panel != "sheets":
             return super().panel_lines(event)
-        state, game = self.state_at(event), self.session.game
-        men = [man.name for man in self.scene_at(event).men]
-        first = self.now_plotting() or str(
-            getattr(self.console_of.asked(), "about", {}).get("who", "")
-        )
+        state, game, orders = self.state_at(event), self.session.game, self.orders()
+        if orders is not None:
+            men = orders.names(state)
+        else:
+            men = [man.name for man in self.scene_at(event).men]
+        about = getattr(self.console_of.asked(), "about", None) or {}
+        first = self.now_plotting() or self.console_of.ordered or str(about.get("who", ""))
         men.sort(key=lambda name: name != first)
         found = [line for name in men for line in self.text().sheet_of(game, state, name)]
         return found or ["Nobody is on the map yet."]
@@ -203,6 +225,7 @@ class MapTerminal(app.Terminal):
         if plot is None:
             self.now, self.done = "", set()
             super().draw_question()
+            self.draw_order()
             return
         words = self.query_one("#words", Input)
         words.set_class(not self.typing, "away")
@@ -214,6 +237,38 @@ class MapTerminal(app.Terminal):
         self.part("prompt").update(Content(f"Plot:{count}{self.note(plot)}. {enter}.{clause}"))
         self.part("choices").update(Content("\n").join(self.plot_rows(plot)))
         self.part("choices").remove_class("away")
+
+    # -- an order ----------------------------------------------------------------------------------
+
+    def draw_order(self) -> None:
+        """Draw what the order would do that is shown, until something is typed."""
+        if self.moment() is not None or self.console_of.orders() is None:
+            return
+        if self.console_of.order and not self.query_one("#words", Input).value:
+            width = max(self.part("choices").content_size.width, NARROWEST)
+            rows = [row for line in self.foreseen for row in drawing.wrapped(line, width)]
+            self.part("choices").update(Content("\n").join(Content(row) for row in rows))
+            self.part("choices").remove_class("away")
+
+    def expected(self) -> str:
+        """Return what may be typed; of an order what comes next."""
+        if self.console_of.orders() is None:
+            return super().expected()
+        if self.console_of.order:
+            return "Enter sends it; or another order"
+        return "an order in a few letters, or a command; ? lists them; Tab: the next unit"
+
+    def hear_out(self, reply: Reply, *, moved: bool) -> None:
+        """Show what came of a line; what an order would do stands under the question."""
+        order = self.console_of.order
+        if order and reply.meant == order:
+            self.foreseen, self.notice, self.chosen = reply.lines, "", -1
+            self.query_one("#words", Input).value = ""
+            self.draw()
+            return
+        super().hear_out(reply, moved=moved)
+
+    # -- a plot, drawn -----------------------------------------------------------------------------
 
     def note(self, plot: DraftSeen) -> str:
         """Return how the character at hand is."""
@@ -307,13 +362,31 @@ class MapTerminal(app.Terminal):
         self.draw()
 
     def action_other(self, by: int) -> None:
-        """Plot for the next character, or the one before."""
+        """Plot for the next character, or the one before; begin an order for the next unit."""
         plot = self.plot() if self.moment() is None else None
         if plot is None:
+            self.order_other(by)
             return
         names = [line.name for line in plot.lines]
         self.now = names[(names.index(plot.now) + by) % len(names)]
         self.notice = ""
+        self.draw()
+
+    def order_other(self, by: int) -> None:
+        """Begin an order for the next unit that waits, or the one before."""
+        orders, asked = self.console_of.orders(), self.console_of.asked()
+        if orders is None or asked is None or self.moment() is not None:
+            return
+        names, words = orders.waiting(asked), self.query_one("#words", Input)
+        if not names:
+            return
+        now = words.value.partition(":")[0]
+        at = names.index(now) + by if now in names else 0 if by > 0 else -1
+        self.console_of.ordered = names[at % len(names)]
+        self.typing, self.hands_off = True, False
+        words.value = f"{self.console_of.ordered}: "
+        words.focus()
+        words.cursor_position = len(words.value)
         self.draw()
 
     def action_next(self) -> None:
@@ -342,6 +415,9 @@ class MapTerminal(app.Terminal):
     def action_hint(self) -> None:
         """Show what a sensible player would do; his plot is taken over, to be sent or changed."""
         plot = self.plot() if self.moment() is None else None
+        if plot is None and self.console_of.orders() is not None and self.moment() is None:
+            self.say("/hint")
+            return
         if plot is None:
             super().action_hint()
             return

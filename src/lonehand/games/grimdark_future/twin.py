@@ -79,6 +79,14 @@ class Twin:
         """Return the names of the units that are still in the battle, those of the people first."""
         return [squad.name for squad in state.squads if squad.where != GONE]
 
+    def own(self, state: State) -> frozenset[str]:
+        """Return the names of the units that persons play."""
+        return frozenset(squad.name for squad in state.squads if squad.seat)
+
+    def waiting(self, question: Question) -> list[str]:
+        """Return the names of the units that an order may be for now."""
+        return [squad.name for squad in ordering.squads_of(question.form)]
+
     def lines(self, state: State) -> list[str]:
         """Return who holds which objective and where every unit is, in sentences."""
         if not state.table:
