@@ -27,7 +27,7 @@ from lonehand.space.inches.sight import cuts
 COARSE: Final = INCH // 2
 FINE: Final = INCH // 10
 """Steps in which places are looked through, the second one round the best of the first."""
-LOOKOUTS: Final = 2 * INCH
+LOOKOUTS: Final = 3 * INCH
 SEEN: Final = 4 * INCH
 """GF-SR-ENTRENCHED: the grid of places to see from, and that of points that may be seen."""
 SORTS: Final = (
@@ -258,10 +258,13 @@ def finer(
 ) -> Found:
     """Return a unit set up a little nearer to its objective, if it can be."""
     x, y = anchor
-    steps = range(-COARSE, COARSE + 1, FINE)
+    left, top, right, bottom = room.bounds
+    half = bases[0].radius
+    across = range(max(x - COARSE, left + half), min(x + COARSE, right - half) + 1, FINE)
+    down = range(max(y - COARSE, top + half), min(y + COARSE, bottom - half) + 1, FINE)
     nearer = sorted(
         (far, place)
-        for place in ((x + dx, y + dy) for dx in steps for dy in steps)
+        for place in ((u, v) for u in across for v in down)
         if (far := between(place, found.goal)) < found.far
     )
     for far, place in nearer:
@@ -409,13 +412,14 @@ def scout(play: Play, squad: Squad) -> None:
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
     goals = goals_of(play)
     most = numbers.distance * INCH
-    start = nearest_of(here.shapes, goals, (0, 0))
+    start = nearest_of([(x - s.x, y - s.y) for s in here.shapes for x, y in goals], (0, 0))
     north = edge(play.state, squad.side) == NORTH
-    steps = range(-most, most + 1, COARSE)
+    steps = range(-most, most + 1, 2 * COARSE)
     ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
     ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-    ranked = sorted((nearest_of(here.shapes, goals, way), nth) for nth, way in enumerate(ways))
-    for far, nth in ranked:
+    away = [(x - shape.x, y - shape.y) for shape in here.shapes for x, y in goals]
+    order = sorted((nearest_of(away, way), nth) for nth, way in enumerate(ways))
+    for far, nth in order:
         if far >= start:
             return
         shapes = moved(here.shapes, *ways[nth])
@@ -434,10 +438,7 @@ def scout(play: Play, squad: Squad) -> None:
             return
 
 
-def nearest_of(shapes: Sequence[Shape], goals: Sequence[Point], way: Point) -> int:
-    """Return the square of how far the nearest model then is from the nearest objective."""
-    return min(
-        (shape.x + way[0] - x) ** 2 + (shape.y + way[1] - y) ** 2
-        for shape in shapes
-        for x, y in goals
-    )
+def nearest_of(away: Sequence[Point], way: Point) -> int:
+    """Return the square of what is left of the shortest of some ways once another is gone."""
+    x, y = way
+    return min([(u - x) * (u - x) + (v - y) * (v - y) for u, v in away])

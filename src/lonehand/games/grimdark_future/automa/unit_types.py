@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists.army import UnitType
+from lonehand.games.grimdark_future.lists.numbers import Defender
 from lonehand.games.grimdark_future.lists.worth import Worth, type_by, unit_type, worth
 from lonehand.games.grimdark_future.state import Play, Squad
 
@@ -30,8 +34,18 @@ def type_of(play: Play, squad: Squad) -> UnitType:
     unit, hero = army.unit(squad.unit), army.unit(squad.hero) if squad.hero else None
     defenders = forces.profile.worth.single if readings.worth == "one" else ()
     if unit.fixed_type is not None or unit.any_has("aircraft") or readings.type_tie != "roll":
-        return unit_type(unit, forces.profile, hero, defenders)
+        return known_type(forces, squad.side, squad.unit, squad.hero, tuple(defenders))
     found: Worth = worth(unit, forces.profile, hero, defenders)
     if found.has_ranged and found.is_tie():
         return play.door.pick(ties.TIES, "GF-TYPE-S", BY_DIE)
     return type_by(found)
+
+
+@lru_cache(maxsize=1024)
+def known_type(
+    forces: Forces, side: int, unit: str, hero: str, defenders: tuple[Defender, ...]
+) -> UnitType:
+    """Return the type of a unit of an army by keys; it is worked out once."""
+    army = forces.armies[side]
+    joined = army.unit(hero) if hero else None
+    return unit_type(army.unit(unit), forces.profile, joined, defenders)
