@@ -189,7 +189,7 @@ CARD_ABLATIONS: Final = (
     Text(
         "BG-LOAD",
         "test_some_guns_take_two_loads_for_a_round",
-        "deeds.load",
+        "sheet.load",
         "if weapon.begun >= loads:",
         "if True:",
     ),

@@ -31,7 +31,7 @@ FIGHT_ABLATIONS: Final = (
     Text(
         "BG-SHOT",
         "test_a_shot_costs_a_round_the_cocking_and_the_aim_points",
-        "shooting.fire",
+        "sheet.fire",
         "weapon.rounds - 1",
         "weapon.rounds",
     ),

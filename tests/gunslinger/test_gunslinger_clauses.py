@@ -93,7 +93,7 @@ LEDGER = [
 """The ids of the ledger, in its order."""
 BASE = "BG-"
 """What the ids of the base game begin with, which has none in print."""
-WAITING = {}
+WAITING: dict[str, str] = {}
 """What cannot be carried out yet, and what it waits for: so far it is only said to a person."""
 DECIDING = [
     clause.id

@@ -10,8 +10,9 @@ from places import YARD, man, showdown
 
 from lonehand.engine.door import Event
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import carrying
+from lonehand.games.gunslinger import carrying, sheet
 from lonehand.games.gunslinger.activities import Case, convert
+from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import HAND, Character, Play, Weapon, Wound
 from lonehand.games.gunslinger.surroundings import cover_against
@@ -109,3 +110,18 @@ def test_how_often_a_man_aims_before_he_shoots_follows_from_skill_and_gun(skill:
                 assert "AIM" == found.name
                 aims, points = aims + 1, points + 2
             assert wanted == aims, (number, two_handed)
+
+
+def test_the_sheet_beside_a_table_keeps_both_barrels_cocked_and_counts_both_loads() -> None:
+    shotgun = Weapon("the shotgun", "R10", two_handed=True, holds=2, rounds=2, cocked=True)
+    rifle = Weapon("the rifle", "SD58", two_handed=True, holds=1, rounds=0)
+    ringo = man(YARD, "Ringo", "F3", weapons=[shotgun], using="the shotgun")
+    sheet.carry_out(ringo, Plan("SHOOT", "GS-CHART-5-AS", None, victim="Doc"))
+    assert (1, True) == (shotgun.rounds, shotgun.cocked)
+    sheet.carry_out(ringo, Plan("SHOOT", "GS-CHART-5-AS", None, victim="Doc"))
+    assert (0, False) == (shotgun.rounds, shotgun.cocked)
+    ringo.weapons, ringo.using, ringo.spare = [rifle], "the rifle", {"SD58": 3}
+    sheet.carry_out(ringo, Plan("LOAD", "GS-CHART-11-CAS", None))
+    assert (0, 3) == (rifle.rounds, ringo.spare["SD58"])
+    sheet.carry_out(ringo, Plan("LOAD", "GS-CHART-11-CAS", None))
+    assert (1, 2) == (rifle.rounds, ringo.spare["SD58"])

@@ -224,7 +224,7 @@ def by_facts(play: Play, who: Character) -> None:
         wait(play, who)
     carrying.tell(play, who, plan, (), asked, words.instruct(plan, who.name, rules.readings))
     found = from_the_ground(play, who) if plan.gun == FROM_THE_GROUND else None
-    dropped = sheet.carry_out(who, plan, found)
+    dropped = sheet.carry_out(who, plan, found, play.book)
     state.ground += [Lying(-1, weapon) for weapon in dropped]
     settle_result(play, who, plan)
 
@@ -276,7 +276,7 @@ def by_map(play: Play, who: Character) -> None:
         hands = words.activity(plan, who.name, target, rules.readings)
         carrying.tell(play, who, plan, steps, facts.used(), hands)
         carrying.carry_out(play, who, plan._replace(activity="nothing"), ())
-        sheet.carry_out(who, plan._replace(turns=False, removes=False))
+        sheet.carry_out(who, plan._replace(turns=False, removes=False), None, play.book)
     else:
         carrying.tell(play, who, plan, steps, facts.used())
         carrying.carry_out(play, who, plan, steps)

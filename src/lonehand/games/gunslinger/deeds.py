@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.gunslinger import victory, wounds
+from lonehand.games.gunslinger import sheet, victory, wounds
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -163,19 +163,9 @@ def takes_rounds(who: Character, weapon: Weapon) -> bool:
 
 
 def load(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
-    """BG-LOAD: put rounds into a gun, as many as one load of it takes.
-
-    Some guns take several LOADs to a load, of which only the last puts the round in.
-    """
-    entry = play.book.weapons.get(weapon.code)
-    loads, rounds = (entry.loads, entry.rounds_per_load) if entry else (1, 1)
-    weapon.begun += 1
+    """BG-LOAD: put rounds into a gun, as many as one load of it takes."""
+    sheet.load(who, weapon, play.book)
     play.tell("BG-LOAD", "reason", who=who.name)
-    if weapon.begun >= loads:
-        weapon.begun = 0
-        put_in = min(rounds, weapon.holds - weapon.rounds, who.spare[weapon.code])
-        weapon.rounds += put_in
-        who.spare[weapon.code] -= put_in
     play.tell(
         clause,
         "loads",

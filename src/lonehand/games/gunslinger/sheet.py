@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
 from lonehand.games.gunslinger.automa import Plan, delay_left, his_gun
+from lonehand.games.gunslinger.book import BOOK, Book
 from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Weapon
 from lonehand.games.gunslinger.wounds import usable
 
@@ -149,13 +150,43 @@ class OnSheet:
 # -- what a plan changes on a sheet, at a table without a map -------------------------------------
 
 
-def carry_out(character: Character, plan: Plan, found: Weapon | None = None) -> list[Weapon]:
+def fire(weapon: Weapon, book: Book) -> None:
+    """BG-SHOT: take the round and the cocking that a shot costs.
+
+    A gun whose barrels are cocked together stays cocked until the last of them is fired.
+    """
+    weapon.rounds = max(0, weapon.rounds - 1)
+    entry = book.weapons.get(weapon.code)
+    barrels = entry.shots_per_cock if entry else 1
+    weapon.cocked = weapon.cocked and weapon.rounds % barrels > 0
+
+
+def load(character: Character, weapon: Weapon, book: Book) -> None:
+    """BG-LOAD: put rounds into a gun, as many as one load of it takes.
+
+    Some guns take several LOADs to a load, of which only the last puts the round in.
+    """
+    entry = book.weapons.get(weapon.code)
+    loads, rounds = (entry.loads, entry.rounds_per_load) if entry else (1, 1)
+    weapon.begun += 1
+    if weapon.begun >= loads:
+        weapon.begun = 0
+        spare = character.spare.get(weapon.code, 0)
+        put_in = min(rounds, weapon.holds - weapon.rounds, spare)
+        weapon.rounds += put_in
+        character.spare[weapon.code] = spare - put_in
+
+
+def carry_out(
+    character: Character, plan: Plan, found: Weapon | None = None, book: Book = BOOK
+) -> list[Weapon]:
     """Change the sheet as the plan does, and return the weapons that he drops.
 
     Args:
         character: whose sheet it is.
         plan: what he does.
         found: the gun that he draws from the ground, if he does.
+        book: the numbers of the base game.
 
     """
     character.delay += plan.turns - plan.removes
@@ -168,8 +199,7 @@ def carry_out(character: Character, plan: Plan, found: Weapon | None = None) -> 
         case "ADVANCE":
             character.aim.clear()  # BG-AIM
         case "SHOOT" if gun:
-            gun.rounds -= 1
-            gun.cocked = False
+            fire(gun, book)
             character.aim.pop(plan.victim, None)
         case "AIM":
             character.aim[enemy] = character.aim.get(enemy, 0) + 2
@@ -178,8 +208,7 @@ def carry_out(character: Character, plan: Plan, found: Weapon | None = None) -> 
         case "DRAW AND COCK":
             dropped = draw(character, plan, found)
         case "LOAD" if gun:
-            gun.rounds += 1
-            character.spare[gun.code] = character.spare.get(gun.code, 0) - 1
+            load(character, gun, book)
         case "GET UP" | "GET DOWN":
             character.down = plan.activity == "GET DOWN"
         case "HEAD OUT" | "HEAD BACK":

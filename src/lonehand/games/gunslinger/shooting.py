@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger import victory, wounds
+from lonehand.games.gunslinger import sheet, victory, wounds
 from lonehand.games.gunslinger.book import DRAW_AGAIN, Book, ResultCard
 from lonehand.games.gunslinger.book import Weapon as Numbers
 from lonehand.games.gunslinger.book import Wound as Effect
@@ -433,13 +433,8 @@ def shot_card(play: Play, weapon: Weapon, ignored: list[int]) -> tuple[ResultCar
 
 
 def fire(play: Play, who: Character, victim: Character, weapon: Weapon) -> None:
-    """BG-SHOT: take the round, the cocking and the aim points that a shot costs.
-
-    A gun whose barrels are cocked together stays cocked until the last of them is fired.
-    """
-    weapon.rounds = max(0, weapon.rounds - 1)
-    barrels = play.book.weapons[weapon.code].shots_per_cock
-    weapon.cocked = weapon.cocked and weapon.rounds % barrels > 0
+    """BG-SHOT: take the round, the cocking and the aim points that a shot costs."""
+    sheet.fire(weapon, play.book)
     who.aim.pop(victim.name, None)
 
 
