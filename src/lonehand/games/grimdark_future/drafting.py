@@ -166,6 +166,17 @@ def cross(play: Play, place: Point) -> str:
     return f'<path class="cross" d="M-6-6 6 6M6-6-6 6" transform="translate({x:.1f} {y:.1f})"/>'
 
 
+def refused(play: Play, squad: Squad, text: str, turns: Sequence[int]) -> str:
+    """Return models as they were wished one by one where they cannot stand, or a cross."""
+    _, _, places = text.rpartition(": ")
+    try:
+        spots = deploying.spots_in(places or text, turns, squad.name)
+    except Refusal:
+        where = text.rpartition(" to " if " to " in text else "at ")[2].partition(" facing ")[0]
+        return cross(play, place_in(where)) if is_place(where) else ""
+    return tokens.ghost(play, tokens.sheet_of(play.state.table), squad, spots, word="ghost wrong")
+
+
 def box_drawn(play: Play, box: tuple[int, int, int, int]) -> str:
     """Return the rectangle in which something may be set up."""
     sheet = tokens.sheet_of(play.state.table)
@@ -216,7 +227,7 @@ class Activation:
         try:
             deed = self.form.check(whole)
         except Refusal as error:
-            svg = self.reach(squad) + self.aimed(rest)
+            svg = self.reach(squad) + refused(self.play, squad, rest, self.form.turns(squad))
             return Wish(whole, squad.name, units, acts, (), error.sentence, error.clause, svg)
         said, svg = self.told(squad, deed), self.drawn(squad, deed)
         send = f"{tokens.capital(deed.action)} with {squad.name}"
@@ -473,11 +484,6 @@ class Activation:
             for length, words in lengths.items()
         )
 
-    def aimed(self, rest: str) -> str:
-        """Return a cross where a unit cannot go."""
-        where = rest.partition(" to ")[2].partition(" facing ")[0]
-        return cross(self.play, place_in(where)) if is_place(where) else ""
-
 
 def troop_carries(play: Play, squad: Squad) -> bool:
     """Say whether a unit is a transport."""
@@ -527,9 +533,8 @@ class Setting:
         try:
             found = self.form.check(whole)
         except Refusal as error:
-            _, _, where = rest.partition("at ")
-            where = where.partition(" facing ")[0]
-            svg = area + (cross(self.play, place_in(where)) if is_place(where) else "")
+            turns = [self.usual(squad)] * len(squad.living())
+            svg = area + refused(self.play, squad, rest, turns)
             no, clause = error.sentence, error.clause
             return Wish(whole, squad.name, units, acts, (), no, clause, svg, send)
         sheet = tokens.sheet_of(self.play.state.table)

@@ -310,26 +310,24 @@ def at_itself(play: Play, squad: Squad) -> Look:
 
 
 def rings(drawn: Sheet, troop: Troop, hull: Shape) -> list[str]:
-    """Return the rings of a unit's moves and of its weapons, each named."""
-    found = []
+    """Return the rings of a unit's moves and of its weapons, each named; equal ones are one."""
     lengths: dict[int, list[str]] = {}
-    for word, length in (
-        ("advance", troop.advance),
-        ("rush", troop.rush),
-        ("charge", troop.charge),
-    ):
-        if length and not troop.holds and not troop.has("aircraft"):
+    moves = [("advance", troop.advance), ("rush", troop.rush), ("charge", troop.charge)]
+    for word, length in [] if troop.holds or troop.has("aircraft") else moves:
+        if length:
             lengths.setdefault(length, []).append(word)
-    for length, words in lengths.items():
-        label = f"{', '.join(words)} {written(length)}″"
-        found.append(tokens.reach_drawn(drawn, hull, length, "move", label))
-    ranges: dict[int, list[str]] = {}
+    kinds = dict.fromkeys(lengths, "move")
     for gun in troop.ranged:
-        ranges.setdefault(gun.range, []).append(gun.name)
-    for length, names in ranges.items():
-        label = f"{', '.join(dict.fromkeys(names))} {written(length)}″"
-        found.append(tokens.reach_drawn(drawn, hull, length, "range", label))
-    return found
+        names = lengths.setdefault(gun.range, [])
+        if gun.name not in names:
+            names.append(gun.name)
+        kinds.setdefault(gun.range, "range")
+    return [
+        tokens.reach_drawn(
+            drawn, hull, length, kinds[length], f"{', '.join(words)} {written(length)}″"
+        )
+        for length, words in lengths.items()
+    ]
 
 
 def shots(

@@ -180,6 +180,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (drag && !drag.far && Math.hypot(now[0] - drag.x, now[1] - drag.y) > 5) { drag.far = true; pane.setPointerCapture(event.pointerId); pane.classList.add("dragged"); }
     if (!drag?.far) return;
     if (drag.wish) {
+      if (pointed) unpoint();
       const place = placeAt(event);
       if (!place) return;
       if (drag.wish.model !== undefined) { $("wished").querySelector(`[data-model="${drag.wish.model}"]`)?.classList.add("held"); drag.wish.place = place; wish({ point: place, model: drag.wish.model }); }
@@ -249,7 +250,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   function point(event) {
     const to = target(event);
-    const aside = open && !ruler && !viewer && !event.target.closest?.("[data-who]");
+    const mine = wishing() && !ruler && !viewer && to === $("draft").dataset.unit;
+    const aside = mine || (open && !ruler && !viewer && !event.target.closest?.("[data-who]"));
     if (!to || aside) { unpoint(); return; }
     if (to !== pointed) lookTo(to, 70);
   }
@@ -631,7 +633,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // Half an inch, or three: the place that stands in the answer is moved.
   function nudge(name, far) {
     const text = $("draft").dataset.text;
-    const found = text.match(/(?<= (?:to|at) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
+    const found = text.match(/(?<= (?:to|at|towards) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
     if (!found) return false;
     const by = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[name];
     wish({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });
