@@ -175,7 +175,7 @@ def group(play: Play, squads: Sequence[Squad]) -> None:
             "GF-DEP-2c",
             "groups",
             groups=[[each.name for each in squads if each.group == n] for n in order],
-            sections=dice,
+            sections=[dice[n - 1] for n in order],
         )
 
 

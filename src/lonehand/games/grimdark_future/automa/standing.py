@@ -305,7 +305,9 @@ def on_the_edge(play: Play, squad: Squad, section: int) -> list[Spot] | None:
     reach = base.at(0, 0).outline.reach
     y = top + reach if north else bottom - reach
     ends = left + reach, right - reach
-    places = {min(max(x, ends[0]), ends[1]) for x, _ in goals} | set(range(*ends, COARSE))
+    steps = range(0, ends[1] - ends[0] + 1, COARSE)
+    places = {min(max(x, ends[0]), ends[1]) for x, _ in goals}
+    places |= {ends[0] + step if north else ends[1] - step for step in steps}
     sign = 1 if north else -1
     order = sorted(places, key=lambda x: (nearest_goal((x, y), goals)[0], sign * x))
     for x in order:
@@ -412,30 +414,50 @@ def scout(play: Play, squad: Squad) -> None:
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
     goals = goals_of(play)
     most = numbers.distance * INCH
-    start = nearest_of([(x - s.x, y - s.y) for s in here.shapes for x, y in goals], (0, 0))
     north = edge(play.state, squad.side) == NORTH
     steps = range(-most, most + 1, 2 * COARSE)
     ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
     ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
     away = [(x - shape.x, y - shape.y) for shape in here.shapes for x, y in goals]
-    order = sorted((nearest_of(away, way), nth) for nth, way in enumerate(ways))
-    for far, nth in order:
-        if far >= start:
-            return
-        shapes = moved(here.shapes, *ways[nth])
-        if all(room.has(shape) for shape in shapes):
-            was = measuring.spots_of(squad)
-            put(play, squad, [(s.x, s.y, spot[2]) for s, spot in zip(shapes, was, strict=True)])
-            play.tell(
-                "GF-SR-SCOUT",
-                "moves",
-                who=squad.name,
-                action="Scout",
-                length=between((0, 0), ways[nth]),
-                was=[spot[:2] for spot in was],
-                now=[(shape.x, shape.y) for shape in shapes],
-            )
-            return
+    rough = first_way(here.shapes, away, ways, room, nearest_of(away, (0, 0)))
+    if rough is None:
+        return
+    fine = range(-INCH, INCH + 1, COARSE // 2)
+    ways = [(rough[0] + dx, rough[1] + dy) for dx in fine for dy in fine]
+    ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
+    way = first_way(here.shapes, away, ways, room, nearest_of(away, rough)) or rough
+    was = measuring.spots_of(squad)
+    put(play, squad, [(x + way[0], y + way[1], turn) for x, y, turn in was])
+    play.tell(
+        "GF-SR-SCOUT",
+        "moves",
+        who=squad.name,
+        move="Scout",
+        length=between((0, 0), way),
+        was=[spot[:2] for spot in was],
+        now=[(x + way[0], y + way[1]) for x, y, _ in was],
+    )
+
+
+def first_way(
+    shapes: Sequence[Shape], away: Sequence[Point], ways: Sequence[Point], room: Room, most: int
+) -> Point | None:
+    """Return the way of a whole unit that ends nearest to an objective; None if none is nearer.
+
+    Args:
+        shapes: where its models stand.
+        away: the ways from all of them to all objectives.
+        ways: the ways to choose from.
+        room: where models may stand.
+        most: the square of how far it is now.
+
+    """
+    for far, nth in sorted((nearest_of(away, way), nth) for nth, way in enumerate(ways)):
+        if far >= most:
+            return None
+        if all(room.has(shape) for shape in moved(shapes, *ways[nth])):
+            return ways[nth]
+    return None
 
 
 def nearest_of(away: Sequence[Point], way: Point) -> int:

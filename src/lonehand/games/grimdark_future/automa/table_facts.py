@@ -28,7 +28,8 @@ class TableFacts:
         squad: the unit.
 
     Attributes:
-        moves: the moves that were worked out, by what they are.
+        troop: the unit as it lives just now.
+        known: what was found so far.
 
     """
 
