@@ -537,6 +537,7 @@ def in_cover(
     at: Spots | None = None,
     *,
     against: Squad | None = None,
+    against_at: Spots | None = None,
     inside_only: bool = False,
 ) -> bool:
     """GFC-32: say whether most models of a unit are in cover or behind it.
@@ -551,6 +552,7 @@ def in_cover(
         squad: who is shot at.
         at: places of its models.
         against: who shoots; without it, the nearest enemy on the table.
+        against_at: places of the shooters, if they are not where they stand.
         inside_only: GFS-indirect: what is only between does not count.
 
     """
@@ -565,7 +567,7 @@ def in_cover(
         if found is None:
             return False
         against = found[1]
-    there = block(play, against)
+    there = block(play, against, against_at)
     if not here.shapes or not there.shapes:
         return False
     covers = play.table.knows(play.rules.forces).covers

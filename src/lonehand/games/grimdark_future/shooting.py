@@ -143,8 +143,7 @@ def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None
     if not special.heeds_cover(play.rules.forces.profile, gun):
         return False
     blind = gun.has("indirect")
-    against = None if at else squad
-    return measuring.in_cover(play, enemy, against=against, inside_only=blind)
+    return measuring.in_cover(play, enemy, against=squad, against_at=at, inside_only=blind)
 
 
 def shoot(

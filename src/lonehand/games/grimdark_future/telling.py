@@ -28,7 +28,7 @@ VERBS: Final = {
     "Advance": "advances",
     "Rush": "rushes",
     "Charge": "moves into contact,",
-    "Consolidation": "consolidates,",
+    "Consolidation": "moves after the melee,",
     "Disembark": "gets out,",
     "Flight": "flies",
     PILE_IN: "closes up,",
