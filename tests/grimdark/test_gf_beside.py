@@ -13,7 +13,7 @@ from fielded import Given
 from lonehand.engine.door import NOTHING
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.engine.question import Form
+from lonehand.engine.question import Form, Question
 from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import asking, beside
 from lonehand.games.grimdark_future.asking import REACH, THAT_ENEMY, WAY
@@ -476,3 +476,27 @@ def test_instructions_name_places_to_a_tenth_of_an_inch() -> None:
 def test_beside_a_table_is_an_option_that_the_table_flag_sets() -> None:
     """The game says which option a game beside a real table begins with."""
     assert {"beside": "facts"} == dict(GrimdarkFuture.beside)
+
+
+# -- dice that are typed in ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "topic", "about", "says"),
+    [
+        ("GF-ACT-1b", "roll", (1, 6, "5-6 | 3-4 | 1-2"), "in which section does the AI activate"),
+        ("GF-DEP-1", "roll", (2, 6, ""), "Roll 2 dice: a roll-off"),
+        ("GF-DEP-1", "roll", (1, 6, "4-6 | 1-3"), "at which edge do you deploy?"),
+        ("GFC-30", "roll", (7, 6, "5-6 | 1-4"), "Roll 7 dice: an attack"),
+        ("GFC-11", "roll", (6, 10, ""), "6 dice of 10 sides"),
+        ("GF-ACT-1d", "pick", (), "the unit that is activated"),
+        ("GF-GEN-2", "pick", (), "equally right"),
+    ],
+)
+def test_a_typed_die_says_what_it_is_for(
+    clause: str, topic: str, about: tuple[Any, ...], says: str
+) -> None:
+    """Each roll and each choice by a die has a sentence of its own."""
+    names = dict(zip(("count", "faces", "bands"), about, strict=False))
+    question = Question("ties", clause, topic, (), names, None, source=True)
+    assert says in GAME.prompt(GAME.start(settle_options(GAME, {})), question)
