@@ -145,7 +145,7 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     lead = min(found.places, key=lambda spot: square_between(spot[:2], point))
     if square_between(lead[:2], point) <= INCH * INCH:
         return found
-    for turn in (8, -8, 12, -12):
+    for turn in (8, -8):
         aside = stepped(lead[:2], point, length, turn)
         other = moving.towards(play, squad, aside, length, avoid=avoid, kind=kind)
         if other.length:
