@@ -27,6 +27,10 @@ MOST_LINES: Final = 9
 """How many enemies are told of when somebody looks at a unit."""
 
 
+Shot = tuple[Squad, float, str]
+"""Whom a unit could shoot at, the wounds to expect, and how, in words."""
+
+
 class Look(msgspec.Struct, frozen=True):
     """What is seen; see `lonehand.faces.viewmodel.LookSeen`."""
 
@@ -332,7 +336,7 @@ def rings(drawn: Sheet, troop: Troop, hull: Shape) -> list[str]:
 
 def shots(
     play: Play, squad: Squad, at: Spots | None = None, *, held: bool | None = None
-) -> list[tuple[Squad, float, str]]:
+) -> list[Shot]:
     """Return whom a unit could shoot at, the wounds to expect, and how, the most wounds first.
 
     Args:
@@ -353,16 +357,22 @@ def shots(
             if not able:
                 continue
             copies = sum(number in able for number in gun.models)
-            cover = shooting.has_cover(play, squad, gun, enemy, at)
+            covered = shooting.has_cover(play, squad, gun, enemy, at)
+            cover = cover or covered
             worth = shooting.expected(
-                play, squad, gun, enemy, copies=copies, held=held, cover=cover, at=at
+                play, squad, gun, enemy, copies=copies, held=held, cover=covered, at=at
             )
             total += worth
-            words.append(f"{gun.name} {copies * gun.attacks} dice, {worth:.1f} wounds")
+            words.append(f"{gun.name} {dice_words(copies * gun.attacks)}, {worth:.1f} wounds")
         if words:
             found.append((enemy, total, f"{'; '.join(words)}{', in cover' if cover else ''}"))
     found.sort(key=lambda each: -each[1])
     return found
+
+
+def dice_words(count: int) -> str:
+    """Return how many dice are rolled."""
+    return f"{count} {'die' if count == 1 else 'dice'}"
 
 
 def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
@@ -397,28 +407,3 @@ def reaches_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
     """Say whether an enemy is near enough to look for a charge at all."""
     length = moving.length_of(play.rules.forces.of(squad), moving.CHARGE)
     return measuring.within(play, squad, enemy, length)
-
-
-# -- in words --------------------------------------------------------------------------------------
-
-
-def twin(play: Play) -> list[str]:
-    """Return where every unit is, how it is, and how far its nearest enemy is, in sentences."""
-    forces, found = play.rules.forces, []
-    for marker in play.state.markers:
-        place = f"{written(marker.x)},{written(marker.y)}"
-        found.append(
-            f"Objective {marker.name} lies at {place}, {tokens.SIDE_WORDS[marker.owner]}’s."
-        )
-    for squad in play.state.squads:
-        if squad.where == "gone":
-            continue
-        how = shape_of(squad, forces.of(squad))
-        if not squad.present or not squad.living():
-            found.append(f"{squad.name} ({how}). {where_words(play, squad)}")
-            continue
-        x, y = wounds.middle(squad)
-        near = measuring.nearest_enemy(play, squad)
-        away = f"; the nearest enemy is {near[1].name}, {inches(near[0])} away" if near else ""
-        found.append(f"{squad.name} ({how}) is at {inches(x)[:-1]},{inches(y)[:-1]}{away}.")
-    return found

@@ -73,6 +73,8 @@ WORD: Final = re.compile(r"[^\W_]+")
 MOST_SHOTS: Final = 5
 """So many targets are told of, the best first."""
 MOST_THREATS: Final = 4
+FEW: Final = 4
+"""So many units are listed in a line each where an order is asked for."""
 
 
 def takes(form: object) -> bool:
@@ -495,7 +497,10 @@ def asked(form: Any) -> list[str]:
     good = next(iter(form.candidates(1)), "")
     if isinstance(form, MarkerForm):
         return [f"Type a place, for instance «{good}»; map shows the table."]
-    lines = [f"  {squad.name}: {how(form.play, squad)}" for squad in squads]
+    if len(squads) > FEW:
+        lines = [f"  {', '.join(squad.name for squad in squads)}; ? says more of them."]
+    else:
+        lines = [f"  {squad.name}: {how(form.play, squad)}" for squad in squads]
     if isinstance(form, DeployForm):
         return [*lines, BY_PLACE]
     if isinstance(form, ArrivalForm):

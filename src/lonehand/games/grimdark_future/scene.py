@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future import (
     measuring,
     shooting,
     tokens,
+    twin,
     wounds,
 )
 from lonehand.games.grimdark_future import options as opt
@@ -371,7 +372,8 @@ class Battlefield:
         worth = shooting.expected(play, squad, gun, enemy, held=held, cover=cover)
         dice = sum(number in able for number in gun.models) * gun.attacks
         far = looking.inches(measuring.gap(play, squad, enemy))
-        return f"{far} away, {dice} dice, {worth:.1f} wounds{', in cover' if cover else ''}"
+        behind = ", in cover" if cover else ""
+        return f"{far} away, {looking.dice_words(dice)}, {worth:.1f} wounds{behind}"
 
     def group(self, state: State, question: Question, option: Any) -> tuple[str, str]:
         """Return an option as what is done and to whom; here each option says both itself."""
@@ -412,7 +414,7 @@ class Battlefield:
 
     def twin(self, state: State) -> list[str]:
         """Return where every unit is, in sentences."""
-        return looking.twin(self.play(state)) if state.table else []
+        return twin.bound(self.game).lines(state) if state.table else []
 
     # -- what an event is about --
 

@@ -21,6 +21,8 @@ TENTH: Final = 100
 """A tenth of an inch."""
 MANY_DICE: Final = 12
 """More dice than that are told by how many show each face."""
+FEW: Final = 2
+"""So many units that might have been activated are named."""
 FACES: Final = ("", "one", "two", "three", "four", "five", "six")
 PILE_IN: Final = "Pile in"
 VERBS: Final = {
@@ -198,6 +200,8 @@ def activates(facts: Facts) -> str:
         return f"{facts['who']} activates."
     die = f"die {facts['die']}, " if facts.get("die") else ""
     among = f"; it might have been {' or '.join(others)}" if others else ""
+    if len(others) > FEW:
+        among = f"; one of {len(others) + 1} there"
     return f"{facts['who']} activates ({die}section {facts['section']}{among})."
 
 

@@ -60,7 +60,10 @@ class Twin:
         "send": ("", "send the order that is shown; so does Enter"),
     }
     BEATS: Final = frozenset(
-        ("activates", "arrives", "bonus", "done", "ends", "returns", "seizes", "tokens")
+        (
+            *("activates", "arrives", "bonus", "deploys", "done", "edge", "ends", "first"),
+            *("groups", "places", "returns", "roll-off", "seizes", "tokens", "type"),
+        )
     )
     """What begins a part of the round: an activation, and what belongs to none."""
     TABLE: Final = "where every unit is, what is near it, and who holds what"
