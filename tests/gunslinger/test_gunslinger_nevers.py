@@ -27,7 +27,7 @@ from lonehand.games.gunslinger.state import SEATS, Character, Play, State
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.victory import rules_of
 
-IN_EVERY_RUN = 240
+IN_EVERY_RUN = 160
 IN_A_SOAK = 5_000
 STEPS_AT_MOST = 20_000
 DEEDS = (
