@@ -26,8 +26,8 @@ from lonehand.space.inches.measures import Point, between, rounded
 from lonehand.space.inches.shapes import (
     Outline,
     Shape,
-    apart,
     clears,
+    is_as_far,
 )
 
 MARGIN: Final = 3
@@ -98,8 +98,7 @@ class Obstacle:
         if self.is_round:
             dx, dy = x - self.x, y - self.y
             return dx * dx + dy * dy >= self.square
-        above, below = apart(self.shape.outline.edges, x - self.x, y - self.y)
-        return above >= self.square * below
+        return is_as_far(self.shape.outline.edges, x - self.x, y - self.y, self.away)
 
     def ring(self) -> list[Point]:
         """Return the corners of a polygon round it, on which a way may turn."""

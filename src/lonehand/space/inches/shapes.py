@@ -495,11 +495,15 @@ def clears(start: Point, end: Point, shape: Shape, gap: int) -> bool:
         return True
     if line_from(px, py, ex, ey, square, 0, 0, gap + form.reach - form.radius):
         return True
+    limit, qx, qy = gap * gap, px + ex, py + ey
+    for ax, ay, dx, dy, long in form.edges:
+        start_turn, end_turn = dx * (py - ay) - dy * (px - ax), dx * (qy - ay) - dy * (qx - ax)
+        nearer = max(start_turn, end_turn)
+        if nearer < 0 and nearer * nearer >= limit * long:
+            return True  # all of the polygon lies on the other side of this edge
     # The line crosses the polygon, or comes nearest to it at one of its own ends, or at a corner.
-    for x, y in ((px, py), (px + ex, py + ey)):
-        above, below = apart(form.edges, x, y)
-        if above < gap * gap * below:
-            return False
+    if not is_as_far(form.edges, px, py, gap) or not is_as_far(form.edges, qx, qy, gap):
+        return False
     left = right = False
     for x, y in form.points:
         turn = ex * (y - py) - ey * (x - px)
