@@ -841,7 +841,13 @@ class WishSeen(msgspec.Struct, frozen=True):
 
 
 def wish(
-    session: Session, seats: frozenset[str] | None, text: str, point: str = "", model: int = -1
+    session: Session,
+    seats: frozenset[str] | None,
+    text: str,
+    point: str = "",
+    model: int = -1,
+    *,
+    quick: bool = False,
 ) -> WishSeen | None:
     """Return what becomes of a wish of one who holds *seats*; None if nothing is answered so now.
 
@@ -851,6 +857,7 @@ def wish(
         text: the answer so far.
         point: what was pointed at since, a place or a name.
         model: which of the models that stand there tentatively was dragged; -1 for none.
+        quick: leave out what takes time to tell: something is still being dragged.
 
     """
     wishes = getattr(map_of(session.game), "wish", None)
@@ -859,7 +866,7 @@ def wish(
     for question in session.questions():
         if question.form is None or not may_answer(question, seats):
             continue
-        found = wishes(question, text, point, model)
+        found = wishes(question, text, point, model, quick=quick)
         if found is not None:
             return msgspec.convert(found, WishSeen, from_attributes=True)
     return None

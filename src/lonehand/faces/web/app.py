@@ -369,10 +369,10 @@ async def draft(request: Request) -> Response:
     """An answer that is still being written, as HTML."""
     text, who = request.query_params.get("text", ""), request.query_params.get("who", "")
     point, model = request.query_params.get("point", ""), number(request, "model", -1)
-    held = seats(request)
+    held, quick = seats(request), "quick" in request.query_params
 
     def shown(board: Board) -> str:
-        wish = viewmodel.wish(board.session, held, text, point, model)
+        wish = viewmodel.wish(board.session, held, text, point, model, quick=quick)
         if wish is not None:
             return maps.drawn("wish", wish=wish, game=board.session.game)
         found = viewmodel.draft(board.session, board.state, held, text, who)

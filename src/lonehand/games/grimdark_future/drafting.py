@@ -83,7 +83,9 @@ class Wish(msgspec.Struct, frozen=True):
     ready: bool = False
 
 
-def wish(form: Any, text: str, point: str = "", model: int = -1) -> Wish | None:
+def wish(
+    form: Any, text: str, point: str = "", model: int = -1, *, quick: bool = False
+) -> Wish | None:
     """Return what becomes of a draft; None for a form that is not answered by pointing.
 
     Args:
@@ -92,10 +94,11 @@ def wish(form: Any, text: str, point: str = "", model: int = -1) -> Wish | None:
         point: what was pointed at since: a place such as `24,30`, a unit or an objective.
         model: which of the models that stand there tentatively was dragged to that place; -1 for
             none.
+        quick: leave out what is told of targets: something is still being dragged.
 
     """
     if isinstance(form, ActivationForm):
-        return Activation(form).wish(text, point, model)
+        return Activation(form, quick=quick).wish(text, point, model)
     if isinstance(form, DeployForm):
         squads = [form.play.state.called(key) for key in form.units]
         return Setting(form.play, form, squads, deploying.AUTO).wish(text, point, model)
@@ -195,11 +198,13 @@ class Activation:
 
     Args:
         form: the form that checks it.
+        quick: whether targets are left out.
 
     """
 
-    def __init__(self, form: ActivationForm) -> None:
-        self.form, self.play = form, form.play
+    def __init__(self, form: ActivationForm, *, quick: bool = False) -> None:
+        self.form, self.play, self.quick = form, form.play, quick
+        self.checked: dict[str, Deed | Refusal] = {}
         self.squads = [form.play.state.called(key) for key in form.units]
 
     def wish(self, text: str, point: str, model: int) -> Wish:
@@ -225,13 +230,36 @@ class Activation:
             asks, svg = self.asks(squad, rest), self.reach(squad)
             return Wish(whole, squad.name, units, acts, refusal=asks, svg=svg)
         try:
-            deed = self.form.check(whole)
+            deed = self.check(whole)
         except Refusal as error:
             svg = self.reach(squad) + refused(self.play, squad, rest, self.form.turns(squad))
             return Wish(whole, squad.name, units, acts, (), error.sentence, error.clause, svg)
-        said, svg = self.told(squad, deed), self.drawn(squad, deed)
+        shots = self.shots(squad, deed)
+        said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
         send = f"{tokens.capital(deed.action)} with {squad.name}"
         return Wish(whole, squad.name, units, acts, tuple(said), svg=svg, send=send, ready=True)
+
+    def check(self, text: str) -> Deed:
+        """Return what a text says; what was found once is kept; raise Refusal if it cannot be."""
+        found = self.checked.get(text)
+        if found is None:
+            try:
+                found = self.form.check(text)
+            except Refusal as error:
+                found = error
+            self.checked[text] = found
+        if isinstance(found, Refusal):
+            raise found
+        return found
+
+    def shots(self, squad: Squad, deed: Deed) -> list[looking.Shot]:
+        """Return the best targets from where a unit would stand, if it would shoot."""
+        if deed.action not in ("hold", "advance") or not deed.move.places or deed.transport:
+            return []
+        if self.quick:
+            return []
+        held = deed.action == "hold"
+        return looking.shots(self.play, squad, deed.move.places, held=held)[:MOST_SHOTS]
 
     def asks(self, squad: Squad, word: str) -> str:
         """Return what is still to be said, as a sentence."""
@@ -268,9 +296,13 @@ class Activation:
         if not is_place(point):
             return f"{kind} towards {point}"
         facing = f" facing {rest.partition(' facing ')[2]}" if " facing " in rest else ""
-        for text in (f"{kind} to {point}{facing}", f"{kind} towards {point}"):
+        ways = [f"{kind} to {point}{facing}", f"{kind} towards {point}"]
+        if not squad.rides:
+            most = moving.length_of(troop, KINDS[kind])
+            ways = ways[1:] if measuring.to_place(play, squad, goal) > most else ways
+        for text in ways:
             try:
-                self.form.check(f"{squad.name}: {text}")
+                self.check(f"{squad.name}: {text}")
             except Refusal:
                 continue
             return text
@@ -302,7 +334,7 @@ class Activation:
     def by_hand(self, squad: Squad, rest: str, point: str, model: int) -> str:
         """Return the draft in which one model was dragged elsewhere, the others as they stood."""
         try:
-            deed = self.form.check(f"{squad.name}: {rest}")
+            deed = self.check(f"{squad.name}: {rest}")
             spots: Spots = deed.move.places
         except Refusal:
             _, _, places = rest.partition(":")
@@ -401,7 +433,7 @@ class Activation:
 
     # -- what it would be --
 
-    def told(self, squad: Squad, deed: Deed) -> list[str]:
+    def told(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> list[str]:
         """Return what a legal draft does, in sentences."""
         play, move = self.play, deed.move
         troop = play.rules.forces.of(squad)
@@ -433,14 +465,12 @@ class Activation:
         if deed.target:
             found.append(looking.charge_words(play, squad, play.state.called(deed.target)))
         elif deed.action in ("hold", "advance"):
-            held = deed.action == "hold"
-            shots = looking.shots(play, squad, at, held=held)[:MOST_SHOTS]
             found += [f"At {enemy.name}: {how}." for enemy, _, how in shots]
-            if troop.ranged and not shots:
+            if troop.ranged and not shots and not self.quick:
                 found.append("Nobody to shoot at from there.")
         return found
 
-    def drawn(self, squad: Squad, deed: Deed) -> str:
+    def drawn(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""
         play, move = self.play, deed.move
         sheet = tokens.sheet_of(play.state.table)
@@ -453,13 +483,13 @@ class Activation:
             found.append(tokens.ghost(play, sheet, squad, move.places, by_hand=hand))
         if deed.target:
             found.append(tokens.ringed(play, sheet, play.state.called(deed.target), "aimed"))
-        elif deed.action in ("hold", "advance"):
+        elif shots:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)
-            held = deed.action == "hold"
-            for enemy, worth, _ in looking.shots(play, squad, move.places, held=held)[:MOST_SHOTS]:
-                end = wounds.middle(enemy)
-                found.append(tokens.line(sheet, "sight", (x, y), end, f"{worth:.1f}"))
+            found += [
+                tokens.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f}")
+                for enemy, worth, _ in shots
+            ]
         return "".join(found)
 
     def reach(self, squad: Squad) -> str:

@@ -407,10 +407,18 @@ class Battlefield:
         del game, state, question, text, who
 
     def wish(
-        self, question: Question, text: str, point: str = "", model: int = -1
+        self,
+        question: Question,
+        text: str,
+        point: str = "",
+        model: int = -1,
+        *,
+        quick: bool = False,
     ) -> drafting.Wish | None:
         """Return what becomes of an answer that is given by pointing; None for any other."""
-        return drafting.wish(question.form, text, point, model) if question.form else None
+        if question.form is None:
+            return None
+        return drafting.wish(question.form, text, point, model, quick=quick)
 
     def twin(self, state: State) -> list[str]:
         """Return where every unit is, in sentences."""

@@ -210,6 +210,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (!fingers.delete(event.pointerId)) return;
       const was = drag;
       if (!fingers.size) { drag = null; pane.classList.remove("dragged"); }
+      if (was?.wish && was.far) { wish({}); return; }
       if (was?.was) {
         was.man.setAttribute("transform", was.was);
         if (type === "pointerup") put(placeAt(event));
@@ -599,6 +600,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const text = changes.text ?? $("draft")?.dataset.text ?? "";
     const asks = new URLSearchParams({ text, point: changes.point ?? "" });
     if (changes.model !== undefined) asks.set("model", changes.model);
+    if (drag?.wish) asks.set("quick", "");
     try {
       const response = await fetch(`/g/${key}/draft?${asks}`);
       const found = await response.text();

@@ -1,0 +1,291 @@
+"""What a page shows of a battle: units and marks, what pointing tells, answers by pointing."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.grimdark_future import drafting, looking, melee, shooting, tokens
+from lonehand.games.grimdark_future.acting import ActivationForm
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.scene import Battlefield, bound
+from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
+from lonehand.space.inches.measures import written
+
+FIELD: Battlefield = bound(GAME)
+
+
+def answered(session: Session, topic: str) -> Question:
+    """Give good answers until a question of that topic is asked, and return it."""
+    for _ in range(400):
+        question = session.questions()[0]
+        if question.topic == topic:
+            return question
+        good = question.form.candidates(1)[0] if question.form else str(question.options[0])
+        session.answer(good)
+    pytest.fail(f"nobody was asked for {topic}")
+
+
+@cache
+def battle(points: str = "1000") -> Session:
+    """Return a battle in which the people's first unit is to be activated."""
+    session = Session.new(GAME, "a test", {"points": points, "edge": "south"})
+    answered(session, "activate")
+    return session
+
+
+def form_of(session: Session) -> ActivationForm:
+    """Return the form that the people's answer is checked by."""
+    form = session.questions()[0].form
+    assert isinstance(form, ActivationForm)
+    return form
+
+
+def play_of(session: Session) -> Play:
+    """Return the battle to measure in."""
+    return FIELD.play(session.state)
+
+
+def mover(session: Session) -> str:
+    """Return the name of a unit on the table that may go anywhere."""
+    form = form_of(session)
+    squads = [form.play.state.called(key) for key in form.units]
+    return next(
+        squad.name
+        for squad in squads
+        if squad.present and len(squad.living()) > 1 and not form.play.rules.forces.of(squad).holds
+    )
+
+
+# -- the layer -------------------------------------------------------------------------------------
+
+
+def test_every_unit_on_the_table_has_a_counter_and_every_living_model_a_base() -> None:
+    session = battle()
+    drawn = FIELD.layer(session.state)
+    present = [squad for squad in session.state.squads if squad.present]
+    assert len(present) == len(re.findall(r'class="man unit', drawn))
+    assert sum(len(squad.living()) for squad in present) == drawn.count('class="model')
+    for squad in present:
+        assert f'data-who="{squad.name}"' in drawn
+
+
+def test_what_befalls_a_unit_has_a_shape_and_a_word_of_its_own() -> None:
+    state = battle().state.copy()
+    squad = next(squad for squad in state.squads if squad.present)
+    squad.activated = squad.shaken = squad.fatigued = True
+    drawn = FIELD.layer(state)
+    for shape in ("tick", "warn", "moon"):
+        assert f'class="{shape}"' in drawn
+    assert re.search(r'aria-label="[^"]*activated, shaken, fatigued"', drawn)
+    shapes = [re.sub(r'class="[^"]*"', "", each) for each in tokens.BADGES.values()]
+    assert len(shapes) == len(set(shapes))
+
+
+def test_an_objective_shows_who_has_seized_it_in_its_pattern_and_in_words() -> None:
+    state = battle().state.copy()
+    state.markers[0].owner, state.markers[1].owner = PEOPLE, AI
+    drawn = FIELD.layer(state)
+    assert 'class="objective t0"' in drawn
+    assert 'class="objective t1"' in drawn
+    assert f'aria-label="objective {state.markers[1].name}, the AI"' in drawn
+
+
+def test_no_two_units_of_a_side_have_the_same_sign() -> None:
+    names = ["Line squad 1", "Line squad 2", "Long sword", "Lone scout", "AI Line squad 1", "Ox"]
+    found = tokens.letters(names)
+    assert len(names) == len(set(found))
+    assert found[:2] == ["LS1", "LS2"]
+
+
+# -- pointing --------------------------------------------------------------------------------------
+
+
+def test_looking_at_a_unit_tells_its_sheet_and_draws_how_far_it_goes() -> None:
+    session = battle()
+    play, name = play_of(session), mover(session)
+    squad = session.state.called(name)
+    troop = play.rules.forces.of(squad)
+    found = FIELD.look(GAME, session.state, name, name)
+    assert f"Quality {troop.quality[0]}+" in found.lines[0]
+    assert any(gun.name in line for gun in troop.ranged for line in found.lines)
+    for length in (troop.advance, troop.rush, *(gun.range for gun in troop.ranged)):
+        assert f"{written(length)}″</text>" in found.svg
+
+
+def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee() -> None:
+    session = battle()
+    play, name = play_of(session), mover(session)
+    squad = play.state.called(name)
+    enemy = next(
+        each
+        for each in play.state.enemies(PEOPLE)
+        if not play.rules.forces.of(each).has("aircraft")
+    )
+    ours, back = melee.exchange(play, squad, enemy)
+    found = FIELD.look(GAME, session.state, name, enemy.name)
+    assert any(f"{ours:.1f} wounds, {back:.1f} struck back" in line for line in found.lines)
+
+
+def test_the_wounds_to_expect_of_all_weapons_are_those_that_shooting_expects() -> None:
+    session = battle()
+    play = play_of(session)
+    for squad in play.state.friends(AI):
+        for enemy, worth, _ in looking.shots(play, squad):
+            whole = sum(
+                shooting.expected(play, squad, gun, enemy)
+                for gun in play.rules.forces.of(squad).ranged
+                if shooting.usable(squad, gun)
+            )
+            assert whole == pytest.approx(worth)
+
+
+def test_the_ruler_measures_between_any_two_places() -> None:
+    found = FIELD.look(GAME, battle().state, "10,20", "13,24")
+    assert found.title.startswith("5″")
+
+
+def test_pointing_at_what_is_not_there_is_refused_with_a_sentence() -> None:
+    with pytest.raises(Refusal, match="no unit, no objective and no place"):
+        FIELD.look(GAME, battle().state, mover(battle()), "nowhere")
+
+
+# -- answers by pointing ---------------------------------------------------------------------------
+
+
+def test_a_draft_asks_for_what_is_missing_and_sends_nothing_before() -> None:
+    form = form_of(battle())
+    first = drafting.wish(form, "")
+    assert first is not None
+    assert not first.ready
+    assert len(form.units) == len(first.units)
+    chosen = drafting.wish(form, "", first.units[0].name)
+    assert chosen is not None
+    assert chosen.unit == first.units[0].name
+    assert not chosen.ready
+
+
+def test_pointing_at_a_place_gives_an_answer_that_the_form_takes_with_a_ghost_of_each_model() -> (
+    None
+):
+    session = battle()
+    form, name = form_of(session), mover(session)
+    squad = form.play.state.called(name)
+    x, y = squad.bodies[0].x, squad.bodies[0].y - 3000
+    found = drafting.wish(form, f"{name}:", f"{written(x)},{written(y)}")
+    assert found is not None
+    assert found.ready, found.refusal
+    deed = form.check(found.text)
+    assert squad.key == deed.unit
+    assert len(squad.living()) == found.svg.count("data-model=")
+
+
+def test_a_place_that_is_too_far_is_gone_towards() -> None:
+    session = battle()
+    form, name = form_of(session), mover(session)
+    found = drafting.wish(form, f"{name}: advance", "36,2")
+    assert found is not None
+    assert found.text.startswith(f"{name}: advance towards 36")
+    assert found.ready
+
+
+def test_a_dragged_model_is_set_where_it_was_dragged_and_the_others_stay() -> None:
+    session = battle()
+    form, name = form_of(session), mover(session)
+    moved = drafting.wish(form, f"{name}: advance towards objective A")
+    assert moved is not None
+    places = form.check(moved.text).move.places
+    x, y, turn = places[-1]
+    found = drafting.wish(form, moved.text, f"{written(x)},{written(y)}", len(places) - 1)
+    assert found is not None
+    assert found.text.startswith(f"{name}: advance: ")
+    assert places == form.check(found.text).move.places
+    far = drafting.wish(form, found.text, "1,1", len(places) - 1)
+    assert far is not None
+    assert not far.ready
+    assert far.clause
+    assert "ghost wrong" in far.svg
+    del turn
+
+
+def test_an_enemy_that_is_pointed_at_is_charged_or_the_refusal_says_why_not() -> None:
+    session = battle()
+    form, name = form_of(session), mover(session)
+    enemy = form.play.state.enemies(PEOPLE)[0]
+    found = drafting.wish(form, f"{name}:", enemy.name)
+    assert found is not None
+    assert found.text == f"{name}: charge {enemy.name}"
+    assert found.ready or enemy.name in found.refusal
+
+
+def test_every_act_that_is_offered_leads_to_a_draft_and_none_changes_the_battle() -> None:
+    session = battle()
+    form, before = form_of(session), GAME.encode(session.state)
+    for unit in form.units:
+        name = form.play.state.called(unit).name
+        for text in (f"{name}:", f"{name}: advance", f"{name}: rush"):
+            found = drafting.wish(form, text)
+            assert found is not None
+            for act in found.acts:
+                again = drafting.wish(form, act.text)
+                assert again is not None
+                assert again.unit == name
+    assert before == GAME.encode(session.state)
+
+
+@pytest.mark.parametrize("topic", ["objective", "deploy"])
+def test_what_is_set_up_is_pointed_at_as_well(topic: str) -> None:
+    session = Session.new(GAME, "a test", {"points": "750", "edge": "south"})
+    form: Any = answered(session, topic).form
+    before = drafting.wish(form, "")
+    assert before is not None
+    assert 'class="allowed"' in before.svg
+    outside = drafting.wish(form, before.text, "36,0.1")
+    assert outside is not None
+    assert not outside.ready
+    assert outside.clause
+    act = next(act for act in before.acts if act.text != "auto")
+    ready = drafting.wish(form, act.text)
+    assert ready is not None
+    assert ready.ready, ready.refusal
+    form.check(ready.text)
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+def test_every_event_of_a_battle_can_be_shown_and_the_dice_of_attacks_stand_in_their_figures() -> (
+    None
+):
+    session = Session.new(GAME, "shown", {"points": "750", "people": "0"})
+    session.questions()
+    assert session.outcome() is not None
+    kinds = set()
+    state: State | None = None
+    for number, event in enumerate(session.events):
+        if number % 5 == 0 or event.kind in ("decision", "shoots", "strikes", "wounded"):
+            state = session.at(number)
+        assert state is not None
+        shown = FIELD.shown(state, event)
+        figures = FIELD.explained(GAME, event)
+        kinds.add(event.kind)
+        if event.kind == "shoots":
+            assert figures is not None
+            assert 'class="shot' in shown
+            assert len(event.facts["dice"]) == len(figures.rows[0][1])
+        if event.kind == "decision":
+            assert 'class="actor"' in shown
+    assert {"decision", "moves", "shoots", "wounded"} <= kinds
+
+
+def test_the_battle_is_told_in_words_unit_by_unit() -> None:
+    session = battle()
+    told = "\n".join(FIELD.twin(session.state))
+    for squad in session.state.squads:
+        assert squad.name in told
