@@ -319,7 +319,7 @@ def bonus(facts: Facts) -> str:
     """Return the AI's bonus for the round."""
     found = [f"{facts['to_hit']:+} to hit"] if facts["to_hit"] else []
     found += [f"{facts['defense']:+} to Defense rolls"] if facts["defense"] else []
-    held = f"{facts['ai']} objectives against {facts['people']}"
+    held = f"{counted(facts['ai'], 'objective')} against {facts['people']}"
     if not found:
         return ""
     return f"The AI holds {held}: {' and '.join(found)} for its units in this round."

@@ -1,0 +1,352 @@
+"""What is said in a battle: events with their dice, questions, answers, where it stands."""
+
+import ast
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from lonehand.engine.door import Event
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games import find
+from lonehand.games.grimdark_future import telling
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.prompting import PROMPTS, standing
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Squad, State
+from lonehand.store.sqlite import Shelf
+
+PACKAGE = Path(telling.__file__).parent
+BATTLES: dict[str, dict[str, str]] = {
+    "small": {"army": "harbour-watch-750", "enemy": "moor-clans-750"},
+    "two": {"army": "survey-corps-1000", "enemy": "deep-guild-1000", "people": "2"},
+    "large": {"army": "northern-column-2000", "enemy": "delta-host-2000", "profile": "gf-3.5"},
+    "beasts": {"army": "delta-host-2000", "enemy": "survey-corps-1000", "mission": "heart"},
+}
+BY_VARIABLE = {"shoots", "strikes"}
+"""Kinds that `fighting` tells by a variable."""
+MOST = 400
+
+
+class Heard:
+    """Everything that was said in a battle that somebody played to its end."""
+
+    def __init__(self, name: str) -> None:
+        session = Shelf(":memory:", find).new("grimdark-future", BATTLES[name], seed=name)
+        self.prompts: list[tuple[str, str]] = []
+        self.labels: list[tuple[str, list[str]]] = []
+        while session.outcome() is None:
+            assert len(self.prompts) < MOST, "this battle does not end"
+            self.answer(session)
+        self.session = session
+
+    def answer(self, session: Session) -> None:
+        """Answer what is asked, now with one thing and now with another."""
+        question, state = session.questions()[0], session.state
+        nth = len(self.prompts)
+        self.prompts.append((question.topic, GAME.prompt(state, question)))
+        if question.form is not None:
+            found = ["auto"] if question.topic == "deploy" else question.form.candidates(6)
+            session.answer(found[nth % len(found)])
+            return
+        options = question.options
+        self.labels.append((question.topic, [GAME.label(state, question, one) for one in options]))
+        session.answer(str(options[nth % len(options)]))
+
+
+@cache
+def heard(name: str) -> Heard:
+    """Return what is said in a battle."""
+    return Heard(name)
+
+
+def said(
+    kind: str, facts: Mapping[str, object], clause: str = "GFC-19", edition: str = "gf-3.2"
+) -> str:
+    """Return an event in words."""
+    return telling.sentence(State({"profile": edition}), Event(clause, kind, dict(facts)))
+
+
+# -- every event ----------------------------------------------------------------------------------
+
+
+def told_kinds() -> set[str]:
+    """Return every kind of event that a module of the game tells, as its text has it."""
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "tell"
+                and len(node.args) > 1
+                and isinstance(node.args[1], ast.Constant)
+            ):
+                found.add(str(node.args[1].value))
+    return found
+
+
+def test_every_kind_of_event_that_the_rules_tell_has_its_words() -> None:
+    kinds = told_kinds()
+    assert len(kinds) > 35
+    assert kinds <= set(telling.EVENTS)
+
+
+def test_every_kind_of_event_that_has_words_is_told_by_the_rules_or_the_engine() -> None:
+    assert set(telling.EVENTS) - told_kinds() <= {"correct", *BY_VARIABLE}
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_what_is_told_is_whole_sentences_without_a_hole(name: str) -> None:
+    session = heard(name).session
+    told = [(event.kind, GAME.sentence(session.state, event)) for event in session.events]
+    assert {kind for kind, words in told if not words} <= {"reason", "targets", "bonus"}
+    for _, words in told:
+        assert not words or words.endswith("."), words
+        hole = re.search(r"None|\{|\}|\[|\b1 (wounds|models|hits|tokens)\b|  |\.\.|_", words)
+        assert hole is None, words
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_attack_that_is_told_adds_up(name: str) -> None:
+    session = heard(name).session
+    attacks = [event for event in session.events if event.kind in BY_VARIABLE]
+    assert attacks
+    for event in attacks:
+        facts, words = event.facts, GAME.sentence(session.state, event)
+        assert words.startswith(f"{facts['who']}, {facts['weapon']} at {facts['at']}: ")
+        if not facts["hits"]:
+            assert "blocks" not in words
+            continue
+        unblocked = sum(face < facts["blocks_on"] for face in facts["blocks"])
+        if not any(note in ("GFS-rending", "GFS-deadly") for note in facts["notes"]):
+            ignoring = "GFS-regeneration" in facts["notes"]
+            assert facts["wounds"] <= unblocked if ignoring else facts["wounds"] == unblocked
+
+
+ATTACK = {
+    "who": "Line squad",
+    "at": "Orc mob",
+    "weapon": "Rifle",
+    "attacks": 5,
+    "hits": 3,
+    "needed": 4,
+    "dice": [2, 6, 4, 5, 1],
+    "blocks": [1, 6, 3],
+    "blocks_on": 5,
+    "wounds": 2,
+    "ap": 1,
+    "notes": ["GFS-ap", "GFC-32", "GFS-rending"],
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        (
+            {},
+            "6 5 4 2 1 on 4+, 3 hits (cover, Rending); blocks 6 3 1 on 5+, AP 1; 2 wounds.",
+        ),
+        (
+            {"hits": 0, "dice": [1, 1], "notes": []},
+            "1 1 on 4+, no hits.",
+        ),
+        (
+            {"dice": [6] * 9 + [2] * 5 + [1], "hits": 9, "ap": 0, "notes": ["GFS-rending"]},
+            "9 sixes, 5 twos, 1 one on 4+, 9 hits (Rending); blocks 6 3 1 on 5+; 2 wounds.",
+        ),
+        (
+            {"attacks": 0, "dice": [], "notes": ["GFC-37"], "hits": 3, "wounds": 0},
+            "3 hits (fatigue: only 6 hits); blocks 6 3 1 on 5+, AP 1; no wounds.",
+        ),
+    ],
+)
+def test_an_attack_is_told_with_all_its_dice(changed: dict[str, object], sentence: str) -> None:
+    told = said("shoots", {**ATTACK, **changed})
+    assert told == f"Line squad, Rifle at Orc mob: {sentence}"
+
+
+def test_a_rule_is_named_as_the_edition_prints_it() -> None:
+    facts = {**ATTACK, "notes": ["GFS-bane"]}
+    assert "(Poison)" in said("shoots", facts) or "(Bane)" in said("shoots", facts)
+    old, new = said("shoots", facts), said("shoots", facts, edition="gf-3.5")
+    rule = telling.rule_name
+    assert (rule("bane", "gf-3.2") in old, rule("bane", "gf-3.5") in new) == (True, True)
+    assert rule("bane", "gf-3.2") == rule("bane", "own")
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "sentence"),
+    [
+        (
+            "moves",
+            {"who": "Line squad", "move": "Advance", "length": 5170, "difficult": True,
+             "was": [(0, 0)], "now": [(24000, 30000), (25000, 30040)]},
+            "Line squad advances 5.2″ to 24.5,30, through difficult terrain.",
+        ),
+        (
+            "moves",
+            {"who": "Orcs", "move": "Hold", "length": 0, "was": [], "now": []},
+            "Orcs stays where it is.",
+        ),
+        (
+            "activates",
+            {"who": "Orcs", "side": AI, "section": 2, "die": 3, "among": ["Orcs", "Trolls"]},
+            "Orcs activates (die 3, section 2; it might have been Trolls).",
+        ),
+        (
+            "activates",
+            {"who": "Line squad", "side": PEOPLE, "action": "charge", "at": "Orcs"},
+            "Line squad: charge Orcs.",
+        ),
+        (
+            "decision",
+            {"who": "Orcs", "action": "Charge", "target": "Line squad", "objective": "B",
+             "path": ["GF-M-1", "GF-M-2"], "answers": [True, False], "disembarks": False},
+            "Orcs: Charge Line squad (M-1 yes, M-2 no).",
+        ),
+        (
+            "decision",
+            {"who": "Orcs", "action": "Rush", "target": "", "objective": "B", "path": [],
+             "disembarks": True},
+            "Orcs: Rush towards objective B, getting out.",
+        ),
+        ("wounded", {"who": "Orcs", "wounds": 1, "killed": [], "left": 4},
+         "Orcs takes 1 wound; 4 left."),
+        ("wounded", {"who": "Orcs", "wounds": 3, "killed": [0, 1, 2], "left": 0},
+         "Orcs takes 3 wounds, 3 models lost."),
+        ("morale", {"who": "Orcs", "die": 2, "needed": 5, "result": "fails"},
+         "Orcs tests morale: 2 on 5+, and fails."),
+        ("morale", {"who": "Orcs", "die": 0, "needed": 0, "result": "fails, being Shaken"},
+         "Orcs tests morale and fails, being Shaken."),
+        ("dangerous", {"who": "Orcs", "dice": [3, 1], "wounds": 1},
+         "Orcs tests for dangerous terrain: 3 1; 1 wound."),
+        (
+            "casts",
+            {"who": "Mage", "spell": "Mist", "at": ["Orcs", "Trolls"], "die": 4, "needed": 4,
+             "tokens": 0, "works": True},
+            "Mage casts Mist on Orcs and Trolls: 4 on 4+, it works; no tokens left.",
+        ),
+        ("seizes", {"marker": "B", "side": NOBODY}, "Objective B is contested, and nobody's."),
+        ("seizes", {"marker": "B", "side": PEOPLE}, "The people seize objective B."),
+        (
+            "bonus",
+            {"ai": 1, "people": 3, "to_hit": 1, "defense": 0},
+            "The AI holds 1 objective against 3: +1 to hit for its units in this round.",
+        ),
+        ("bonus", {"ai": 1, "people": 1, "to_hit": 0, "defense": 0}, ""),
+        (
+            "groups",
+            {"groups": [["Orcs", "Trolls"], [], ["Mage"]], "sections": [3, 0, 1]},
+            "The AI deploys in groups; section 3: Orcs and Trolls; section 1: Mage.",
+        ),
+    ],
+)  # fmt: skip
+def test_an_event_is_told_in_a_short_exact_sentence(
+    kind: str, facts: dict[str, object], sentence: str
+) -> None:
+    assert sentence == said(kind, facts)
+
+
+def test_a_shaken_unit_is_told_to_do_nothing_and_a_charged_one_to_close_up() -> None:
+    hold = {"who": "Orcs", "action": "Hold", "path": [], "objective": "", "target": ""}
+    assert said("decision", hold, "GFC-49") == "Orcs is Shaken, and does nothing."
+    move = {"who": "Orcs", "move": "Consolidation", "length": 2000, "now": [(1000, 2000)]}
+    assert said("moves", move, "GFC-34") == "Orcs closes up, 2″ to 1,2."
+    assert said("moves", move, "GFC-39") == "Orcs moves after the melee, 2″ to 1,2."
+
+
+def test_groups_are_told_with_the_sections_that_their_units_deploy_from() -> None:
+    session = heard("large").session
+    state = session.state
+    told = [event for event in session.events if event.kind == "groups"]
+    last = told[-1].facts
+    for names, section in zip(last["groups"], last["sections"], strict=True):
+        for name in names:
+            assert state.sections[state.called(name).group - 1] == section
+
+
+# -- questions and answers ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_question_is_a_sentence_without_a_hole(name: str) -> None:
+    for _, prompt in heard(name).prompts:
+        assert prompt.endswith(("?", ".")), prompt
+        assert re.search(r"None|\{|What is it, for", prompt) is None, prompt
+
+
+def test_with_several_persons_a_question_says_who_is_asked() -> None:
+    prompts = [prompt for topic, prompt in heard("two").prompts if topic == "activate"]
+    assert {prompt.partition(":")[0] for prompt in prompts} == {"Player", "Second player"}
+    assert not heard("small").prompts[-1][1].startswith("Player")
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_no_two_answers_of_a_question_have_the_same_words(name: str) -> None:
+    asked = heard(name).labels
+    assert asked
+    for topic, words in asked:
+        assert len(words) == len(set(words)), (topic, words)
+
+
+def test_every_topic_that_was_asked_has_a_prompt_of_its_own() -> None:
+    topics = {topic for name in BATTLES for topic, _ in heard(name).prompts}
+    assert {"objective", "deploy", "activate", "shoot", "unit", "cast"} <= topics
+    assert topics <= set(PROMPTS)
+
+
+def test_an_answer_to_a_form_is_named_by_what_comes_of_it() -> None:
+    session = Shelf(":memory:", find).new("grimdark-future", BATTLES["small"], seed="small")
+    found = []
+    while session.outcome() is None and session.state.round < 2:
+        question = session.questions()[0]
+        if question.form is None:
+            session.answer(str(question.options[0]))
+            continue
+        text = question.form.candidates(2)[-1]
+        found.append(GAME.label(session.state, question, question.value(text)))
+        session.answer(text)
+    assert re.match(r"At \d+(\.\d)?,\d", found[0])
+    assert any(re.match(r"Watch Company at [\d.]+,[\d.]+$", one) for one in found)
+    assert any(re.match(r".*: (advance|rush|charge|hold)", one) for one in found)
+
+
+def test_a_spell_and_a_blow_are_offered_with_what_is_to_be_expected() -> None:
+    labels = [
+        (topic, label) for name in BATTLES for topic, each in heard(name).labels for label in each
+    ]
+    cast = [label for topic, label in labels if topic == "cast" and " on " in label]
+    assert cast
+    assert all(re.search(r": \d tokens?, (gives .+|[\d.]+ wounds on average)$", x) for x in cast)
+    blows = [label for topic, label in labels if topic == "strike back"]
+    assert any(re.fullmatch(r"Strike back: [\d.]+ wounds on average", label) for label in blows)
+
+
+# -- where it stands -------------------------------------------------------------------------------
+
+
+def test_where_a_battle_stands_is_told_by_round_objectives_and_units_to_activate() -> None:
+    state = State({}, phase="activations", round=2)
+    state.markers = [
+        Marker("A", 0, 0, PEOPLE),
+        Marker("B", 0, 0, NOBODY),
+        Marker("C", 0, 0, PEOPLE),
+    ]
+    state.squads = [
+        Squad("1", "Line", PEOPLE, "player", where="table"),
+        Squad("2", "Orcs", AI, where="table", activated=True),
+        Squad("3", "Trolls", AI, where="reserve"),
+    ]
+    assert standing(state) == (
+        "Round 2. Objectives: people A C, nobody B. To activate: people 1, AI 0."
+    )
+    assert standing(State({}, phase="deployment")) == "The armies deploy."
+    assert standing(State({}, phase="over", ending="A draw.")) == "A draw."
+
+
+def test_a_question_of_an_unknown_sort_is_still_a_sentence() -> None:
+    question = Question("player", "GFC-19", "oddity", ())
+    assert GAME.prompt(State({}), question) == "What is it, for oddity?"

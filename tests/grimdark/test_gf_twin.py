@@ -1,0 +1,364 @@
+"""A battle in text: who is where, the table in characters, sheets, looking, and typed orders."""
+
+import re
+
+import pytest
+from battles import Battle
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games import find
+from lonehand.games.grimdark_future import charting, measuring, ordering, scene, twin, wounds
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.state import AI, PEOPLE, State
+from lonehand.games.grimdark_future.twin import Twin
+from lonehand.space.inches.measures import INCH
+from lonehand.store.sqlite import Shelf
+
+SMALL = {"army": "harbour-watch-750", "enemy": "moor-clans-750", "table": "crossroads"}
+TWIN = twin.bound(GAME)
+
+
+def begun(options: dict[str, str] | None = None, seed: str = "twin") -> Session:
+    """Return a battle whose first activation is asked for."""
+    chosen = {**SMALL, "first_activation": "people", **(options or {})}
+    session = Shelf(":memory:", find).new("grimdark-future", chosen, seed=seed)
+    while not session.state.round or session.questions()[0].topic != "activate":
+        question = session.questions()[0]
+        form = question.form
+        assert form is not None
+        session.answer("auto" if question.topic == "deploy" else form.candidates(1)[0])
+    return session
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    """Return a battle in which nobody has acted."""
+    return begun()
+
+
+@pytest.fixture
+def question(session: Session) -> Question:
+    """Return its first question for an order."""
+    return session.questions()[0]
+
+
+def mid_battle(seed: str) -> State:
+    """Return a battle in its third round."""
+    battle = Battle(seed, SMALL)
+    while battle.state.round < 3:
+        battle.step()
+    return battle.state
+
+
+# -- who is where ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_every_unit_and_every_objective_is_told_once(seed: str) -> None:
+    state = mid_battle(seed)
+    lines = TWIN.lines(state)
+    for marker in state.markers:
+        assert sum(line.startswith(f"Objective {marker.name} at ") for line in lines) == 1
+    for squad in state.squads:
+        told = [line for line in lines if line.startswith(f"{squad.name} (")]
+        assert len(told) == squad.present
+        assert squad.present or any(squad.name in line for line in lines)
+
+
+def test_distances_and_sight_are_those_of_the_rules() -> None:
+    state = mid_battle("4")
+    play, lines = TWIN.play(state), TWIN.lines(state)
+    checked = 0
+    for nth, line in enumerate(lines):
+        name = line.partition(" (")[0]
+        if not any(squad.name == name and squad.present for squad in state.squads):
+            continue
+        squad, near = state.called(name), lines[nth + 1]
+        for enemy in state.enemies(squad.side):
+            found = re.search(rf"{enemy.name} ([\d.]+)″( out of sight)?", near)
+            if found is None:
+                continue
+            checked += 1
+            gap = measuring.gap(play, squad, enemy)
+            assert abs(float(found[1]) * INCH - gap) <= INCH // 20
+            sees = any(measuring.sees(play, squad, each, enemy) for each in squad.living())
+            assert sees == (found[2] is None)
+    assert checked
+
+
+def test_the_page_has_the_same_text() -> None:
+    state = mid_battle("5")
+    assert scene.bound(GAME).twin(state) == TWIN.lines(state)
+
+
+def test_before_there_is_a_table_the_text_says_so() -> None:
+    state = GAME.start({option.key: option.default for option in GAME.options})
+    assert TWIN.lines(state) == TWIN.chart(state) == ["There is no table yet."]
+    assert not TWIN.drawing(state)
+    assert not TWIN.key_to(state)
+
+
+# -- the table in characters -----------------------------------------------------------------------
+
+
+def text_of(rows: list[list[charting.Run]]) -> list[str]:
+    """Return lines without their styles."""
+    return ["".join(run.text for run in row) for row in rows]
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
+    state = mid_battle(seed)
+    play, letters = TWIN.play(state), charting.letters_of(state)
+    rows = text_of(charting.drawing(play, row=1))[1:]
+    assert len(rows) == play.table.height // INCH
+    for squad in state.squads:
+        if not squad.present:
+            continue
+        x, y = wounds.middle(squad)
+        about = [row[4:][max(x // INCH - 3, 0) : x // INCH + 4] for row in rows]
+        near = about[max(y // INCH - 2, 0) : y // INCH + 3]
+        assert any(letters[squad.name] in line for line in near), squad.name
+
+
+def test_sides_are_told_by_the_size_of_their_letters() -> None:
+    state = mid_battle("1")
+    letters = charting.letters_of(state)
+    assert len(letters) == len(set(letters.values())) == len(state.squads)
+    for squad in state.squads:
+        assert letters[squad.name].isupper() == (squad.side == PEOPLE)
+        assert letters[squad.name].islower() == (squad.side == AI)
+
+
+def test_a_screen_shows_the_table_in_its_proportions_and_within_eighty_columns() -> None:
+    rows = text_of(TWIN.drawing(mid_battle("1")))
+    assert len(rows) == 48 // 2 + 1
+    assert max(map(len, rows)) <= 80
+
+
+def test_what_is_named_stands_out() -> None:
+    state = mid_battle("2")
+    squad = next(each for each in state.squads if each.present)
+    rows = TWIN.drawing(state, [squad.name, "objective A"])
+    shown = "".join(run.text for row in rows for run in row if run.style == charting.CHOICE)
+    assert charting.letters_of(state)[squad.name] in shown
+    assert "(A)" in shown
+
+
+def test_terrain_has_a_sign_for_what_it_is() -> None:
+    assert charting.sign_of(frozenset(("impassable", "blocking"))) == "#"
+    assert charting.sign_of(frozenset(("cover", "difficult", "blocking"))) == "%"
+    assert charting.sign_of(frozenset(("difficult", "dangerous"))) == "!"
+    assert charting.sign_of(frozenset(("cover",))) == ":"
+    assert charting.sign_of(frozenset(("blocking",))) == ","
+    lines = TWIN.chart(mid_battle("1"))
+    assert any(line.startswith("Terrain: ") for line in lines)
+
+
+# -- sheets, and looking ---------------------------------------------------------------------------
+
+
+def test_a_sheet_says_quality_speeds_weapons_and_rules(session: Session) -> None:
+    lines = TWIN.sheet_of(GAME, session.state, "Watch Company")
+    assert lines[0] == "Watch Company (the people’s):"
+    text = "\n".join(lines)
+    for words in ("Quality 4+", "Advance 7″, rush 13″", "Rifle, 24″, A1", "Hero"):
+        assert words in text
+    assert TWIN.sheet_of(GAME, session.state, "Bog Walker")[0] == "Bog Walker (the AI’s, Melee):"
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("watch", "Watch Company:"),
+        ("clan", "Watch Company to Clan Host:"),
+        ("harb clan", "Harbour Marksmen to Clan Host:"),
+        ("B", "Watch Company to objective B:"),
+        ("watch objective 1", "Watch Company to objective A:"),
+        ("guns 24,30", "Breakwater Guns to 24,30:"),
+    ],
+)
+def test_looking_takes_the_beginnings_of_names(session: Session, typed: str, title: str) -> None:
+    assert TWIN.look(session.state, "Watch Company", typed)[0] == title
+
+
+def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> None:
+    with pytest.raises(Refusal, match=r"no objective .A, B"):
+        TWIN.look(session.state, "", "zebra")
+
+
+# -- orders ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("watch hold", "Watch Company: hold"),
+        ("w c h", "Watch Company: hold"),
+        (
+            "watch company: advance towards objective B",
+            "Watch Company: advance towards objective B",
+        ),
+        ("watch adv to b", "Watch Company: advance towards objective B"),
+        ("watch rush objective 2", "Watch Company: rush towards objective B"),
+        ("watch move towards clan", "Watch Company: advance towards Clan Host"),
+        ("watch run to 24,30", "Watch Company: rush to 24,30"),
+        ("watch run to 24, 30 facing north", "Watch Company: rush to 24,30 facing 270"),
+        ("watch charge moor", "Watch Company: charge Moor Riders"),
+        ("watch attack bog", "Watch Company: charge Bog Walker"),
+        ("guns advance 1,2 3,4", "Breakwater Guns: advance: 1,2 3,4"),
+        ("WATCH HOLD", "Watch Company: hold"),
+    ],
+)
+def test_an_order_is_read_by_the_beginnings_of_its_words(
+    question: Question, typed: str, meant: str
+) -> None:
+    assert TWIN.understood(question, typed) == meant
+
+
+def test_an_order_without_a_unit_is_for_the_one_that_was_named_last(question: Question) -> None:
+    assert TWIN.understood(question, "hold", "Harbour Marksmen") == "Harbour Marksmen: hold"
+    assert (
+        TWIN.understood(question, "charge clan", "Watch Company")
+        == "Watch Company: charge Clan Host"
+    )
+    with pytest.raises(Refusal, match="say which unit first; there are Watch Company"):
+        TWIN.understood(question, "charge clan")
+
+
+def test_a_direction_is_a_place_so_many_inches_off(session: Session, question: Question) -> None:
+    squad = session.state.called("Watch Company")
+    x, y = wounds.middle(squad)
+    place = f"{x / INCH:g},{(y - 4 * INCH) / INCH:g}"
+    assert TWIN.understood(question, "watch advance 4 north") == (
+        f"Watch Company: advance towards {place}"
+    )
+    far = TWIN.understood(question, "watch advance 4 inches north")
+    assert far == TWIN.understood(question, "watch advance 4″ n")
+
+
+def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question: Question) -> None:
+    assert TWIN.understood(question, "watch advance 24,3") == "Watch Company: advance towards 24,3"
+    assert TWIN.understood(question, "watch advance to 24,3") == "Watch Company: advance to 24,3"
+    with pytest.raises(Refusal):
+        TWIN.shown(question, "Watch Company: advance to 24,3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("frob", "begins with no unit"),
+        ("watch", "what does Watch Company do"),
+        ("watch sing", "is no action"),
+        ("watch charge", "whom does Watch Company charge"),
+        ("watch charge zebra", "is none of Clan Host"),
+        ("watch advance", "where does Watch Company advance"),
+        ("watch advance to zebra", "is no objective"),
+        ("watch advance into clan", "is none of"),
+    ],
+)
+def test_what_is_missing_or_unknown_is_said(question: Question, typed: str, sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        TWIN.understood(question, typed)
+
+
+def test_a_name_that_may_be_several_is_asked_again() -> None:
+    names = ["Line squad 1", "Line squad 2", "Orcs"]
+    assert ordering.fitting(names, "line") == names[:2]
+    assert ordering.fitting(names, "line 2") == ["Line squad 2"]
+    assert ordering.fitting(["Orcs", "Orcs of the hill"], "orcs") == ["Orcs"]
+    with pytest.raises(Refusal, match="may be for Line squad 1 or Line squad 2"):
+        ordering.whose(names, "line hold", "")
+
+
+def test_an_order_is_shown_with_its_end_length_terrain_and_targets(question: Question) -> None:
+    text = TWIN.understood(question, "watch advance north")
+    lines = TWIN.shown(question, text)
+    assert re.match(r"Watch Company advances [\d.]+″ of 7″, to [\d.]+,[\d.]+", lines[0])
+    assert lines[-1].startswith("Enter sends it")
+    assert any(line.startswith(("Objective ", "Near enough")) for line in lines)
+    assert any(line.startswith(("In range and sight: ", "Nobody is in")) for line in lines)
+
+
+def test_what_is_shown_leaves_the_battle_as_it_is(session: Session, question: Question) -> None:
+    before = GAME.encode(session.state)
+    for typed in ("watch advance north", "guns hold", "marks rush to A"):
+        TWIN.shown(question, TWIN.understood(question, typed))
+        TWIN.offers(question, typed.partition(" ")[0])
+    assert before == GAME.encode(session.state)
+
+
+def test_the_wounds_that_an_order_promises_are_those_that_are_offered_then() -> None:
+    battle = begun(seed="promise")
+    checked = 0
+    while battle.outcome() is None and battle.state.round < 3:
+        question = battle.questions()[0]
+        if question.form is None:
+            battle.answer(str(question.options[0]))
+            continue
+        text = next(iter(question.form.candidates(1)))
+        if question.topic != "activate":
+            battle.answer(text)
+            continue
+        shown = TWIN.shown(question, text)
+        battle.answer(text)
+        after = battle.questions()
+        if not after or after[0].topic != "shoot" or after[0].about["who"] not in text:
+            continue
+        about = after[0].about
+        for option in after[0].options:
+            note = scene.bound(GAME).note(battle.state, after[0], option)
+            told = [line for line in shown if line.startswith(f"In range and sight: {option},")]
+            if note and told:
+                checked += 1
+                dice = re.search(r"(\d+ dice|1 die), ([\d.]+ wounds)", note)
+                assert dice is not None
+                assert f"{about['weapon']} {dice[1]}, {dice[2]}" in told[0]
+    assert checked > 5
+
+
+def test_a_unit_is_offered_all_that_it_may_do(question: Question) -> None:
+    lines = TWIN.offers(question, "watch")
+    text = "\n".join(lines)
+    for words in ("hold", "advance up to 7″", "rush up to 13″", "Objectives: A "):
+        assert words in text
+    every = TWIN.offers(question, "")
+    assert len(every) == len(TWIN.waiting(question)) == 3
+
+
+def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
+    session = Shelf(":memory:", find).new("grimdark-future", SMALL, seed="twin")
+    seen: dict[str, list[str]] = {}
+    while not session.state.round:
+        question = session.questions()[0]
+        form = question.form
+        assert form is not None
+        assert TWIN.takes(question)
+        if question.topic == "objective":
+            place = form.candidates(1)[0]
+            assert TWIN.understood(question, place.replace(",", " ")) == place
+            seen["objective"] = TWIN.shown(question, place)
+            session.answer(place)
+            continue
+        if session.state.called("Watch Company").key in session.state.to_deploy:
+            assert TWIN.understood(question, "watch 24,40") == "Watch Company: at 24,40"
+            assert TWIN.understood(question, "watch at 24,40 facing north") == (
+                "Watch Company: at 24,40 facing 270"
+            )
+            alone = TWIN.understood(question, "watch auto")
+            assert question.fits(alone)
+            seen["one"] = TWIN.shown(question, alone)
+            session.answer(alone)
+            continue
+        seen["all"] = TWIN.shown(question, TWIN.understood(question, "auto"))
+        session.answer("auto")
+    assert seen["objective"][0].startswith("The objective lies at ")
+    assert seen["one"][0].startswith("Watch Company stands at ")
+    assert "are deployed by the program" in seen["all"][0]
+
+
+def test_another_game_has_a_text_of_its_own_lists() -> None:
+    assert twin.bound(GAME) is TWIN
+    assert isinstance(Twin(GAME.with_tables({})), Twin)
