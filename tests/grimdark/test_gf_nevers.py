@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime as dt
 import time
 from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
@@ -27,7 +26,7 @@ from lonehand.lab.statistics import wilson
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import distance
 
-IN_EVERY_RUN = 24
+IN_EVERY_RUN = 60
 IN_A_SOAK = 2_000
 IN_A_MIRROR = 1_200
 SECONDS = 3.0
@@ -179,11 +178,11 @@ def gap(one: Block, other: Block) -> int:
     return min(distance(a, b) for a in one.shapes for b in other.shapes)
 
 
-def rotating() -> Iterator[int]:
+def rotating() -> list[int]:
     """Return the numbers of this week's battles: every run of a week plays the same ones."""
     year, week, _ = dt.datetime.now(dt.UTC).isocalendar()
     first = (53 * year + week) * IN_EVERY_RUN % IN_A_SOAK
-    return iter(range(first, first + IN_EVERY_RUN))
+    return [*range(first, first + IN_EVERY_RUN)]
 
 
 @pytest.mark.parametrize("number", rotating())
