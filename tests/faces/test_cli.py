@@ -24,7 +24,7 @@ from lonehand import __version__
 from lonehand.faces import cli, shelf
 from lonehand.faces.commands import play, serving
 from lonehand.faces.commands.doctor import PACKAGES
-from lonehand.games import find
+from lonehand.games import PACKAGES, find
 
 Run = Callable[..., Result]
 GAME = "lone-gunslinger"
@@ -155,7 +155,7 @@ def test_games_in_words_shows_how_to_set_each_option(run: Run) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
-    assert said(run("games", "chess")) == f"game: no game «chess»; there are: {GAME}"
+    assert said(run("games", "chess")) == f"game: no game «chess»; there are: {', '.join(PACKAGES)}"
 
 
 def test_rules_shows_every_clause_with_its_code_and_tests(run: Run) -> None:

@@ -19,6 +19,7 @@ from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
+from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.space.cells import aim
 
 NOTHING: Mapping[str, Any] = {}
@@ -54,7 +55,7 @@ def test_everybody_is_listed_with_his_hex_his_side_and_his_doctrine() -> None:
     ]
     for man, character in zip(seen.men, state.characters, strict=True):
         assert bool(man.marker) is character.automatic
-        assert man.doctrine == (scene.DOCTRINES["A"] if character.automatic else "")
+        assert man.doctrine == (DOCTRINES["A"] if character.automatic else "")
 
 
 @pytest.mark.parametrize("showdown", ["main-street", "poker-game", "bawdy-house"])
