@@ -20,11 +20,11 @@ from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lonehand import __version__
+from lonehand import __version__, games
 from lonehand.faces import cli, shelf
 from lonehand.faces.commands import play, serving
 from lonehand.faces.commands.doctor import PACKAGES
-from lonehand.games import PACKAGES, find
+from lonehand.games import find
 
 Run = Callable[..., Result]
 GAME = "lone-gunslinger"
@@ -155,7 +155,10 @@ def test_games_in_words_shows_how_to_set_each_option(run: Run) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
-    assert said(run("games", "chess")) == f"game: no game «chess»; there are: {', '.join(PACKAGES)}"
+    assert (
+        said(run("games", "chess"))
+        == f"game: no game «chess»; there are: {', '.join(games.PACKAGES)}"
+    )
 
 
 def test_rules_shows_every_clause_with_its_code_and_tests(run: Run) -> None:
