@@ -338,6 +338,12 @@ class LogLine(msgspec.Struct, frozen=True):
     beat: bool = False
 
 
+def worded(game: Game, state: Any, event: Event) -> str:
+    """Return what happened, as a sentence; also where only a picture of it needs one."""
+    aside = getattr(scene_of(game), "aside", None)
+    return game.sentence(state, event) or (aside(event) if aside is not None else "")
+
+
 def log_line(game: Game, state: Any, number: int, event: Event) -> LogLine:
     """Return event *number* as a line of the log; the names come from *state*."""
     scene = scene_of(game)
@@ -421,7 +427,7 @@ def reasons(session: Session, state: Any, upto: int) -> Reasons | None:
             )
             for line in event.facts["lines"]
         )
-        who, sentence = scene.called(state, seat), session.game.sentence(state, event)
+        who, sentence = scene.called(state, seat), worded(session.game, state, event)
         return Reasons(number, seat, who, sentence, lines)
     return None
 

@@ -31,7 +31,8 @@ T = TypeVar("T")
 LOG_TAIL: Final = 120
 """How many lines of the log stand on the page when it is opened; the rest is fetched on demand."""
 CHANGES_KEPT: Final = 64
-FRAMES_AT_ONCE: Final = 40
+FRAMES_AT_ONCE, MAPS_AT_ONCE = 40, 12
+"""How many frames are sent together; those of a map take longer to draw."""
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -152,11 +153,21 @@ class Board:
         del self.log[kept:], self.html[kept:]
         self.hands = {number: text for number, text in self.hands.items() if number < kept}
         for number in range(kept, len(session.events)):
-            line = viewmodel.log_line(session.game, self.state, number, session.events[number])
+            event = session.events[number]
+            line = viewmodel.log_line(session.game, self.state, number, event)
+            sentence = viewmodel.worded(session.game, self.state, event)
+            if sentence != line.sentence:
+                line = msgspec.structs.replace(line, sentence=sentence)
+                line = msgspec.structs.replace(line, pieces=self.pieces(sentence))
             self.log.append(line)
             self.html.append(log_html(session.game.name, line))
         self.version = max(version, self.version + 1)
         self.changes.append((self.version, kept))
+
+    def pieces(self, sentence: str) -> tuple[viewmodel.PieceSeen, ...]:
+        """Return a sentence cut where it names something."""
+        scene = viewmodel.scene_of(self.session.game)
+        return tuple(viewmodel.PieceSeen(*piece) for piece in scene.pieces(self.state, sentence))
 
     def reopened(self, session: Session) -> None:
         """Go on with the same game as another program has left it."""
@@ -355,8 +366,10 @@ class Board:
             stop = min(stop, len(self.log))
             found: list[Frame] = []
             before: dict[str, str] = {}
+            on_map = viewmodel.map_of(self.session.game) is not None
+            most = MAPS_AT_ONCE if on_map else FRAMES_AT_ONCE
             number = max(start, 0)
-            while number < stop and len(found) < FRAMES_AT_ONCE:
+            while number < stop and len(found) < most:
                 if self.log[number].sentence:
                     parts = self.table(self.session.at(number), number)
                     if not before and not whole:

@@ -436,6 +436,13 @@ class Battlefield:
         found += [f"objective {marker}"] if marker else []
         return Marks(tuple(dict.fromkeys(found)), ())
 
+    def aside(self, event: Event) -> str:
+        """Return what the AI aims at, as a sentence; a list of lines needs none, a picture does."""
+        if event.kind != "targets" or not event.facts.get("at"):
+            return ""
+        pairs = zip(event.facts["weapons"], event.facts["at"], strict=False)
+        return f"{event.facts['who']} aims: {', '.join(f'{gun} at {name}' for gun, name in pairs)}."
+
     def pieces(self, state: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a unit."""
         pattern = names_in(tuple(squad.name for squad in state.squads))
@@ -639,14 +646,21 @@ def targets_shown(show: Showing, facts: Facts) -> str:
             continue
         chosen = names[row["target"]]
         valid = next((fact for fact in row["facts"] if fact.startswith("valid targets: ")), "")
+        passed = {name: str(step["say"]) for step in row["above"] for name in names_of(step)}
         for name in valid.removeprefix("valid targets: ").split(", "):
             ends = show.ends(who, name) if name != chosen else None
             if ends is not None:
-                found.append(tokens.line(show.sheet, "sight blocked", *ends))
+                no = f"not: {passed[name]}" if name in passed else ""
+                found.append(tokens.line(show.sheet, "sight blocked", *ends, no))
         ends = show.ends(who, chosen)
         if ends is not None:
             found.append(tokens.line(show.sheet, "target", *ends, str(row["text"])))
     return "".join(found)
+
+
+def names_of(step: Mapping[str, Any]) -> list[str]:
+    """Return the units that a priority passed over."""
+    return [name for name in str(step.get("failed", "")).split(", ") if name]
 
 
 def moves_shown(show: Showing, facts: Facts) -> str:
@@ -799,7 +813,31 @@ def danger_figures(facts: Facts) -> Figures:
     return Figures(f"{facts['who']}: dangerous terrain", rows, result)
 
 
+def target_figures(facts: Facts) -> Figures | None:
+    """Return what each weapon aims at, and by which priorities."""
+    rows = [
+        (str(row["text"]), str(row["say"]))
+        for row in facts.get("lines") or ()
+        if row.get("target", -1) >= 0
+    ]
+    return Figures(f"{facts['who']} aims", tuple(rows), "") if rows else None
+
+
+def decision_figures(facts: Facts) -> Figures | None:
+    """Return the nodes of the tree that led to a decision, each with its answer."""
+    rows = tuple(zip(facts.get("path") or (), facts.get("answers") or (), strict=False))
+    if not rows:
+        return None
+    goal = facts.get("target") or facts.get("objective") or ""
+    name = f"objective {goal}" if goal and not facts.get("target") else goal
+    action = str(facts.get("action", ""))
+    result = f"{action}, {name}" if name and action != "Hold" else action
+    return Figures(f"{facts['who']} decides", tuple((f"{a}?", str(b)) for a, b in rows), result)
+
+
 EXPLAINED: Final[dict[str, Callable[[Facts], Figures | None]]] = {
+    "decision": decision_figures,
+    "targets": target_figures,
     "shoots": attack_figures,
     "strikes": attack_figures,
     "morale": morale_figures,
