@@ -170,9 +170,7 @@ class Walk:
 
     def is_too_near(self, here: Block, there: Block) -> bool:
         """Say whether any model stands within the gap of a whole unit, or among its models."""
-        if measuring.box_gap(here, there) > self.gap:
-            return False
-        hull = there.hull()
+        hull = there.hull()  # where bases differ it reaches beyond the box round the models
         return any(is_within(shape, hull, self.gap) for shape in here.shapes)
 
     def flies(self, nth: int) -> bool:
