@@ -239,6 +239,17 @@ def test_a_direction_is_a_place_so_many_inches_off(session: Session, question: Q
     assert far == TWIN.understood(question, "watch advance 4″ n")
 
 
+def test_a_letter_alone_is_rather_an_objective_than_a_direction() -> None:
+    seeds = (f"letter {number}" for number in range(20))
+    session = next(each for seed in seeds if len((each := begun(seed=seed)).state.markers) == 5)
+    question = session.questions()[0]
+    objective = "Watch Company: advance towards objective E"
+    assert TWIN.understood(question, "watch advance e") == objective
+    assert TWIN.understood(question, "watch advance to e") == objective
+    assert TWIN.understood(question, "watch advance east") != objective
+    assert TWIN.understood(question, "watch advance 3 e") != objective
+
+
 def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question: Question) -> None:
     assert TWIN.understood(question, "watch advance 24,3") == "Watch Company: advance towards 24,3"
     assert TWIN.understood(question, "watch advance to 24,3") == "Watch Company: advance to 24,3"

@@ -204,7 +204,7 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
     if squad.shaken and (not text or found & {"hold", "idle"}):
         return "idle"
     if not text:
-        raise Refusal(f"what does {squad.name} do? hold, advance, rush or charge", place=squad.name)
+        raise Refusal(f"what does {squad.name} do? hold, advance, rush or charge", place="unit")
     if len(found) != 1:
         raise Refusal(
             f"«{word}» is no action of {squad.name}’s; say hold, advance, rush or charge",
@@ -259,13 +259,15 @@ def where_to(form: ActivationForm, squad: Squad, action: str, text: str) -> str:
 def along(play: Play, squad: Squad, action: str, text: str) -> str:
     """Return the place so many inches off in a direction: `4 north`, `north`; empty if it is none.
 
-    Without a length it is as far as the action goes.
+    Without a length it is as far as the action goes; a letter alone is rather an objective.
     """
     words = [word for word in text.casefold().split() if word not in ("inches", "inch", "in")]
     far = moving.length_of(play.rules.forces.of(squad), KINDS[action])
     lengths = [word for word in words if NUMBER.fullmatch(word)]
     ways = [word for word in words if word in COMPASS]
     if len(ways) != 1 or len(lengths) + 1 != len(words):
+        return ""
+    if not lengths and ways[0].upper() in [marker.name for marker in play.state.markers]:
         return ""
     if lengths:
         far = int(float(lengths[0]) * INCH)
@@ -324,7 +326,7 @@ def setting(form: DeployForm | ArrivalForm, squad: Squad, text: str) -> str:
         able = [each.name for each in deploying.may_ride(play, squad)]
         return f"{BOARD} {one_of(able, rest, BOARD)}"
     place = rest if word in ("at", "to") else text
-    if len(PLACE.findall(place)) == 1:
+    if len(PLACE.findall(place)) == 1 and "@" not in place:
         return f"{SET} {with_facing(place)}"
     return place
 

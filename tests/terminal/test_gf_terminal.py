@@ -1,0 +1,260 @@
+"""A battle in the terminal, driven by its pilot: whole battles, orders, sizes, sheets."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from lonehand.engine.session import Session
+from lonehand.faces.terminal.app import face_for
+from lonehand.faces.terminal.field import KEYS, ORDER_KEYS, MapTerminal
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+WIDE, SMALL = (120, 40), (80, 24)
+MOST = 300
+ARMIES = {"army": "harbour-watch-750", "enemy": "moor-clans-750"}
+NAMES = {" ": "space", ":": "colon", ",": "comma", "!": "exclamation_mark", ".": "full_stop"}
+Script = Callable[[MapTerminal, Pilot[None]], Awaitable[None]]
+
+
+def new(**options: str) -> Session:
+    """Return a new battle."""
+    return Shelf(":memory:", find).new("grimdark-future", {**ARMIES, **options}, seed="term")
+
+
+def begun(**options: str) -> Session:
+    """Return a battle in which the first activation is asked for."""
+    session = new(table="crossroads", first_activation="people", **options)
+    while session.questions()[0].topic != "activate":
+        question = session.questions()[0]
+        assert question.form is not None
+        session.answer("auto" if question.topic == "deploy" else question.form.candidates(1)[0])
+    return session
+
+
+def drive(
+    session: Session, script: Script, size: tuple[int, int] = WIDE, pace: str = "at once"
+) -> MapTerminal:
+    """Run the face with a script that presses its keys."""
+
+    async def run() -> MapTerminal:
+        face = cast("MapTerminal", face_for(session, pace=pace))
+        async with face.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(face, pilot)
+        return face
+
+    return asyncio.run(run())
+
+
+async def typed(pilot: Pilot[None], text: str) -> None:
+    """Type a line and press Enter."""
+    await pilot.press(*(NAMES.get(sign, sign) for sign in text), "enter")
+
+
+def text_of(face: MapTerminal, part: str) -> str:
+    """Return what a part of the screen says."""
+    return str(face.query_one(f"#{part}", Static).render())
+
+
+def screen_text(face: MapTerminal) -> str:
+    """Return all that stands on the screen, line by line."""
+    return "\n".join(
+        "".join(segment.text for segment in strip)
+        for strip in face.screen._compositor.render_strips()  # noqa: SLF001 - the screen as a person sees it has no public name
+    )
+
+
+# -- whole battles --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_a_whole_battle_by_keys_gives_the_record_of_a_session(size: tuple[int, int]) -> None:
+    session, again = new(), new()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        for turn in range(MOST):
+            if session.outcome() is not None:
+                break
+            question = session.questions()[0]
+            if question.form is not None:
+                found = question.form.candidates(6)
+                text = found[turn % len(found)]
+                face.query_one("#words", Input).value = text
+                await pilot.press("enter", "enter")
+            else:
+                labels = list(face.console_of.labels())
+                place = turn % min(len(labels), 9)
+                seen = face.console_of.question
+                assert seen is not None
+                text = labels[place]
+                await pilot.press("enter" if text == seen.obvious else str(place + 1))
+            again.answer(text)
+        await pilot.pause()
+        outcome = session.outcome()
+        assert outcome is not None
+        assert outcome.sentence in text_of(face, "prompt")
+
+    drive(session, script, size)
+    assert again.record.text() == session.record.text()
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def test_the_table_stands_on_the_screen_with_everybody_below_it() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        shown = screen_text(face)
+        for words in ("WC  Watch Company ", "ch  Clan Host ", "(A)", "what happened"):
+            assert words in shown
+
+    drive(begun(), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 40), (100, 24), (120, 40), (200, 60)])
+def test_in_every_size_table_question_and_order_have_their_room(size: tuple[int, int]) -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert "Which unit do you activate" in screen_text(face)
+        await typed(pilot, "watch advance north")
+        await pilot.pause()
+        shown = screen_text(face)
+        assert "Watch Company advances " in shown
+        assert "WC" in shown
+        assert "Enter sends it" in shown
+        assert len(shown.splitlines()) == size[1]
+
+    drive(begun(), script, size)
+
+
+def test_a_screen_of_eighty_columns_shows_the_whole_width_of_the_table() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert face.query_one("#map").max_scroll_x == 0
+        rows = [row for row in screen_text(face).splitlines() if "|" in row]
+        assert rows
+        assert all(row.count("|") == 2 for row in rows)
+
+    drive(begun(), script, SMALL)
+
+
+# -- an order -------------------------------------------------------------------------------------
+
+
+def test_an_order_is_shown_under_the_question_and_enter_sends_it() -> None:
+    session = begun()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        before = len(session.record)
+        await typed(pilot, "watch hold")
+        assert text_of(face, "choices").startswith("Watch Company holds at ")
+        assert face.panel == "log"
+        assert len(session.record) == before
+        await pilot.press("enter")
+        assert len(session.record) > before
+
+    drive(session, script)
+    assert session.persons()[-1].text == "Watch Company: hold"
+
+
+def test_an_order_can_be_changed_before_it_is_sent() -> None:
+    session = begun()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await typed(pilot, "watch hold")
+        await typed(pilot, "guns hold")
+        assert text_of(face, "choices").startswith("Breakwater Guns holds at ")
+        await pilot.press("enter")
+
+    drive(session, script)
+    assert session.persons()[-1].text == "Breakwater Guns: hold"
+
+
+def test_an_order_that_cannot_be_is_refused_above_the_question() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await typed(pilot, "watch charge bog")
+        assert text_of(face, "notice").startswith("No model of Watch Company gets into contact")
+        assert face.console_of.order == ""
+
+    drive(begun(), script)
+
+
+def test_tab_begins_an_order_for_the_next_unit() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        words = face.query_one("#words", Input)
+        seen = []
+        for _ in range(4):
+            await pilot.press("tab")
+            seen.append(words.value)
+        assert len(set(seen)) == 3
+        assert seen[0] == seen[3] == "Watch Company: "
+        await pilot.press("shift+tab")
+        assert words.value == seen[2]
+        await typed(pilot, "hold")
+        assert " holds at " in text_of(face, "choices")
+
+    drive(begun(), script)
+
+
+def test_a_hint_is_shown_as_an_order_that_enter_sends() -> None:
+    session = begun()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("escape", "h")
+        assert text_of(face, "choices").startswith("A sensible player: ")
+        before = len(session.record)
+        await pilot.press("enter")
+        assert len(session.record) > before
+
+    drive(session, script)
+
+
+def test_undo_takes_a_sent_order_back() -> None:
+    session = begun()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        before = session.record.head
+        await typed(pilot, "watch hold!")
+        await pilot.press("ctrl+z")
+        assert session.record.head == before
+        assert text_of(face, "notice").startswith("Taken back: ")
+
+    drive(session, script)
+
+
+def test_own_orders_are_not_shown_step_by_step_but_what_follows_them_is() -> None:
+    session = begun()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        number = len(session.events)
+        await typed(pilot, "marks rush north!")
+        assert face.walking
+        first = session.events[face.walking[0]]
+        assert face.walking[0] > number
+        assert session.state.called(str(first.facts["who"])).seat == ""
+
+    drive(session, script, pace="step by step")
+
+
+# -- panels ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_sheets_reasons_keys_and_the_table_are_read_in_the_panel(size: tuple[int, int]) -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await typed(pilot, "watch hold")
+        await pilot.press("escape", "s")
+        assert text_of(face, "panel-text").startswith("Watch Company (the people’s):")
+        await pilot.press("t")
+        assert "Objective A at " in text_of(face, "panel-text")
+        await pilot.press("question_mark")
+        keys = " ".join(text_of(face, "panel-text").split())
+        assert ORDER_KEYS[0][1] in keys
+        assert KEYS[0][1] not in keys
+
+    drive(begun(), script, size)
