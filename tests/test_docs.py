@@ -120,6 +120,7 @@ ELSEWHERE: dict[str, Callable[[], None]] = {
     "make bench": lambda: made("bench"),
     ".venv/bin/python scripts/study": lambda: script("scripts/study"),
     ".venv/bin/python scripts/study-gunslinger": lambda: script("scripts/study-gunslinger"),
+    ".venv/bin/python scripts/study-grimdark": lambda: script("scripts/study-grimdark"),
 }
 
 

@@ -42,7 +42,7 @@ from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
-from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad
+from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad, State
 from lonehand.space.inches.measures import INCH, STEP, Point, written
 from lonehand.space.inches.tables import place_in
 
@@ -277,6 +277,20 @@ def shoot(play: Play, squad: Squad, *, held: bool) -> None:
 # -- what a person says ----------------------------------------------------------------------------
 
 
+def where_all_stand(state: State) -> tuple[object, ...]:
+    """Return all that a move depends on: where the models stand, and what is on their units."""
+    return tuple(
+        (
+            squad.where,
+            squad.rides,
+            squad.shaken,
+            tuple(squad.effects),
+            tuple([(body.x, body.y, body.turn) for body in squad.bodies if body.alive]),
+        )
+        for squad in state.squads
+    )
+
+
 class ActivationForm:
     """GFC-19: the answer of a person who activates a unit; the module says how it looks.
 
@@ -288,11 +302,26 @@ class ActivationForm:
 
     def __init__(self, play: Play, units: Sequence[str]) -> None:
         self.play, self.units = play, list(units)
+        self.known: dict[str, Deed] = {}
+        self.stood: tuple[object, ...] = ()
 
     # -- reading --
 
     def check(self, text: str) -> Deed:
-        """Return what a text says; raise Refusal if it cannot be done."""
+        """Return what a text says; raise Refusal if it cannot be done.
+
+        What was asked before is not worked out again as long as everything stands where it stood.
+        """
+        now = where_all_stand(self.play.state)
+        if now != self.stood:
+            self.stood, self.known = now, {}
+        found = self.known.get(text)
+        if found is None:
+            found = self.known[text] = self.read(text)
+        return found
+
+    def read(self, text: str) -> Deed:
+        """Return what a text says, worked out anew; raise Refusal if it cannot be done."""
         text = " ".join(text.split())
         squad, rest = self.squad(text)
         word, _, after = rest.partition(" ")

@@ -85,12 +85,11 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     squads = [state.called(key) for key in form.units]
     scales = Scales(play, squads[0].side)
     squad = first(scales, squads)
-    own = ActivationForm(play, form.units)
     if squad.shaken:
         return f"{squad.name}: idle", f"{squad.name} is Shaken, and recovers by being idle."
     if squad.rides:
-        return next(own.good_of(squad)), f"{squad.name} gets out."
-    found = Manoeuvres(scales, own, squad).best()
+        return next(form.good_of(squad)), f"{squad.name} gets out."
+    found = Manoeuvres(scales, form, squad).best()
     return f"{squad.name}: {found.idea.words}", why(squad, found)
 
 
