@@ -154,8 +154,8 @@ def steps(
 
 
 def within(head: str, beat: str) -> str:
-    """Return a turn and its beat as one sentence, such as “Turn 2, segment 3.”."""
-    return f"{head.rstrip('.')}, {beat[:1].lower()}{beat[1:]}" if head else beat
+    """Return a turn and its beat in one line, such as “Turn 2 · Segment 3.”."""
+    return f"{head.rstrip('.')} · {beat}" if head else beat
 
 
 # -- picking a card by rank and suit ---------------------------------------------------------------

@@ -275,9 +275,17 @@ def question_seen(
         tuple(session.typed_before()),
         bool(mine),
         str((question.about or {}).get("who", "")),
-        tuple(form.candidates(GOOD)) if form is not None and mine else (),
+        likely(question) if form is not None and mine else (),
         tuple(endings(state, question)) if endings is not None else (),
     )
+
+
+def likely(question: Question) -> tuple[str, ...]:
+    """Return likely answers to a form; of dice, every face of a single one, none of several."""
+    found = tuple(question.form.candidates(GOOD)) if question.form is not None else ()
+    if not question.source:
+        return found
+    return tuple(sorted(found)) if all(len(text) == 1 for text in found) else ()
 
 
 def may_answer(question: Question, seats: frozenset[str] | None) -> bool:

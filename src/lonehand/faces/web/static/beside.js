@@ -164,7 +164,7 @@ export function beside(page) {
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
       const about = $("question").dataset.about;
-      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn ? `${turn.replace(/\.$/, "")}: ${about}` : turn;
+      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${turn.replace(/\.$/, "")}: ${about}` : turn;
       $("hands-say").replaceChildren();
       $("hands-why").replaceChildren(...folded(because(notes)));
       $("hands-count").textContent = "";
@@ -289,6 +289,7 @@ export function beside(page) {
       return name === "ArrowDown" || /^[1-9]$/.test(name);
     }
     if (writes && !empty) return false;
+    if (document.querySelector("#draft.wish") && !writes && name !== "Backspace") return false;
     if (event.target.matches("#options button, summary, a") && (name === "Enter" || name === " ")) return false;
     const whole = (!field() || empty) && document.querySelector("#question .obvious, #question [data-obvious]");
     if (name === "Enter" && whole && whole.matches("button")) { event.preventDefault(); if (!event.repeat) whole.click(); return true; }
