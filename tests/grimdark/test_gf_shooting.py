@@ -250,6 +250,16 @@ def test_casters_get_their_tokens_each_round_and_hold_six_at_most() -> None:
     assert [2, 4, 6, 6] == held
 
 
+def test_nothing_is_told_of_a_caster_that_has_all_the_tokens_it_can_hold() -> None:
+    play, door = battle([*SPELLS, SEER], [FOE])
+    play.state.squads[0].tokens = 5
+    casting.replenish(play)
+    casting.replenish(play)
+    assert 6 == play.state.squads[0].tokens
+    assert 1 == door.facts("tokens")["gets"]
+    assert 1 == door.kinds().count("tokens")
+
+
 def test_casters_off_the_table_get_tokens_and_dead_ones_do_not() -> None:
     play, _ = battle([*SPELLS, SEER], [FOE])
     seer, _ = play.state.squads

@@ -51,7 +51,8 @@ def replenish(play: Play) -> None:
         if gets:
             before = squad.tokens
             squad.tokens = min(most, before + gets)
-            play.tell("GFS-caster", "tokens", who=squad.name, gets=squad.tokens - before)
+            if squad.tokens > before:
+                play.tell("GFS-caster", "tokens", who=squad.name, gets=squad.tokens - before)
 
 
 def expire(play: Play) -> None:

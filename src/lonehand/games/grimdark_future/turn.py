@@ -134,7 +134,6 @@ def activate(play: Play) -> None:
         if squad is not None:
             automatic.act(play, squad)
     transports.wrecks(play)
-    transports.wrecks(play)
     if not waiting(play, side):
         note_done(play, side)
     state.turn = 1 - side
