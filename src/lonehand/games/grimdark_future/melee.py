@@ -159,6 +159,7 @@ def strikes_back(
     if not any(number in near for gun in guns for number in gun.models):
         return False
     if not defender.seat:
+        play.tell("GF-MELEE-2", "reason", who=defender.name)
         return True
     about = {"who": defender.name, "at": attacker.name, "fatigued": is_tired(defender)}
     answer = play.door.ask(defender.seat, "GFC-36", "strike back", STRIKE_BACK, about)

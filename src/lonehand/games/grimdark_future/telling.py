@@ -357,6 +357,7 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "spell": lambda facts: f"{facts['who']} casts {facts['spell']}.",
     "did": lambda facts: f"Told: {facts['text']}.",
     "stays": lambda facts: f"{capital(facts['who'])} stays: {facts['why']}.",
+    "no spell": lambda facts: f"{capital(facts['who'])} casts nothing: {facts['why']}.",
     "dangerous": dangerous,
     "charges": lambda facts: f"{facts['who']} charges {facts['at']}.",
     "shoots": attacks,

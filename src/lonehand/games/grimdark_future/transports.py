@@ -16,6 +16,7 @@ from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.moving import Kind, Move, Walk
 from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import IMPASSABLE
+from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.placing import Room, facing_towards, square_between, stepped
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -123,7 +124,7 @@ class Exit(Walk):
         play: the battle.
         squad: the unit that rides.
         transport: what it rides in.
-        avoid: sorts of terrain in which it does not get out.
+        avoid: sorts of terrain, or pieces of it, in which it does not get out.
         target: the unit that it charges as it gets out.
         wreck: whether the transport is gone, and takes no room.
 
@@ -143,6 +144,12 @@ class Exit(Walk):
         at = [(body.x, body.y, 0)] * len(squad.living())
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
         super().__init__(play, squad, reach, avoid, target=target, exact=True, at=at)
+        ground, words = play.table.ground, {IMPASSABLE, *avoid}
+
+        def is_kept_off(lump: Lump) -> bool:
+            properties = ground.properties[lump.piece]
+            return measuring.a_piece(lump.piece) in words or not words.isdisjoint(properties)
+
         bases = play.rules.forces.listed(transport).base
         self.middle = body.x, body.y
         self.sources = [
@@ -150,8 +157,7 @@ class Exit(Walk):
             for base, each in zip(bases, transport.bodies, strict=True)
             if each.alive or wreck
         ]
-        words = [IMPASSABLE, *avoid]
-        self.room = Room(play.table.ground, play.table.ground.with_property(*words), self.keep)
+        self.room = Room(ground, [each for each in ground.lumps if is_kept_off(each)], self.keep)
 
     def reach(self, nth: int, spot: Spot) -> Path | None:
         """Return the place of a model if it may get out there; None if not."""

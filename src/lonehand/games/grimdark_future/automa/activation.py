@@ -56,8 +56,10 @@ def may_activate(play: Play, side: int) -> list[Squad]:
 
     Those that are not Shaken, and if there are none, the Shaken ones; GF-SR-TRANSPORT-2 first.
     """
-    left = [squad for squad in own(play.state, side) if not squad.activated]
-    left = [squad for squad in left if not waits_for_transport(play, squad)]
+    every = [squad for squad in own(play.state, side) if not squad.activated]
+    left = [squad for squad in every if not waits_for_transport(play, squad)]
+    if len(left) < len(every):
+        play.tell("GF-SR-TRANSPORT-2", "reason", waits=len(every) - len(left))
     steady = [squad for squad in left if not squad.shaken]
     if steady and len(steady) < len(left):
         play.tell("GF-ACT-2", "reason", waits=len(left) - len(steady))

@@ -200,15 +200,17 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
 
 def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:
     """GF-CTRL-2: return what a unit wants next: another open objective, else the nearest enemy."""
+    place, within = (marker.x, marker.y), ties.tolerance(play)
     others = [each for each in control.open_ones(play, squad) if each is not marker]
     if others:
-        near = min(others, key=lambda each: between((each.x, each.y), (marker.x, marker.y)))
-        return near.x, near.y
-    spots = [
-        spot[:2] for enemy in play.state.enemies(squad.side) for spot in measuring.spots_of(enemy)
-    ]
-    place = marker.x, marker.y
-    return min(spots, key=lambda spot: square_between(spot, place), default=None)
+        near = ties.best(others, lambda each: between((each.x, each.y), place), within)
+        return ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near])
+    enemies = play.state.enemies(squad.side)
+    if not enemies:
+        return None
+    nearest_ones = ties.best(enemies, lambda each: measuring.to_place(play, each, place), within)
+    spots = measuring.spots_of(ties.unit(play, "GF-GEN-2", nearest_ones))
+    return min((spot[:2] for spot in spots), key=lambda spot: square_between(spot, place))
 
 
 def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
@@ -610,15 +612,13 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     return order[endings.index(best)]
 
 
-def getting_out(play: Play, squad: Squad, goal: Point) -> Move:
+def getting_out(play: Play, squad: Squad, goal: Point, marker: Marker | None = None) -> Move:
     """GF-SR-TRANSPORT-3: return the exit of cargo, as near to its goal as it can be.
 
-    It ends outside the terrain that GF-TER-D1 and GF-TER-D2 forbid, if there is a place. A move
-    without places says that there is none at all.
+    It ends outside the terrain that GF-TER-D1 and GF-TER-D2 forbid, if there is a place; *marker*
+    is its goal if that is an objective. A move without places says that there is none at all.
     """
-    troop = play.rules.forces.of(squad)
-    free = troop.has("flying") or troop.has("strider")
-    for avoid in (("dangerous",) if free else ("difficult", "dangerous"), ()):
+    for avoid in (avoids(play, squad, marker), ()):
         move = transports.disembark(play, squad, goal, avoid=avoid)
         if move is not None:
             return move

@@ -41,14 +41,19 @@ def forbidden(play: Play, squad: Squad, goal: Marker | None = None) -> tuple[Pie
     troop, field = play.rules.forces.of(squad), play.table
     if troop.has("flying") or troop.has("aircraft"):
         return frozenset(), frozenset()
-    markers = play.state.markers
-    if play.rules.readings.difficult_for == "own":
-        markers = [] if goal is None else [goal]
-    free = frozenset[int]().union(*(holding(field, (each.x, each.y)) for each in markers))
+    free = freed(play, goal)
     dangerous = with_word(field, "dangerous") - free
     if troop.has("strider"):
         return frozenset(), dangerous
     return with_word(field, "difficult") - free, dangerous
+
+
+def freed(play: Play, goal: Marker | None = None) -> Pieces:
+    """GF-TER-D1, GF-TER-D2: return the pieces in which an objective lies, by an option its own."""
+    markers = play.state.markers
+    if play.rules.readings.difficult_for == "own":
+        markers = [] if goal is None else [goal]
+    return frozenset[int]().union(*(holding(play.table, (each.x, each.y)) for each in markers))
 
 
 def avoids(play: Play, squad: Squad, goal: Marker | None = None) -> tuple[str, ...]:

@@ -134,9 +134,11 @@ def prepare(play: Play, side: int) -> None:
     """GF-TYPE, GF-SR-TRANSPORT-1, GF-DEP-2, GF-DEP-2c: make a side ready to deploy."""
     give_types(play, side)
     load(play, side)
-    waiting = [
-        squad for squad in waits(play, side) if not play.rules.forces.of(squad).has("ambush")
-    ]
+    left = waits(play, side)
+    waiting = [squad for squad in left if not play.rules.forces.of(squad).has("ambush")]
+    for squad in left:
+        if squad not in waiting:
+            play.tell("GF-SR-AMBUSH", "stays", who=squad.name, why="it waits in reserve")
     group(play, waiting)
 
 

@@ -16,14 +16,18 @@ def cast(play: Play, squad: Squad) -> None:
     One spell an activation (C40); by an option as long as one can be cast, each of them once.
     """
     troop = play.rules.forces.of(squad)
-    if not troop.caster or not troop.spells or squad.shaken or not squad.tokens:
+    if not troop.caster or not troop.spells or squad.shaken:
+        return
+    if not squad.tokens:
+        play.tell("GF-SR-CASTER-3", "no spell", who=squad.name, why="it has no tokens")
         return
     done: list[str] = []
     while squad.present and squad.tokens:
         spell = drawn(play, squad, done)
         if spell is None:
             if not done:
-                play.tell("GF-SR-CASTER-3", "stays", who=squad.name, why="no spell can be cast")
+                why = "it can cast no spell on anybody"
+                play.tell("GF-SR-CASTER-3", "no spell", who=squad.name, why=why)
             return
         aims = aimed(play, squad, spell)
         play.tell("GF-SR-CASTER", "reason", who=squad.name, spell=spell.name)
@@ -48,8 +52,8 @@ def drawn(play: Play, squad: Squad, done: Sequence[str] = ()) -> Spell | None:
         if spell.name in done or spell.value > squad.tokens:
             continue
         if useful(play, squad, spell):
-            if more:
-                play.tell("GF-SR-CASTER-3", "reason", who=squad.name, spell=spell.name)
+            clause = "GF-SR-CASTER-3" if more else "GF-SR-CASTER-2"
+            play.tell(clause, "reason", who=squad.name, spell=spell.name)
             return spell
     return None
 

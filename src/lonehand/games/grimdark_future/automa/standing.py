@@ -99,6 +99,8 @@ def first_place(
             box = common(strip(play, squad.side, number, count), bounds)
             found = near_objectives(play, squad, sorts, box, away)
             if found is not None:
+                if free or sorts is not SORTS[0] or number != boxes[0][0]:
+                    play.tell("GF-DEP-3b", "reason", who=squad.name, section=number)
                 return spots_of(found)
     return None
 
@@ -133,6 +135,8 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
     lanes = play.table.lanes(bases[0], sorts)
     walls = [*lanes.walls, *lanes.zones(keep)]
+    ground = play.table.lanes(bases[0], tuple(word for word in sorts if word != "impassable")).walls
+    keeps_off = False
     rule, within = rule_of(play), ties.tolerance(play)
     north = edge(play.state, squad.side) == NORTH
     best: dict[Point, Found] = {}
@@ -140,7 +144,10 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     for far, goal, anchor in anchors(box, bases[0].radius, goals_of(play), north=north):
         if least is not None and far > least + within + COARSE:
             break
-        if goal in best or not is_clear(walls, anchor):
+        if goal in best:
+            continue
+        if not is_clear(walls, anchor):
+            keeps_off = keeps_off or (not best and not is_clear(ground, anchor))
             continue
         found = set_up(bases, anchor, goal, room, rule, far)
         if found is not None:
@@ -148,6 +155,8 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
             least = min(each.far for each in best.values())
     if not best:
         return None
+    if keeps_off:
+        play.tell("GF-DEP-3b", "reason", who=squad.name)
     nearest = ties.best(list(best.values()), lambda each: each.far, within)
     goal = ties.place(play, "GF-DEP-3", [each.goal for each in nearest])
     return best[goal]

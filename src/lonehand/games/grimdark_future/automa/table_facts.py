@@ -96,6 +96,8 @@ class TableFacts:
 
         def find() -> str | None:
             markers = control.open_ones(self.play, self.squad)
+            if len(markers) < len(self.play.state.markers):
+                self.play.tell("GF-CTRL-1", "reason", who=self.squad.name)
             found = control.nearest(self.play, self.squad, markers)
             return None if found is None else found.name
 
@@ -215,7 +217,7 @@ class TableFacts:
         def find() -> Move:
             marker = self.marker(objective)
             if self.squad.rides:
-                return end_points.getting_out(self.play, self.squad, (marker.x, marker.y))
+                return end_points.getting_out(self.play, self.squad, (marker.x, marker.y), marker)
             plain = self.known.get(("plain", action, objective))
             return end_points.to_objective(self.play, self.squad, marker, action, plain)
 

@@ -230,16 +230,25 @@ def settle(
     best = first_valid(left, keys, valid)
     if not best:
         return None
-    clause, steps = keys[0].clause, []
-    for key in keys if play.door.explains else ():
+    clause, steps = keys[-1].clause, list[Step]()
+    if valid is None:
+        return ties.unit(play, "GF-GEN-2", best), clause, ()
+    for key in keys:
         if len(left) == 1:
             break
-        fewer = ties.best(left, key.value, key.within)
-        if len(fewer) < len(left):
+        fewer = as_good(left, key, best)
+        if len(fewer) < len(left) and any(valid(each) for each in left if each not in fewer):
             clause = key.clause
-            steps.append(Step(key.clause, key.name, tuple(each.name for each in fewer)))
+            if play.door.explains:
+                steps.append(Step(key.clause, key.name, tuple(each.name for each in fewer)))
         left = fewer
     return ties.unit(play, "GF-GEN-2", best), clause, tuple(steps)
+
+
+def as_good(enemies: Sequence[Squad], key: Key, best: Sequence[Squad]) -> list[Squad]:
+    """Return the enemies that a key does not tell from the best ones."""
+    least = min(map(key.value, best))
+    return [each for each in enemies if least <= key.value(each) <= least + key.within]
 
 
 def first_valid(
@@ -427,7 +436,8 @@ def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
 
 def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> moving.Move | None:
     """GF-SR-TRANSPORT-3: return the exit by which cargo charges an enemy; None if it cannot."""
-    return transports.disembark(play, squad, (0, 0), avoid=("dangerous",), enemy=enemy)
+    avoid = charging_avoids(play, squad, enemy)
+    return transports.disembark(play, squad, (0, 0), avoid=avoid, enemy=enemy)
 
 
 # -- whom it goes for ------------------------------------------------------------------------------

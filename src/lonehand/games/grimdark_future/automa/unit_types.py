@@ -20,7 +20,15 @@ def give_types(play: Play, side: int) -> None:
     for squad in play.state.squads:
         if squad.side == side and not squad.kind:
             squad.kind = type_of(play, squad)
-            play.tell("GF-TYPE", "type", who=squad.name, unit_type=squad.kind)
+            play.tell(clause_of(play, squad), "type", who=squad.name, unit_type=squad.kind)
+
+
+def clause_of(play: Play, squad: Squad) -> str:
+    """Return the clause that gave a unit its type; GF-TYPE where its list has fixed it."""
+    unit = play.rules.forces.armies[squad.side].unit(squad.unit)
+    if unit.any_has("aircraft"):
+        return "GF-SR-AIRCRAFT-2"
+    return "GF-TYPE" if unit.fixed_type is not None else f"GF-TYPE-{squad.kind[0]}"
 
 
 def type_of(play: Play, squad: Squad) -> UnitType:

@@ -6,12 +6,15 @@ and names the option for another; where the letter looks foolish the sentence sa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
-from lonehand.games.grimdark_future.automa.ground import covered, forbidden
-from lonehand.space.inches.measures import INCH
+from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
+from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.shapes import clears
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.automa.table_facts import TableFacts
@@ -88,7 +91,8 @@ SENTENCES: Final = {
     ),
     "whom": Sentence("Of those it can charge {0} is the first: not activated, then nearest."),
     "into cover": Sentence("Its move ends in or behind cover."),
-    "goes around": Sentence("It goes around terrain that it does not enter."),
+    "goes around": Sentence("It goes around {0} terrain, which it does not enter."),
+    "open ground": Sentence("It is {0}: {1} terrain is open to it, and it goes through."),
     "alike": Sentence("Whatever the answer would be, that is the same: {0}"),
     # remarks
     "futile": Sentence(
@@ -111,6 +115,11 @@ SENTENCES: Final = {
     ),
 }
 """The sentence of each reason."""
+OPENING: Final = (
+    ("flying", "GF-SR-FLYING", ("difficult", "dangerous")),
+    ("strider", "GF-SR-STRIDER", ("difficult",)),
+)
+"""Rules that open terrain, with their clauses and what they open."""
 MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
 HEADINGS: Final = (
     ("GF-TYPE", "Type"),
@@ -184,14 +193,15 @@ def others(shot: Shot, nth: int) -> str:
 def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
     """Return why a move ends where it does.
 
-    GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; GF-TER-C1 and GF-TER-D1 where they show.
+    GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; rules about terrain where they show.
     """
     squad, found = facts.squad, list[Reason]()
     name = facts.known.get("open")
     if in_way := facts.known.get(("way", name)):
         found.append(Reason("GF-WAY", "way", (name, ", ".join(each.name for each in in_way))))
     if plan.action == "Charge":
-        return [*found, Reason("GF-MELEE", "whom", (plan.name,))]
+        found.append(Reason("GF-MELEE", "whom", (plan.name,)))
+        return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
     if plan.action == "Hold" or not move.places or move.leaves:
         return found
     shoots = squad.kind in SHOOTERS and plan.action == "Advance"
@@ -207,9 +217,46 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
         return found
     if covered(play, squad, move.places, to_objective=plan.goal == "objective"):
         found.append(Reason("GF-TER-C1", "into cover"))
-    if len(move.route) > 2 and any(forbidden(play, squad)):
-        found.append(Reason("GF-TER-D1", "goes around"))
+    return [*found, *ground_on_the_way(play, facts, plan, move)]
+
+
+def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
+    """Return what terrain has to do with the way of a move, told by the model that leads.
+
+    GF-TER-D1, GF-TER-D2: a way with a bend goes around what lies on the straight one. GF-SR-FLYING,
+    GF-SR-STRIDER: a way goes through what others would have to go around.
+    """
+    squad, troop, route = facts.squad, facts.troop, move.route
+    if facts.troop.has("aircraft") or len(route) < 2:
+        return []
+    base = troop.base[squad.living()[move.lead]].radius
+    found = []
+    if len(route) > 2:
+        goal = facts.marker(plan.name) if plan.goal == "objective" else None
+        straight = [(route[0], route[-1])]
+        straight += [(route[0], (goal.x, goal.y))] if goal is not None else []
+        sorts = zip(("difficult", "dangerous"), forbidden(play, squad, goal), strict=True)
+        for clause, (word, pieces) in zip(("GF-TER-D1", "GF-TER-D2"), sorts, strict=True):
+            if touches(play, straight, base, pieces):
+                found.append(Reason(clause, "goes around", (word,)))
+    for rule, clause, words in OPENING:
+        if troop.has(rule):
+            pieces = frozenset[int]().union(*(with_word(play.table, word) for word in words))
+            if touches(play, list(pairwise(route)), base, pieces - freed(play)):
+                return [*found, Reason(clause, "open ground", (rule.title(), " and ".join(words)))]
     return found
+
+
+def touches(
+    play: Play, legs: Sequence[tuple[Point, Point]], base: int, pieces: frozenset[int]
+) -> bool:
+    """Say whether a base of a radius touches any of some pieces of terrain on its way."""
+    return any(
+        not clears(start, end, lump.shape, lump.shape.outline.radius + base)
+        for lump in play.table.ground.lumps
+        if lump.piece in pieces
+        for start, end in legs
+    )
 
 
 # -- what looks foolish ----------------------------------------------------------------------------
