@@ -26,6 +26,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.automa.sections import edge
+from lonehand.games.grimdark_future.beside import DidForm
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt
 from lonehand.games.grimdark_future.measuring import Spot, Spots
 from lonehand.games.grimdark_future.objectives import MarkerForm
@@ -40,7 +41,6 @@ TURN_BY: Final = 2 * STEP
 """Degrees that a unit is turned by one press."""
 MOST_SHOTS: Final = 4
 """Enemies that are told of as targets from where a unit would stand."""
-FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -99,6 +99,9 @@ def wish(
     """
     if isinstance(form, ActivationForm):
         return Activation(form, quick=quick).wish(text, point, model)
+    if isinstance(form, DidForm) and form.play.state.table:
+        did = ActivationForm(form.play, form.units)
+        return Activation(did, quick=quick).wish(text, point, model)
     if isinstance(form, DeployForm):
         squads = [form.play.state.called(key) for key in form.units]
         return Setting(form.play, form, squads, deploying.AUTO).wish(text, point, model)

@@ -824,15 +824,18 @@ def target_figures(facts: Facts) -> Figures | None:
 
 
 def decision_figures(facts: Facts) -> Figures | None:
-    """Return the nodes of the tree that led to a decision, each with its answer."""
-    rows = tuple(zip(facts.get("path") or (), facts.get("answers") or (), strict=False))
+    """Return the nodes of the tree that led to a decision, or the rule that needs no tree."""
+    nodes = zip(facts.get("path") or (), facts.get("answers") or (), strict=False)
+    rows = [(f"{node}?", str(answer)) for node, answer in nodes]
+    if not rows:
+        rows = [(str(row["text"]), str(row["say"])) for row in (facts.get("lines") or ())[:1]]
     if not rows:
         return None
     goal = facts.get("target") or facts.get("objective") or ""
     name = f"objective {goal}" if goal and not facts.get("target") else goal
     action = str(facts.get("action", ""))
     result = f"{action}, {name}" if name and action != "Hold" else action
-    return Figures(f"{facts['who']} decides", tuple((f"{a}?", str(b)) for a, b in rows), result)
+    return Figures(f"{facts['who']} decides", tuple(rows), result)
 
 
 EXPLAINED: Final[dict[str, Callable[[Facts], Figures | None]]] = {

@@ -692,6 +692,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name === "+" || name === "=") { zoom(1.35); return done(); }
     if (name === "-" || name === "_") { zoom(1 / 1.35); return done(); }
     if (name === "0") { fit(softly); return done(); }
+    if (name.startsWith("Arrow") && wishing() && nudge(name, event.shiftKey ? 3 : 0.5)) return done();
     if (event.target === pane && name.startsWith("Arrow")) {
       const by = 90;
       set(view.x + ({ ArrowLeft: by, ArrowRight: -by }[name] ?? 0), view.y + ({ ArrowUp: by, ArrowDown: -by }[name] ?? 0), view.k);
@@ -706,7 +707,6 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name === "m" && $("ruler")) { rule(ruler === null); return done(); }
     if (name === "Escape" && ruler !== null) { rule(false); return done(); }
     if (wishing()) {
-      if (name.startsWith("Arrow") && event.target !== pane && nudge(name, event.shiftKey ? 3 : 0.5)) return done();
       const wanted = event.shiftKey && /^Digit[1-9]$/.test(event.code) ? `shift+${event.code.slice(5)}` : name;
       const button = [...document.querySelectorAll("#draft [data-wish]")].find((each) => each.dataset.key === wanted);
       if (button) { button.click(); return done(); }

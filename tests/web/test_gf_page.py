@@ -1,0 +1,174 @@
+"""The page of a battle, as a program meets it: table, layers, looks, wishes, pasted lists."""
+
+from __future__ import annotations
+
+import html
+import re
+from importlib import resources
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from conftest import HERE
+from starlette.testclient import TestClient
+
+PAGE = {"accept": "text/html,*/*"}
+ARMIES = resources.files("lonehand.games.grimdark_future") / "data" / "armies"
+
+
+def seen(client: TestClient, game: str) -> dict[str, Any]:
+    """Return a battle as it stands."""
+    found: dict[str, Any] = client.get(f"/api/games/{game}").json()
+    return found
+
+
+def wish(client: TestClient, game: str, text: str = "", **more: str | int) -> str:
+    """Return a draft as HTML."""
+    answer = client.get(f"/g/{game}/draft", params={"text": text, **more})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def text_of(draft: str) -> str:
+    """Return the answer that a draft holds."""
+    found = re.search(r'data-text="([^"]*)"', draft)
+    assert found is not None
+    return html.unescape(found[1])
+
+
+def is_ready(draft: str) -> bool:
+    """Tell whether a draft may be sent."""
+    return 'data-ready="yes"' in draft
+
+
+def begin(client: TestClient, until: str = "activate", **options: str) -> str:
+    """Begin a battle, answer until a question of that topic is asked, and return its name."""
+    wanted = {"points": "750", "edge": "south", **options}
+    sent = {"game": "grimdark-future", "seed": "a test", "options": wanted}
+    answer = client.post("/api/games", json=sent)
+    assert answer.status_code == 201, answer.text
+    game: str = answer.json()["id"]
+    for _ in range(60):
+        question = seen(client, game)["question"]
+        if question["topic"] == until:
+            return game
+        match question["topic"]:
+            case "objective":
+                given = re.findall(r'data-wish="([^"]+)"', wish(client, game))[0]
+            case "deploy":
+                given = "auto"
+            case _:
+                given = question["options"][0]["text"]
+        client.post(f"/api/games/{game}/answer", json={"answer": given})
+    pytest.fail(f"nobody was asked for {until}")
+
+
+def units(client: TestClient, game: str, team: int) -> list[dict[str, Any]]:
+    """Return the units of a side that stand on the table."""
+    army = seen(client, game)["scene"]["armies"][team]
+    return [unit for unit in army["units"] if not unit["where"]]
+
+
+def test_the_page_has_a_counter_and_a_sheet_for_every_unit_and_says_what_it_measures(
+    client: TestClient,
+) -> None:
+    game = begin(client)
+    page = client.get(f"/g/{game}", headers=PAGE).text
+    for team in (0, 1):
+        for unit in units(client, game, team):
+            assert f'data-who="{unit["name"]}"' in page
+            assert f'data-man="{unit["name"]}"' in page
+    assert 'data-scale="14.0 46.0 66.0 72.0 48.0"' in page
+    assert 'data-skin="battle"' in page
+
+
+def test_the_table_is_drawn_once_and_kept_until_it_changes(client: TestClient) -> None:
+    game = begin(client)
+    first = client.get(f"/g/{game}/ground.svg")
+    assert first.text.startswith("<svg")
+    again = client.get(f"/g/{game}/ground.svg", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_one_look_tells_range_sight_cover_and_what_to_expect(client: TestClient) -> None:
+    game = begin(client)
+    mine, theirs = units(client, game, 0)[0]["name"], units(client, game, 1)[0]["name"]
+    found = client.get(f"/api/games/{game}/look", params={"from": mine, "to": theirs}).json()
+    assert found["title"] == f"{mine} → {theirs}"
+    assert re.match(r"[\d.]+″ away, (in|out of) sight, in (cover|the open)\.", found["lines"][0])
+    assert any(line.startswith("A charge (") for line in found["lines"])
+    assert 'class="reach' in found["svg"]
+
+
+def test_a_unit_is_chosen_pointed_somewhere_and_sent(client: TestClient) -> None:
+    game = begin(client)
+    name = units(client, game, 0)[0]["name"]
+    chosen = wish(client, game, point=name)
+    assert text_of(chosen) == f"{name}:"
+    assert not is_ready(chosen)
+    there = wish(client, game, f"{name}: advance", point="36,24")
+    assert is_ready(there)
+    assert "data-model=" in there
+    answer = client.post(f"/api/games/{game}/answer", json={"answer": text_of(there)})
+    assert answer.status_code == 200, answer.text
+    after = next(unit for unit in units(client, game, 0) if unit["name"] == name)
+    asked = seen(client, game)["question"]
+    assert "activated" in after["states"] or asked["topic"] in ("shoot", "cast")
+
+
+def test_what_cannot_be_done_is_refused_with_its_clause(client: TestClient) -> None:
+    game = begin(client)
+    mine, theirs = units(client, game, 0)[0]["name"], units(client, game, 1)[-1]["name"]
+    refused = wish(client, game, f"{mine}:", point=theirs)
+    assert not is_ready(refused)
+    assert 'class="no"' in refused
+    assert "GFC-33" in refused
+
+
+def test_a_list_that_is_pasted_is_played_and_stands_in_the_record(client: TestClient) -> None:
+    text = (ARMIES / "harbour-watch-750.toml").read_text("utf-8")
+    own = text.replace('name = "Harbour Watch"', 'name = "My own Watch"', 1)
+    assert own != text
+    fields = {"game": "grimdark-future", "own-yours": own, "set-army": "random", "seed": "x"}
+    answer = client.post("/deal", data=fields, headers={"origin": HERE})
+    assert answer.status_code == 303, answer.text
+    game = answer.headers["location"].rpartition("/")[2]
+    assert seen(client, game)["scene"]["armies"][0]["name"] == "My own Watch"
+    assert "My own Watch" in client.get(f"/g/{game}/record.txt").text
+
+
+def test_a_list_that_cannot_be_read_is_refused_on_the_title_page(client: TestClient) -> None:
+    fields = {"game": "grimdark-future", "own-yours": "{ this is no list"}
+    answer = client.post("/deal", data=fields, headers={"origin": HERE})
+    assert answer.status_code == 400
+    assert "What you pasted was not taken" in answer.text
+
+
+def test_every_table_that_may_be_chosen_has_a_picture(client: TestClient) -> None:
+    page = client.get("/", headers=PAGE).text
+    found = re.findall(r"/art/grimdark-future/(table-[^.\"]+)\.svg", page)
+    assert {"table-generated", "table-crossroads", "table-own"} <= set(found)
+    for name in found:
+        picture = client.get(f"/art/grimdark-future/{quote(name)}.svg")
+        assert picture.status_code == 200
+        assert picture.text.startswith("<svg")
+
+
+def test_the_moments_of_an_activation_are_drawn_with_dice_and_way(client: TestClient) -> None:
+    game = begin(client)
+    name = units(client, game, 0)[0]["name"]
+    client.post(f"/api/games/{game}/answer", json={"answer": f"{name}: hold"})
+    for _ in range(4):
+        question = seen(client, game)["question"]
+        if question["topic"] == "activate":
+            break
+        first = question["options"][0]["text"]
+        client.post(f"/api/games/{game}/answer", json={"answer": first})
+    events = seen(client, game)["events"]
+    frames = client.get(f"/g/{game}/frames?from=0&to={events}").json()
+    shown = ""
+    while frames["frames"]:
+        shown += "".join(frame["parts"].get("shown", "") for frame in frames["frames"])
+        frames = client.get(f"/g/{game}/frames?from={frames['next']}&to={events}").json()
+    assert 'class="actor"' in shown
+    assert 'class="band"' in shown

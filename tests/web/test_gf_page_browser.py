@@ -1,0 +1,211 @@
+"""The page of a battle, as a person meets it: mouse, finger, keyboard, narrow and wide."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from conftest import Open, Server, token_of, until
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+def asked(server: Server, path: str, sent: Any = None) -> Any:
+    """Return what the server answers to a program."""
+    kind = {"content-type": "application/json"}
+    data = None if sent is None else json.dumps(sent).encode()
+    with urlopen(Request(f"{server.address}{path}", data, kind)) as answer:  # noqa: S310 - our own server
+        return json.load(answer)
+
+
+def begin(server: Server, topic: str = "activate") -> str:
+    """Begin a battle of 750 points, answer until that topic is asked, and return its address."""
+    options = {"points": "750", "edge": "south", "army": "moor-clans-750"}
+    sent = {"game": "grimdark-future", "seed": "a test", "options": options}
+    game = asked(server, "/api/games", sent)["id"]
+    for _ in range(60):
+        question = asked(server, f"/api/games/{game}")["question"]
+        if question["topic"] == topic:
+            break
+        hint = {"objective": "", "deploy": "auto"}.get(question["topic"], "options")
+        if hint == "":
+            with urlopen(f"{server.address}/g/{game}/draft") as page:  # noqa: S310 - our own server
+                hint = page.read().decode().split('data-wish="')[1].split('"')[0]
+        elif hint == "options":
+            hint = question["options"][0]["text"]
+        asked(server, f"/api/games/{game}/answer", {"answer": hint})
+    return f"/g/{game}"
+
+
+def draft(page: Page) -> str:
+    """Return the answer that is being given."""
+    return page.locator("#draft").get_attribute("data-text") or ""
+
+
+def at(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Return where a place of the table lies on the screen."""
+    found = page.evaluate(
+        """([x, y]) => {
+          const { scale } = document.getElementById("ground").dataset;
+          const [unit, left, top] = scale.split(" ").map(Number);
+          const world = new DOMMatrix(getComputedStyle(document.getElementById("world")).transform);
+          const box = document.getElementById("window").getBoundingClientRect();
+          const at = world.transformPoint(new DOMPoint(left + x * unit, top + y * unit));
+          return [at.x + box.left, at.y + box.top];
+        }""",
+        [x, y],
+    )
+    return found[0], found[1]
+
+
+def place_of(page: Page, name: str) -> tuple[float, float]:
+    """Return where a unit's first model stands, in inches."""
+    x, y = page.evaluate(
+        """(name) => {
+          const { scale } = document.getElementById("ground").dataset;
+          const [unit, left, top] = scale.split(" ").map(Number);
+          const model = document.querySelector(`#layer .unit[data-who="${name}"] .model`);
+          const { x, y } = model.dataset;
+          return [(x - left) / unit, (y - top) / unit];
+        }""",
+        name,
+    )
+    return x, y
+
+
+def first_unit(page: Page) -> str:
+    """Return the first unit on the table that may be activated."""
+    names = page.locator("#draft .piece").evaluate_all(
+        "all => all.map(each => each.dataset.wish.slice(0, -1))"
+    )
+    return next(name for name in names if page.locator(f'#layer .unit[data-who="{name}"]').count())
+
+
+def answered(page: Page) -> None:
+    """Answer whatever is asked, with the keyboard: attack, else go to an objective."""
+    token = token_of(page)
+    if page.locator("#draft.wish").count():
+        for key in ("a", "1", "c", "r", "Shift+Digit1", "d", "a"):
+            if page.locator("#draft").get_attribute("data-ready"):
+                break
+            page.keyboard.press(key)
+            page.wait_for_timeout(70)
+        page.keyboard.press("Enter")
+    elif page.locator("#question button[data-obvious]").count():
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("1")
+    until(lambda: token_of(page) != token or page.locator(".verdict").count() > 0, 10)
+
+
+def test_a_whole_battle_is_fought_with_the_keyboard_alone(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "objective"))
+    for _ in range(120):
+        if page.locator(".verdict").count():
+            break
+        answered(page)
+    expect(page.locator(".verdict")).to_be_visible()
+    assert page.locator("#log li").count() > 40
+
+
+def test_a_unit_is_dragged_and_then_one_of_its_models(opened: Open, server: Server) -> None:
+    page = opened(begin(server))
+    name = first_unit(page)
+    x, y = place_of(page, name)
+    page.mouse.move(*at(page, x, y))
+    page.mouse.down()
+    page.mouse.move(*at(page, x + 0.5, y - 2), steps=4)
+    page.mouse.move(*at(page, x + 1, y - 4), steps=4)
+    page.mouse.up()
+    until(lambda: page.locator("#wished .ghost").count() > 0)
+    assert draft(page).startswith(f"{name}: advance")
+    assert page.locator("#draft").get_attribute("data-ready") == "yes"
+    models = page.locator("#wished [data-model]")
+    if models.count() > 1:
+        box = models.last.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] / 2 + 8, box["y"] + box["height"] / 2 + 8, steps=4)
+        page.mouse.up()
+        until(lambda: draft(page).startswith(f"{name}: advance: "))
+    page.keyboard.press("Escape")
+    until(lambda: draft(page) == f"{name}:")
+    assert page.locator("#wished .ghost").count() == 0
+
+
+def test_arrows_move_what_is_wished_and_enter_sends_it(opened: Open, server: Server) -> None:
+    page = opened(begin(server))
+    name = first_unit(page)
+    x, y = place_of(page, name)
+    page.locator(f'#draft [data-place="who {name}"]').click()
+    until(lambda: draft(page) == f"{name}:")
+    page.mouse.click(*at(page, x, y - 3.5))
+    until(lambda: " to " in draft(page) or " towards " in draft(page))
+    before = draft(page)
+    page.keyboard.press("ArrowUp")
+    until(lambda: draft(page) != before)
+    token = token_of(page)
+    page.keyboard.press("Enter")
+    until(lambda: token_of(page) != token)
+
+
+def test_a_finger_chooses_a_unit_and_a_place_and_sends(opened: Open, server: Server) -> None:
+    page = opened(begin(server), width=390, height=800, touch=True)
+    name = first_unit(page)
+    page.locator(f'#draft [data-place="who {name}"]').tap()
+    until(lambda: draft(page) == f"{name}:")
+    page.wait_for_timeout(350)
+    x, y = place_of(page, name)
+    page.touchscreen.tap(*at(page, x, y - 4))
+    until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
+    token = token_of(page)
+    page.locator(".sending .primary").tap()
+    until(lambda: token_of(page) != token)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+
+
+def test_pointing_at_a_unit_shows_its_sheet_and_rings(opened: Open, server: Server) -> None:
+    page = opened(begin(server))
+    enemy = page.locator("#layer .unit.t1").first
+    x, y = place_of(page, enemy.get_attribute("data-who") or "")
+    page.mouse.move(*at(page, x, y))
+    expect(page.locator("#peek")).to_contain_text("Quality")
+    expect(page.locator("#looked .reach").first).to_be_attached()
+
+
+def test_the_ruler_measures_from_click_to_pointer(opened: Open, server: Server) -> None:
+    page = opened(begin(server))
+    page.keyboard.press("m")
+    page.mouse.click(*at(page, 10, 24))
+    page.mouse.move(*at(page, 16, 24))
+    expect(page.locator("#peek b")).to_contain_text("6″ to")
+    page.keyboard.press("Escape")
+    expect(page.locator("#ruler")).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_the_ai_does_is_walked_through_with_its_way_and_the_nodes_of_its_tree(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server), pace="step")
+    name = first_unit(page)
+    page.locator(f'#draft [data-place="who {name}"]').click()
+    until(lambda: draft(page) == f"{name}:")
+    page.keyboard.press("r")
+    page.keyboard.press("Shift+Digit1")
+    until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
+    page.keyboard.press("Enter")
+    expect(page.locator("#walking")).to_be_visible()
+    for _ in range(20):
+        if "decides" in page.locator("#told").inner_text():
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(150)
+    expect(page.locator("#told")).to_contain_text("decides")
+    assert page.locator("#shown .actor").count() == 1
+    page.keyboard.press("Escape")
+    expect(page.locator("#draft.wish, #options button")).not_to_have_count(0)
