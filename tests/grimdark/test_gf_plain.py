@@ -19,7 +19,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games.grimdark_future import acting, plain
-from lonehand.games.grimdark_future.acting import ActivationForm, Casting, Target
+from lonehand.games.grimdark_future.acting import ActivationForm, Casting, Target, Unit
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.manoeuvring import first
@@ -32,7 +32,7 @@ RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
 BLADES: Final = ("Blade (A4, AP(1))",)
 CHANCE: Final = SEATS[3]
 """The seat that answers by chance for the AI's army, where both armies have players."""
-FEW: Final = 12
+FEW: Final = 10
 """How many battles CI plays of each kind."""
 MANY: Final = 100
 SHARE: Final = 0.9
@@ -122,6 +122,14 @@ def test_who_can_hurt_an_enemy_that_has_not_acted_acts_before_who_only_walks() -
     play = battle(ours, [riflemen("Foe")], at, markers={"A": (4.0, 36.0)})
     squads = [play.state.called(name) for name in ("Walkers", "Ours")]
     assert "Ours" == first(Scales(play, PEOPLE), squads).name
+
+
+def test_of_several_peoples_units_the_one_that_it_matters_for_most_acts_next() -> None:
+    ours = [swordsmen("Walkers"), riflemen("Ours")]
+    at = {"Walkers": (4.0, 46.0), "Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
+    play = battle(ours, [riflemen("Foe")], at, markers={"A": (4.0, 36.0)})
+    options = [Unit("Walkers"), Unit("Ours")]
+    assert "Ours" == asked(play, "unit", options, {})
 
 
 def test_a_shaken_unit_is_idle_when_its_turn_comes() -> None:

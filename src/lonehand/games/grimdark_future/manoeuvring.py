@@ -17,11 +17,15 @@ from lonehand.games.grimdark_future import aircraft, measuring, weighing
 from lonehand.games.grimdark_future.acting import ActivationForm, Deed
 from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.weighing import Box, Menace, Prospect, Scales
+from lonehand.games.grimdark_future.weighing import Box, Prospect, Scales
 from lonehand.space.inches.measures import INCH, Point, written
 
 MADE_REAL: Final = 3
 """How many ideas of a unit are made real moves."""
+WORTH_A_LOOK: Final = 3.0
+"""By how many points another idea has to look better to be made real, too."""
+IN_DANGER: Final = 0.5
+"""How pressing it is to act before being hurt, against hurting others."""
 TARGETS: Final = 3
 """How many enemies are looked at for sight, the best to shoot at first."""
 GOALS: Final = 3
@@ -184,8 +188,8 @@ class Manoeuvres:
 
     def away(self) -> list[Point]:
         """Return a place straight away from the enemy that could hurt the unit most."""
-        worst = max(self.menaces, key=lambda each: self.hurts(each, self.here), default=None)
-        if worst is None or not self.hurts(worst, self.here):
+        worst = max(self.menaces, key=lambda each: each.hurts(self.here), default=None)
+        if worst is None or not worst.hurts(self.here):
             return []
         x, y = (self.here[0] + self.here[2]) // 2, (self.here[1] + self.here[3]) // 2
         dx = x - (worst.box[0] + worst.box[2]) // 2
@@ -266,13 +270,7 @@ class Manoeuvres:
     def danger(self, box: Box, *, covered: bool = False) -> float:
         """Return what enemies are expected to cost the unit if it stands somewhere."""
         share = IN_COVER if covered else 1.0
-        return sum(self.hurts(each, box, share) for each in self.menaces)
-
-    def hurts(self, menace: Menace, box: Box, share: float = 1.0) -> float:
-        """Return what one enemy is expected to cost the unit: by its shots or by its blows."""
-        far = weighing.square_gap(box, menace.box)
-        shots = menace.shots * share if far <= menace.shot else 0.0
-        return max(shots, menace.blows if far <= menace.charge else 0.0)
+        return sum(each.hurts(box, share) for each in self.menaces)
 
     # -- made real --
 
@@ -285,7 +283,7 @@ class Manoeuvres:
         )
         best: Weighed | None = None
         for nth, (most, idea) in enumerate(able):
-            if best is not None and (nth >= MADE_REAL or most <= best.total):
+            if best is not None and (nth >= MADE_REAL or most <= best.total + WORTH_A_LOOK):
                 break
             found = self.real(idea)
             if found is not None and (best is None or found.total > best.total):
@@ -375,23 +373,7 @@ def urgency(scales: Scales, squad: Squad) -> float:
             strike = max(strike, scales.worth(enemy, wounds))
         if far <= troop.charge * troop.charge and not scales.forces.of(enemy).has("aircraft"):
             strike = max(strike, scales.charge(squad, enemy))
-    return strike + IN_DANGER * threatened(scales, squad, box)
-
-
-def threatened(scales: Scales, squad: Squad, box: Box) -> float:
-    """Return what enemies that have not acted are expected to cost a unit where it stands."""
-    total = 0.0
-    for menace in scales.menaces(squad):
-        far = weighing.square_gap(box, menace.box)
-        total += max(
-            menace.shots if far <= menace.shot else 0.0,
-            menace.blows if far <= menace.charge else 0.0,
-        )
-    return total
-
-
-IN_DANGER: Final = 0.5
-"""How pressing it is to act before being hurt."""
+    return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(squad))
 
 
 def first(scales: Scales, squads: Sequence[Squad]) -> Squad:

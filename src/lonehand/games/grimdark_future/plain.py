@@ -93,6 +93,14 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     return f"{squad.name}: {found.idea.words}", why(squad, found)
 
 
+def unit(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-19: return which unit of several people's acts next."""
+    squads = [play.state.called(option.name) for option in question.options]
+    squad = first(Scales(play, squads[0].side), squads)
+    found = next(option for option in question.options if option.name == squad.name)
+    return found, f"It matters most that {squad.name} acts now."
+
+
 def why(squad: Squad, found: Weighed) -> str:
     """Return why a unit does something, in a sentence or two."""
     parts = []
@@ -240,6 +248,7 @@ def consolidation(play: Play, question: Question) -> tuple[Any, str]:
 
 
 BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
+    "unit": unit,
     "activate": activation,
     "deploy": deployment,
     "arrive": arrival,

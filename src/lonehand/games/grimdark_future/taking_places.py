@@ -20,8 +20,6 @@ FAR_SHOOTER: Final = 24 * INCH
 """Who shoots so far stands a little behind the others."""
 BEHIND: Final = 4 * INCH
 """How far behind."""
-LAST_TO_WAIT: Final = 3
-"""From this round on nobody stays in reserve if there is any place for him."""
 
 
 # -- deployment -----------------------------------------------------------------------------------
@@ -42,7 +40,7 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
             f"{squad.name} comes from reserve, where it is needed.",
         )
     marker = neediest(play, squad)
-    x, y = (play.table.width // 2, play.table.height // 2) if marker is None else (marker.x, 0)
+    x = play.table.width // 2 if marker is None else marker.x
     shapes = nearest_anchor(
         standing.bases_of(play, squad),
         (x, front(play, squad)),
@@ -54,7 +52,6 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
     )
     if shapes is None:
         return deploying.AUTO, "There is hardly any place left."
-    del y
     spots = turned(shapes, deploying.FORWARD[edge(state, squad.side)])
     what = f"objective {marker.name}" if marker is not None else "the middle"
     return f"{squad.name}: {spelt(spots)}", f"From there {squad.name} goes to {what}."
@@ -71,10 +68,7 @@ def front(play: Play, squad: Squad) -> int:
 
 
 def neediest(play: Play, squad: Squad) -> Marker | None:
-    """Return the objective for which least is there, by the points that stand opposite to each.
-
-    Those near to one's own edge need less to be taken.
-    """
+    """Return the objective for which least is there, by the points that stand opposite to each."""
     state = play.state
     scales = Scales(play, squad.side)
     sent = {marker.name: 0.0 for marker in state.markers}

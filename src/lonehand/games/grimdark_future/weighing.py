@@ -95,6 +95,12 @@ class Menace(NamedTuple):
     charge: int
     blows: float
 
+    def hurts(self, box: Box, share: float = 1.0) -> float:
+        """Return what it is expected to cost a unit in a box; *share* of the shots hurt."""
+        far = square_gap(box, self.box)
+        shots = self.shots * share if far <= self.shot else 0.0
+        return max(shots, self.blows if far <= self.charge else 0.0)
+
 
 class Prospect(NamedTuple):
     """An objective as it stands for one unit: how likely others are near it, and its worth.
