@@ -148,6 +148,19 @@ def test_what_is_told_stands_under_its_activation_and_its_round() -> None:
     assert rest[activates + 1].startswith("    ")
 
 
+def test_lines_have_no_signs_that_a_terminal_may_lack() -> None:
+    session = new({"army": SMALL["enemy"], "enemy": SMALL["army"]}, "7")
+    while not any(event.kind == "targets" for event in session.events):
+        question = session.questions()[0]
+        form = question.form
+        session.answer(form.candidates(2)[-1] if form else str(question.options[-1]))
+    found: list[str] = []
+    lines.lead(session, ["why", "log 99", "table", "map", "?"], found.append)
+    text = "\n".join(found)
+    assert {sign for sign in text if not sign.isascii()} <= {"«", "»"}
+    assert re.search(r": needs? |attacks, \d\+ \d( \d)*,", text)
+
+
 # -- an order -------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ Everything here turns what `viewmodel` found into lines of text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -31,9 +32,20 @@ PLAIN: Final = str.maketrans(
         "”": '"',
         "−": "-",
         "→": "to",
+        "″": '"',
+        "×": "x",
     }
 )
 """Signs that not every terminal shows and not every voice reads aloud, as letters."""
+DICE: Final = re.compile("[⚀⚁⚂⚃⚄⚅]+")
+ONE: Final = ord("⚀") - 1
+"""The sign of a die with no pips, if there were one."""
+
+
+def plain(text: str) -> str:
+    """Return text without signs that not every terminal shows; dice are digits."""
+    digits = DICE.sub(lambda dice: " ".join(str(ord(die) - ONE) for die in dice[0]), text)
+    return digits.translate(PLAIN)
 
 
 def plural(number: int, thing: str) -> str:

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final
 from lonehand.engine.session import Session
 from lonehand.faces import onmap
 from lonehand.faces.console import LONGEST, Console
-from lonehand.faces.inwords import PLAIN, capital
+from lonehand.faces.inwords import capital, plain
 
 MARGIN: Final = "  "
 
@@ -35,7 +35,7 @@ def lead(
     console = Console(session, reopen)
 
     def tell(text: str) -> None:
-        say(text.translate(PLAIN))
+        say(plain(text))
 
     console.told = session.events[: turn_before(session)] if session.persons() else []
     ask(console, tell)
