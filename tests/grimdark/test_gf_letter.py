@@ -1,0 +1,167 @@
+"""Places where the letter is easily missed: exits of cargo, what comes next, what is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fielded import spell, unit
+from gf_situations import inch, scene
+
+from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
+from lonehand.games.grimdark_future.automa.preparing import deploy
+from lonehand.games.grimdark_future.state import AI, Play
+from lonehand.space.inches.shapes import overlaps
+
+RIFLE, AXE = 'Rifle (24", A1)', "Axe (A2)"
+TRUCK = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+BOG = "swamp at 44,10: box 12x20\n"
+BOLT = spell("Bolt", 1, 12, "damage", hits=2)
+FIRE = "fire at 44,10: box 12x20\n"
+KINDS = "kind swamp: difficult\nkind fire: dangerous\nkind wood: cover\n\n"
+
+
+def loaded(
+    terrain: str, marker: tuple[float, float], rules: tuple[str, ...] = (), foe: float = 70.0
+) -> Play:
+    """Return a battle of cargo in a truck at 36,10, with an objective and an enemy to the right."""
+    cargo = unit("Cargo", size=3, rules=list(rules), weapons=[AXE])
+    at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (foe, 10.0)}
+    play, _ = scene(
+        [unit("Foe")], [TRUCK, cargo], at, markers={"A": marker}, terrain=KINDS + terrain, round=2
+    )
+    play.state.called("Cargo").rides = play.state.called("Truck").key
+    return play
+
+
+def models_in(play: Play, word: str) -> int:
+    """Return how many models of the cargo stand in terrain of a sort."""
+    shapes = measuring.shapes(play, play.state.called("Cargo"))
+    return sum(
+        any(overlaps(shape, lump.shape) for lump in play.table.sorts[word]) for shape in shapes
+    )
+
+
+def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() -> None:
+    for marker, inside in (((44.0, 10.0), True), ((52.0, 10.0), False)):
+        play = loaded(BOG, marker)
+        acting.act(play, play.state.called("Cargo"))
+        assert inside == bool(models_in(play, "difficult")), marker
+        assert "" == play.state.called("Cargo").rides
+
+
+def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None:
+    for rules, terrain, word, inside in (
+        (("Strider",), BOG, "difficult", True),
+        (("Strider",), FIRE, "dangerous", False),
+        (("Flying",), BOG, "difficult", True),
+        (("Flying",), FIRE, "dangerous", True),
+    ):
+        play = loaded(terrain, (52.0, 10.0), rules)
+        acting.act(play, play.state.called("Cargo"))
+        assert inside == bool(models_in(play, word)), (rules, word)
+
+
+def test_cargo_charges_into_difficult_ground_only_if_its_target_stands_in_it() -> None:
+    ring = "box 6x2 at 0,-1.55 + box 6x2 at 0,1.55 + box 2x6 at -1.55,0 + box 2x6 at 1.55,0"
+    for parts, charges in (("box 6x6", True), (ring, False)):
+        play = loaded(f"swamp at 41,10: {parts}\n", (60.0, 10.0), foe=41.0)
+        cargo, foe = play.state.called("Cargo"), play.state.called("Foe")
+        assert charges == (targets.getting_out_at(play, cargo, foe) is not None), parts
+
+
+# -- equally right choices -------------------------------------------------------------------------
+
+
+def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
+    found = Counter[object]()
+    for seed in range(40):
+        play, _ = scene(
+            [unit("Foe")],
+            [unit("Line", weapons=[AXE])],
+            {"Line": (36.0, 20.0), "Foe": (36.0, 46.0)},
+            markers={"A": (36, 24), "B": (12, 24), "C": (60, 24)},
+            seed=f"next {seed}",
+        )
+        squad = play.state.called("Line")
+        found[end_points.next_goal(play, squad, play.state.markers[0])] += 1
+    assert {(inch(12), inch(24)), (inch(60), inch(24))} == set(found)
+    assert min(found.values()) > 8
+
+
+# -- what is told where it decides -----------------------------------------------------------------
+
+
+def clauses_of(play: Play, name: str = "Line") -> set[str]:
+    """Let a unit act; return the clauses that had a word."""
+    acting.act(play, play.state.called(name))
+    return set(play.door.clauses)
+
+
+def marching(terrain: str, rules: tuple[str, ...] = ()) -> Play:
+    """Return a battle of a unit that wants to get past some terrain."""
+    line = unit("Line", rules=list(rules), weapons=[AXE])
+    at = {"Line": (36.0, 10.0), "Foe": (2.0, 46.0)}
+    return scene([unit("Foe")], [line], at, markers={"A": (36, 30)}, terrain=KINDS + terrain)[0]
+
+
+def test_ground_that_a_unit_goes_around_is_told_by_its_sort() -> None:
+    for sort, expected, other in (
+        ("swamp", "GF-TER-D1", "GF-TER-D2"),
+        ("fire", "GF-TER-D2", "GF-TER-D1"),
+    ):
+        told = clauses_of(marching(f"{sort} at 36,16: box 8x4\n"))
+        assert expected in told, sort
+        assert other not in told, sort
+    assert not {"GF-TER-D1", "GF-TER-D2"} & clauses_of(marching(""))
+
+
+def test_ground_that_is_open_to_a_unit_is_told_when_it_goes_through() -> None:
+    for rule, clause, sorts in (
+        ("Strider", "GF-SR-STRIDER", ("swamp",)),
+        ("Flying", "GF-SR-FLYING", ("swamp", "fire")),
+    ):
+        for sort in sorts:
+            told = clauses_of(marching(f"{sort} at 36,16: box 8x4\n", (rule,)))
+            assert clause in told, (rule, sort)
+            assert not {"GF-TER-D1", "GF-TER-D2"} & told, (rule, sort)
+        assert clause not in clauses_of(marching("", (rule,))), rule
+
+
+def test_the_first_round_tells_that_cargo_waits_for_its_transport() -> None:
+    play = loaded("", (60.0, 10.0))
+    for number, told in ((2, False), (1, True)):
+        play.state.round = number
+        play.door.clauses.clear()
+        activation.next_unit(play, AI)
+        assert told == ("GF-SR-TRANSPORT-2" in play.door.clauses), number
+
+
+def test_terrain_that_a_unit_keeps_off_when_it_deploys_is_told() -> None:
+    for terrain, told in (("swamp at 36,8: box 72x8\n", True), ("", False)):
+        line = unit("Line", weapons=[AXE])
+        play, _ = scene([unit("Foe")], [line], markers={"A": (36, 24)}, terrain=KINDS + terrain)
+        deploy(play, AI)
+        assert told == ("GF-DEP-3b" in play.door.clauses), terrain
+
+
+def test_a_shot_names_the_clause_that_told_targets_apart_whether_anybody_reads_it_or_not() -> None:
+    """The last key that some valid target failed; with one valid target, the nearest one's."""
+    line = unit("Line", weapons=[RIFLE])
+    at = {"Line": (36.0, 10.0), "Foe": (36.0, 20.0), "Other": (48.0, 20.0)}
+    for terrain, expected in (
+        ("", ("Foe", "GF-SHOOT-1")),
+        ("wood at 36,20: box 4x4\n", ("Other", "GF-SHOOT-2")),
+    ):
+        for explains in (False, True):
+            foes = [unit("Foe"), unit("Other")]
+            play, _ = scene(foes, [line], at, explains=explains, terrain=KINDS + terrain)
+            (shot,) = targets.shots(play, play.state.called("Line"))
+            assert expected == (shot.enemy.name, shot.clause), (terrain, explains)
+
+
+def test_a_caster_without_tokens_says_why_it_casts_nothing() -> None:
+    seer = unit("Seer", rules=["Caster(1)"], spells=["Bolt"])
+    play, door = scene([unit("Foe")], [BOLT + seer], {"Seer": (36.0, 10.0), "Foe": (36.0, 16.0)})
+    spells.cast(play, play.state.called("Seer"))
+    assert {"why": "it has no tokens", "who": "Seer"} == door.facts("no spell")
