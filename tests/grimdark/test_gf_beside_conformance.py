@@ -19,10 +19,6 @@ SMALL = {
 """The kit plays a battle many times over, so the armies are small."""
 
 
-ON_SCREEN = ("a_batch_plays_the_same_game",)
-"""What no lab does beside a table: there it is asked of battles on the screen."""
-
-
 def beside(where: str) -> GrimdarkFuture:
     """Return the game as it is played at a table, in a small battle."""
     game = GrimdarkFuture()
@@ -41,6 +37,6 @@ def test_grimdark_future_told_by_facts_keeps(idea: Idea) -> None:
     idea(beside(BY_FACTS), "a battle")
 
 
-@pytest.mark.parametrize("idea", [idea for idea in IDEAS if name(idea) not in ON_SCREEN], ids=name)
+@pytest.mark.parametrize("idea", IDEAS, ids=name)
 def test_grimdark_future_with_the_table_kept_keeps(idea: Idea) -> None:
     idea(beside(WITH_MAP), "a battle")

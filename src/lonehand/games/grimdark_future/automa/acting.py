@@ -183,7 +183,10 @@ def tell_targets(play: Play, squad: Squad, shots: Sequence[Shot], above: Sequenc
     for shot in shots:
         for clause in dict.fromkeys([shot.clause, *(step.clause for step in shot.steps)]):
             play.tell(clause, "reason", who=squad.name)
-    if not play.door.explains or not shots:
+    if not shots:
+        return
+    if not play.door.explains:
+        play.tell(shots[0].clause, "targets", who=squad.name)
         return
     names = [each.name for each in play.state.squads]
     more = [

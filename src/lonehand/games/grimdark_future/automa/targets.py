@@ -239,8 +239,7 @@ def settle(
         fewer = as_good(left, key, best)
         if len(fewer) < len(left) and any(valid(each) for each in left if each not in fewer):
             clause = key.clause
-            if play.door.explains:
-                steps.append(Step(key.clause, key.name, tuple(each.name for each in fewer)))
+            steps.append(Step(key.clause, key.name, tuple(each.name for each in fewer)))
         left = fewer
     return ties.unit(play, "GF-GEN-2", best), clause, tuple(steps)
 
