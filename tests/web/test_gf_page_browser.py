@@ -78,7 +78,7 @@ def place_of(page: Page, name: str) -> tuple[float, float]:
 
 def first_unit(page: Page) -> str:
     """Return the first unit on the table that may be activated."""
-    names = page.locator("#draft .piece").evaluate_all(
+    names: list[str] = page.locator("#draft .piece").evaluate_all(
         "all => all.map(each => each.dataset.wish.slice(0, -1))"
     )
     return next(name for name in names if page.locator(f'#layer .unit[data-who="{name}"]').count())

@@ -610,7 +610,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       notice("Lonehand does not answer. Is it still running? The game is saved.");
     } finally {
       sending = false;
-      if (next) { const more = next; next = null; wish(more); }
+      if (next) { const more = next; next = null; wish(more); } else caughtUp();
     }
   }
   function renew(html) {
@@ -631,6 +631,21 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!unit && document.querySelector("#draft .pieces") && !mine) { if (who) pick(who); else notice("Choose a unit first."); return; }
     if (place) wish({ point: place });
     if (who && event.pointerType === "touch") lookTo(who);
+  }
+  function presses(name, shift, code) {
+    const wanted = shift && /^Digit[1-9]$/.test(code) ? `shift+${code.slice(5)}` : name;
+    const button = [...document.querySelectorAll("#draft [data-wish]")].find((each) => each.dataset.key === wanted);
+    button?.click();
+    return Boolean(button);
+  }
+  // Keys that come while the server still thinks about the one before wait for it.
+  const typed = [];
+  function caughtUp() {
+    const key = wishing() ? typed.shift() : (typed.length = 0);
+    if (!key) return;
+    if (key.name === "Enter") { typed.length = 0; document.querySelector("#draft button[data-obvious]:not([disabled])")?.click(); return; }
+    if (!(key.name.startsWith("Arrow") && nudge(key.name, key.shift ? 3 : 0.5))) presses(key.name, key.shift, key.code);
+    if (!sending) caughtUp();
   }
   // Half an inch, or three: the place that stands in the answer is moved.
   function nudge(name, far) {
@@ -692,6 +707,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name === "+" || name === "=") { zoom(1.35); return done(); }
     if (name === "-" || name === "_") { zoom(1 / 1.35); return done(); }
     if (name === "0") { fit(softly); return done(); }
+    if (wishing() && (sending || typed.length) && (name.length === 1 || name === "Enter" || name.startsWith("Arrow"))) {
+      typed.push({ name, shift: event.shiftKey, code: event.code });
+      return done();
+    }
     if (name.startsWith("Arrow") && wishing() && nudge(name, event.shiftKey ? 3 : 0.5)) return done();
     if (event.target === pane && name.startsWith("Arrow")) {
       const by = 90;
@@ -707,9 +726,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name === "m" && $("ruler")) { rule(ruler === null); return done(); }
     if (name === "Escape" && ruler !== null) { rule(false); return done(); }
     if (wishing()) {
-      const wanted = event.shiftKey && /^Digit[1-9]$/.test(event.code) ? `shift+${event.code.slice(5)}` : name;
-      const button = [...document.querySelectorAll("#draft [data-wish]")].find((each) => each.dataset.key === wanted);
-      if (button) { button.click(); return done(); }
+      if (presses(name, event.shiftKey, event.code)) return done();
       const { text, unit } = $("draft").dataset;
       if (name === "Escape" && text && !viewer) { wish({ text: unit && text !== `${unit}:` ? `${unit}:` : "" }); return done(); }
     }
