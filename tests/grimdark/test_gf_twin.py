@@ -100,6 +100,18 @@ def test_before_there_is_a_table_the_text_says_so() -> None:
     assert not TWIN.key_to(state)
 
 
+def test_beside_a_table_without_places_the_text_says_what_is_known() -> None:
+    session = Shelf(":memory:", find).new("grimdark-future", {**SMALL, "beside": "facts"}, seed="f")
+    state = session.state
+    lines = TWIN.lines(state)
+    assert TWIN.chart(state) == TWIN.look(state, "", "watch clan") == lines[:1]
+    assert lines[0] == "Where units stand, only your own table knows."
+    assert "Watch Company (the people’s): 12 of 12 models, in reserve." in lines
+    assert not TWIN.drawing(state)
+    assert not any("″" in line for line in lines)
+    assert TWIN.sheet_of(GAME, state, "Watch Company")
+
+
 # -- the table in characters -----------------------------------------------------------------------
 
 

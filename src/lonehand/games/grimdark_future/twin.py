@@ -15,6 +15,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import charting, looking, measuring, ordering, wounds
 from lonehand.games.grimdark_future.charting import OWNERS, Run, letters_of
+from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.prompting import how
 from lonehand.games.grimdark_future.state import (
     GONE,
@@ -92,8 +93,8 @@ class Twin:
 
     def lines(self, state: State) -> list[str]:
         """Return who holds which objective and where every unit is, in sentences."""
-        if not state.table:
-            return ["There is no table yet."]
+        if missing := no_places(state):
+            return [missing, *self.without_places(state)]
         play = self.play(state)
         found = [objective(play, marker) for marker in state.markers]
         there = [squad for squad in state.squads if squad.present and squad.living()]
@@ -109,16 +110,29 @@ class Twin:
                 found.append(f"{capital(words)}: {', '.join(names)}.")
         return found
 
+    def without_places(self, state: State) -> list[str]:
+        """Return what is known beside a table whose places only its owner knows."""
+        if not state.table:
+            return []
+        play = self.play(state)
+        found = [f"Objective {marker.name}: {OWNERS[marker.owner]}." for marker in state.markers]
+        for squad in state.squads:
+            where = f", {ELSEWHERE[squad.where]}" if squad.where in ELSEWHERE else ""
+            where = f", in {state.called(squad.rides).name}" if squad.rides else where
+            now = f"{how(play, squad)}{done(play, squad)}{where}"
+            found.append(f"{squad.name} ({side(squad)}): {now}.")
+        return found
+
     # -- the table in characters --
 
     def drawing(self, state: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
         """Return the table in characters in its proportions, line by line."""
-        return charting.drawing(self.play(state), chosen) if state.table else []
+        return [] if no_places(state) else charting.drawing(self.play(state), chosen)
 
     def chart(self, state: State) -> list[str]:
         """Return the table as plain lines, an inch a sign, with who is who below it."""
-        if not state.table:
-            return ["There is no table yet."]
+        if missing := no_places(state):
+            return [missing]
         play = self.play(state)
         found = ["".join(run.text for run in row).rstrip() for row in charting.drawing(play, row=1)]
         found += [f"{letters}  {words}" for letters, _, words in self.key_to(state)]
@@ -130,7 +144,7 @@ class Twin:
 
     def key_to(self, state: State) -> list[tuple[str, str, str]]:
         """Return who is who on the table: letters, style, and in a few words how it is."""
-        if not state.table:
+        if no_places(state):
             return []
         play, letters = self.play(state), letters_of(state)
         return [
@@ -159,8 +173,8 @@ class Twin:
             Refusal: it names nobody, or several.
 
         """
-        if not state.table:
-            return ["There is no table yet."]
+        if missing := no_places(state):
+            return [missing]
         play = self.play(state)
         mine = [squad for squad in state.squads if squad.seat and squad.present]
         watcher = asked or (mine or state.squads)[0].name
@@ -214,6 +228,20 @@ class Twin:
 # -- in sentences ----------------------------------------------------------------------------------
 
 
+def no_places(state: State) -> str:
+    """Return why no place is known, as a sentence; empty if places are."""
+    if not state.table:
+        return "There is no table yet."
+    if state.options["beside"] == BY_FACTS:
+        return "Where units stand, only your own table knows."
+    return ""
+
+
+def done(play: Play, squad: Squad) -> str:
+    """Return that a unit was activated in this round, to follow how it is."""
+    return ", activated" if squad.activated and play.state.phase == "activations" else ""
+
+
 def indented(lines: Iterable[str]) -> list[str]:
     """Return lines that belong to the one before them."""
     return [f"  {line}" for line in lines]
@@ -239,13 +267,12 @@ def objective(play: Play, marker: Marker) -> str:
 
 def unit(play: Play, squad: Squad) -> Iterator[str]:
     """Yield where a unit is and how it is; then, indented, what is near it."""
-    activated = ", activated" if squad.activated and play.state.phase == "activations" else ""
     ground = pieces_under(play, squad)
     stands = f", in {listed(ground)}" if ground else ""
     cover = ", in cover" if measuring.in_cover(play, squad) else ""
     yield (
         f"{squad.name} ({side(squad)}) at {spot(wounds.middle(squad))}: {how(play, squad)}"
-        f"{activated}{stands}{cover}."
+        f"{done(play, squad)}{stands}{cover}."
     )
     near = sorted(
         (measuring.to_place(play, squad, (marker.x, marker.y)), marker.name)
