@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from lonehand.games.grimdark_future.measuring import Spot
@@ -69,7 +69,7 @@ def grown(
     found: dict[int, tuple[Spot, Path]] = {}
     for nth in order:
         base, wish = bases[nth], wishes[nth]
-        for spot in (wish, *islice(beside(base, wish, shapes), MOST_TRIED)) if shapes else (wish,):
+        for spot in chain((wish,), islice(beside(base, wish, shapes), MOST_TRIED)):
             shape = base.at(*spot)
             if not joins(shape, shapes, rule):
                 continue
@@ -89,18 +89,19 @@ def joins(shape: Shape, shapes: Sequence[Shape], rule: Coherency) -> bool:
     if not shapes:
         return True
     form, x, y = shape.outline, shape.x, shape.y
+    link, spread = rule.link, rule.spread
     linked = False
     for other in shapes:
         form_there = other.outline
         if form.is_round and form_there.is_round:  # as below, in fewer words, for it is asked often
-            square = (other.x - x) ** 2 + (other.y - y) ** 2
-            both = form.radius + form_there.radius
-            if square < both * both or square > (both + rule.spread) ** 2:
+            dx, dy, both = other.x - x, other.y - y, form.radius + form_there.radius
+            square, far = dx * dx + dy * dy, both + spread
+            if square < both * both or square > far * far:
                 return False
-            linked = linked or square <= (both + rule.link) ** 2
+            linked = linked or square <= (both + link) * (both + link)
             continue
-        linked = linked or is_within(shape, other, rule.link)
-        if overlaps(shape, other) or not is_within(shape, other, rule.spread):
+        linked = linked or is_within(shape, other, link)
+        if overlaps(shape, other) or not is_within(shape, other, spread):
             return False
     return linked
 
@@ -111,14 +112,13 @@ def beside(base: Base, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
     own = base.at(x, y, turn).outline.reach
     spots = []
     for shape in shapes:
-        u, v = shape.x, shape.y
-        spots += [
-            ((u + dx - x) ** 2 + (v + dy - y) ** 2, u + dx, v + dy)
-            for dx, dy in round_about(shape.outline.reach + own + APART)
-        ]
+        u, v = shape.x - x, shape.y - y
+        around = round_about(shape.outline.reach + own + APART)
+        places = [(u + dx, v + dy) for dx, dy in around]
+        spots += [(dx * dx + dy * dy, dx, dy) for dx, dy in places]
     spots.sort()
-    for _, u, v in spots:
-        yield u, v, turn
+    for _, dx, dy in spots:
+        yield x + dx, y + dy, turn
 
 
 @lru_cache(maxsize=1024)

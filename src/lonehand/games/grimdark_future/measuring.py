@@ -216,7 +216,7 @@ def block(play: Play, squad: Squad, at: Spots | None = None) -> Block:
     else:
         spots = iter(at)
         where = tuple([next(spots) if b.alive else None for b in squad.bodies])
-    known = play.table.knows(play.rules.forces)
+    known = play.table.known.get(play.rules.forces) or play.table.knows(play.rules.forces)
     key = (squad.side, squad.unit, squad.hero, where)
     found = known.blocks.get(key)
     if found is None:
@@ -275,9 +275,15 @@ def set_down(play: Play, squad: Squad, places: Spots) -> None:
 
 def box_gap(one: Block, other: Block) -> int:
     """Return a length that two blocks are apart at least, told from the boxes round them."""
-    across = max(other.left - one.right, one.left - other.right, 0)
-    down = max(other.top - one.bottom, one.top - other.bottom, 0)
-    return max(across, down)
+    found = 0
+    for far in (  # the largest of them; a loop is faster than `max`, and this is asked often
+        other.left - one.right,
+        one.left - other.right,
+        other.top - one.bottom,
+        one.top - other.bottom,
+    ):
+        found = max(found, far)
+    return found
 
 
 def apart(play: Play, one: Block, other: Block) -> int:
@@ -577,10 +583,18 @@ def in_cover(
         if len(covers) >= 4 * MOST_KEPT:
             covers.clear()
         left = [shape for shape, is_safe in zip(here.shapes, inside, strict=True) if not is_safe]
-        answer = covers[key] = (
-            count_in + sum(is_behind(play, there, shape) for shape in left) >= needed
-        )
+        answer = covers[key] = are_behind(play, there, left, needed - count_in)
     return answer
+
+
+def are_behind(play: Play, there: Block, models: Sequence[Shape], needed: int) -> bool:
+    """Say whether so many of some models are behind cover against those who shoot."""
+    for nth, shape in enumerate(models):
+        if is_behind(play, there, shape):
+            needed -= 1
+        if needed <= 0 or len(models) - nth <= needed:
+            break
+    return needed <= 0
 
 
 def sheltered(table: Field, here: Block) -> tuple[bool, ...]:
@@ -634,23 +648,26 @@ def is_behind(play: Play, there: Block, shape: Shape) -> bool:
     if not screens:
         return False
     x, y = shape.x, shape.y
-    shooter = min(there.shapes, key=lambda s: (s.x - x) ** 2 + (s.y - y) ** 2)
-    left, right = min(x, shooter.x), max(x, shooter.x)
-    top, bottom = min(y, shooter.y), max(y, shooter.y)
+    squares = [(s.x - x) * (s.x - x) + (s.y - y) * (s.y - y) for s in there.shapes]
+    shooter = there.shapes[squares.index(min(squares))]
+    left, right = (x, shooter.x) if x < shooter.x else (shooter.x, x)
+    top, bottom = (y, shooter.y) if y < shooter.y else (shooter.y, y)
+    near = [
+        lump
+        for lump in screens
+        if lump.left < right and lump.right > left and lump.top < bottom and lump.bottom > top
+    ]
+    if not near:
+        return False
     high = 0
     if play.table.raised:
         high = max(play.table.level(shooter), play.table.level(shape))
+    pieces = play.table.ground.pieces
     return any(
-        lump.left < right
-        and lump.right > left
-        and lump.top < bottom
-        and lump.bottom > top
-        and lump.height > high
+        lump.height > high
         and cuts((x, y), (shooter.x, shooter.y), lump.shape)
-        and not any(
-            is_within(part.shape, shooter, 0) for part in play.table.ground.pieces[lump.piece]
-        )
-        for lump in screens
+        and not any(is_within(part.shape, shooter, 0) for part in pieces[lump.piece])
+        for lump in near
     )
 
 

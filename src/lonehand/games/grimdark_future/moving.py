@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from typing import Final, Literal
 
 import msgspec
@@ -205,7 +205,7 @@ class Walk:
         if most < 0 or square_between(here, there) > most * most:
             return None
         mover = self.mover(nth)
-        if not mover.may_end(there, spot[2]):
+        if not mover.may_end_near(there, spot[2]):
             return None
         if self.flies(nth) or is_leg_free(here, there, mover.near):
             return here, there
@@ -217,8 +217,11 @@ class Walk:
 
     def turning(self, nth: int, turn: int) -> int:
         """GFC-23: return how far the ends of an oval base move when it is turned."""
-        base, before = self.bases[nth], self.spots[nth][2]
-        if base.is_round or (turn - before) % 180 == 0:
+        before = self.spots[nth][2]
+        if turn == before or (turn - before) % 180 == 0:
+            return 0
+        base = self.bases[nth]
+        if base.is_round:
             return 0
         one, other = base.at(0, 0, before), base.at(0, 0, turn)
         ends = zip(one.outline.points, other.outline.points, strict=True)
@@ -571,7 +574,7 @@ def closed_in(
     base, own = walk.bases[nth], walk.here.shapes[nth]
     enemies = sorted(there.shapes, key=lambda shape: distance(own, shape))
     wish = enemies[0].x, enemies[0].y, turn
-    touching = [s for enemy in enemies[:3] for s in formations.contacts(base, turn, enemy, (x, y))]
+    touching = (s for enemy in enemies[:3] for s in formations.contacts(base, turn, enemy, (x, y)))
     behind = islice(
         (
             spot
@@ -580,7 +583,7 @@ def closed_in(
         ),
         formations.MOST_TRIED,
     )
-    for spot in (*(spot for spot in touching if is_near(spot, (x, y), walk.length)), *behind):
+    for spot in chain((spot for spot in touching if is_near(spot, (x, y), walk.length)), behind):
         shape = base.at(*spot)
         if formations.joins(shape, shapes, walk.rule) and not collides(shape, waiting):
             path = walk.reach(nth, spot)

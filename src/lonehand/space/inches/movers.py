@@ -84,9 +84,12 @@ class Lanes:
         return Mover(self, start, length, zones, patience)
 
 
-def is_outside(each: Obstacle, x: int, y: int) -> bool:
-    """Say whether a place lies outside the box round an obstacle."""
-    return x <= each.left or x >= each.right or y <= each.top or y >= each.bottom
+def is_open(obstacles: Iterable[Obstacle], x: int, y: int) -> bool:
+    """Say whether a place keeps clear of all of some obstacles."""
+    for each in obstacles:
+        if each.left < x < each.right and each.top < y < each.bottom and not each.is_clear_of(x, y):
+            return False
+    return True
 
 
 class Mover:
@@ -116,25 +119,32 @@ class Mover:
     ) -> None:
         self.lanes, self.start, self.length = lanes, start, length
         self.patience = [patience]
-        self.base = lanes.base
+        self.base, self.is_round = lanes.base, lanes.base.is_round
         x, y = start
-        self.obstacles: list[Obstacle] = []
-        for each in lanes.walls:
-            if is_outside(each, x, y) or each.is_clear_of(x, y):
-                self.obstacles.append(each)
-            elif (away := self.distance_from(each)) > each.shape.outline.radius:
-                self.obstacles.append(Obstacle(each.shape, away))
-        for each in zones:
-            if is_outside(each, x, y) or each.is_clear_of(x, y):
-                self.obstacles.append(each)
-            elif away := self.distance_from(each):
-                self.obstacles.append(Obstacle(each.shape, away))
+        if is_open(lanes.walls, x, y) and is_open(zones, x, y):
+            self.obstacles = [*lanes.walls, *zones]
+        else:
+            self.obstacles = [*self.left_of(lanes.walls, solid=False), *self.left_of(zones)]
         left, top, right, bottom = x - length, y - length, x + length, y + length
         self.near = [
             each
             for each in self.obstacles
             if each.left < right and each.right > left and each.top < bottom and each.bottom > top
         ]
+
+    def left_of(self, obstacles: Iterable[Obstacle], *, solid: bool = True) -> Iterator[Obstacle]:
+        """Yield obstacles as they bind the base where it stands.
+
+        Args:
+            obstacles: all there are.
+            solid: whether one binds a base whose middle lies within its shape, too.
+
+        """
+        for each in obstacles:
+            if is_open((each,), *self.start):
+                yield each
+            elif (away := self.distance_from(each)) > (0 if solid else each.shape.outline.radius):
+                yield Obstacle(each.shape, away)
 
     def distance_from(self, each: Obstacle) -> int:
         """Return how far the start is from an obstacle's polygon, rounded down."""
@@ -152,18 +162,26 @@ class Mover:
         x, y = end
         if not (left <= x <= right and top <= y <= bottom):
             return False
-        return all(
-            each.is_clear_of(x, y)
-            for each in self.obstacles
-            if each.left < x < each.right and each.top < y < each.bottom
-        )
+        return is_open(self.obstacles, x, y)
 
     def may_end(self, end: Point, turn: int = 0) -> bool:
         """Say whether the base may stand at a place, all of it, the way there not asked."""
         if not self.is_clear(end):
             return False
-        if self.base.is_round:
+        if self.is_round:
             return True
+        return self.has_room(end, turn)
+
+    def may_end_near(self, end: Point, turn: int = 0) -> bool:
+        """Say the same of a place no farther than the move is long, which is faster."""
+        left, top, right, bottom = self.lanes.room
+        x, y = end
+        if not (left <= x <= right and top <= y <= bottom) or not is_open(self.near, x, y):
+            return False
+        return self.is_round or self.has_room(end, turn)
+
+    def has_room(self, end: Point, turn: int) -> bool:
+        """Say whether an oval base, with all of it, may stand at a place."""
         shape = self.base.at(*end, turn)
         width = self.base.radius
         return self.lanes.ground.holds(shape) and not any(

@@ -278,7 +278,8 @@ def base_reach(of: Base, turn: int) -> int:
 
 def square_between(one: Point, other: Point) -> int:
     """Return the square of the distance between two places."""
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy
 
 
 def moved(shapes: Sequence[Shape], dx: int, dy: int) -> tuple[Shape, ...]:

@@ -214,10 +214,8 @@ def search(
     used: list[Obstacle] = []
     rest = list(obstacles)
     left_to_look = [ENDLESS] if patience is None else patience
-    while True:
-        route = around(start, goals, used, room, links, limit, left_to_look)
-        if route is None:
-            return None
+    route = straight(start, goals, limit, left_to_look)
+    while route is not None:
         hit: dict[int, Obstacle] = {}
         for one, other in pairwise(route.points):
             left = rest
@@ -228,6 +226,15 @@ def search(
             return route
         used += hit.values()
         rest = [each for each in rest if each.number not in hit]
+        route = around(start, goals, used, room, links, limit, left_to_look)
+    return None
+
+
+def straight(start: Point, goals: Sequence[Point], limit: int, patience: list[int]) -> Route | None:
+    """Return the leg to the nearest of some places, as `around` finds it round nothing."""
+    patience[0] -= 1
+    far, nth = min([(between(start, goal), nth) for nth, goal in enumerate(goals)])
+    return None if patience[0] < 0 or far > limit else Route((start, goals[nth]), far)
 
 
 def links_between(one: Obstacle, other: Obstacle) -> dict[int, tuple[tuple[int, int], ...]]:
@@ -359,51 +366,67 @@ class Corners:
         self.places += [place for each in used for end in ends for place in hugging(each, end)]
         self.is_in = [left <= x <= right and top <= y <= bottom for x, y in self.places]
 
-    def onward(self, here: int) -> Iterator[tuple[int, int]]:
-        """Yield the corners that a shortest way may go on to, and how far each is."""
+    def onward(self, here: int) -> list[tuple[int, int]]:
+        """Return the corners that a shortest way may go on to, and how far each is."""
         if here >= self.size:
-            yield from self.onward_from_open(here)
-            return
+            return self.onward_from_open(here)
         place, nth = self.places[here], self.owner[here]
         one, first = self.used[nth], self.first[nth]
-        count = len(one.ring())
-        for near in ((here - first - 1) % count + first, (here - first + 1) % count + first):
-            yield near, between(place, self.places[near])
+        corner, count = here - first, len(one.ring())
         number, links = one.number, self.links
+        beside = ((corner - 1) % count + first, (corner + 1) % count + first)
+        legs = [(near, between(place, self.places[near])) for near in beside]
         for other_nth, other in enumerate(self.used):
             if other_nth == nth:
                 continue
             found = links.get((number, other.number))
             if found is None:
                 found = links[number, other.number] = links_between(one, other)
-            for corner, far in found.get(here - first, ()):
-                yield self.first[other_nth] + corner, far
-        for near in range(self.size, len(self.places)):
-            yield near, between(place, self.places[near])
+            if corner in found:
+                start = self.first[other_nth]
+                legs += [(start + there, far) for there, far in found[corner]]
+        return legs + self.to_the_open(place)
 
-    def onward_from_open(self, here: int) -> Iterator[tuple[int, int]]:
-        """Yield the corners to go on to from a place on no ring; of one that holds it, all."""
+    def onward_from_open(self, here: int) -> list[tuple[int, int]]:
+        """Return the corners to go on to from a place on no ring; of one that holds it, all."""
         place = self.places[here] if here < len(self.places) else self.start
-        px, py = place
-        for nth, each in enumerate(self.used):
-            corners, first = each.ring(), self.first[nth]
-            is_held = holds(corners, place)
-            for corner, (x, y) in enumerate(corners):
-                if is_held or passes_by(corners, corner, x - px, y - py):
-                    yield first + corner, between(place, (x, y))
-        for near in range(self.size, len(self.places)):
-            yield near, between(place, self.places[near])
+        legs = []
+        for first, each in zip(self.first, self.used, strict=True):
+            corners = each.ring()
+            legs += [
+                (first + corner, between(place, corners[corner]))
+                for corner in turned_on(corners, place)
+            ]
+        return legs + self.to_the_open(place)
+
+    def to_the_open(self, place: Point) -> list[tuple[int, int]]:
+        """Return the corners that lie on no ring, and how far each is from a place."""
+        return [
+            (near, between(place, self.places[near])) for near in range(self.size, len(self.places))
+        ]
 
 
-def holds(corners: Sequence[Point], place: Point) -> bool:
-    """Say whether a place lies within a ring, or on it."""
+def turned_on(corners: Sequence[Point], place: Point) -> Sequence[int]:
+    """Return the corners of a ring on which a way from a place may turn, all if the ring holds it.
+
+    Those are where the ring turns from its near side to its far one: the place lies on one side of
+    the edge that leads to the corner, and on the other side of the edge that leads on.
+    """
     x, y = place
     ax, ay = corners[-1]
+    turns = []
     for bx, by in corners:
-        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:
-            return False
+        turns.append((bx - ax) * (y - ay) - (by - ay) * (x - ax))
         ax, ay = bx, by
-    return True
+    if min(turns) >= 0:
+        return range(len(corners))
+    found = []
+    before = turns[0]
+    for corner, after in enumerate((*turns[1:], turns[0])):
+        if (before <= 0 <= after) or (after <= 0 <= before):
+            found.append(corner)
+        before = after
+    return found
 
 
 def hugging(each: Obstacle, end: Point) -> Iterator[Point]:
@@ -442,6 +465,7 @@ def around(
     spread = 1 + max(between(hub, goal) for goal in goals)
     # Numbers: the corners, then the goals, then the start.
     places = [*corners.places, *goals, start]
+    left = [-1] * size  # how far the goals are at least from a corner, once that is asked for
     best = [ENDLESS * 2] * len(places)
     origin = [-1] * len(places)
     done = [not is_in for is_in in corners.is_in] + [False] * (len(goals) + 1)
@@ -460,16 +484,18 @@ def around(
         place, so_far = places[here], best[here]
         for nth, goal in enumerate(goals, start=size):
             far = so_far + between(place, goal)
-            if far < best[nth] and far <= limit and is_leg_free(place, goal, used):
+            if far < best[nth] and far <= limit and first_hit(place, goal, used) is None:
                 best[nth], origin[nth] = far, here
                 heappush(queue, (far, nth))
         for nth, leg in corners.onward(here):
             far = so_far + leg
-            if done[nth] or far >= best[nth]:
+            if far >= best[nth] or done[nth]:
                 continue
             there = places[nth]
-            guess = far + max(0, between(there, hub) - spread)
-            if guess <= limit and is_leg_free(place, there, used):
+            if left[nth] < 0:
+                left[nth] = max(0, between(there, hub) - spread)
+            guess = far + left[nth]
+            if guess <= limit and first_hit(place, there, used) is None:
                 best[nth], origin[nth] = far, here
                 heappush(queue, (guess, nth))
     return None

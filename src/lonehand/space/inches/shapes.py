@@ -305,17 +305,15 @@ def nearest(shapes: Sequence[Shape], others: Sequence[Shape]) -> int:
 
     """
     best = -1
-    round_ones = by_radius(one for one in shapes if one.outline.is_round)
-    round_others = by_radius(other for other in others if other.outline.is_round)
+    round_ones, round_others = by_radius(shapes), by_radius(others)
     for radius, here in round_ones.items():
         for other_radius, there in round_others.items():
-            square = min([(x - u) ** 2 + (y - v) ** 2 for x, y in here for u, v in there])
+            square = min([(x - u) * (x - u) + (y - v) * (y - v) for x, y in here for u, v in there])
             far = max(0, root_up(square) - radius - other_radius)
             best = far if best < 0 else min(best, far)
-    for one in shapes:
-        for other in others:
-            if one.outline.is_round and other.outline.is_round:
-                continue
+    oval_others = ovals(others)
+    for one in shapes if oval_others else ovals(shapes):
+        for other in oval_others if one.outline.is_round else others:
             if best < 0 or is_within(one, other, best):
                 best = distance(one, other)
     if best < 0:
@@ -324,11 +322,17 @@ def nearest(shapes: Sequence[Shape], others: Sequence[Shape]) -> int:
 
 
 def by_radius(shapes: Iterable[Shape]) -> dict[int, list[Point]]:
-    """Return the middles of round shapes, by their radii."""
+    """Return the middles of the round ones of some shapes, by their radii."""
     found: dict[int, list[Point]] = {}
     for shape in shapes:
-        found.setdefault(shape.outline.radius, []).append((shape.x, shape.y))
+        if shape.outline.is_round:
+            found.setdefault(shape.outline.radius, []).append((shape.x, shape.y))
     return found
+
+
+def ovals(shapes: Iterable[Shape]) -> list[Shape]:
+    """Return those of some shapes that are not round."""
+    return [shape for shape in shapes if not shape.outline.is_round]
 
 
 def any_within(shapes: Iterable[Shape], others: Sequence[Shape], gap: int) -> bool:
