@@ -57,6 +57,13 @@ ABLATIONS: Final = (
     ),
     Text("GFC-4", EXACT, "fighting.strike", "faces.count(6)", "sum(face >= 5 for face in faces)"),
     Text(
+        "GFC-27",
+        "test_only_models_in_range_shoot",
+        "measuring.able",
+        "if is_within(shape, each, reach)",
+        "",
+    ),
+    Text(
         "GFC-29",
         "test_a_unit_shoots_at_two_units_at_most",
         "shooting.checked",

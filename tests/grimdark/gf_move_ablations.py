@@ -43,6 +43,13 @@ ABLATIONS: Final = (
         "False",
     ),
     Text(
+        "GFC-28",
+        "test_models_of_the_own_unit_do_not_hide_but_those_of_another_do",
+        "measuring.hiding",
+        "and squad.key not in units",
+        "",
+    ),
+    Text(
         "GFC-33",
         "test_a_charge_by_hand_needs_contact",
         "moving.with_models",

@@ -9,6 +9,7 @@ import pytest
 from battles import Battle
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.session import Session
@@ -23,6 +24,17 @@ LISTS = Path(__file__).parent / "lists"
 OWN_LIST = 'name = "Mine"\npoints = 100\n[[unit]]\nname = "Guard"\nsize = 3\n'
 OWN_LIST += 'quality = 4\ndefense = 4\nweapons = ["Rifle (24\\", A1)", "Knife (A1)"]\n'
 OWN_TABLE = "table: Yard\nsize: 48 x 48\nzone north: 0,0 to 48,10\nzone south: 0,38 to 48,48\n"
+HEROES = 'name = "Theirs"\npoints = 100\n' + "".join(
+    f'[[unit]]\nkey = "{key}"\nname = "{key}"\nsize = {size}\nquality = 4\ndefense = 4\n'
+    f'rules = {rules}\nweapons = ["Knife (A1)"]\n'
+    for key, size, rules in (
+        ("guards", 3, []),
+        ("scouts", 2, []),
+        ("chief", 1, ["Hero", "Tough(3)"]),
+        ("adept", 1, ["Hero", "Tough(6)"]),
+        ("lone-giant", 1, ["Hero", "Tough(12)"]),
+    )
+)
 FORGE = {
     "id": "own",
     "name": "From the forge",
@@ -181,20 +193,22 @@ def test_several_people_take_units_as_they_agree() -> None:
 
 
 def test_by_an_option_the_ais_heroes_join_random_units() -> None:
-    found = set()
-    for number in range(8):
-        heroes = {"heroes": "random", "enemy": "delta-host-2000", "people": "1"}
-        battle = Battle(f"heroes {number}", heroes).until("table")
-        forces = GAME.rules_for(battle.state).forces
-        theirs = [squad for squad in battle.state.squads if squad.side == AI]
-        found.add(tuple(sorted(squad.unit for squad in theirs if squad.hero)))
-        for squad in theirs:
-            troop = forces.listed(squad)
-            most = forces.profile.special.hero.joins_up_to_tough
-            is_alone = troop.has("hero") and troop.size == 1 and troop.tough[0] <= most
-            hosts = [each for each in theirs if not each.hero and forces.listed(each).size > 1]
-            assert not (is_alone and hosts)
-    assert found
+    game, joined = GAME.with_tables({"theirs.toml": HEROES}), set()
+    for number in range(12):
+        state = game.start(settle_options(game, {**SMALL, "heroes": "random"}))
+        game.step(state, BatchDoor({}, Chance(f"heroes {number}")))
+        theirs = {squad.unit: squad for squad in state.squads if squad.side == AI}
+        assert {"guards", "scouts", "lone-giant"} == set(theirs)
+        joined |= {(squad.unit, squad.hero) for squad in theirs.values() if squad.hero}
+        assert {"", "chief", "adept"} == {squad.hero for squad in theirs.values()}
+        for squad in theirs.values():
+            assert {"guards": 3, "scouts": 2, "lone-giant": 1}[squad.unit] + bool(
+                squad.hero
+            ) == len(squad.bodies)
+    assert 4 == len(joined)
+    state = game.start(settle_options(game, {**SMALL, "heroes": "list"}))
+    game.step(state, BatchDoor({}, Chance("heroes")))
+    assert 5 == sum(squad.side == AI for squad in state.squads)
 
 
 # -- states ----------------------------------------------------------------------------------------

@@ -187,20 +187,22 @@ def test_shaken_units_aircraft_and_late_arrivals_neither_seize_nor_hinder(why: s
 # -- deployment ------------------------------------------------------------------------------------
 
 
-def test_people_deploy_before_the_ai_and_scouts_come_after_all_others() -> None:
-    found = Battle("deploying", {"points": "1000", "people": "2"}).until("deployment")
-    order = []
-    while found.state.phase == "deployment":
-        events = found.step()
-        order += [e.facts["who"] for e in events if e.kind in ("deploys", "reserve")]
-    play = found.play()
-    ranks = []
-    for name in order:
-        squad = found.state.called(name)
-        is_scout = play.rules.forces.of(squad).has("scout")
-        ranks.append((is_scout, squad.side))
-    assert sorted(ranks) == ranks
-    assert {PEOPLE, AI} == {side for _, side in ranks}
+@pytest.mark.parametrize("army", ["harbour-watch-750", "moor-clans-750"])
+def test_people_deploy_before_the_ai_and_scouts_come_after_all_others(army: str) -> None:
+    scouts = set()
+    for number in range(3):
+        found = Battle(f"deploying {number}", {"army": army, "people": "2"}).until("deployment")
+        order = []
+        while found.state.phase == "deployment":
+            events = found.step()
+            order += [e.facts["who"] for e in events if e.kind in ("deploys", "reserve")]
+        forces = found.play().rules.forces
+        squads = [found.state.called(name) for name in order]
+        ranks = [(forces.of(squad).has("scout"), squad.side) for squad in squads]
+        assert sorted(ranks) == ranks
+        assert {PEOPLE, AI} == {side for _, side in ranks}
+        scouts |= {side for is_scout, side in ranks if is_scout}
+    assert {PEOPLE if army.startswith("harbour") else AI} == scouts
 
 
 def test_every_model_deploys_wholly_in_the_zone_of_its_side() -> None:
@@ -316,6 +318,17 @@ def test_sides_activate_in_turn_and_the_longer_side_goes_on_alone() -> None:
     assert [PEOPLE, AI, PEOPLE, AI, AI, AI] == [side for side, _ in order]
     assert 6 == len({who for _, who in order})
     assert PEOPLE == play.state.done_first
+
+
+def test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is() -> None:
+    play = fight([LINE, CARRIER, unit("Late")], [MOB], apart=20)
+    line, carrier, late, _ = play.state.squads
+    line.rides, late.where = carrier.key, IN_RESERVE
+    for names in (
+        [squad.name for squad in turn.waiting(play, PEOPLE)],
+        [play.state.called(key).name for key in acting.able(play)],
+    ):
+        assert ["Line", "Carrier"] == names
 
 
 def test_who_was_done_first_begins_the_next_round() -> None:

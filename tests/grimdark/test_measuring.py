@@ -93,6 +93,17 @@ def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
     row(screen, 10_000 - 5 * 976, 23_000, step=976)
     assert not measuring.sees(crowd, line, 0, mob)
     assert measuring.sees(play, ours, 0, theirs)
+    own, _ = battle(
+        [unit("Many", size=11, weapons=(RIFLE,))],
+        [unit("Mob", weapons=("CCW (A1)",))],
+        apart=6,
+    )
+    many, mob = own.state.squads
+    behind = many.bodies[10]
+    row(many, 10_000 - 5 * 976, 23_000, step=976)
+    behind.x, behind.y = line.bodies[0].x, line.bodies[0].y
+    measuring.forget(own)
+    assert measuring.sees(own, many, 10, mob)
 
 
 def test_a_shot_needs_range_and_sight_with_the_same_model() -> None:

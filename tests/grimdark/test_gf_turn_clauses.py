@@ -1,0 +1,99 @@
+"""Every clause of the flow of a battle has its tests and is needed; every clause of the game is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import gf_ablations
+import gf_fight_ablations
+import gf_move_ablations
+import pytest
+from gf_fight_ablations import Text
+from gf_turn_ablations import ABLATIONS
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.game import CLAUSES
+
+FOLDER = Path(__file__).parent
+MODULES = ("test_gf_game", "test_gf_turn")
+TESTS: dict[str, Callable[..., None]] = {
+    name: getattr(import_module(module), name)
+    for module in MODULES
+    for name in vars(import_module(module))
+    if name.startswith("test_")
+}
+OURS = [clause for clause in CLAUSES if set(clause.tests) & set(TESTS)]
+FAILURES = (AssertionError, pytest.fail.Exception, Refusal, KeyError)
+"""What a test raises that fails: KeyError where a seat is asked that nobody answers for."""
+
+
+def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
+    """Go through what a test is run with: all that its marks say, and nothing without any."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
+    for rows in product(*(mark.args[1] for mark in marks)):
+        given: dict[str, Any] = {}
+        for mark, row in zip(marks, rows, strict=True):
+            names = mark.args[0]
+            given.update({names: row} if isinstance(names, str) else zip(names, row, strict=True))
+        yield given
+
+
+def run(name: str) -> None:
+    """Run a test with everything that it is run with."""
+    for given in cases(TESTS[name]):
+        TESTS[name](**given)
+
+
+def functions_of_tests() -> dict[str, str]:
+    """Return the module of every test function of the game; no two are called the same."""
+    found: dict[str, str] = {}
+    for file in sorted(FOLDER.glob("test_*.py")):
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                assert node.name not in found, f"two tests are called {node.name}"
+                found[node.name] = file.stem
+    return found
+
+
+# -- the flow --------------------------------------------------------------------------------------
+
+
+def test_every_clause_of_the_flow_has_an_ablation() -> None:
+    assert set() == {clause.id for clause in OURS} - {each.clause for each in ABLATIONS}
+
+
+@pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.where}")
+def test_without_a_clause_of_the_flow_its_test_fails(ablation: Text) -> None:
+    assert ablation.test in CLAUSES[ablation.clause].tests
+    with ablation.without(), pytest.raises(FAILURES):
+        run(ablation.test)
+
+
+# -- the whole game --------------------------------------------------------------------------------
+
+
+def test_every_deciding_clause_of_grimdark_future_is_proven_by_ablation() -> None:
+    proven = set(gf_ablations.NODES)
+    for found in (
+        gf_ablations.ABLATIONS,
+        gf_fight_ablations.ABLATIONS,
+        gf_move_ablations.ABLATIONS,
+        ABLATIONS,
+    ):
+        proven |= {ablation.clause for ablation in found}
+    assert [] == [
+        clause.id for clause in CLAUSES if clause.kind == "decides" and clause.id not in proven
+    ]
+    assert proven <= set(CLAUSES.by_id)
+
+
+def test_every_clause_of_grimdark_future_has_tests_that_exist() -> None:
+    known = functions_of_tests()
+    for clause in CLAUSES:
+        assert clause.tests, clause.id
+        assert [] == [name for name in clause.tests if name not in known], clause.id
