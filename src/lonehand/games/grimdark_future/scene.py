@@ -826,7 +826,10 @@ def target_figures(facts: Facts) -> Figures | None:
 def decision_figures(facts: Facts) -> Figures | None:
     """Return the nodes of the tree that led to a decision, or the rule that needs no tree."""
     nodes = zip(facts.get("path") or (), facts.get("answers") or (), strict=False)
-    rows = [(f"{node}?", str(answer)) for node, answer in nodes]
+    rows = [
+        (str(node).removeprefix("GF-"), {True: "yes", False: "no"}.get(answer, str(answer)))
+        for node, answer in nodes
+    ]
     if not rows:
         rows = [(str(row["text"]), str(row["say"])) for row in (facts.get("lines") or ())[:1]]
     if not rows:
