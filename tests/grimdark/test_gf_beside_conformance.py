@@ -7,6 +7,7 @@ import pytest
 
 from lonehand.games.grimdark_future.game import GrimdarkFuture
 from lonehand.games.grimdark_future.instructions import BY_FACTS, WITH_MAP
+from lonehand.games.grimdark_future.state import SEATS
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 SMALL = {
@@ -22,6 +23,7 @@ SMALL = {
 def beside(where: str) -> GrimdarkFuture:
     """Return the game as it is played at a table, in a small battle."""
     game = GrimdarkFuture()
+    game.seats = SEATS[:1]
     held = {**SMALL, "beside": where}
     game.options = tuple(
         msgspec.structs.replace(option, values=(held[option.key],))

@@ -7,17 +7,24 @@ import pytest
 
 from lonehand.games.grimdark_future.game import GrimdarkFuture
 from lonehand.games.grimdark_future.options import OWN
+from lonehand.games.grimdark_future.state import SEATS
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 SEEDS = ("a battle",)
 """It draws armies, a table, a mission, people, the readings, and what is typed in by hand."""
-SMALL = {"points": ("750",), "army": ("random",), "enemy": ("random",)}
-"""The kit plays a battle many times over, so the armies are small; nevers play the large ones."""
+SMALL = {
+    "points": ("750",),
+    "army": ("random",),
+    "enemy": ("random",),
+    "people": ("1", "2", "0"),
+}
+"""The kit plays a battle many times over, so armies and company are small; nevers play the rest."""
 
 
 def by_chance() -> GrimdarkFuture:
     """Return the game without values of options that need an owner's files, or a real table."""
     game = GrimdarkFuture()
+    game.seats = SEATS[:2]
     game.options = tuple(
         msgspec.structs.replace(option, values=values)
         for option in game.options

@@ -1,0 +1,119 @@
+"""Two people fight one battle on a network, each with a key of his own and units of his own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from lonehand.engine.question import Question
+from lonehand.faces.shelf import describe
+from lonehand.faces.web.app import make_app
+from lonehand.faces.web.guard import Keys
+from lonehand.games import find
+from lonehand.games.grimdark_future.state import PEOPLE
+from lonehand.store.sqlite import Shelf
+
+SEATS = ("player", "second player")
+KEYS = Keys("TABLEKEY", {"player": "FIRSTKEY", "second player": "SECONDKEY"})
+OPTIONS = {"people": "2", "points": "750", "table": "outpost"}
+ANSWERS_AT_MOST = 400
+
+
+def guest(shelf: Shelf, seat: str) -> TestClient:
+    """Return a client on the network that has opened the link of a seat."""
+    made = TestClient(
+        make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
+    )
+    made.get(f"/?key={KEYS.seats[seat]}", headers={"accept": "text/html,*/*"})
+    return made
+
+
+@pytest.fixture(params=["one program", "two programs"])
+def guests(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, TestClient]]:
+    """Give each seat a client, over one shelf or over a shelf each in the same file."""
+    count = 1 if request.param == "one program" else 2
+    shelves = [Shelf(tmp_path / "games.sqlite", find, describe) for _ in range(count)]
+    yield {seat: guest(shelves[nth % count], seat) for nth, seat in enumerate(SEATS)}
+    for shelf in shelves:
+        shelf.close()
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    """Look on from a third program."""
+    opened = Shelf(tmp_path / "games.sqlite", find, describe)
+    yield opened
+    opened.close()
+
+
+def give(client: TestClient, game: str, text: str) -> Any:
+    """Give an answer."""
+    return client.post(f"/api/games/{game}/answer", json={"answer": text})
+
+
+def seen(client: TestClient, game: str) -> dict[str, Any]:
+    """Return what a client is asked."""
+    found: dict[str, Any] = client.get(f"/api/games/{game}").json()["question"]
+    return found
+
+
+def plain_answer(question: Question) -> str:
+    """Return an answer that leads on: all are deployed; else the first that is legal."""
+    if question.topic == "deploy":
+        return "auto"
+    if question.form is None:
+        return question.texts()[0]
+    return next(iter(question.form.candidates(1)))
+
+
+def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
+    guests: dict[str, TestClient], shelf: Shelf
+) -> None:
+    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    asked: Counter[tuple[str, str]] = Counter()
+    for _ in range(ANSWERS_AT_MOST):
+        session = shelf.open(game)
+        if session.outcome() is not None:
+            break
+        (question,) = session.questions()
+        text = plain_answer(question)
+        owner = question.owner(text)
+        other = SEATS[1 - SEATS.index(owner)]
+        assert seen(guests[owner], game)["yours"], question
+        assert seen(guests[other], game)["yours"] == (other in question.seats()), question
+        refused = give(guests[other], game, text)
+        assert 400 == refused.status_code, (other, question.topic, text)
+        taken = give(guests[owner], game, text)
+        assert 200 == taken.status_code, taken.text
+        asked[question.topic, owner] += 1
+    session = shelf.open(game)
+    assert session.outcome() is not None
+    for topic in ("objective", "deploy", "unit", "activate"):
+        assert all(asked[topic, seat] for seat in SEATS), (topic, asked)
+    for line in session.record.path():
+        if line.kind == "answer" and ":" in line.text and line.clause == "GFC-19":
+            assert line.who == session.state.called(line.text.split(":")[0]).seat
+    dealt = Counter(squad.seat for squad in session.state.squads if squad.side == PEOPLE)
+    assert set(SEATS) == set(dealt)
+
+
+def test_nobody_activates_a_unit_of_the_other_by_its_name(
+    guests: dict[str, TestClient], shelf: Shelf
+) -> None:
+    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    while (question := shelf.open(game).questions()[0]).topic != "activate":
+        text = plain_answer(question)
+        assert 200 == give(guests[question.owner(text)], game, text).status_code
+    state = shelf.open(game).state
+    theirs = next(s for s in state.squads if s.side == PEOPLE and s.seat != question.who)
+    refused = give(guests[question.who], game, f"{theirs.name}: hold")
+    assert 400 == refused.status_code
+    assert "no unit that you may activate" in refused.json()["error"]
+    refused = give(guests[theirs.seat], game, f"{theirs.name}: hold")
+    assert 400 == refused.status_code
+    assert question.who in refused.json()["error"].lower()
