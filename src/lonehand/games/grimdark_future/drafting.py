@@ -39,6 +39,10 @@ UNIT_KEYS: Final = "1234567890qweyuiopjklzxb"
 """The keys that choose a unit; the others have work with every unit."""
 TURN_BY: Final = 2 * STEP
 """Degrees that a unit is turned by one press."""
+FLIGHT_KEYS: Final = "asdfg"
+"""The keys of an Aircraft's flights."""
+MOST_FLIGHTS: Final = 8
+"""Flights that are offered by their lengths; any other is chosen by pointing."""
 MOST_SHOTS: Final = 4
 """Enemies that are told of as targets from where a unit would stand."""
 
@@ -364,13 +368,11 @@ class Activation:
                 "Idle", f"{squad.name}: idle", "Action", "d", word == "idle", "it is Shaken"
             )
             return
+        if aircraft.is_one(troop):
+            yield from self.flying(squad, rest)
+            return
         yield Choice("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "and shoot")
         if troop.holds:
-            return
-        if aircraft.is_one(troop):
-            for nth, text in enumerate(self.form.flights(squad)[:8]):
-                label = text.removeprefix(f"{squad.name}: ")
-                yield Choice(label, text, "Flight", "asfg"[nth] if nth < 4 else "", label == rest)
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
         for name, key, length, note in (
@@ -412,6 +414,16 @@ class Activation:
                     )
             if " to " in f" {rest}" and not squad.rides:
                 yield from turns_of(f"{squad.name}: {rest}", self.usual(squad))
+
+    def flying(self, squad: Squad, rest: str) -> Iterator[Choice]:
+        """Yield the flights of an Aircraft, those that end on the table first."""
+        texts = [text.removeprefix(f"{squad.name}: ") for text in self.form.flights(squad)]
+        ways = {text.partition(" facing ")[2] for text in texts}
+        for nth, text in enumerate(texts[:MOST_FLIGHTS]):
+            far, _, way = text.removeprefix("advance ").partition(" facing ")
+            label = f"{far}″ facing {way}" if len(ways) > 1 else f"{far}″" if way else text
+            key = FLIGHT_KEYS[nth] if nth < len(FLIGHT_KEYS) else ""
+            yield Choice(label, f"{squad.name}: {text}", "Fly", key, text == rest)
 
     def charges(self, squad: Squad, rest: str) -> Iterator[Choice]:
         """Yield the charges that a unit can make."""

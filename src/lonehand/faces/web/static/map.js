@@ -83,7 +83,15 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     (gently ? softly : set)(x - ((x - view.x) / view.k) * k, y - ((y - view.y) / view.k) * k, k);
     moved = true;
   }
-  function centre(x, y, k = view.k, how = softly) { how(pane.clientWidth / 2 - x * k, pane.clientHeight / 2 - y * k, k); }
+  function centre(x, y, k = view.k, how = softly) {
+    let [left, top] = [pane.clientWidth / 2 - x * k, pane.clientHeight / 2 - y * k];
+    if (open) { // nothing of the window shows what lies beside the table, as long as the table fills it
+      left = within(left, open.left - 24, open.wide * open.unit + 48, pane.clientWidth, k);
+      top = within(top, open.top - 24, open.high * open.unit + 48, pane.clientHeight, k);
+    }
+    how(left, top, k);
+  }
+  const within = (at, start, long, room, k) => (long * k <= room ? at : Math.min(-start * k, Math.max(room - (start + long) * k, at)));
 
   // On a phone a whole table would be too small to point at: its height fills the window.
   const narrowest = () => (coarse.matches ? Math.min(pane.clientHeight / (open.high * open.unit + 30), 0.62) : 0);
