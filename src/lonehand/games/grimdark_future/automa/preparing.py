@@ -138,7 +138,7 @@ def prepare(play: Play, side: int) -> None:
     waiting = [squad for squad in left if not play.rules.forces.of(squad).has("ambush")]
     for squad in left:
         if squad not in waiting:
-            play.tell("GF-SR-AMBUSH", "stays", who=squad.name, why="it waits in reserve")
+            play.tell("GF-SR-AMBUSH", "reserve", who=squad.name)
     group(play, waiting)
 
 
