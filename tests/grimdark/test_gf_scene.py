@@ -289,3 +289,17 @@ def test_the_battle_is_told_in_words_unit_by_unit() -> None:
     told = "\n".join(FIELD.twin(session.state))
     for squad in session.state.squads:
         assert squad.name in told
+
+
+def test_beside_a_real_table_what_a_unit_did_is_pointed_at_on_the_programs_table() -> None:
+    options = {"points": "750", "edge": "south", "beside": "map"}
+    session = Session.new(GAME, "a test", options)
+    form: Any = answered(session, "did").form
+    found = drafting.wish(form, "")
+    assert found is not None
+    assert len(form.units) == len(found.units)
+    name = next(unit.name for unit in found.units if session.state.called(unit.name).present)
+    gone = drafting.wish(form, f"{name}: advance", "36,24")
+    assert gone is not None
+    assert gone.ready, gone.refusal
+    assert form.check(gone.text).deed is not None

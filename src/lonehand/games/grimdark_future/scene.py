@@ -650,7 +650,7 @@ def targets_shown(show: Showing, facts: Facts) -> str:
         for name in valid.removeprefix("valid targets: ").split(", "):
             ends = show.ends(who, name) if name != chosen else None
             if ends is not None:
-                no = f"not: {passed[name]}" if name in passed else ""
+                no = f"passed over: {passed[name]}" if name in passed else ""
                 found.append(tokens.line(show.sheet, "sight blocked", *ends, no))
         ends = show.ends(who, chosen)
         if ends is not None:
