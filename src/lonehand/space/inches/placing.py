@@ -90,9 +90,16 @@ class Room:
             or y + bottom > self.bounds[3]
         ):
             return False
-        if any(overlaps(lump.shape, shape) for lump in self.avoid):
-            return False
         left, top, right, bottom = x + left, y + top, x + right, y + bottom
+        for lump in self.avoid:
+            if (
+                left < lump.right
+                and right > lump.left
+                and top < lump.bottom
+                and bottom > lump.top
+                and overlaps(lump.shape, shape)
+            ):
+                return False
         for number, (west, north, east, south) in enumerate(self.fences):
             if left < east and right > west and top < south and bottom > north:
                 other, gap = self.keep[number]

@@ -19,6 +19,7 @@ from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, e
 from lonehand.games.grimdark_future.measuring import Field, Spot
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.movers import is_open
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, moved, placed
 from lonehand.space.inches.routes import Obstacle
 from lonehand.space.inches.shapes import Base, Shape, is_within, outline
@@ -27,6 +28,8 @@ from lonehand.space.inches.sight import cuts
 COARSE: Final = INCH // 2
 FINE: Final = INCH // 10
 """Steps in which places are looked through, the second one round the best of the first."""
+BAND: Final = 4 * INCH
+"""Places are looked through in bands so broad, round all objectives together."""
 LOOKOUTS: Final = 3 * INCH
 SEEN: Final = 4 * INCH
 """GF-SR-ENTRENCHED: the grid of places to see from, and that of points that may be seen."""
@@ -134,7 +137,11 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     keep = kept(play, squad, away)
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
     lanes = play.table.lanes(bases[0], sorts)
-    walls = [*lanes.walls, *lanes.zones(keep)]
+    walls = [
+        each
+        for each in (*lanes.walls, *lanes.zones(keep))
+        if each.left < box[2] and each.right > box[0] and each.top < box[3] and each.bottom > box[1]
+    ]
     ground = play.table.lanes(bases[0], tuple(word for word in sorts if word != "impassable")).walls
     keeps_off = False
     rule, within = rule_of(play), ties.tolerance(play)
@@ -164,12 +171,7 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
 
 def is_clear(walls: Sequence[Obstacle], place: Point) -> bool:
     """Say whether the middle of a base at a place keeps clear of all obstacles."""
-    x, y = place
-    return all(
-        each.is_clear_of(x, y)
-        for each in walls
-        if each.left < x < each.right and each.top < y < each.bottom
-    )
+    return is_open(walls, *place)
 
 
 def goals_of(play: Play) -> tuple[Point, ...]:
@@ -211,24 +213,71 @@ def anchors(
     sign = 1 if north else -1
     exact = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
     own = sorted(ranked(place, goals, sign) for place in exact)
-    for square, x, y, goal in merge(own, lattice(box, goals, sign)):
+    for square, x, y, goal in merge(own, lattice(box, goals, sign).places()):
         place = sign * x, sign * y
         if left <= place[0] <= right and top <= place[1] <= bottom:
             yield isqrt(square), goal, place
 
 
+Ranked = tuple[int, int, int, Point]
+"""The square of how far a place is from the nearest objective, itself, and that objective."""
+
+
+class Lattice:
+    """The places of a grid over a box, the nearest to an objective first.
+
+    They are worked out band by band of how far they are, since most often the first will do.
+
+    Args:
+        box: where they lie.
+        goals: the objectives.
+        sign: 1 or -1, as `ranked` takes it.
+
+    """
+
+    def __init__(self, box: Box, goals: tuple[Point, ...], sign: int) -> None:
+        self.goals, self.sign = goals, sign
+        left, top, right, bottom = box
+        self.across = range(left, right + 1, COARSE)
+        self.down = range(top, bottom + 1, COARSE)
+        if sign < 0:
+            self.across = range(right, left - 1, -COARSE)
+            self.down = range(bottom, top - 1, -COARSE)
+        self.bands: list[list[Ranked]] = []
+        self.left = len(self.across) * len(self.down)
+
+    def places(self) -> Iterator[Ranked]:
+        """Yield all places in order."""
+        nth = 0
+        while nth < len(self.bands) or self.left:
+            if nth == len(self.bands):
+                self.bands.append(self.band(nth))
+                self.left -= len(self.bands[nth])
+            yield from self.bands[nth]
+            nth += 1
+
+    def band(self, nth: int) -> list[Ranked]:
+        """Return the places from *nth* times `BAND` off to once more, in order."""
+        least, most = (nth * BAND) ** 2, ((nth + 1) * BAND) ** 2
+        found = set()
+        for u, v in self.goals:
+            squares = [(y, (v - y) * (v - y)) for y in self.down]
+            for x in self.across:
+                square = (u - x) * (u - x)
+                if square < most:
+                    low, high = least - square, most - square
+                    found.update([(x, y) for y, rest in squares if low <= rest < high])
+        places = [ranked(place, self.goals, self.sign) for place in found]
+        return sorted([place for place in places if place[0] >= least])
+
+
 @lru_cache(maxsize=64)
-def lattice(
-    box: Box, goals: tuple[Point, ...], sign: int
-) -> tuple[tuple[int, int, int, Point], ...]:
-    """Return the places of a grid over a box as `ranked` has them, in order."""
-    left, top, right, bottom = box
-    across = range(left, right + 1, COARSE) if sign > 0 else range(right, left - 1, -COARSE)
-    down = range(top, bottom + 1, COARSE) if sign > 0 else range(bottom, top - 1, -COARSE)
-    return tuple(sorted(ranked((x, y), goals, sign) for x in across for y in down))
+def lattice(box: Box, goals: tuple[Point, ...], sign: int) -> Lattice:
+    """Return the grid over a box; the same one, with what is known of it, for the same box."""
+    return Lattice(box, goals, sign)
 
 
-def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> tuple[int, int, int, Point]:
+def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> Ranked:
     """Return the square of how far a place is from the nearest objective, itself, and that one.
 
     The place is named from the army's own edge: its sides have a sign of -1 from the south one.
