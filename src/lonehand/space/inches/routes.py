@@ -74,7 +74,7 @@ class Obstacle:
     """
 
     __slots__ = (
-        *("_ring", "away", "bottom", "is_round", "left", "number"),
+        *("_ring", "away", "bottom", "inner", "is_round", "left", "number", "outer"),
         *("right", "shape", "square", "top", "x", "y"),
     )
 
@@ -92,13 +92,17 @@ class Obstacle:
             more = away - form.radius
             self.left, self.top = x + left - more, y + top - more
             self.right, self.bottom = x + right + more, y + bottom + more
+            self.inner, self.outer = max(0, form.inner + more) ** 2, (form.reach + more) ** 2
 
     def is_clear_of(self, x: int, y: int) -> bool:
         """Say whether a place is far enough away."""
+        dx, dy = x - self.x, y - self.y
+        square = dx * dx + dy * dy
         if self.is_round:
-            dx, dy = x - self.x, y - self.y
-            return dx * dx + dy * dy >= self.square
-        return is_as_far(self.shape.outline.edges, x - self.x, y - self.y, self.away)
+            return square >= self.square
+        if square < self.inner or square >= self.outer:
+            return square >= self.outer
+        return is_as_far(self.shape.outline.edges, dx, dy, self.away)
 
     def ring(self) -> list[Point]:
         """Return the corners of a polygon round it, on which a way may turn."""
@@ -280,24 +284,27 @@ def all_links_between(
 ) -> dict[int, tuple[tuple[int, int], ...]]:
     """Return the legs from one ring to another that touch both without entering either."""
     found: dict[int, tuple[tuple[int, int], ...]] = {}
-    theirs = [
-        (j, *there[j], *there[j - 1], *there[(j + 1) % len(there)]) for j in range(len(there))
+    edges = [
+        (*there[j - 1], x - there[j - 1][0], y - there[j - 1][1]) for j, (x, y) in enumerate(there)
     ]
     for i, (px, py) in enumerate(here):
         ax, ay = here[i - 1]
         bx, by = here[(i + 1) % len(here)]
         ax, ay, bx, by = ax - px, ay - py, bx - px, by - py
+        turns = [ex * (py - cy) - ey * (px - cx) for cx, cy, ex, ey in edges]
+        before = turns[0]
+        turns.append(before)
         legs = []
-        for j, qx, qy, cx, cy, dx, dy in theirs:  # as `passes_by`, for both, without the calls
-            ux, uy = qx - px, qy - py
-            one, two = ux * ay - uy * ax, ux * by - uy * bx
-            if (one < 0 < two) or (two < 0 < one):
-                continue
-            one, two = ux * (cy - qy) - uy * (cx - qx), ux * (dy - qy) - uy * (dx - qx)
-            if (one < 0 < two) or (two < 0 < one):
-                continue
-            legs.append((j, between((px, py), (qx, qy))))
-        found[i] = tuple(legs)
+        for j, (qx, qy) in enumerate(there):  # as `passes_by`, for both, without the calls
+            after = turns[j + 1]
+            if (before <= 0 <= after) or (after <= 0 <= before):
+                ux, uy = qx - px, qy - py
+                one, two = ux * ay - uy * ax, ux * by - uy * bx
+                if not ((one < 0 < two) or (two < 0 < one)):
+                    legs.append((j, between((px, py), (qx, qy))))
+            before = after
+        if legs:
+            found[i] = tuple(legs)
     return found
 
 

@@ -497,8 +497,11 @@ def clears(start: Point, end: Point, shape: Shape, gap: int) -> bool:
         return line_from(px, py, ex, ey, square, 0, 0, gap)
     if not gap:
         return True
-    if line_from(px, py, ex, ey, square, 0, 0, gap + form.reach - form.radius):
+    more = gap - form.radius
+    if line_from(px, py, ex, ey, square, 0, 0, form.reach + more):
         return True
+    if form.inner + more > 0 and not line_from(px, py, ex, ey, square, 0, 0, form.inner + more):
+        return False
     limit, qx, qy = gap * gap, px + ex, py + ey
     for ax, ay, dx, dy, long in form.edges:
         start_turn, end_turn = dx * (py - ay) - dy * (px - ax), dx * (qy - ay) - dy * (qx - ax)

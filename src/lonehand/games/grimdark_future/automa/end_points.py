@@ -7,7 +7,7 @@ stands; the best of them that the unit can really move to is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
@@ -307,11 +307,10 @@ def endings_at(
 Keys = Sequence[tuple[Callable[[Ending], int], int]]
 
 
-def ranked(endings: Sequence[Ending], keys: Keys) -> list[Ending]:
-    """Return ends, the best first: by keys in turn, each with what counts as equal."""
+def ranked(endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
+    """Yield ends, the best first: by keys in turn, each with what counts as equal."""
     left: list[Ending] = list(endings)
-    found: list[Ending] = []
-    while left and len(found) < REALISED:
+    for _ in range(min(len(left), REALISED)):
         best = left
         for value, within in keys:
             if len(best) == 1:
@@ -319,9 +318,8 @@ def ranked(endings: Sequence[Ending], keys: Keys) -> list[Ending]:
             values = [value(each) for each in best]
             least = min(values) + within
             best = [each for each, one in zip(best, values, strict=True) if one <= least]
-        found.append(best[0])
+        yield best[0]
         left.remove(best[0])
-    return found
 
 
 def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], int]]:
@@ -374,7 +372,7 @@ def realised(
     play: Play,
     squad: Squad,
     plain: Move,
-    endings: Sequence[Ending],
+    endings: Iterable[Ending],
     kind: Kind,
     avoid: Sequence[str],
     serves: Callable[[Move], bool],
@@ -608,7 +606,7 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     ]
     order = ties.best(able or order, lambda move: nearest_of(move.places, goal), progress(play))
     endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
-    best = ranked(endings, exposure(play, squad))[0]
+    best = next(ranked(endings, exposure(play, squad)))
     return order[endings.index(best)]
 
 
