@@ -10,10 +10,10 @@ model, in the order of `Squad.living`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import count
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from lonehand.games.grimdark_future import special
 from lonehand.games.grimdark_future.forces import Forces, Gun
@@ -42,9 +42,12 @@ Spots = Sequence[Spot]
 Where = tuple["Spot | None", ...]
 """A spot for each model of a unit, None for the fallen."""
 
+Found = TypeVar("Found")
 TABLES_KEPT: Final = 64
 MOST_KEPT: Final = 20_000
 """How many blocks, or pairs of them, are kept before all of them are forgotten."""
+MOST_MOVES: Final = 500
+"""How many moves are kept likewise."""
 RINGS: Final = 3
 """Rings of eight places each, all standing for the same area, by which most of a base is told."""
 NUMBERS: Final = count()
@@ -111,9 +114,11 @@ class Block:
 class Known:
     """What has been measured of two armies on a table."""
 
-    __slots__ = ("blocks", "covers", "gaps")
+    __slots__ = ("aims", "blocks", "covers", "gaps", "moves")
 
     def __init__(self) -> None:
+        self.aims: dict[tuple[object, ...], dict[int, bool]] = {}
+        self.moves: dict[tuple[object, ...], Any] = {}
         self.blocks: dict[tuple[object, ...], Block] = {}
         self.gaps: dict[tuple[int, int], int] = {}
         self.covers: dict[tuple[int, int], bool] = {}
@@ -270,6 +275,31 @@ def set_down(play: Play, squad: Squad, places: Spots) -> None:
     forget(play)
 
 
+def found_before(
+    play: Play, squad: Squad, what: tuple[object, ...], find: Callable[[], Found]
+) -> Found:
+    """Return what was found before when all models on the table stood as they do, or find it now.
+
+    People's moves are thought over, checked and made, and are worked out only once so.
+
+    Args:
+        play: the battle.
+        squad: whose question it is.
+        what: the question; besides where models stand, nothing else may bear on the answer.
+        find: gives the answer.
+
+    """
+    known = play.table.knows(play.rules.forces).moves
+    stand = tuple([block(play, each).number for each in play.state.squads if each.present])
+    key = (block(play, squad).number, play.rules.forces.of(squad), stand, what)
+    if key not in known:
+        if len(known) >= MOST_MOVES:
+            known.clear()
+        known[key] = find()
+    found: Found = known[key]
+    return found
+
+
 # -- distances -------------------------------------------------------------------------------------
 
 
@@ -402,9 +432,14 @@ def eyes(play: Play, models: Block) -> tuple[int, ...]:
 
 def hiding(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list[Shape]:
     """GFC-28: return the models of other units that may hide one block from another."""
+    return [shape for each in hiders(play, one, other, units) for shape in each.shapes]
+
+
+def hiders(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list[Block]:
+    """GFC-28: return the other units that may hide one block from another."""
     left, right = min(one.left, other.left), max(one.right, other.right)
     top, bottom = min(one.top, other.top), max(one.bottom, other.bottom)
-    found: list[Shape] = []
+    found: list[Block] = []
     for squad, there in crowd(play):
         if (
             there.left < right
@@ -414,7 +449,7 @@ def hiding(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list
             and squad.key not in units
             and squad.present
         ):
-            found += block(play, squad).shapes
+            found.append(block(play, squad))
     return found
 
 
@@ -483,24 +518,62 @@ def able(
         return ()
     if box_gap(here, there) > reach or apart(play, here, there) > reach:
         return ()
-    blind = gun.has("indirect")
-    others: list[Shape] | None = None
+    between = None
+    if not gun.has("indirect"):
+        between = hiders(play, here, there, (squad.key, enemy.key))
+    aims = aims_of(play, here, there, reach, between)
     found: list[int] = []
     for number in gun.carriers:
-        nth = here.numbers.index(number)
-        shape = here.shapes[nth]
-        targets = [each for each in there.shapes if is_within(shape, each, reach)]
-        if not targets:
-            continue
-        if not blind:
-            if others is None:
-                others = hiding(play, here, there, (squad.key, enemy.key))
-            if not looks(play, here, nth, there, targets, others):
-                continue
-        found.append(number)
-        if len(found) >= most:
-            break
+        may = aims.get(number)
+        if may is None:
+            may = aims[number] = has_aim(play, here, number, there, reach, between)
+        if may:
+            found.append(number)
+            if len(found) >= most:
+                break
     return tuple(found)
+
+
+def aims_of(
+    play: Play, here: Block, there: Block, reach: int, between: Sequence[Block] | None
+) -> dict[int, bool]:
+    """Return what is known of who may shoot at a block, kept as long as nobody between them moves.
+
+    Args:
+        play: the battle.
+        here: the shooters.
+        there: their target.
+        reach: how far they shoot.
+        between: the units that may hide it; None if no sight is needed.
+
+    """
+    known = play.table.knows(play.rules.forces).aims
+    hide = None if between is None else tuple([each.number for each in between])
+    key = here.number, there.number, reach, hide
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        found = known[key] = {}
+    return found
+
+
+def has_aim(
+    play: Play,
+    here: Block,
+    number: int,
+    there: Block,
+    reach: int,
+    between: Sequence[Block] | None,
+) -> bool:
+    """Say whether a model has a model of a block in range and, if that is needed, in sight."""
+    nth = here.numbers.index(number)
+    shape = here.shapes[nth]
+    targets = [each for each in there.shapes if is_within(shape, each, reach)]
+    if not targets or between is None:
+        return bool(targets)
+    others = [shape for each in between for shape in each.shapes]
+    return looks(play, here, nth, there, targets, others)
 
 
 def valid_shot(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:

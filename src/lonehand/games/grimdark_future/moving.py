@@ -170,6 +170,9 @@ class Walk:
 
     def is_too_near(self, here: Block, there: Block) -> bool:
         """Say whether any model stands within the gap of a whole unit, or among its models."""
+        most = max([shape.outline.radius for shape in there.shapes])
+        if measuring.box_gap(here, there) > self.gap + most:
+            return False
         hull = there.hull()  # where bases differ it reaches beyond the box round the models
         return any(is_within(shape, hull, self.gap) for shape in here.shapes)
 
@@ -302,6 +305,19 @@ def towards(
     if aircraft.is_one(play.rules.forces.of(squad)):
         flight = aircraft.nearest(play, squad, point)
         return hold(play, squad) if flight is None else flying(squad, flight, kind)
+    words = tuple(avoid)
+    if not squad.seat:
+        return as_near(play, squad, point, length, words, kind)
+    what = "towards", point, length, words, kind
+    return measuring.found_before(
+        play, squad, what, lambda: as_near(play, squad, point, length, words, kind)
+    )
+
+
+def as_near(
+    play: Play, squad: Squad, point: Point, length: int, avoid: Sequence[str], kind: Kind
+) -> Move:
+    """Return the move of a unit on the ground that `towards` asks for."""
     best: tuple[int, Move] | None = None
     here = min([between(place[:2], point) for place in measuring.spots_of(squad)], default=0)
     for most, words in ways_through(play, squad, length, avoid):
@@ -514,6 +530,17 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
         avoid: sorts of terrain that it may not go through.
 
     """
+    words = tuple(avoid)
+    if not squad.seat:
+        return into_contact(play, squad, enemy, words)
+    what = "charge", enemy.key, words
+    return measuring.found_before(
+        play, squad, what, lambda: into_contact(play, squad, enemy, words)
+    )
+
+
+def into_contact(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Move | None:
+    """Return the charge that `charge` asks for."""
     first: Move | None = None
     there = measuring.block(play, enemy)
     for walk, lead, route in islice(contacts(play, squad, enemy, avoid), MOST_CHARGES):
@@ -575,20 +602,17 @@ def closed_in(
     enemies = sorted(there.shapes, key=lambda shape: distance(own, shape))
     wish = enemies[0].x, enemies[0].y, turn
     touching = (s for enemy in enemies[:3] for s in formations.contacts(base, turn, enemy, (x, y)))
-    behind = islice(
-        (
-            spot
-            for spot in formations.beside(base, wish, shapes)
-            if is_near(spot, (x, y), walk.length)
-        ),
-        formations.MOST_TRIED,
+    free = (
+        spot
+        for spot in chain(touching, formations.beside(base, wish, shapes))
+        if is_near(spot, (x, y), walk.length)
+        and formations.joins(shape := base.at(*spot), shapes, walk.rule)
+        and not collides(shape, waiting)
     )
-    for spot in chain((spot for spot in touching if is_near(spot, (x, y), walk.length)), behind):
-        shape = base.at(*spot)
-        if formations.joins(shape, shapes, walk.rule) and not collides(shape, waiting):
-            path = walk.reach(nth, spot)
-            if path is not None:
-                return spot, path
+    for spot in islice(free, formations.MOST_TRIED):
+        path = walk.reach(nth, spot)
+        if path is not None:
+            return spot, path
     if not walk.flies(nth):
         route = walk.mover(nth).closest(enemies[0])
         for part in range(PARTS, 0, -1):

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from math import isqrt
 from typing import Final
 
@@ -34,6 +34,11 @@ FEW: Final = 4
 """More than so many shapes between two bases are a crowd."""
 ACROSS: Final = 2
 """Places on each side of the middle of a base, from which lines past a crowd are tried."""
+PAIRS: Final = sorted(
+    product(range(2 * ACROSS + 1), repeat=2),
+    key=lambda pair: (abs(pair[0] - pair[1]), abs(pair[0] + pair[1] - 2 * ACROSS), pair),
+)
+"""Which of these places on two bases are joined by lines, in the order in which they are tried."""
 FINE: Final = 64
 """Parts of a thousandth of an inch, for a line that is drawn on beyond the shapes it touches."""
 
@@ -138,10 +143,7 @@ def spread_lines(one: Shape, other: Shape) -> Iterator[Line]:
                 for part in range(-ACROSS, ACROSS + 1)
             ]
         )
-    count = 2 * ACROSS + 1
-    pairs = [(i, j) for i in range(count) for j in range(count)]
-    pairs.sort(key=lambda pair: (abs(pair[0] - pair[1]), abs(pair[0] + pair[1] - 2 * ACROSS), pair))
-    for i, j in pairs:
+    for i, j in PAIRS:
         yield ends[0][i], ends[1][j]
 
 
