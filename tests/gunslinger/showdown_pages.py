@@ -20,7 +20,7 @@ from lonehand.games.gunslinger.showdowns import (
 )
 
 PAGE = Path(__file__).parents[2] / "docs" / "gunslinger" / "showdowns.md"
-BEGIN, END = "<!-- from the files -->\n\n", "<!-- until here -->\n"
+BEGIN, END = "<!-- begin: from the files -->\n\n", "<!-- end: from the files -->\n"
 
 
 def side_text(found: Showdown, side: str) -> str:
