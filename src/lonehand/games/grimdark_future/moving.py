@@ -609,7 +609,7 @@ def closed_in(
         and formations.joins(shape := base.at(*spot), shapes, walk.rule)
         and not collides(shape, waiting)
     )
-    for spot in islice(free, formations.MOST_TRIED):
+    for spot in free:
         path = walk.reach(nth, spot)
         if path is not None:
             return spot, path
