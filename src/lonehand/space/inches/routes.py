@@ -41,7 +41,9 @@ FINEST: Final = 866
 NUMBERS: Final = count()
 """Every obstacle has a number of its own; nothing is ever decided by it."""
 
-Links = dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]]
+Legs = dict[int, tuple[tuple[int, int], ...]]
+Found = tuple[int, Legs]
+Links = dict[tuple[int, int], Legs]
 """For two obstacles, by number: from a corner of the one's ring, the corners of the other's on
 which a way may turn next, and how far they are."""
 
@@ -241,7 +243,7 @@ def straight(start: Point, goals: Sequence[Point], limit: int, patience: list[in
     return None if patience[0] < 0 or far > limit else Route((start, goals[nth]), far)
 
 
-def links_between(one: Obstacle, other: Obstacle) -> dict[int, tuple[tuple[int, int], ...]]:
+def links_between(one: Obstacle, other: Obstacle) -> Legs:
     """Return the legs from the ring of one obstacle to that of another on which a way may run.
 
     A leg can only be part of a shortest way if it touches both rings without entering either. Of
@@ -260,7 +262,7 @@ def links_between(one: Obstacle, other: Obstacle) -> dict[int, tuple[tuple[int, 
         other.left + other.right - one.left - one.right,
         other.top + other.bottom - one.top - one.bottom,
     )
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    found: Legs = {}
     for side in (1, -1):
         for other_side in (1, -1):
             ux, uy = across
@@ -279,11 +281,18 @@ def links_between(one: Obstacle, other: Obstacle) -> dict[int, tuple[tuple[int, 
     return found
 
 
-def all_links_between(
-    here: Sequence[Point], there: Sequence[Point]
-) -> dict[int, tuple[tuple[int, int], ...]]:
+def mirrored(found: Legs) -> Legs:
+    """Return the same legs, the other way."""
+    back: Legs = {}
+    for here, legs in found.items():
+        for there, far in legs:
+            back[there] = (*back.get(there, ()), (here, far))
+    return back
+
+
+def all_links_between(here: Sequence[Point], there: Sequence[Point]) -> Legs:
     """Return the legs from one ring to another that touch both without entering either."""
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    found: Legs = {}
     edges = [
         (*there[j - 1], x - there[j - 1][0], y - there[j - 1][1]) for j, (x, y) in enumerate(there)
     ]
@@ -349,7 +358,7 @@ class Corners:
 
     """
 
-    __slots__ = ("first", "is_in", "links", "owner", "places", "size", "start", "used")
+    __slots__ = ("first", "is_in", "legs", "links", "owner", "places", "size", "start", "used")
 
     def __init__(
         self,
@@ -361,6 +370,7 @@ class Corners:
     ) -> None:
         left, top, right, bottom = room
         self.used, self.start, self.links = used, start, links
+        self.legs: list[list[Found] | None] = [None] * len(used)
         self.places: list[Point] = []
         self.first: list[int] = []
         self.owner: list[int] = []
@@ -380,19 +390,32 @@ class Corners:
         place, nth = self.places[here], self.owner[here]
         one, first = self.used[nth], self.first[nth]
         corner, count = here - first, len(one.ring())
-        number, links = one.number, self.links
         beside = ((corner - 1) % count + first, (corner + 1) % count + first)
         legs = [(near, between(place, self.places[near])) for near in beside]
-        for other_nth, other in enumerate(self.used):
-            if other_nth == nth:
-                continue
-            found = links.get((number, other.number))
-            if found is None:
-                found = links[number, other.number] = links_between(one, other)
+        for start, found in self.known(nth):
             if corner in found:
-                start = self.first[other_nth]
                 legs += [(start + there, far) for there, far in found[corner]]
-        return legs + self.to_the_open(place)
+        return legs + self.to_the_open(place) if len(self.places) > self.size else legs
+
+    def known(self, nth: int) -> list[Found]:
+        """Return the legs from the ring of one obstacle to all others, each with its first corner.
+
+        A leg serves both ways, so what is found for a pair is kept for either of them.
+        """
+        known = self.legs[nth]
+        if known is None:
+            one, links = self.used[nth], self.links
+            known = self.legs[nth] = []
+            for other_nth, other in enumerate(self.used):
+                if other_nth == nth:
+                    continue
+                found = links.get((one.number, other.number))
+                if found is None:
+                    found = links[one.number, other.number] = links_between(one, other)
+                    links[other.number, one.number] = mirrored(found)
+                if found:
+                    known.append((self.first[other_nth], found))
+        return known
 
     def onward_from_open(self, here: int) -> list[tuple[int, int]]:
         """Return the corners to go on to from a place on no ring; of one that holds it, all."""
