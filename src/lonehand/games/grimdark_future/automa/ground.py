@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lonehand.games.grimdark_future import measuring
-from lonehand.games.grimdark_future.measuring import Field, Spots, a_piece
+from lonehand.games.grimdark_future.measuring import TABLES_KEPT, Field, Spots, a_piece
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import Shape, is_within, outline, overlaps
@@ -13,13 +13,13 @@ from lonehand.space.inches.shapes import Shape, is_within, outline, overlaps
 Pieces = frozenset[int]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=TABLES_KEPT * 3)
 def with_word(field: Field, word: str) -> Pieces:
     """Return the pieces of terrain that have a property."""
     return frozenset(lump.piece for lump in field.ground.with_property(word))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=TABLES_KEPT * 6)
 def holding(field: Field, place: Point) -> Pieces:
     """Return the pieces of terrain in which a place lies."""
     spot = Shape(outline(((0, 0),)), *place)

@@ -426,7 +426,7 @@ def level(field: Field, base: Base, place: Point) -> int:
     return field.level(base.at(*place))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def view(field: Field, base: Base, place: Point) -> int:
     """GF-SR-ENTRENCHED: return how many points of a grid over the table are seen from a place.
 
