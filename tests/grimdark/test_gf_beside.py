@@ -10,6 +10,7 @@ import pytest
 from battles import Battle
 from fielded import Given
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.door import NOTHING
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
@@ -24,6 +25,7 @@ from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.setting_up import bare_table
 from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
+from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")
 ARMIES = (
@@ -296,6 +298,20 @@ def test_a_battle_told_by_facts_is_fought_to_its_end() -> None:
     assert outcome is not None
     assert "GFC-17" == outcome.clause
     assert 4 == session.state.round
+
+
+@pytest.mark.parametrize("where", ["none", "all"])
+def test_with_two_halves_of_the_table_every_unit_is_found_whatever_is_said(where: str) -> None:
+    """The sections in which units deploy are three, those in which they are activated are two."""
+    for seed in ("b0", "b1", "b2"):
+        session = begun({"profile": "gf-3.5"}, seed)
+        chance = Chance(seed)
+        for _ in range(400):
+            if not session.questions():
+                break
+            question = session.questions()[0]
+            session.answer(where if question.topic == "where" else any_answer(question, chance))
+        assert session.outcome() is not None, seed
 
 
 def test_an_answer_can_be_taken_back_beside_a_table() -> None:

@@ -7,9 +7,10 @@ from collections import Counter
 from fielded import spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import measuring, reserves
 from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
+from lonehand.games.grimdark_future.automa.sections import section_at
 from lonehand.games.grimdark_future.state import AI, Play
 from lonehand.space.inches.shapes import overlaps
 
@@ -165,3 +166,24 @@ def test_a_caster_without_tokens_says_why_it_casts_nothing() -> None:
     play, door = scene([unit("Foe")], [BOLT + seer], {"Seer": (36.0, 10.0), "Foe": (36.0, 16.0)})
     spells.cast(play, play.state.called("Seer"))
     assert {"why": "it has no tokens", "who": "Seer"} == door.facts("no spell")
+
+
+def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> None:
+    """Each side's dice are rolled before anybody arrives."""
+    alone = 0
+    for seed in range(20):
+        ours, theirs = (
+            [unit(f"{name} {nth}", rules=["Ambush"], weapons=[RIFLE]) for nth in range(2)]
+            for name in ("Ours", "Theirs")
+        )
+        play, door = scene(ours, theirs, markers={"A": (36, 24)}, seed=f"both {seed}", round=2)
+        reserves.arrivals(play)
+        told = [facts for _, kind, facts in door.events if kind == "groups"]
+        for facts in told:
+            for group, section in zip(facts["groups"], facts["sections"], strict=True):
+                for name in group:
+                    squad = play.state.called(name)
+                    x = sum(body.x for body in squad.bodies) // len(squad.bodies)
+                    assert section == section_at(play, squad.side, x, 3), (seed, name)
+                    alone += 1
+    assert 80 == alone

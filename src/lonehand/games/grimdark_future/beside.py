@@ -217,7 +217,9 @@ def stand(play: Play, squad: Squad, section: int) -> None:
     for cargo in play.state.squads:
         if cargo.rides == squad.key:
             cargo.where = ON_TABLE
-    play.state.said[SECTION.format(squad.name)] = str(section)
+    solo = play.rules.forces.profile.solo
+    if solo.sections == solo.activation_sections:
+        play.state.said[SECTION.format(squad.name)] = str(section)
 
 
 # -- the start of a round --------------------------------------------------------------------------
@@ -490,8 +492,9 @@ def in_section(play: Play, squads: Sequence[Squad], section: int, *, last: bool)
     its transport is.
     """
     state, known = play.state, play.state.said
+    count = play.rules.forces.profile.solo.activation_sections
     bodies = list(dict.fromkeys(carrier(state, squad).name for squad in squads))
-    unknown = [name for name in bodies if known_section(state, name) == 0]
+    unknown = [name for name in bodies if known_section(state, name, count) == 0]
     ruled_out = [name for name in unknown if str(section) in known.get(NOT_IN.format(name), "")]
     asked = [name for name in unknown if name not in ruled_out]
     if len(squads) == 1 or (last and len(bodies) == len(unknown)):
@@ -507,21 +510,23 @@ def in_section(play: Play, squads: Sequence[Squad], section: int, *, last: bool)
             else:
                 known[NOT_IN.format(name)] = known.get(NOT_IN.format(name), "") + str(section)
     return [
-        squad for squad in squads if known_section(state, carrier(state, squad).name) == section
+        squad
+        for squad in squads
+        if known_section(state, carrier(state, squad).name, count) == section
     ]
 
 
 NOT_IN: Final = "not in {}"
 """Under which key `State.said` keeps the sections in which a unit is not."""
-SECTIONS: Final = "123"
 
 
-def known_section(state: State, name: str) -> int:
-    """Return the section that a unit is known to be in, 0 if none is."""
+def known_section(state: State, name: str, count: int) -> int:
+    """Return which of so many sections a unit is known to be in, 0 if none is."""
     said = state.said.get(SECTION.format(name), "")
     if said:
         return int(said)
-    left = [each for each in SECTIONS if each not in state.said.get(NOT_IN.format(name), "")]
+    sections = map(str, range(1, count + 1))
+    left = [each for each in sections if each not in state.said.get(NOT_IN.format(name), "")]
     return int(left[0]) if len(left) == 1 else 0
 
 

@@ -58,7 +58,11 @@ def arrivals(play: Play) -> None:
     if state.round < rule.from_round:
         return
     ours = {side: people_waiting(play, side) for side in SIDES}
-    theirs = {side: [] if played(play, side) else preparing.ambush(play, side) for side in SIDES}
+    theirs: dict[int, list[Squad]] = {}
+    sections: dict[int, list[int]] = {}
+    for side in SIDES:
+        theirs[side] = [] if played(play, side) else preparing.ambush(play, side)
+        sections[side] = state.sections
     if not any((*ours.values(), *theirs.values())):
         return
     both = all(ours[side] or theirs[side] for side in SIDES)
@@ -70,6 +74,7 @@ def arrivals(play: Play) -> None:
         side = state.first
     while any((*ours.values(), *theirs.values())):
         if theirs[side]:
+            state.sections = sections[side]
             preparing.arrive(play, theirs[side].pop(0))
         elif ours[side]:
             ours[side] = arrive_next(play, ours[side])
