@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from fielded import battle, unit
+from fielded import battle, row, unit
 
-from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future import measuring, moving, transports
+from lonehand.space.inches.shapes import distance
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,20 @@ def test_chargers_whose_nearest_places_are_taken_look_for_others_and_keep_togeth
     move = moving.charge(play, pack, foe)
     assert move is not None
     assert measuring.is_coherent(play, pack, move.places)
+
+
+def test_who_gets_out_of_a_large_transport_keeps_clear_of_all_units_that_he_could_reach() -> None:
+    carrier = unit("Carrier", rules=["Tough(6)", "Transport(11)"]).replace('"25"', '"120x92"')
+    ours = [unit("Riders", size=10), carrier, unit("Friends", size=10)]
+    play, _ = battle(ours, [unit("Foe")], table="table: Plain\nsize: 72 x 48\n")
+    riders, transport, friends, _ = play.state.squads
+    body = transport.bodies[0]
+    body.x, body.y, body.turn = 40_000, 40_000, 90
+    riders.rides = transport.key
+    row(friends, 36_000, 31_800, 1_000)
+    measuring.forget(play)
+    move = transports.disembark(play, riders, (40_000, 20_000))
+    assert move is not None
+    transports.leave(play, riders, move)
+    here, there = measuring.shapes(play, riders), measuring.shapes(play, friends)
+    assert 1_000 <= min(distance(one, other) for one in here for other in there)

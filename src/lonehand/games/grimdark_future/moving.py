@@ -155,7 +155,7 @@ class Walk:
         Units that are so far away that this move cannot come near them are left out: they do not
         change which way is the shortest, for they may stand elsewhere when it comes to them.
         """
-        here, far = self.here, self.length + self.gap
+        here, far = self.here, self.farthest() + self.gap
         for squad, there in measuring.crowd(self.play):
             if squad is self.squad or not squad.present or measuring.box_gap(here, there) > far:
                 continue
@@ -167,6 +167,10 @@ class Walk:
                 yield there.hull(), self.gap
             else:
                 yield from ((shape, self.gap) for shape in there.shapes)
+
+    def farthest(self) -> int:
+        """Return how far from where it starts a model may end."""
+        return self.length
 
     def is_too_near(self, here: Block, there: Block) -> bool:
         """Say whether any model stands within the gap of a whole unit, or among its models."""

@@ -143,6 +143,8 @@ class Exit(Walk):
         body = transport.bodies[0]
         at = [(body.x, body.y, 0)] * len(squad.living())
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
+        bases = play.rules.forces.listed(transport).base
+        self.half = bases[0].at(body.x, body.y, body.turn).outline.reach
         super().__init__(play, squad, reach, avoid, target=target, exact=True, at=at)
         ground, words = play.table.ground, {IMPASSABLE, *avoid}
 
@@ -150,7 +152,6 @@ class Exit(Walk):
             properties = ground.properties[lump.piece]
             return measuring.a_piece(lump.piece) in words or not words.isdisjoint(properties)
 
-        bases = play.rules.forces.listed(transport).base
         self.middle = body.x, body.y
         self.sources = [
             base.at(each.x, each.y, each.turn)
@@ -158,6 +159,10 @@ class Exit(Walk):
             if each.alive or wreck
         ]
         self.room = Room(ground, [each for each in ground.lumps if is_kept_off(each)], self.keep)
+
+    def farthest(self) -> int:
+        """Return how far from the middle of its transport a model may end."""
+        return self.length + self.half
 
     def reach(self, nth: int, spot: Spot) -> Path | None:
         """Return the place of a model if it may get out there; None if not."""
