@@ -319,7 +319,8 @@ def box_gap(one: Block, other: Block) -> int:
 def apart(play: Play, one: Block, other: Block) -> int:
     """Return how far two blocks are apart, from their nearest bases; 0 in contact."""
     gaps = play.table.knows(play.rules.forces).gaps
-    key = (one.number, other.number) if one.number < other.number else (other.number, one.number)
+    a, b = one.number, other.number
+    key = (a, b) if a < b else (b, a)
     found = gaps.get(key)
     if found is None:
         if len(gaps) >= 4 * MOST_KEPT:
@@ -357,10 +358,13 @@ def nearest_enemy(
     here = block(play, squad, at)
     wanted = None if among is None else {enemy.key for enemy in among}
     there_are = crowd(play)
+    side = squad.side
     order = sorted(
-        (box_gap(here, there), nth)
-        for nth, (enemy, there) in enumerate(there_are)
-        if enemy.side != squad.side and (wanted is None or enemy.key in wanted)
+        [
+            (box_gap(here, there), nth)
+            for nth, (enemy, there) in enumerate(there_are)
+            if enemy.side != side and (wanted is None or enemy.key in wanted)
+        ]
     )
     found: tuple[int, int] | None = None
     for least, nth in order:  # the box round a unit that has lost models since is still right

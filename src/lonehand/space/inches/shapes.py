@@ -290,11 +290,15 @@ def distance(one: Shape, other: Shape) -> int:
     a, b = one.outline, other.outline
     dx, dy = other.x - one.x, other.y - one.y
     if a.is_round and b.is_round:
-        square = dx * dx + dy * dy
-    else:
-        above, below = apart(difference(a, b), dx, dy)
-        square = -(-above // below)
-    return max(0, root_up(square) - a.radius - b.radius)
+        return max(0, root_up(dx * dx + dy * dy) - a.radius - b.radius)
+    return distance_of(a, b, dx, dy)
+
+
+@lru_cache(maxsize=16384)
+def distance_of(one: Outline, other: Outline, dx: int, dy: int) -> int:
+    """Return the distance of two outlines that are not both round; where the other's middle is."""
+    above, below = apart(difference(one, other), dx, dy)
+    return max(0, root_up(-(-above // below)) - one.radius - other.radius)
 
 
 def nearest(shapes: Sequence[Shape], others: Sequence[Shape]) -> int:

@@ -21,20 +21,31 @@ def controls(play: Play, squad: Squad, marker: Marker) -> bool:
     side has units, Shaken ones included. By options the deciding unit does not count, and a seized
     objective that is contested is open.
     """
-    readings, state = play.rules.readings, play.state
+    readings = play.rules.readings
     length = play.rules.forces.profile.solo.control * INCH
-    theirs = sum(
-        measuring.near_marker(play, enemy, marker, length=length)
-        for enemy in state.enemies(squad.side)
-    )
+    near = near_by(play, marker, length)
+    theirs = sum(each.side != squad.side for each in near)
     if marker.owner == squad.side:
         return readings.contested == "closed" or not theirs
     ours = sum(
-        measuring.near_marker(play, friend, marker, length=length)
-        for friend in state.friends(squad.side)
-        if not friend.shaken and (readings.own_counts == "yes" or friend is not squad)
+        not friend.shaken and (readings.own_counts == "yes" or friend is not squad)
+        for friend in near
+        if friend.side == squad.side
     )
     return ours > theirs
+
+
+def near_by(play: Play, marker: Marker, length: int) -> list[Squad]:
+    """Return the units of both sides that are at most so far from an objective."""
+    x, y = marker.x, marker.y
+    return [
+        squad
+        for squad, there in measuring.crowd(play)
+        if there.left - length <= x <= there.right + length
+        and there.top - length <= y <= there.bottom + length
+        and squad.present
+        and measuring.near_marker(play, squad, marker, length=length)
+    ]
 
 
 def open_ones(play: Play, squad: Squad) -> list[Marker]:
