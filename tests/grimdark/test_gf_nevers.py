@@ -1,7 +1,7 @@
 """What must never happen, watched over whole battles that play themselves.
 
-Armies, tables, missions, profiles and who plays are different in each. A rotating part of them is
-played in every run; `make soak` plays 2,000.
+Armies, tables, missions, profiles, readings and who plays are different in each. A rotating part of
+them is played in every run; `make soak` plays 2,000.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 from battles import STEPS_AT_MOST, Battle
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.door import Event
 from lonehand.games.grimdark_future import corrections, measuring, moving, state
 from lonehand.games.grimdark_future.game import GAME
@@ -37,9 +38,16 @@ ACTS = ("shoots", "strikes", "casts", "charges")
 
 
 def settings(number: int) -> dict[str, str]:
-    """Return what is set for a battle of that number."""
+    """Return what is set for a battle of that number; in every third one the readings, too."""
     armies = army_keys()
+    chance = Chance(f"readings {number}")
+    readings = {
+        option.key: option.values[chance.below(option.key, len(option.values))]
+        for option in GAME.options
+        if option.group == "reading" and number % 3 == 2
+    }
     return {
+        **readings,
         "army": armies[number % len(armies)],
         "enemy": armies[number // len(armies) * 5 % len(armies)],
         "people": ("1", "0", "2", "1", "3")[number % 5],
@@ -49,6 +57,8 @@ def settings(number: int) -> dict[str, str]:
         "bonus": ("off", "on")[number % 2],
         "heroes": ("list", "random")[number // 2 % 2],
         "casualties": ("rule", "asked")[number // 4 % 2],
+        "edge": ("roll", "south", "north")[number // 5 % 3],
+        "units": ("in turn", "in parts", "asked")[number // 6 % 3],
     }
 
 
