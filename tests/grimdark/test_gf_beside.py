@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from statistics import median, quantiles
 from typing import Any, TypeVar
@@ -337,12 +338,14 @@ def test_where_the_centre_of_a_square_is_no_place_another_square_is_drawn() -> N
 
 
 def test_every_unit_of_the_ai_is_told_where_to_deploy() -> None:
-    """Each has a section in its instruction, and is known to be in it."""
+    """Each has a section in its instruction, and is known to be in it until it moves."""
     session = begun({})
     go_on(session, "did")
     told = {facts["who"]: facts["hands"][0] for facts in kinds(session, "deploys")}
     for squad in session.state.squads:
         if squad.side == AI:
+            assert re.search(r"section \d", told[squad.name])
+        if squad.side == AI and not squad.activated:
             section = session.state.said[f"section {squad.name}"]
             assert f"section {section}" in told[squad.name]
 

@@ -82,7 +82,7 @@ def test_outside_the_force_organisation_everything_is_said() -> None:
     said = " ".join(broken(small, GF))
     for words in ("Heroes: 4; at most 1.", "Units: 20; at most 2.", "Copies of First Rifles: 2"):
         assert words in said
-    assert "Points of Heavy Tank: 300; at most 175." in said
+    assert "Points of Heavy Tank: 255; at most 175." in said
 
 
 def test_an_army_that_is_not_there_is_refused_with_those_that_are() -> None:
