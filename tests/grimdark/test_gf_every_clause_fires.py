@@ -70,9 +70,9 @@ RARE: Final = {
     "GF-GEN-2", "GF-PREP-2c", "GF-H-5", "GF-BONUS-2", "GF-TER-C2", "GF-H-6", "GF-SR-ARMY",
     "GF-SR-AIRCRAFT", "GF-SR-AIRCRAFT-2", "GF-SR-AIRCRAFT-3", "GF-SR-FLYING", "GF-SR-LOCKON",
     "GF-SR-STRIDER", "GFS-aircraft", "GFS-bad_shot", "GFS-banner", "GFS-counter",
-    "GFS-fearless", "GFS-hold_the_line", "GFS-indirect", "GFS-lance", "GFS-limited",
-    "GFS-lock_on", "GFS-mend", "GFS-reliable", "GFS-shielded", "GFS-protected", "GFS-furious",
-    "GFS-entrenched", "GFS-surge", "GFC-15", "GFC-52",
+    "GFS-fearless", "GFS-hold_the_line", "GF-SR-INDIRECT", "GFS-indirect", "GFS-lance",
+    "GFS-limited", "GFS-lock_on", "GFS-mend", "GFS-reliable", "GFS-shielded", "GFS-protected",
+    "GFS-furious", "GFS-entrenched", "GFS-surge", "GFC-15", "GFC-52",
 }  # fmt: skip
 """Clauses with a word in less than a quarter of the battles, so that a part may lack them."""
 
