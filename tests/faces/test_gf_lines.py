@@ -241,7 +241,7 @@ def test_the_question_mark_lists_what_each_unit_may_do() -> None:
         console, "?"
     )
     of_one = replies(console, "? guns")
-    assert "Breakwater Guns, 4 of 4 models, may:" in of_one
+    assert "Breakwater Guns, 5 of 5 models, may:" in of_one
     assert "  advance up to " in of_one
 
 

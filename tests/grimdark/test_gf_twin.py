@@ -176,7 +176,7 @@ def test_a_sheet_says_quality_speeds_weapons_and_rules(session: Session) -> None
     lines = TWIN.sheet_of(GAME, session.state, "Watch Company")
     assert lines[0] == "Watch Company (the people’s):"
     text = "\n".join(lines)
-    for words in ("Quality 4+", "Advance 7″, rush 13″", "Rifle, 24″, A1", "Hero"):
+    for words in ("Quality 4+", "Advance 7″, rush 13″", "Sabre, melee, A3", "Hero"):
         assert words in text
     assert TWIN.sheet_of(GAME, session.state, "Bog Walker")[0] == "Bog Walker (the AI’s, Melee):"
 
@@ -314,9 +314,10 @@ def test_what_is_shown_leaves_the_battle_as_it_is(session: Session, question: Qu
 
 
 def test_the_wounds_that_an_order_promises_are_those_that_are_offered_then() -> None:
-    battle = begun(seed="promise")
+    armies = {"army": "survey-corps-1000", "enemy": "deep-guild-1000"}
+    battle = begun(armies, seed="promise")
     checked = 0
-    while battle.outcome() is None and battle.state.round < 3:
+    while battle.outcome() is None and battle.state.round < 5:
         question = battle.questions()[0]
         if question.form is None:
             battle.answer(str(question.options[0]))
