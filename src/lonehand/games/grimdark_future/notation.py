@@ -24,7 +24,6 @@ unless no unit is.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -60,6 +59,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
+from lonehand.games.situations import in_words, pair
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.tables import is_table, place_in
@@ -199,22 +199,6 @@ def changed(state: State, game: Game) -> dict[str, str]:
     return {key: x for key, x in found.items() if key == "beside" or x != default[key]}
 
 
-def pair(key: str, value: Any) -> str:
-    """Return a line of TOML."""
-    return f"{key} = {toml(value)}"
-
-
-def toml(value: Any) -> str:
-    """Return a value as TOML writes it."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{json.dumps(k)} = {toml(x)}" for k, x in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(toml(x) for x in value) + "]"
-    if isinstance(value, str) and "\n" in value and "'''" not in value:
-        return f"'''\n{value}'''"
-    return json.dumps(value, ensure_ascii=False)
-
-
 def unit_lines(state: State, squad: Squad) -> list[str]:
     """Return the lines of one unit; what is as with everybody is left out."""
     seldom: dict[str, Any] = {
@@ -323,13 +307,6 @@ def state_of(
             )
         state.said[NEXT], state.turn = squad.name, squad.side
     return state
-
-
-def in_words(value: str | int) -> str:
-    """Return an option's value as the options know it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
 
 
 def list_named(name: str, place: str) -> str:

@@ -24,7 +24,6 @@ Without a map the facts that decide are asked for.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
@@ -63,6 +62,7 @@ from lonehand.games.gunslinger.state import (
     Wound,
     fault,
 )
+from lonehand.games.situations import in_words, pair, quoted
 from lonehand.space.cells import aim
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -196,27 +196,6 @@ def changed(state: State, game: Game) -> dict[str, str]:
     found = {o.key: state.options.get(o.key, o.default) for o in game.options}
     default = {option.key: option.default for option in game.options}
     return {key: x for key, x in found.items() if key == "table" or x != default[key]}
-
-
-def pair(key: str, value: Any) -> str:
-    """Return a line of TOML."""
-    return f"{key} = {toml(value)}"
-
-
-def quoted(key: str) -> str:
-    """Return a key that may hold any sign."""
-    return json.dumps(key, ensure_ascii=False)
-
-
-def toml(value: Any) -> str:
-    """Return a value as TOML writes it."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{quoted(key)} = {toml(x)}" for key, x in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(toml(x) for x in value) + "]"
-    if isinstance(value, str) and "\n" in value and "'''" not in value:
-        return f"'''\n{value}'''"
-    return json.dumps(value, ensure_ascii=False)
 
 
 def place(state: State, cell: int) -> str:
@@ -365,13 +344,6 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
         state.deck = [card for card in cards if card not in known]
         state.discard = sorted(known)
     return state
-
-
-def in_words(value: str | int) -> str:
-    """Return an option's value as the options know it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
 
 
 def cell_of(state: State, name: str, field: str) -> int:
