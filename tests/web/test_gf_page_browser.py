@@ -76,6 +76,23 @@ def place_of(page: Page, name: str) -> tuple[float, float]:
     return x, y
 
 
+def middle_of_last_wished(page: Page) -> tuple[float, float]:
+    """Return where on the screen the last model that is wished stands, once no draft is asked for.
+
+    The page draws the wished models anew with each draft that arrives, and the last draft of a drag
+    may arrive after the drag: an element found before that is gone a moment later.
+    """
+    until(lambda: page.locator("#question[aria-busy]").count() == 0)
+    box = page.evaluate(
+        """() => {
+          const wished = [...document.querySelectorAll("#wished [data-model]")];
+          const box = wished.at(-1).getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }"""
+    )
+    return box[0], box[1]
+
+
 def first_unit(page: Page) -> str:
     """Return the first unit on the table that may be activated."""
     names: list[str] = page.locator("#draft .piece").evaluate_all(
@@ -125,11 +142,10 @@ def test_a_unit_is_dragged_and_then_one_of_its_models(opened: Open, server: Serv
     assert page.locator("#draft").get_attribute("data-ready") == "yes"
     models = page.locator("#wished [data-model]")
     if models.count() > 1:
-        box = models.last.bounding_box()
-        assert box is not None
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        x, y = middle_of_last_wished(page)
+        page.mouse.move(x, y)
         page.mouse.down()
-        page.mouse.move(box["x"] + box["width"] / 2 + 8, box["y"] + box["height"] / 2 + 8, steps=4)
+        page.mouse.move(x + 8, y + 8, steps=4)
         page.mouse.up()
         until(lambda: draft(page).startswith(f"{name}: advance: "))
     page.keyboard.press("Escape")

@@ -605,6 +605,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   async function wish(changes) {
     if (sending) { next = { ...changes }; return; }
     sending = true;
+    $("question").setAttribute("aria-busy", "true");
     const text = changes.text ?? $("draft")?.dataset.text ?? "";
     const asks = new URLSearchParams({ text, point: changes.point ?? "" });
     if (changes.model !== undefined) asks.set("model", changes.model);
@@ -618,7 +619,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       notice("Lonehand does not answer. Is it still running? The game is saved.");
     } finally {
       sending = false;
-      if (next) { const more = next; next = null; wish(more); } else caughtUp();
+      if (next) { const more = next; next = null; wish(more); } else { $("question").removeAttribute("aria-busy"); caughtUp(); }
     }
   }
   function renew(html) {
