@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import aircraft, measuring, weighing
 from lonehand.games.grimdark_future.acting import ActivationForm, Deed
+from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.weighing import Box, Prospect, Scales
@@ -36,6 +37,9 @@ ON_THE_WAY: Final = 0.45
 """What it is worth to get near an objective in a later round, against this one."""
 PATIENCE: Final = 0.7
 """How much less it is worth for each round that it is farther away."""
+TURNED: Final = 6 * INCH
+"""How much farther than its move a unit may reach when its models are turned."""
+EVERYWHERE: Final = 1000 * INCH
 IN_COVER: Final = 0.75
 """The share of the shots at a unit in cover that still hurt."""
 BY_DANGEROUS: Final = 1 / 6
@@ -97,10 +101,10 @@ class Manoeuvres:
     def __init__(self, scales: Scales, form: ActivationForm, squad: Squad) -> None:
         self.scales, self.form, self.squad = scales, form, squad
         self.play = scales.play
-        self.troop = scales.forces.of(squad)
+        self.troop = scales.of(squad)
         self.here = scales.boxes[squad.key]
         self.prospects = scales.prospects(squad)
-        self.menaces = scales.menaces(squad)
+        self.menaces = scales.menaces(squad, farthest(self.troop))
         self.guns = {
             held: [
                 (enemy, scales.boxes[enemy.key], shots)
@@ -159,7 +163,7 @@ class Manoeuvres:
         found = []
         for enemy in self.scales.enemies if reach else ():
             far = weighing.square_gap(self.here, self.scales.boxes[enemy.key])
-            if far <= reach * reach and not self.scales.forces.of(enemy).has("aircraft"):
+            if far <= reach * reach and not self.scales.of(enemy).has("aircraft"):
                 self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
                 if self.charges[enemy.key] > 0:
                     found.append(enemy)
@@ -182,7 +186,7 @@ class Manoeuvres:
                 ),
             )
             return [best[0]]
-        able = [x for x in self.scales.enemies if not self.scales.forces.of(x).has("aircraft")]
+        able = [x for x in self.scales.enemies if not self.scales.of(x).has("aircraft")]
         boxes = self.scales.boxes
         return sorted(able, key=lambda x: weighing.square_gap(self.here, boxes[x.key]))[:1]
 
@@ -352,6 +356,13 @@ class Manoeuvres:
         return max(found, key=lambda each: each.total, default=hold)
 
 
+def farthest(troop: Troop) -> int:
+    """Return how far from where it stands a unit may be after its move, at most."""
+    if aircraft.is_one(troop):
+        return EVERYWHERE
+    return max(troop.advance, troop.rush, troop.charge) + TURNED
+
+
 def urgency(scales: Scales, squad: Squad) -> float:
     """Return how pressing it is that a unit acts now rather than later in the round.
 
@@ -360,20 +371,22 @@ def urgency(scales: Scales, squad: Squad) -> float:
     """
     if squad.shaken or squad.rides:
         return 0.0
-    box, troop = scales.boxes[squad.key], scales.forces.of(squad)
+    box, troop = scales.boxes[squad.key], scales.of(squad)
+    reach = scales.shot_range(squad)
     strike = 0.0
     for enemy in scales.enemies:
         far = weighing.square_gap(box, scales.boxes[enemy.key])
-        wounds = sum(
-            shots.wounds
-            for shots in scales.shots(squad, enemy, held=False)
-            if (shots.reach + troop.advance) ** 2 >= far
-        )
-        if wounds:
-            strike = max(strike, scales.worth(enemy, wounds))
-        if far <= troop.charge * troop.charge and not scales.forces.of(enemy).has("aircraft"):
+        if far <= reach * reach:
+            wounds = sum(
+                shots.wounds
+                for shots in scales.shots(squad, enemy, held=False)
+                if (shots.reach + troop.advance) ** 2 >= far
+            )
+            if wounds:
+                strike = max(strike, scales.worth(enemy, wounds))
+        if far <= troop.charge * troop.charge and not scales.of(enemy).has("aircraft"):
             strike = max(strike, scales.charge(squad, enemy))
-    return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(squad))
+    return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(squad, 0))
 
 
 def first(scales: Scales, squads: Sequence[Squad]) -> Squad:

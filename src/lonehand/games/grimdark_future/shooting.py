@@ -63,7 +63,13 @@ def shooters(
 
 def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
     """GFC-27: return the enemies that a weapon may shoot at, in the state's order."""
-    return [enemy for enemy in play.state.enemies(squad.side) if shooters(play, squad, gun, enemy)]
+    if not usable(squad, gun):
+        return []
+    return [
+        enemy
+        for enemy in play.state.enemies(squad.side)
+        if measuring.valid_shot(play, squad, gun, enemy)
+    ]
 
 
 def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[Gun, Squad]]:

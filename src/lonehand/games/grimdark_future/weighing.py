@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.averages import Shots, blows, volley
-from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.lists.army import Unit
 from lonehand.games.grimdark_future.state import NOBODY, Marker, Play, Squad
 from lonehand.space.inches.measures import INCH
@@ -147,10 +147,28 @@ class Scales:
         whole = sum(points(unit) for army in armies for unit in army.units) / len(armies)
         late = BY_ROUNDS_LEFT[min(self.rounds_left, len(BY_ROUNDS_LEFT) - 1)]
         self.objective = OBJECTIVE * whole * late
+        self.troops: dict[str, Troop] = {}
         self.prices: dict[str, float] = {}
         self.lives: dict[str, tuple[int, int]] = {}
+        self.nerves: dict[str, float] = {}
+        self.stands: dict[str, float] = {}
+        self.volleys: dict[tuple[str, str, bool], tuple[Shots, ...]] = {}
 
     # -- units --
+
+    def of(self, squad: Squad) -> Troop:
+        """Return a unit as it lives just now; a battle that is weighed does not change."""
+        found = self.troops.get(squad.key)
+        if found is None:
+            found = self.troops[squad.key] = self.forces.of(squad)
+        return found
+
+    def nerve(self, squad: Squad) -> float:
+        """Return how likely a unit is to fail a morale test."""
+        found = self.nerves.get(squad.key)
+        if found is None:
+            found = self.nerves[squad.key] = 1 - morale.chance(self.play, squad)
+        return found
 
     def life(self, squad: Squad) -> tuple[int, int]:
         """Return the wounds that a unit can still take, and those that it could at first."""
@@ -180,7 +198,7 @@ class Scales:
         price = self.price(squad)
         cost = price * share
         if share < 1 and (left - wounds) * 2 <= whole:
-            cost += price * (1 - share) * SHAKEN * (1 - morale.chance(self.play, squad))
+            cost += price * (1 - share) * SHAKEN * self.nerve(squad)
         return cost
 
     def worth(self, enemy: Squad, wounds: float) -> float:
@@ -193,9 +211,12 @@ class Scales:
 
     def stand(self, enemy: Squad) -> float:
         """Return what it is worth that an enemy is no more where it stands: at an objective."""
-        box = self.boxes[enemy.key]
-        near = any(square_to(box, each.x, each.y) <= self.near**2 for each in self.markers())
-        return AT_OBJECTIVE * self.objective if near else 0.0
+        found = self.stands.get(enemy.key)
+        if found is None:
+            box = self.boxes[enemy.key]
+            near = any(square_to(box, each.x, each.y) <= self.near**2 for each in self.markers())
+            found = self.stands[enemy.key] = AT_OBJECTIVE * self.objective if near else 0.0
+        return found
 
     def markers(self) -> list[Marker]:
         """Return the objectives."""
@@ -205,21 +226,30 @@ class Scales:
 
     def shots(self, squad: Squad, enemy: Squad, *, held: bool) -> tuple[Shots, ...]:
         """Return what each ranged weapon of a unit does to another on average."""
-        return volley(
-            self.forces,
-            self.forces.of(squad),
-            self.forces.of(enemy),
-            tuple(squad.spent),
-            fighting.bonus(self.play, squad, enemy),
-            held=held,
-        )
+        key = squad.key, enemy.key, held
+        found = self.volleys.get(key)
+        if found is None:
+            found = self.volleys[key] = volley(
+                self.forces,
+                self.of(squad),
+                self.of(enemy),
+                tuple(squad.spent),
+                fighting.bonus(self.play, squad, enemy),
+                held=held,
+            )
+        return found
+
+    def shot_range(self, squad: Squad) -> int:
+        """Return how far a unit shoots at most after an Advance; 0 if it does not shoot."""
+        troop = self.of(squad)
+        return max((gun.range + troop.advance for gun in troop.ranged), default=0)
 
     def strikes(self, squad: Squad, enemy: Squad, *, charging: bool) -> float:
         """Return the wounds that a unit's strikes at another cause on average."""
         return blows(
             self.forces,
-            self.forces.of(squad),
-            self.forces.of(enemy),
+            self.of(squad),
+            self.of(enemy),
             tuple(squad.spent),
             fighting.bonus(self.play, squad, enemy),
             charging=charging,
@@ -245,46 +275,61 @@ class Scales:
             left, whole = self.life(one)
             if taken > given and taken < left:
                 half = (left - taken) * 2 <= whole
-                fails = 1 - morale.chance(self.play, one)
                 rest = self.price(one) * (1 - taken / left)
-                found += sign * rest * fails * (ROUTED if half else SHAKEN)
+                found += sign * rest * self.nerve(one) * (ROUTED if half else SHAKEN)
         return found
 
     # -- being attacked --
 
-    def menaces(self, squad: Squad) -> list[Menace]:
-        """Return what each enemy could do to a unit before it acts again."""
-        found = []
-        life = self.life(squad)[0]
-        price, own = self.price(squad), self.forces.of(squad)
-        for enemy in self.enemies:
-            weight = LATER if enemy.activated else FOCUS
-            if (enemy.activated and not self.rounds_left) or (enemy.shaken and not enemy.activated):
-                continue
-            troop = self.forces.of(enemy)
-            guns = self.shots(enemy, squad, held=False)
-            wounds = sum(shots.wounds for shots in guns)
-            reach = max((shots.reach for shots in guns), default=0)
-            reach += troop.advance if reach else 0
-            struck = 0.0
-            if troop.charge and not own.has("aircraft"):
-                struck = self.strikes(enemy, squad, charging=True)
-            found.append(
-                Menace(
-                    self.boxes[enemy.key],
-                    reach * reach,
-                    weight * price * min(1.0, wounds / life),
-                    troop.charge * troop.charge,
-                    weight * price * min(1.0, struck / life),
-                )
-            )
-        return found
+    def menaces(self, squad: Squad, reach: int) -> list[Menace]:
+        """Return what each enemy could do to a unit before it acts again.
+
+        Args:
+            squad: the unit.
+            reach: how far from where it stands it may be then; who cannot get at it is left out.
+
+        """
+        box = self.boxes[squad.key]
+        return [
+            self.menace(squad, enemy)
+            for enemy in self.enemies
+            if self.may_attack(enemy)
+            and square_gap(box, self.boxes[enemy.key]) <= (reach + self.attack_range(enemy)) ** 2
+        ]
+
+    def may_attack(self, enemy: Squad) -> bool:
+        """Say whether an enemy may attack before whoever is attacked acts again."""
+        return self.rounds_left > 0 if enemy.activated else not enemy.shaken
+
+    def attack_range(self, enemy: Squad) -> int:
+        """Return how far an enemy's shots and charges reach at most."""
+        return max(self.shot_range(enemy), self.of(enemy).charge)
+
+    def menace(self, squad: Squad, enemy: Squad) -> Menace:
+        """Return what an enemy could do to a unit."""
+        life, price = self.life(squad)[0], self.price(squad)
+        weight = LATER if enemy.activated else FOCUS
+        troop = self.of(enemy)
+        guns = self.shots(enemy, squad, held=False)
+        wounds = sum(shots.wounds for shots in guns)
+        reach = max((shots.reach for shots in guns), default=0)
+        reach += troop.advance if reach else 0
+        struck = 0.0
+        if troop.charge and not self.of(squad).has("aircraft"):
+            struck = self.strikes(enemy, squad, charging=True)
+        return Menace(
+            self.boxes[enemy.key],
+            reach * reach,
+            weight * price * min(1.0, wounds / life),
+            troop.charge * troop.charge,
+            weight * price * min(1.0, struck / life),
+        )
 
     # -- objectives --
 
     def prospects(self, squad: Squad) -> list[Prospect]:
         """Return all objectives as they stand for a unit."""
-        may = not self.forces.of(squad).has("aircraft")
+        may = not self.of(squad).has("aircraft")
         found = []
         for number, marker in enumerate(self.markers()):
             ours = self.presence(squad.side, number, but=squad)
@@ -317,7 +362,7 @@ class Scales:
         for squad in self.friends if side == self.side else self.enemies:
             if squad is but or (squad.shaken and squad.activated):
                 continue
-            troop = self.forces.of(squad)
+            troop = self.of(squad)
             if troop.has("aircraft"):
                 continue
             far = square_to(self.boxes[squad.key], marker.x, marker.y)

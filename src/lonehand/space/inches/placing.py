@@ -8,6 +8,8 @@ own, as casualties break it, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
 from math import isqrt
 
 import msgspec
@@ -158,10 +160,9 @@ def placed(
     room = room.near(anchor, 2 * rule.spread + 4 * max(of.length for of in bases))
     for slots in (ranks, strewn):
         shapes: list[Shape] = []
-        spots = slots(bases, anchor, facing, gap, wide)
-        tried: list[Point] = []
+        spots = Spots(slots(bases, anchor, facing, gap, wide))
         for nth, of in enumerate(bases):
-            shape = first_fit(of, nth, (tried, spots), facing, room, rule, shapes, accepts)
+            shape = first_fit(of, nth, spots, facing, room, rule, shapes, accepts)
             if shape is None:
                 break
             shapes.append(shape)
@@ -170,10 +171,30 @@ def placed(
     return beside_each_other(bases, anchor, facing, room, rule, gap, accepts)
 
 
+class Spots:
+    """Spots for the models of a unit, in their order.
+
+    Args:
+        fresh: the spots that nobody was tried on.
+
+    Attributes:
+        passed: those that did not do for a model, but may for a later one.
+        taken: for each base, those where it has no room, and will have none.
+
+    """
+
+    __slots__ = ("fresh", "passed", "taken")
+
+    def __init__(self, fresh: Iterator[Point]) -> None:
+        self.fresh = fresh
+        self.passed: dict[Point, None] = {}
+        self.taken: dict[Base, set[Point]] = {}
+
+
 def first_fit(
     of: Base,
     nth: int,
-    spots: tuple[list[Point], Iterator[Point]],
+    spots: Spots,
     facing: int,
     room: Room,
     rule: Coherency,
@@ -181,24 +202,27 @@ def first_fit(
     accepts: Callable[[int, Point], bool],
 ) -> Shape | None:
     """Return a model on the first spot that will do; spots passed over are kept for the next."""
-    passed, fresh = spots
-    for spot in [*passed]:
+    taken = spots.taken.setdefault(of, set())
+    for spot in chain([*spots.passed], spots.fresh):
+        if spot in taken:
+            continue
         shape = of.at(*spot, facing)
-        if fits(shape, room, rule, shapes) and accepts(nth, spot):
-            passed.remove(spot)
+        if not has_place(shape, room, shapes):
+            taken.add(spot)
+        elif keeps_together(shape, rule, shapes) and accepts(nth, spot):
+            spots.passed.pop(spot, None)
             return shape
-    for spot in fresh:
-        shape = of.at(*spot, facing)
-        if fits(shape, room, rule, shapes) and accepts(nth, spot):
-            return shape
-        passed.append(spot)
+        spots.passed[spot] = None
     return None
 
 
-def fits(shape: Shape, room: Room, rule: Coherency, shapes: Sequence[Shape]) -> bool:
-    """Say whether a model may stand there, with those of its unit that stand already."""
-    if not room.has(shape) or any(overlaps(shape, other) for other in shapes):
-        return False
+def has_place(shape: Shape, room: Room, shapes: Sequence[Shape]) -> bool:
+    """Say whether a model has room there beside those of its unit that stand already."""
+    return room.has(shape) and not any(overlaps(shape, other) for other in shapes)
+
+
+def keeps_together(shape: Shape, rule: Coherency, shapes: Sequence[Shape]) -> bool:
+    """Say whether a model is in coherency there with those of its unit that stand already."""
     if not shapes:
         return True
     return all(is_within(shape, other, rule.spread) for other in shapes) and any(
@@ -224,11 +248,16 @@ def strewn(
     """Yield places on a lattice half as fine all round the anchor, the nearest first."""
     deep = (max(of.length for of in bases) + gap) // 2
     broad = (max(of.width for of in bases) + gap) // 2
-    far = wide + 2
+    for ahead, aside in steps_around(deep, broad, wide + 2):
+        yield stepped(anchor, facing, ahead, aside)
+
+
+@lru_cache(maxsize=256)
+def steps_around(deep: int, broad: int, far: int) -> list[tuple[int, int]]:
+    """Return how far the places of a lattice lie ahead and to the right, the nearest first."""
     steps = [(rank, file) for rank in range(-far, far + 1) for file in range(-far, far + 1)]
     steps.sort(key=lambda s: ((s[0] * deep) ** 2 + (s[1] * broad) ** 2, s[0] > 0, s))
-    for rank, file in steps:
-        yield stepped(anchor, facing, rank * deep, file * broad)
+    return [(rank * deep, file * broad) for rank, file in steps]
 
 
 def stepped(anchor: Point, facing: int, ahead: int, aside: int) -> Point:
@@ -267,7 +296,7 @@ def beside_each_other(
         seen[of] = len(shapes)
         for spot in sorted(spots, key=lambda each: (spots[each], each)):
             shape = of.at(*spot, facing)
-            if not fits(shape, room, rule, shapes):
+            if not (has_place(shape, room, shapes) and keeps_together(shape, rule, shapes)):
                 del spots[spot]  # what has no room now has none beside more models either
                 continue
             if accepts(nth, spot):

@@ -107,7 +107,7 @@ def outline(points: tuple[Point, ...], radius: int = 0) -> Outline:
 # -- bases -----------------------------------------------------------------------------------------
 
 
-class Base(msgspec.Struct, frozen=True):
+class Base(msgspec.Struct, frozen=True, cache_hash=True):
     """What a model stands on.
 
     Attributes:

@@ -89,6 +89,8 @@ def sees_any(
         return True
     near: Sequence[Shape] = others
     if whole is not None and not is_within(one, whole, 0):
+        if len(targets) > 1 and is_plain_to_see(ground, one, targets[0], others, eyes):
+            return True
         terrain = between_them(ground, one, whole, (), eyes, targets)
         near = [shape for shape in others if is_in_lane(one, whole, shape)]
         if not terrain and not near:
@@ -101,6 +103,16 @@ def sees_any(
         if not between or has_line(one, target, between):
             return True
     return False
+
+
+def is_plain_to_see(
+    ground: Ground, one: Shape, other: Shape, others: Sequence[Shape], eyes: tuple[int, int]
+) -> bool:
+    """Say whether nothing cuts even the line from middle to middle; half of all looks end so."""
+    start, end = (one.x, one.y), (other.x, other.y)
+    return not any(
+        cuts(start, end, shape) for shape in between_them(ground, one, other, others, eyes)
+    )
 
 
 def is_in_lane(one: Shape, other: Shape, shape: Shape) -> bool:
