@@ -174,10 +174,17 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
     places = [plain.places[plain.lead][:2]]
     if goal is not None:
         places += [stepped((marker.x, marker.y), goal, reach * 9 // 10, turn) for turn in ROUND]
-    length = length_of(play, squad, kind)
+    length, avoid = length_of(play, squad, kind), avoids(play, squad, marker)
     endings = [
         ending
-        for ending in endings_at(play, squad, plain, places, length, to_objective=True)
+        for ending in endings_at(
+            play,
+            squad,
+            plain,
+            standable(play, squad, plain, places, length, avoid),
+            length,
+            to_objective=True,
+        )
         if measuring.near_marker(play, squad, marker, ending.spots)
     ]
     keys: list[tuple[Callable[[Ending], int], int]] = [(lambda each: int(not each.covered), 0)]
@@ -193,7 +200,7 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
         plain,
         ranked(endings, keys),
         kind,
-        avoids(play, squad, marker),
+        avoid,
         lambda move: measuring.near_marker(play, squad, marker, move.places),
     )
 
@@ -233,6 +240,8 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
     places += [
         offset(goal, lead, far + back, aside) for back in backs for aside in ASIDE if aside or back
     ]
+    avoid = avoids(play, squad, marker)
+    places = standable(play, squad, plain, places, length, avoid)
     endings = endings_at(play, squad, plain, places, length, to_objective=True)
     by_cover: tuple[Callable[[Ending], int], int] = (lambda each: int(not each.covered), 0)
     near: tuple[Callable[[Ending], int], int] = (lambda each: nearest_of(each.spots, goal), slack)
@@ -249,7 +258,7 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
         plain,
         ranked(endings, keys),
         kind,
-        avoids(play, squad, marker),
+        avoid,
         lambda move: nearest_of(move.places, goal) <= most,
     )
 
@@ -274,6 +283,20 @@ def nearest_of(spots: Iterable[Spot], goal: Point) -> int:
 
 
 # -- comparing ends --------------------------------------------------------------------------------
+
+
+def standable(
+    play: Play,
+    squad: Squad,
+    plain: Move,
+    places: Sequence[Point],
+    length: int,
+    avoid: Sequence[str],
+) -> list[Point]:
+    """Return the places where the leading model of a move may stand; the first counts anyway."""
+    turn = plain.places[plain.lead][2]
+    leader = moving.Walk(play, squad, length, avoid).mover(plain.lead)
+    return [place for nth, place in enumerate(places) if not nth or leader.may_end(place, turn)]
 
 
 def endings_at(
@@ -407,6 +430,7 @@ def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
     slack = progress(play)
     places = [lead, *(offset(place, lead, between(lead, place), aside) for aside in ASIDE[1:])]
     length = length_of(play, squad, RUSH)
+    places = standable(play, squad, plain, places, length, avoid)
     endings = endings_at(play, squad, plain, places, length, to_objective=False)
     most = nearest_of(plain.places, place) + slack
     keys: Keys = [
