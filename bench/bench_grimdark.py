@@ -22,7 +22,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.games import find
-from lonehand.lab.many import play_one
+from lonehand.lab.many import collector_at_rest, play_one
 
 NAME = "grimdark-future"
 GAME = find(NAME)
@@ -45,10 +45,11 @@ def rate(player: str, options: Mapping[str, str], battles: int) -> float:
     seats = dict.fromkeys(GAME.seats, player)
     for number in range(WARM_UP):
         play_one(GAME, f"warm {number}", options, seats)
-    start = time.process_time()
-    for number in range(battles):
-        play_one(GAME, f"bench {number}", options, seats)
-    return battles / (time.process_time() - start)
+    with collector_at_rest():  # as in the lab
+        start = time.process_time()
+        for number in range(battles):
+            play_one(GAME, f"bench {number}", options, seats)
+        return battles / (time.process_time() - start)
 
 
 def activations(battles: int) -> list[float]:

@@ -10,7 +10,7 @@ import msgspec
 
 from lonehand.engine.game import Columns, Summarised, tabled
 from lonehand.games import find
-from lonehand.lab.many import play_one
+from lonehand.lab.many import collector_at_rest, play_one
 from lonehand.lab.plans import Plan
 
 BATCH = 50
@@ -50,13 +50,14 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
     game = tabled(find(plan.game), plan.setting.tables)
     rows: list[Row] = []
     clauses: dict[str, int] = {}
-    for number in range(first, last):
-        seed = plan.seed_of(number)
-        played = play_one(game, seed, plan.setting.options, plan.setting.seats)
-        facts = game.summary(played.state) if isinstance(game, Summarised) else {}
-        rows.append(Row(number, seed, played.won, played.steps, facts))
-        for clause, times in played.clauses.items():
-            clauses[clause] = clauses.get(clause, 0) + times
+    with collector_at_rest():
+        for number in range(first, last):
+            seed = plan.seed_of(number)
+            played = play_one(game, seed, plan.setting.options, plan.setting.seats)
+            facts = game.summary(played.state) if isinstance(game, Summarised) else {}
+            rows.append(Row(number, seed, played.won, played.steps, facts))
+            for clause, times in played.clauses.items():
+                clauses[clause] = clauses.get(clause, 0) + times
     return Batch(rows, clauses)
 
 

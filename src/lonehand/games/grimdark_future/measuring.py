@@ -501,6 +501,7 @@ def able(
     at: Spots | None = None,
     *,
     most: int = NOWHERE,
+    only: Sequence[int] | None = None,
 ) -> tuple[int, ...]:
     """GFC-27: return the models that have an enemy model in range and in sight.
 
@@ -513,6 +514,7 @@ def able(
         enemy: at whom.
         at: places of the models that shoot.
         most: stop when so many are found.
+        only: the carriers to ask; without it, all.
 
     """
     forces = play.rules.forces
@@ -527,7 +529,7 @@ def able(
         between = hiders(play, here, there, (squad.key, enemy.key))
     aims = aims_of(play, here, there, reach, between)
     found: list[int] = []
-    for number in gun.carriers:
+    for number in gun.carriers if only is None else only:
         may = aims.get(number)
         if may is None:
             may = aims[number] = has_aim(play, here, number, there, reach, between)

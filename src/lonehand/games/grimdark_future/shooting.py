@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.forces import Gun, Troop
 from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.special import NO_MODEL, Occasion
 from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.space.inches.measures import Point
+from lonehand.space.inches.measures import INCH, Point
 
 Choice = tuple[str, Squad]
 """The key of a weapon, and the unit that it shoots at."""
@@ -133,12 +133,17 @@ def occasion(
     return Occasion(
         moved=not holds,
         held=holds,
-        gap=measuring.gap(play, squad, enemy, at) if gap is None else gap,
+        gap=whole_inches(measuring.gap(play, squad, enemy, at) if gap is None else gap),
         cover=has_cover(play, squad, gun, enemy, at) if cover is None else cover,
         dug_in=not enemy.moved,
         to_hit=to_hit,
         defense=defense,
     )
+
+
+def whole_inches(length: int) -> int:
+    """Return a length rounded up to whole inches: rules ask only whether it is beyond so many."""
+    return -(-length // INCH) * INCH
 
 
 def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:

@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.averages import Shots, blows, volley
-from lonehand.games.grimdark_future.forces import Forces, Troop
+from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import Unit
 from lonehand.games.grimdark_future.state import NOBODY, Marker, Play, Squad
 from lonehand.space.inches.measures import INCH
@@ -45,6 +45,8 @@ STAYS, MAY_STAY = 0.95, 0.7
 COMES: Final = 0.4
 """How likely who can reach an objective in this round does."""
 
+LOOKED_AT: Final = 3
+"""Models of a unit whose sight is looked up to tell how many of it have a shot."""
 FOR_A_WOUND: Final = 15.0
 """What a unit costs for each wound that it can take, if its list does not say what it costs."""
 
@@ -408,7 +410,22 @@ def wounds_now(
         held: whether it holds.
 
     """
-    return sum(
-        shooting.expected(play, squad, gun, enemy, held=held, at=at)
-        for gun in play.rules.forces.of(squad).ranged
-    )
+    found = 0.0
+    for gun in play.rules.forces.of(squad).ranged:
+        copies = likely_shooters(play, squad, gun, enemy, at)
+        if copies:
+            found += shooting.expected(play, squad, gun, enemy, copies=copies, held=held, at=at)
+    return found
+
+
+def likely_shooters(
+    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: measuring.Spots | None
+) -> int:
+    """Return how many copies of a weapon have range and sight, told by a few that carry it."""
+    if not shooting.usable(squad, gun):
+        return 0
+    some = gun.carriers
+    if len(some) > LOOKED_AT:
+        some = tuple(some[(len(some) - 1) * nth // (LOOKED_AT - 1)] for nth in range(LOOKED_AT))
+    able = measuring.able(play, squad, gun, enemy, at, only=some)
+    return -(-len(gun.models) * len(able) // len(some)) if some else 0

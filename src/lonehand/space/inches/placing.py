@@ -109,6 +109,12 @@ class Room:
                     return False
         return True
 
+    def frame(self, of: Base, facing: int) -> tuple[int, int, int, int]:
+        """Return left, upper, right and lower end of where the middle of a base may be."""
+        left, top, right, bottom = of.at(0, 0, facing).outline.box
+        west, north, east, south = self.bounds
+        return west - left, north - top, east - right, south - bottom
+
     def near(self, place: Point, reach: int) -> Room:
         """Return the same room as far as a reach from a place matters, which answers faster."""
         x, y = place
@@ -158,17 +164,14 @@ def placed(
 
     """
     room = room.near(anchor, 2 * rule.spread + 4 * max(of.length for of in bases))
-    for slots in (ranks, strewn):
-        shapes: list[Shape] = []
-        spots = Spots(slots(bases, anchor, facing, gap, wide))
-        for nth, of in enumerate(bases):
-            shape = first_fit(of, nth, spots, facing, room, rule, shapes, accepts)
-            if shape is None:
-                break
-            shapes.append(shape)
-        if len(shapes) == len(bases):
-            return tuple(shapes)
-    return beside_each_other(bases, anchor, facing, room, rule, gap, accepts)
+    shapes: list[Shape] = []
+    spots = Spots(ranks(bases, anchor, facing, gap, wide))
+    for nth, of in enumerate(bases):
+        shape = first_fit(of, nth, spots, facing, room, rule, shapes, accepts)
+        if shape is None:
+            return beside_each_other(bases, anchor, facing, room, rule, gap, accepts)
+        shapes.append(shape)
+    return tuple(shapes)
 
 
 class Spots:
@@ -203,10 +206,13 @@ def first_fit(
 ) -> Shape | None:
     """Return a model on the first spot that will do; spots passed over are kept for the next."""
     taken = spots.taken.setdefault(of, set())
+    left, top, right, bottom = room.frame(of, facing)
     for spot in chain([*spots.passed], spots.fresh):
-        if spot in taken:
+        x, y = spot
+        if spot in taken or not (left <= x <= right and top <= y <= bottom):
+            spots.passed[spot] = None
             continue
-        shape = of.at(*spot, facing)
+        shape = of.at(x, y, facing)
         if not has_place(shape, room, shapes):
             taken.add(spot)
         elif keeps_together(shape, rule, shapes) and accepts(nth, spot):
@@ -223,11 +229,12 @@ def has_place(shape: Shape, room: Room, shapes: Sequence[Shape]) -> bool:
 
 def keeps_together(shape: Shape, rule: Coherency, shapes: Sequence[Shape]) -> bool:
     """Say whether a model is in coherency there with those of its unit that stand already."""
-    if not shapes:
-        return True
-    return all(is_within(shape, other, rule.spread) for other in shapes) and any(
-        is_within(shape, other, rule.link) for other in shapes
-    )
+    is_linked = not shapes
+    for other in shapes:
+        if not is_within(shape, other, rule.spread):
+            return False
+        is_linked = is_linked or is_within(shape, other, rule.link)
+    return is_linked
 
 
 def ranks(
@@ -240,24 +247,6 @@ def ranks(
         for nth in range(wide):
             file = (nth + 1) // 2 * (1 if nth % 2 else -1)
             yield stepped(anchor, facing, -rank * deep, file * broad)
-
-
-def strewn(
-    bases: Sequence[Base], anchor: Point, facing: int, gap: int, wide: int
-) -> Iterator[Point]:
-    """Yield places on a lattice half as fine all round the anchor, the nearest first."""
-    deep = (max(of.length for of in bases) + gap) // 2
-    broad = (max(of.width for of in bases) + gap) // 2
-    for ahead, aside in steps_around(deep, broad, wide + 2):
-        yield stepped(anchor, facing, ahead, aside)
-
-
-@lru_cache(maxsize=256)
-def steps_around(deep: int, broad: int, far: int) -> list[tuple[int, int]]:
-    """Return how far the places of a lattice lie ahead and to the right, the nearest first."""
-    steps = [(rank, file) for rank in range(-far, far + 1) for file in range(-far, far + 1)]
-    steps.sort(key=lambda s: ((s[0] * deep) ** 2 + (s[1] * broad) ** 2, s[0] > 0, s))
-    return [(rank * deep, file * broad) for rank, file in steps]
 
 
 def stepped(anchor: Point, facing: int, ahead: int, aside: int) -> Point:
@@ -280,31 +269,45 @@ def beside_each_other(
 ) -> tuple[Shape, ...] | None:
     """Return models set one by one, each near the anchor and beside one that stands already."""
     shapes: list[Shape] = []
-    open_to: dict[Base, dict[Point, int]] = {}  # places that may still do, how far off they are
+    open_to: dict[Base, list[tuple[int, Point]]] = {}  # places that may still do, nearest first
     seen: dict[Base, int] = {}  # beside how many models they lie
     for nth, of in enumerate(bases):
-        spots = open_to.setdefault(of, {anchor: 0})
+        spots = open_to.setdefault(of, [(0, anchor)])
         own = base_reach(of, facing) + gap
+        left, top, right, bottom = room.frame(of, facing)
         for shape in shapes[seen.get(of, 0) :]:
             away = shape.outline.reach + own
-            for turn in range(0, 48, 2):
-                spot = (
-                    shape.x + rounded(away * cosine(turn), WHOLE),
-                    shape.y + rounded(away * sine(turn), WHOLE),
-                )
-                spots[spot] = square_between(spot, anchor)
+            for across, down in all_round(away):
+                x, y = spot = shape.x + across, shape.y + down
+                if left <= x <= right and top <= y <= bottom:
+                    spots.append((square_between(spot, anchor), spot))
         seen[of] = len(shapes)
-        for spot in sorted(spots, key=lambda each: (spots[each], each)):
+        spots.sort()
+        still = []
+        found = None
+        for place, (far, spot) in enumerate(spots):
             shape = of.at(*spot, facing)
             if not (has_place(shape, room, shapes) and keeps_together(shape, rule, shapes)):
-                del spots[spot]  # what has no room now has none beside more models either
-                continue
+                continue  # what has no room now has none beside more models either
+            still.append((far, spot))
             if accepts(nth, spot):
-                shapes.append(shape)
+                found = shape
+                still += spots[place + 1 :]
                 break
-        else:
+        if found is None:
             return None
+        shapes.append(found)
+        open_to[of] = still
     return tuple(shapes)
+
+
+@lru_cache(maxsize=256)
+def all_round(away: int) -> list[Point]:
+    """Return places so far from the middle of something, one every 15 degrees."""
+    return [
+        (rounded(away * cosine(turn), WHOLE), rounded(away * sine(turn), WHOLE))
+        for turn in range(0, 48, 2)
+    ]
 
 
 def base_reach(of: Base, turn: int) -> int:
