@@ -317,7 +317,8 @@ class ActivationForm:
             self.stood, self.known = now, {}
         found = self.known.get(text)
         if found is None:
-            found = self.known[text] = self.read(text)
+            with measuring.still(self.play):
+                found = self.known[text] = self.read(text)
         return found
 
     def read(self, text: str) -> Deed:

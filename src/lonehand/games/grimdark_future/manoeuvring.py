@@ -163,7 +163,11 @@ class Manoeuvres:
         found = []
         for enemy in self.scales.enemies if reach else ():
             far = weighing.square_gap(self.here, self.scales.boxes[enemy.key])
-            if far <= reach * reach and not self.scales.of(enemy).has("aircraft"):
+            if (
+                far <= reach * reach
+                and not self.scales.of(enemy).has("aircraft")
+                and measuring.within(self.play, self.squad, enemy, reach)
+            ):
                 self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
                 if self.charges[enemy.key] > 0:
                     found.append(enemy)

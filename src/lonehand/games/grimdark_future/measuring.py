@@ -10,7 +10,8 @@ model, in the order of `Squad.living`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final, TypeVar
@@ -216,6 +217,9 @@ def field(text: str) -> Field:
 def block(play: Play, squad: Squad, at: Spots | None = None) -> Block:
     """Return the living models of a unit where they stand, or where they might."""
     where: Where
+    stands = play.stands if at is None else None
+    if stands is not None and squad.key in stands:
+        return stands[squad.key]
     if at is None:
         where = tuple([(b.x, b.y, b.turn) if b.alive else None for b in squad.bodies])
     else:
@@ -233,7 +237,23 @@ def block(play: Play, squad: Squad, at: Spots | None = None) -> Block:
             base.at(*spot) for base, spot in zip(bases, where, strict=True) if spot is not None
         ]
         found = known.blocks[key] = Block(living, shapes)
+    if stands is not None:
+        stands[squad.key] = found
     return found
+
+
+@contextmanager
+def still(play: Play) -> Iterator[None]:
+    """Have everybody stand still while somebody thinks, so that nobody is looked up twice."""
+    if play.stands is not None:
+        yield
+        return
+    forget(play)
+    play.stands = {}
+    try:
+        yield
+    finally:
+        play.stands = None
 
 
 def shapes(play: Play, squad: Squad) -> tuple[Shape, ...]:
@@ -253,6 +273,8 @@ def crowd(play: Play) -> list[tuple[Squad, Block]]:
     otherwise says so by `forget`.
     """
     squads = play.state.squads
+    if play.stands is not None and play.crowd is not None:
+        return play.crowd[1]
     signs = [(s.where, s.rides, s.bodies[0].x, s.bodies[0].y) for s in squads if s.bodies]
     if play.crowd is None or play.crowd[0] != signs:
         play.crowd = (

@@ -72,7 +72,8 @@ def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
             return question.form.candidates(1)[0], "The first that is good enough."
         return question.options[0], "One is as good as another here."
     play = Play(view, BatchDoor({}, NOBODY), rules, measuring.field(view.table))
-    return find(play, question)
+    with measuring.still(play):
+        return find(play, question)
 
 
 # -- an activation --------------------------------------------------------------------------------

@@ -73,6 +73,10 @@ class Obstacle:
         shape: what it is.
         away: the least distance from the shape's polygon.
 
+    Attributes:
+        inner: the square of a length; what comes nearer to its middle is too near.
+        outer: the same; what stays farther away is clear. Only in between it has to be measured.
+
     """
 
     __slots__ = (
@@ -89,6 +93,7 @@ class Obstacle:
         self.x, self.y, self.is_round = x, y, form.is_round
         if self.is_round:
             self.left, self.top, self.right, self.bottom = x - away, y - away, x + away, y + away
+            self.inner = self.outer = self.square
         else:
             left, top, right, bottom = form.box
             more = away - form.radius
@@ -100,8 +105,6 @@ class Obstacle:
         """Say whether a place is far enough away."""
         dx, dy = x - self.x, y - self.y
         square = dx * dx + dy * dy
-        if self.is_round:
-            return square >= self.square
         if square < self.inner or square >= self.outer:
             return square >= self.outer
         return is_as_far(self.shape.outline.edges, dx, dy, self.away)
@@ -131,22 +134,20 @@ def first_hit(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> Obstac
     for each in obstacles:
         if each.left >= right or each.right <= left or each.top >= bottom or each.bottom <= top:
             continue
-        if each.is_round:
-            wx, wy = each.x - px, each.y - py
-            along = wx * ex + wy * ey
-            if along <= 0:
-                if wx * wx + wy * wy < each.square:
-                    return each
-            elif along >= square:
-                wx -= ex
-                wy -= ey
-                if wx * wx + wy * wy < each.square:
-                    return each
-            else:
-                turn = wx * ey - wy * ex
-                if turn * turn < each.square * square:
-                    return each
-        elif not clears(start, end, each.shape, each.away):
+        wx, wy = each.x - px, each.y - py
+        along = wx * ex + wy * ey
+        if along <= 0:
+            far, by = wx * wx + wy * wy, 1
+        elif along >= square:
+            wx -= ex
+            wy -= ey
+            far, by = wx * wx + wy * wy, 1
+        else:
+            turn = wx * ey - wy * ex
+            far, by = turn * turn, square
+        if far >= each.outer * by:
+            continue
+        if far < each.inner * by or not clears(start, end, each.shape, each.away):
             return each
     return None
 

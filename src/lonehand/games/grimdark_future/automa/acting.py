@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import melee, morale, moving, shooting, transports
+from lonehand.games.grimdark_future import measuring, melee, morale, moving, shooting, transports
 from lonehand.games.grimdark_future.automa import (
     army_rules,
     end_points,
@@ -45,10 +45,11 @@ def act(play: Play, squad: Squad) -> None:
         army_rules.use(play, squad)
     facts = TableFacts(play, squad)
     known: Any = Told(facts) if play.door.explains else facts
-    plan = decide(known, play.rules.trees or TREES)
-    move = move_of(play, facts, plan)
-    plan = adjusted(play, facts, plan, move)
-    plan = plan._replace(why=(*plan.why, *words.of_move(play, facts, plan, move)))
+    with measuring.still(play):
+        plan = decide(known, play.rules.trees or TREES)
+        move = move_of(play, facts, plan)
+        plan = adjusted(play, facts, plan, move)
+        plan = plan._replace(why=(*plan.why, *words.of_move(play, facts, plan, move)))
     lines = tell(play, facts, plan, move, known.used() if play.door.explains else ())
     fought = carry_out(play, squad, plan, move, lines)
     morale.after_activation(play, before, fought)
