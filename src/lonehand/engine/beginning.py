@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, settle_options
+from lonehand.engine.game import Encloses, Game, settle_options, tabled
 from lonehand.engine.record import PERSON, Header, writable
 
 LONGEST_SEED: Final = 200
@@ -41,7 +41,11 @@ def new_header(
     sitting = {seat: seats.get(seat, PERSON) for seat in game.seats}
     by_hand = tuple(dict.fromkeys(typed))
     begins = "" if start is None else game.encode(start).decode()
-    changed = {name: lines_of(name, text) for name, text in tables.items()}
+    held = dict(tables)
+    played = tabled(game, tables)
+    if isinstance(played, Encloses):
+        held.update(played.enclosed(settled, start))
+    changed = {name: lines_of(name, text) for name, text in held.items()}
     return Header(game.name, game.rules, seed, settled, sitting, by_hand, begins, changed)
 
 

@@ -234,6 +234,27 @@ class Tabled(Protocol):
         """
 
 
+@runtime_checkable
+class Encloses(Protocol):
+    """A game of which a record holds the texts of what comes along and is played by.
+
+    Lists or maps that a later version of the program has changed then change no old game.
+    """
+
+    def enclosed(self, options: Mapping[str, str], start: Any) -> Mapping[str, str]:
+        """Return what a new game is played by, as tables that `Tabled.with_tables` takes.
+
+        *options* has a value for each; *start* is the state that it begins in, None before the
+        set-up.
+        """
+
+    def doubt(self, options: Mapping[str, str]) -> str:
+        """Return why a record with these options may not fit; empty if nothing speaks for that.
+
+        It tells what the record does not hold or what has changed since, and what can be done.
+        """
+
+
 def tabled(game: Game, tables: Mapping[str, str]) -> Game:
     """Return the game with other decision tables in place of its own.
 
