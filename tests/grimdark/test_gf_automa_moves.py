@@ -277,6 +277,20 @@ def test_it_backs_off_no_farther_than_an_advance() -> None:
     assert (36_000, 14_000) == move.places[0][:2]
 
 
+@pytest.mark.parametrize("foe", [(38.0, 10.0), (38.0, 30.0), (26.0, 20.0), (50.0, 20.0)])
+def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest(
+    foe: tuple[float, float],
+) -> None:
+    play, squad = alone(RIFLE, at=(36.0, 20.0), foe=foe, size=10)
+    move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    steps = [
+        (end[0] - start[0], end[1] - start[1])
+        for start, end in zip(measuring.spots_of(squad), move.places, strict=True)
+    ]
+    assert {steps[0]} == set(steps)
+    assert move.length in range(5980, 6001)
+
+
 def test_out_of_range_it_comes_only_as_near_as_the_shot_needs() -> None:
     play, squad = alone(RIFLE, at=(36.0, 10.0), foe=(36.0, 38.0))
     move, shot = end_points.at_enemy(play, squad, play.state.called("Foe"))

@@ -294,7 +294,7 @@ def endings_at(
     found: list[Ending] = []
     for nth, point in enumerate(dict.fromkeys(places)):
         if nth and (
-            square_between(start, point) > length * length
+            square_between(start, point) > (length + 1) ** 2  # a place is rounded, a move is not
             or not (0 < point[0] < width and 0 < point[1] < height)
         ):
             continue
@@ -382,11 +382,24 @@ def realised(
     for ending in endings:
         if ending.spots == plain.places:
             return plain
-        move = moving.towards(play, squad, ending.point, length, avoid=avoid, kind=kind)
-        at = move.places[move.lead][:2]
-        if square_between(at, ending.point) <= (INCH // 4) ** 2 and serves(move):
+        front, point = foremost(squad, plain, ending)
+        move = moving.towards(play, squad, point, length, avoid=avoid, kind=kind)
+        if square_between(move.places[front][:2], point) <= (INCH // 4) ** 2 and serves(move):
             return move
     return plain
+
+
+def foremost(squad: Squad, plain: Move, ending: Ending) -> tuple[int, Point]:
+    """Return the model that goes ahead of all others to an end of a move, and its place there.
+
+    A unit moves behind the model that is nearest to where it is sent, and nobody is nearer to the
+    place of this one than itself.
+    """
+    here = measuring.spots_of(squad)
+    x, y, _ = here[plain.lead]
+    dx, dy = ending.point[0] - x, ending.point[1] - y
+    front = max(range(len(here)), key=lambda n: (here[n][0] * dx + here[n][1] * dy, -n))
+    return front, ending.spots[front][:2]
 
 
 # -- towards an enemy ------------------------------------------------------------------------------
@@ -571,13 +584,14 @@ def best_shot(
         group = [each for each in left if each.far >= most]
         best = min(group, key=lambda each: (not each.ending.covered, -each.far))
         left.remove(best)
-        point, spots = best.ending.point, best.ending.spots
+        spots = best.ending.spots
         if not measuring.valid_shot(play, squad, best.gun, enemy, spots):
             continue
         if spots == plain.places:
             return plain
+        front, point = foremost(squad, plain, best.ending)
         move = moving.towards(play, squad, point, length, avoid=avoid, kind=ADVANCE)
-        at = move.places[move.lead][:2]
+        at = move.places[front][:2]
         if square_between(at, point) <= INCH * INCH and measuring.valid_shot(
             play, squad, best.gun, enemy, move.places
         ):
