@@ -225,6 +225,27 @@ def test_who_seizes_stops_within_3_inches_as_near_as_it_can_to_what_comes_next()
     assert move.places[move.lead][0] > 38_500
 
 
+@pytest.mark.parametrize(
+    ("at", "last", "first"),
+    [
+        # who stands in a row to the right: the last one just within 3″ of A, the others beyond it
+        ((36.0, 20.0), 39_400, 43_800),
+        ((30.0, 14.0), 39_400, 43_800),
+        # the move of 12″ does not let the last one get there; it goes all of it
+        ((24.0, 14.0), 35_900, 40_300),
+    ],
+)
+def test_one_model_is_enough_at_an_objective_and_the_others_stand_beyond_it(
+    at: tuple[float, float], last: int, first: int
+) -> None:
+    play, squad = alone(markers={"A": (36, 14), "B": (60, 14)}, size=5, at=at)
+    move = to_objective(play, squad)
+    assert measuring.near_marker(play, squad, marker(play), move.places)
+    across = sorted(x for x, _, _ in move.places)
+    assert across[0] in range(last, last + 110)
+    assert across[-1] in range(first, first + 110)
+
+
 def test_with_no_other_open_objective_the_nearest_enemy_comes_next() -> None:
     play, squad = alone(markers={"A": (36, 14)}, foe=(12.0, 14.0))
     move = to_objective(play, squad)

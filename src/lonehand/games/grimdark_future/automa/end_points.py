@@ -36,6 +36,7 @@ from lonehand.space.inches.measures import (
     sine,
 )
 from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.routes import part_way
 from lonehand.space.inches.shapes import Shape, nearest
 
 TURNS: Final = (0, 4, -4, 8, -8, 12, -12, 16, -16, 24)
@@ -44,6 +45,8 @@ ASIDE: Final = (0, 1500, -1500, 3000, -3000)
 """How far aside of the end of a move others are looked for."""
 ROUND: Final = (0, 4, -4, 8, -8)
 """Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal."""
+RIM: Final = INCH // 20
+"""How far inside of the 3″ round an objective a unit stops, so that rounding does not undo it."""
 REALISED: Final = 3
 """How many of the best ends are tried before the unit takes the plain one."""
 
@@ -169,11 +172,9 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
     out of attack ranges, among places that are equally near to what comes next.
     """
     goal = next_goal(play, squad, marker)
-    within = play.rules.forces.profile.objectives.seized_within * INCH
-    reach = within + measuring.block(play, squad, plain.places).shapes[plain.lead].outline.reach
     places = [plain.places[plain.lead][:2]]
     if goal is not None:
-        places += [stepped((marker.x, marker.y), goal, reach * 9 // 10, turn) for turn in ROUND]
+        places += on_the_rim(play, squad, marker, plain, goal, length_of(play, squad, kind))
     length = length_of(play, squad, kind)
     endings = [
         ending
@@ -196,6 +197,33 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
         avoids(play, squad, marker),
         lambda move: measuring.near_marker(play, squad, marker, move.places),
     )
+
+
+def on_the_rim(
+    play: Play, squad: Squad, marker: Marker, plain: Move, goal: Point, length: int
+) -> list[Point]:
+    """GF-CTRL-2: return where the leading model may end so that one model is just within 3″.
+
+    That is the leading one itself, or the one at the back: one is enough, and with the last one
+    there all others are nearer to what comes next. What is too far for the move counts as far as
+    the move goes.
+    """
+    start = measuring.spots_of(squad)[plain.lead][:2]
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    bases = measuring.block(play, squad, plain.places).shapes
+    x, y, _ = plain.places[plain.lead]
+    last = max(range(len(bases)), key=lambda n: square_between(plain.places[n][:2], goal))
+    found: list[Point] = []
+    for nth in dict.fromkeys((last, plain.lead)):
+        u, v, _ = plain.places[nth]
+        form = bases[nth].outline
+        far = within + (form.reach - RIM if form.is_round else form.inner - RIM)
+        rim = [stepped((marker.x, marker.y), goal, far, turn) for turn in ROUND]
+        found += [(px + x - u, py + y - v) for px, py in rim]
+    return [
+        place if (far := between(start, place)) <= length else part_way(start, place, length, far)
+        for place in found
+    ]
 
 
 def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:
