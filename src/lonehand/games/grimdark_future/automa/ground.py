@@ -96,9 +96,12 @@ def easy(field: Field) -> Field:
 def covered(play: Play, squad: Squad, at: Spots, *, to_objective: bool) -> bool:
     """GF-TER-C1: say whether a place is one in or behind cover, as a unit seeks it.
 
-    On the way to an objective, cover that is also difficult terrain is not sought.
+    On the way to an objective, cover that is also difficult terrain is not sought, but for those to
+    whom difficult ground is open (GF-SR-FLYING, GF-SR-STRIDER).
     """
-    if not to_objective or not play.table.sorts["difficult"]:
+    troop = play.rules.forces.of(squad)
+    is_open = troop.has("flying") or troop.has("strider")
+    if not to_objective or is_open or not play.table.sorts["difficult"]:
         return measuring.in_cover(play, squad, at)
     table = easy(play.table)
     if not table.screens:
