@@ -352,6 +352,15 @@ def test_on_the_way_to_an_objective_difficult_cover_is_not_sought() -> None:
     assert (36_000, 22_000) == to_objective(play, squad).places[0][:2]
 
 
+@pytest.mark.parametrize("rule", ["Strider", "Flying"])
+def test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open(rule: str) -> None:
+    rubble = "rubble at 38,22: box 2x2\n"
+    play, squad = alone(markers={"A": (36, 40)}, terrain=rubble, rules=(rule,))
+    move = to_objective(play, squad)
+    assert measuring.in_cover(play, squad, move.places)
+    assert between(move.places[0][:2], (36_000, 40_000)) <= 19_050
+
+
 def test_who_goes_for_an_enemy_seeks_difficult_cover_from_behind_and_does_not_enter_it() -> None:
     rubble = "rubble at 36,24: box 6x2\n"
     play, squad = alone(AXE, at=(36.0, 10.0), foe=(36.0, 46.0), terrain=rubble)
@@ -480,6 +489,20 @@ def test_by_an_option_sight_is_not_asked_for_a_shot() -> None:
             RIFLE, markers={"A": (36, 30)}, foe=(36.0, 38.0), terrain=hut, shot=value
         )
         assert expected == TableFacts(play, squad).shot_on_the_way("A")
+
+
+def test_by_that_option_cargo_and_aircraft_need_no_sight_either() -> None:
+    hut = "building at 36,24: box 60x2\n"
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (60", A1)'])
+    cargo = unit("Line", weapons=[RIFLE])
+    at = {"Truck": (36.0, 10.0), "Line": (1.0, 1.0), "Foe": (36.0, 36.0), "Plane": (4.0, 5.0)}
+    for value, expected in (("sight", False), ("range", True)):
+        play, _ = scene([unit("Foe")], [truck, cargo, plane], at, terrain=hut, shot=value)
+        play.state.called("Line").rides = play.state.called("Truck").key
+        for name in ("Line", "Plane"):
+            facts = TableFacts(play, play.state.called(name))
+            assert expected == facts.shot_at_enemy("Foe"), name
 
 
 def test_a_unit_without_ranged_weapons_never_has_a_shot() -> None:

@@ -468,10 +468,11 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
     near as the shot needs. If that one cannot be shot at all, the enemy of the target rules counts,
     and if he cannot either the Advance goes straight to him.
     """
+    sight = play.rules.readings.shot == "sight"
     if play.rules.forces.of(squad).has("aircraft"):
         flown = flight(play, squad, wounds.middle(enemy))
         return flown, not flown.leaves and targets.has_shot(
-            play, squad, play.rules.forces.of(squad).ranged, flown.places
+            play, squad, play.rules.forces.of(squad).ranged, flown.places, sight=sight
         )
     near = targets.closest(play, squad)
     tried = [each for each in (near, enemy) if each is not None]
@@ -484,7 +485,6 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
     place = min((spot[:2] for spot in spots), key=lambda point: square_between(own, point))
     plain = nearer(play, squad, place, ADVANCE, avoids(play, squad))
     guns = play.rules.forces.of(squad).ranged
-    sight = play.rules.readings.shot == "sight"
     return plain, targets.has_shot(play, squad, guns, plain.places, sight=sight)
 
 

@@ -233,7 +233,10 @@ class TableFacts:
             if not self.squad.rides:
                 return end_points.at_enemy(self.play, self.squad, squad)
             move = self.enemy_rush(enemy)
-            return move, targets.has_shot(self.play, self.squad, self.troop.ranged, move.places)
+            sight = self.play.rules.readings.shot == "sight"
+            return move, targets.has_shot(
+                self.play, self.squad, self.troop.ranged, move.places, sight=sight
+            )
 
         found: tuple[Move, bool] = self.once(("advance", enemy), find)
         return found
