@@ -45,6 +45,8 @@ ASIDE: Final = (0, 1500, -1500, 3000, -3000)
 """How far aside of the end of a move others are looked for."""
 ROUND: Final = (0, 4, -4, 8, -8)
 """Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal."""
+SIDES: Final = {8: "left", -8: "right"}
+"""How a unit may step aside, in steps of 7.5° from its goal, and what that is called."""
 RIM: Final = INCH // 20
 """How far inside of the 3″ round an objective a unit stops, so that rounding does not undo it."""
 REALISED: Final = 3
@@ -130,7 +132,8 @@ def to_objective(
 def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str]) -> Move:
     """Return the move as near to a point as a unit can come, by the shortest legal way (C28).
 
-    If it gets no nearer at all, it steps aside once, and if it cannot do that either it stays.
+    If it gets no nearer at all, it steps aside once, to the left or to the right as a die says, and
+    if it cannot do that either it stays.
     By an option it goes through difficult terrain rather than stay.
     """
     length = length_of(play, squad, kind)
@@ -148,12 +151,16 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     lead = min(found.places, key=lambda spot: square_between(spot[:2], point))
     if square_between(lead[:2], point) <= INCH * INCH:
         return found
-    for turn in (8, -8):
-        aside = stepped(lead[:2], point, length, turn)
-        other = moving.towards(play, squad, aside, length, avoid=avoid, kind=kind)
-        if other.length:
-            return other
-    return found
+    sides = [
+        moving.towards(
+            play, squad, stepped(lead[:2], point, length, turn), length, avoid=avoid, kind=kind
+        )
+        for turn in SIDES
+    ]
+    able = {side: move for side, move in zip(SIDES.values(), sides, strict=True) if move.length}
+    if len(able) > 1:
+        return able[play.door.pick(ties.TIES, "GF-GEN-2", list(able))]
+    return next(iter(able.values()), found)
 
 
 def stepped(start: Point, towards: Point, length: int, turn: int) -> Point:
@@ -192,7 +199,7 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
         play,
         squad,
         plain,
-        ranked(endings, keys),
+        ranked(play, endings, keys),
         kind,
         avoids(play, squad, marker),
         lambda move: measuring.near_marker(play, squad, marker, move.places),
@@ -238,7 +245,9 @@ def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:
         return None
     nearest_ones = ties.best(enemies, lambda each: measuring.to_place(play, each, place), within)
     spots = measuring.spots_of(ties.unit(play, "GF-GEN-2", nearest_ones))
-    return min((spot[:2] for spot in spots), key=lambda spot: square_between(spot, place))
+    return ties.least(
+        play, "GF-GEN-2", [spot[:2] for spot in spots], lambda spot: square_between(spot, place)
+    )
 
 
 def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
@@ -275,7 +284,7 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
         play,
         squad,
         plain,
-        ranked(endings, keys),
+        ranked(play, endings, keys),
         kind,
         avoids(play, squad, marker),
         lambda move: nearest_of(move.places, goal) <= most,
@@ -335,8 +344,11 @@ def endings_at(
 Keys = Sequence[tuple[Callable[[Ending], int], int]]
 
 
-def ranked(endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
-    """Yield ends, the best first: by keys in turn, each with what counts as equal."""
+def ranked(play: Play, endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
+    """Yield ends, the best first: by keys in turn, each with what counts as equal.
+
+    GF-GEN-2: a die decides among ends that no key tells apart.
+    """
     left: list[Ending] = list(endings)
     for _ in range(min(len(left), REALISED)):
         best = left
@@ -346,8 +358,10 @@ def ranked(endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
             values = [value(each) for each in best]
             least = min(values) + within
             best = [each for each, one in zip(best, values, strict=True) if one <= least]
-        yield best[0]
-        left.remove(best[0])
+        point = ties.place(play, "GF-GEN-2", [each.point for each in best])
+        chosen = next(each for each in best if each.point == point)
+        yield chosen
+        left.remove(chosen)
 
 
 def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], int]]:
@@ -435,11 +449,7 @@ def foremost(squad: Squad, plain: Move, ending: Ending) -> tuple[int, Point]:
 
 def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
     """GF-H-6, GF-M-3: return the Rush of a unit towards an enemy; cover is a key at its end."""
-    spots = measuring.spots_of(squad)
-    place = min(
-        (each[:2] for each in measuring.spots_of(enemy)),
-        key=lambda point: min(square_between(spot[:2], point) for spot in spots),
-    )
+    place = nearest_model(play, squad, enemy)
     avoid = avoids(play, squad)
     plain = nearer(play, squad, place, RUSH, avoid)
     if not play.table.screens or not plain.places or not plain.length:
@@ -455,9 +465,20 @@ def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
         (lambda each: int(not each.covered), 0),
         (lambda each: nearest_of(each.spots, place), 0),
     ]
-    best = ranked(endings, keys)
+    best = ranked(play, endings, keys)
     return realised(
         play, squad, plain, best, RUSH, avoid, lambda move: nearest_of(move.places, place) <= most
+    )
+
+
+def nearest_model(play: Play, squad: Squad, enemy: Squad) -> Point:
+    """Return where the model of an enemy stands that is nearest to a unit; a die decides ties."""
+    spots = measuring.spots_of(squad)
+    return ties.least(
+        play,
+        "GF-GEN-2",
+        [each[:2] for each in measuring.spots_of(enemy)],
+        lambda point: min(square_between(spot[:2], point) for spot in spots),
     )
 
 
@@ -480,9 +501,7 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
         move = kiting(play, squad, play.state.called(each))
         if move is not None:
             return move, True
-    spots = measuring.spots_of(enemy)
-    own = measuring.spots_of(squad)[0][:2]
-    place = min((spot[:2] for spot in spots), key=lambda point: square_between(own, point))
+    place = nearest_model(play, squad, enemy)
     plain = nearer(play, squad, place, ADVANCE, avoids(play, squad))
     guns = play.rules.forces.of(squad).ranged
     return plain, targets.has_shot(play, squad, guns, plain.places, sight=sight)
@@ -582,7 +601,10 @@ def along(now: int, wanted: int, turn: int, length: int) -> int | None:
 
 
 def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> list[Gun]:
-    """GF-ADV-2: return the weapons whose range counts: the best, or by an option any."""
+    """GF-ADV-2: return the weapons whose range counts: the best, or by an option any.
+
+    A die decides among weapons with equally much damage (GF-GEN-2).
+    """
     guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
     if len(guns) < 2 or play.rules.readings.kiting == "any":
         return guns
@@ -592,7 +614,12 @@ def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> list[Gun]:
         )
         for gun in guns
     ]
-    return [guns[worth.index(max(worth))]]
+    highest = max(worth)
+    best = [gun for gun, each in zip(guns, worth, strict=True) if each == highest]
+    if len(best) == 1:
+        return best
+    key = play.door.pick(ties.TIES, "GF-GEN-2", [gun.key for gun in best])
+    return [gun for gun in best if gun.key == key]
 
 
 def best_shot(
@@ -603,14 +630,20 @@ def best_shot(
     endings: Sequence[Firing],
     avoid: Sequence[str],
 ) -> Move | None:
-    """Return the move to the farthest end with a valid shot; within 1″ one in cover comes first."""
+    """Return the move to the farthest end with a valid shot; within 1″ one in cover comes first.
+
+    A die decides among ends that are exactly as far, and in cover alike (GF-GEN-2).
+    """
     length = length_of(play, squad, ADVANCE)
     slack = progress(play)
     left = list(endings)
     while left:
         most = left[0].far - slack
         group = [each for each in left if each.far >= most]
-        best = min(group, key=lambda each: (not each.ending.covered, -each.far))
+        like = ties.best(group, lambda each: int(not each.ending.covered))
+        like = ties.best(like, lambda each: -each.far)
+        place = ties.place(play, "GF-GEN-2", [each.ending.point for each in like])
+        best = next(each for each in like if each.ending.point == place)
         left.remove(best)
         spots = best.ending.spots
         if not measuring.valid_shot(play, squad, best.gun, enemy, spots):
@@ -634,7 +667,7 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     """GF-SR-AIRCRAFT-2: return the flight of an Aircraft that serves best (C37).
 
     Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
-    fewest attack ranges and the largest gap to them.
+    fewest attack ranges and the largest gap to them, then nearness itself.
     """
     found = moving.flights(play, squad)
     if not found:
@@ -648,7 +681,8 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     ]
     order = ties.best(able or order, lambda move: nearest_of(move.places, goal), progress(play))
     endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
-    best = next(ranked(endings, exposure(play, squad)))
+    near: tuple[Callable[[Ending], int], int] = (lambda each: nearest_of(each.spots, goal), 0)
+    best = next(ranked(play, endings, [*exposure(play, squad), near]))
     return order[endings.index(best)]
 
 

@@ -289,18 +289,22 @@ def shots(play: Play, squad: Squad) -> list[Shot]:
     """GF-SHOOT-1: return what each weapon of a unit shoots at, from where it stands.
 
     If that makes more targets than the profile allows, those of the weapons with the highest
-    expected damage are kept, and the other weapons choose among these.
+    expected damage are kept, of equal ones by a die, and the other weapons choose among these.
     """
     guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
     found = [shot for gun in guns if (shot := aimed(play, squad, gun)) is not None]
     most = play.rules.forces.profile.shooting.targets
     if not most or len({shot.enemy.key for shot in found}) <= most:
         return found
-    worth = {shot.gun.key: -shooting.expected(play, squad, shot.gun, shot.enemy) for shot in found}
+    worth = {shot.gun.key: shooting.expected(play, squad, shot.gun, shot.enemy) for shot in found}
     kept: list[Squad] = []
-    for shot in sorted(found, key=lambda each: worth[each.gun.key]):
-        if shot.enemy not in kept and len(kept) < most:
-            kept.append(shot.enemy)
+    left = list(found)
+    while left and len(kept) < most:
+        highest = max(worth[shot.gun.key] for shot in left)
+        targets = [shot.enemy for shot in left if worth[shot.gun.key] == highest]
+        unlike = [each for nth, each in enumerate(targets) if each not in targets[:nth]]
+        kept.append(ties.unit(play, "GF-GEN-2", unlike))
+        left = [shot for shot in left if shot.enemy not in kept]
     return [
         again
         for shot in found
