@@ -43,7 +43,7 @@ from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad, State
-from lonehand.space.inches.measures import INCH, STEP, Point, written
+from lonehand.space.inches.measures import INCH, STEP, Point, told, written
 from lonehand.space.inches.tables import place_in
 
 Action = Literal["hold", "advance", "rush", "charge", "idle"]
@@ -521,8 +521,8 @@ class ActivationForm:
             return f"{enemy.name} is an Aircraft, and nobody charges it"
         if squad.rides:
             return f"{squad.name} gets out in contact with {enemy.name} nowhere"
-        far = written(measuring.gap(self.play, squad, enemy))
-        most = written(forces.of(squad).charge)
+        gap, charge = measuring.gap(self.play, squad, enemy), forces.of(squad).charge
+        far, most = told(gap, charge), told(charge, gap)
         return (
             f"no model of {squad.name} gets into contact with {enemy.name}, {far}″ away, by a "
             f"legal way of {most}″, {forces.profile.terrain.difficult}″ through difficult terrain"

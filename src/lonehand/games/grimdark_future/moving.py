@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT, IMPASSABLE
-from lonehand.space.inches.measures import INCH, WHOLE, Point, between, written
+from lonehand.space.inches.measures import INCH, WHOLE, Point, between, told, written
 from lonehand.space.inches.movers import Keep, Lanes, Mover
 from lonehand.space.inches.placing import Coherency, square_between
 from lonehand.space.inches.routes import (
@@ -803,8 +803,8 @@ def apart(walk: Walk, there: Block) -> Refusal:
         rest = [shape for n, shape in enumerate(there.shapes) if n != nth]
         far = min(distance(there.shapes[nth], shape) for shape in rest)
         return Refusal(
-            f"{model_name(walk, nth)} would be {written(far)}″ from the next, or cut off with it;"
-            f" a unit is one chain of {rule.next}″",
+            f"{model_name(walk, nth)} would be {told(far, rule.next * INCH)}″ from the next, or"
+            f" cut off with it; a unit is one chain of {rule.next}″",
             place=walk.squad.name,
             clause="GFC-25",
         )
@@ -814,8 +814,8 @@ def apart(walk: Walk, there: Block) -> Refusal:
         for m, b in enumerate(there.shapes)
     )
     return Refusal(
-        f"{model_name(walk, one)} and {model_name(walk, other)} would be {written(far)}″ apart;"
-        f" {rule.span}″ is the most",
+        f"{model_name(walk, one)} and {model_name(walk, other)} would be"
+        f" {told(far, rule.span * INCH)}″ apart; {rule.span}″ is the most",
         place=walk.squad.name,
         clause="GFC-25",
     )
@@ -832,7 +832,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     who, place, field = model_name(walk, nth), walk.squad.name, walk.play.table
     x, y, turn = spot
     shape = walk.bases[nth].at(x, y, turn)
-    at = f"{written(x)},{written(y)}"
+    at = f"{told(x)},{told(y)}"
     if not field.ground.holds(shape):
         return Refusal(f"{who} would leave the table at {at}", place=place, clause="GFC-23")
     if not field.ground.is_free(shape) and spot != walk.spots[nth]:
@@ -848,7 +848,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
             least = min(gap, distance(own, other))
             if overlaps(shape, other) or is_nearer(shape, other, least):
                 return Refusal(
-                    f"{who} would come within {written(gap)}″ of {squad.name} at {at}"
+                    f"{who} would come within {told(gap)}″ of {squad.name} at {at}"
                     if gap
                     else f"{who} would overlap a model of {squad.name} at {at}",
                     place=place,
@@ -858,7 +858,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     far = between(start[:2], (x, y)) + walk.turning(nth, turn)
     if far > length:
         return Refusal(
-            f"{who} would move {written(far)}″ to {at}; {written(length)}″ is the most",
+            f"{who} would move {told(far, length)}″ to {at}; {told(length, far)}″ is the most",
             place=place,
             clause="GFC-23",
         )
@@ -866,15 +866,15 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     route = None if walk.flies(nth) else mover.way((x, y), 4 * max(length, 1))
     if route is not None and route.length > length:
         return Refusal(
-            f"{who} would move {written(route.length)}″ round what is in its way to {at};"
-            f" {written(length)}″ is the most",
+            f"{who} would move {told(route.length, length)}″ round what is in its way to {at};"
+            f" {told(length, route.length)}″ is the most",
             place=place,
             clause="GFC-24",
         )
     if walk.length < length and far > walk.length:
         return Refusal(
-            f"{who} would move {written(far)}″; a unit that touches difficult terrain moves"
-            f" {written(walk.length)}″ at most",
+            f"{who} would move {told(far, walk.length)}″; a unit that touches difficult terrain"
+            f" moves {told(walk.length, far)}″ at most",
             place=place,
             clause="GFC-51",
         )
