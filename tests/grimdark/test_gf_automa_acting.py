@@ -113,6 +113,20 @@ def test_a_spell_goes_to_the_nearest_unit_for_which_it_is_of_use() -> None:
     assert "A" not in [each.name for each in spells.useful(play, squad, known)]
 
 
+def test_a_curse_goes_to_an_enemy_that_can_still_act_in_this_round() -> None:
+    roots = spell("Roots", 1, 18, "curse", rules=["Slow"])
+    seer = unit("Seer", rules=["Caster(1)"], spells=["Roots"])
+    at = {"Seer": (36.0, 18.0), "Near": (36.0, 20.0), "Next": (36.0, 24.0), "Far": (36.0, 28.0)}
+    play, _ = scene([unit("Near"), unit("Next"), unit("Far")], [roots + seer], at)
+    squad = play.state.called("Seer")
+    (known,) = play.rules.forces.of(squad).spells
+    assert ["Near"] == [each.name for each in spells.aimed(play, squad, known)]
+    play.state.called("Near").activated = True
+    assert ["Next"] == [each.name for each in spells.aimed(play, squad, known)]
+    play.state.called("Next").shaken = True
+    assert ["Far"] == [each.name for each in spells.aimed(play, squad, known)]
+
+
 # -- rules of armies -------------------------------------------------------------------------------
 
 
