@@ -90,6 +90,16 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
     assert min(found.values()) > 8
 
 
+def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_comes_next() -> None:
+    for foe, sign in ((70.0, 1), (2.0, -1)):
+        play = loaded("", (40.0, 10.0), foe=foe)
+        acting.act(play, play.state.called("Cargo"))
+        squad, (marker,) = play.state.called("Cargo"), play.state.markers
+        assert measuring.near_marker(play, squad, marker)
+        foremost = max(sign * (body.x - marker.x) for body in squad.bodies)
+        assert foremost >= inch(1.5), foe
+
+
 # -- what is told where it decides -----------------------------------------------------------------
 
 
@@ -104,6 +114,20 @@ def marching(terrain: str, rules: tuple[str, ...] = ()) -> Play:
     line = unit("Line", rules=list(rules), weapons=[AXE])
     at = {"Line": (36.0, 10.0), "Foe": (2.0, 46.0)}
     return scene([unit("Foe")], [line], at, markers={"A": (36, 30)}, terrain=KINDS + terrain)[0]
+
+
+def test_what_is_told_of_a_move_is_said_neither_of_an_exit_nor_of_a_flight() -> None:
+    for objective in (True, False):
+        markers = {"A": (60.0, 10.0)} if objective else {}
+        at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (60.0, 12.0), "Plane": (4.0, 10.0)}
+        plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+        parts = [TRUCK, unit("Cargo", weapons=[RIFLE]), plane]
+        play, _ = scene([unit("Foe")], parts, at, markers=markers, round=2)
+        play.state.called("Cargo").rides = play.state.called("Truck").key
+        for name in ("Cargo", "Plane"):
+            play.door.clauses.clear()
+            told = clauses_of(play, name)
+            assert not told & {"GF-ADV-1", "GF-ADV-2", "GF-CTRL-2"}, name
 
 
 def test_ground_that_a_unit_goes_around_is_told_by_its_sort() -> None:

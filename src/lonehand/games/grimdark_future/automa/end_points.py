@@ -695,5 +695,24 @@ def getting_out(play: Play, squad: Squad, goal: Point, marker: Marker | None = N
     for avoid in (avoids(play, squad, marker), ()):
         move = transports.disembark(play, squad, goal, avoid=avoid)
         if move is not None:
+            if marker is not None and measuring.near_marker(play, squad, marker, move.places):
+                return beyond(play, squad, marker, move, avoid)
             return move
     return Move("Disembark", ())
+
+
+def beyond(play: Play, squad: Squad, marker: Marker, plain: Move, avoid: Sequence[str]) -> Move:
+    """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next."""
+    goal = next_goal(play, squad, marker)
+    if goal is None:
+        return plain
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    place = marker.x, marker.y
+    rim = (stepped(place, goal, within * part // 3, turn) for part in (3, 2, 1) for turn in ROUND)
+    exits = (transports.disembark(play, squad, point, avoid=avoid) for point in rim)
+    able = [
+        move
+        for move in exits
+        if move is not None and measuring.near_marker(play, squad, marker, move.places)
+    ]
+    return min([plain, *able], key=lambda move: nearest_of(move.places, goal))

@@ -90,6 +90,11 @@ SENTENCES: Final = {
         "kiting=any",
     ),
     "whom": Sentence("Of those it can charge {0} is the first: not activated, then nearest."),
+    "flies": Sentence(
+        "To where it has a shot, staying on the table; then as near to {0} as it can, within 1″;"
+        " then out of the enemies' reach.",
+        READING,
+    ),
     "into cover": Sentence("Its move ends in or behind cover."),
     "goes around": Sentence("It goes around {0} terrain, which it does not enter."),
     "open ground": Sentence("It is {0}: {1} terrain is open to it, and it goes through."),
@@ -204,7 +209,9 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
         return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
     if plan.action == "Hold" or not move.places or move.leaves:
         return found
-    shoots = squad.kind in SHOOTERS and plan.action == "Advance"
+    if facts.troop.has("aircraft"):
+        return [*found, Reason("GF-SR-AIRCRAFT-2", "flies", (plan.name,))]
+    shoots = squad.kind in SHOOTERS and plan.action == "Advance" and not squad.rides
     if plan.goal == "objective":
         marker = facts.marker(plan.name)
         if measuring.near_marker(play, squad, marker, move.places):
