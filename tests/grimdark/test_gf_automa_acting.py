@@ -371,6 +371,16 @@ def test_units_that_pile_up_on_one_objective_are_said_to_do_so() -> None:
     assert any("foolish" in each and "3 other units" in each for each in said)
 
 
+def test_units_near_an_objective_that_go_for_another_one_do_not_pile_up_on_it() -> None:
+    parts = [unit(f"U{n}", weapons=[AXE]) for n in range(4)]
+    at = {"U0": (36.0, 12.0), "Foe": (2.0, 46.0)} | {f"U{n}": (43.0 + n, 20.0) for n in (1, 2, 3)}
+    markers = {"A": (36, 24), "B": (47, 24)}
+    play, door = scene([unit("Foe")], parts, at, markers=markers, explains=True)
+    said = [line["say"] for line in decision(play, door, "U0")["lines"]]
+    assert any("towards A" in each for each in said)
+    assert not any("other units" in each for each in said)
+
+
 def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:
     for key, found in words.SENTENCES.items():
         count = found.words.count("{")

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee
+from lonehand.games.grimdark_future.automa import control
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
 from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
 from lonehand.space.inches.measures import INCH, Point
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from lonehand.games.grimdark_future.automa.table_facts import TableFacts
     from lonehand.games.grimdark_future.automa.targets import Shot
     from lonehand.games.grimdark_future.moving import Move
-    from lonehand.games.grimdark_future.state import Play
+    from lonehand.games.grimdark_future.state import Marker, Play, Squad
 
 
 class Sentence(NamedTuple):
@@ -290,7 +291,7 @@ def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-H-1: say that many units go for one objective."""
+    """GF-H-1: say that many units near an objective have it for their nearest open one."""
     if plan.goal != "objective":
         return []
     marker = facts.marker(plan.name)
@@ -299,10 +300,19 @@ def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
         for friend in play.state.friends(facts.squad.side)
         if friend is not facts.squad
         and measuring.near_marker(play, friend, marker, length=12 * INCH)
+        and goes_for(play, friend, marker)
     ]
     if len(near) < ENOUGH_TO_PILE:
         return []
     return [Reason("GF-H-1", "piles up", (plan.name, len(near)))]
+
+
+def goes_for(play: Play, squad: Squad, marker: Marker) -> bool:
+    """GF-H-1: say whether an objective is the nearest open one of a unit, or one of the nearest."""
+    far = [
+        measuring.to_place(play, squad, (each.x, each.y)) for each in control.open_ones(play, squad)
+    ]
+    return measuring.to_place(play, squad, (marker.x, marker.y)) <= min(far, default=-1)
 
 
 def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
