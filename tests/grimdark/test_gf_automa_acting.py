@@ -346,6 +346,42 @@ def test_a_futile_charge_says_that_it_is_foolish_and_names_the_option() -> None:
     assert any("foolish" in each and "futile=spared" in each for each in said)
 
 
+@pytest.mark.parametrize(
+    ("terrain", "rules", "expected"),
+    [
+        ("minefield at 36,14: box 30x2\n", [], [("GF-TER-D2", "dangerous")]),
+        ("marsh at 36,14: box 30x2\n", [], [("GF-TER-D1", "difficult")]),
+        ("marsh at 36,14: box 30x2\n", ["Strider"], []),
+        ("rocks at 36,14: box 30x2\n", [], []),
+        ("minefield at 60,40: box 6x2\n", [], []),
+    ],
+)
+def test_a_charge_that_the_ground_forbids_is_told_with_its_clause(
+    terrain: str, rules: list[str], expected: list[tuple[str, str]]
+) -> None:
+    at = {"Line": (36.0, 12.0), "Foe": (36.0, 16.5)}
+    line = unit("Line", weapons=[AXE], rules=rules)
+    play, door = scene([unit("Foe")], [line], at, terrain=terrain, explains=True)
+    kept = [each for each in decision(play, door, "Line")["lines"] if "not charge" in each["say"]]
+    assert [clause for clause, _ in expected] == [each["clause"] for each in kept]
+    for each, (_, sort) in zip(kept, expected, strict=True):
+        assert f"It does not charge Foe: that would lead it through {sort}" in each["say"]
+
+
+def test_ground_before_an_enemy_who_would_not_have_been_charged_anyway_is_not_told() -> None:
+    at = {"Line": (36.0, 12.0), "Near": (39.0, 12.0), "Far": (36.0, 17.0)}
+    play, door = scene(
+        [unit("Near"), unit("Far")],
+        [unit("Line", weapons=[AXE])],
+        at,
+        terrain="minefield at 36,14.5: box 30x2\n",
+        explains=True,
+    )
+    told = decision(play, door, "Line")
+    assert "Charge" == told["action"]
+    assert not any("not charge" in each["say"] for each in told["lines"])
+
+
 def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (60.0, 30.0)}
     markers = {"A": (60, 31), "B": (36, 24)}

@@ -67,10 +67,13 @@ def avoids(play: Play, squad: Squad, goal: Marker | None = None) -> tuple[str, .
     return words_for(difficult | dangerous)
 
 
-def charging_avoids(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
+def charging_avoids(
+    play: Play, squad: Squad, enemy: Squad, *, but: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """GF-TER-D1, GF-TER-D2: return what a unit keeps out of when it charges.
 
-    Difficult terrain that its target stands in may be entered, dangerous terrain may not.
+    Difficult terrain that its target stands in may be entered, dangerous terrain may not. *but*
+    names a sort of terrain that is let go, to find out whether it is what keeps a unit away.
     """
     difficult, dangerous = forbidden(play, squad)
     if difficult:
@@ -80,7 +83,8 @@ def charging_avoids(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
             for lump in play.table.sorts["difficult"]
             if any(overlaps(lump.shape, shape) for shape in there.shapes)
         }
-    return words_for(difficult | dangerous)
+    let_go = frozenset[int]().union(*(with_word(play.table, word) for word in but))
+    return words_for((difficult | dangerous) - let_go)
 
 
 @lru_cache(maxsize=64)

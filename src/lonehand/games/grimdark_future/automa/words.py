@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee
-from lonehand.games.grimdark_future.automa import control
+from lonehand.games.grimdark_future.automa import control, targets
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
 from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
 from lonehand.space.inches.measures import INCH, Point
@@ -98,6 +98,9 @@ SENTENCES: Final = {
     ),
     "into cover": Sentence("Its move ends in or behind cover."),
     "goes around": Sentence("It goes around {0} terrain, which it does not enter."),
+    "kept off": Sentence(
+        "It does not charge {0}: that would lead it through {1} terrain, which it does not enter."
+    ),
     "open ground": Sentence("It is {0}: {1} terrain is open to it, and it goes through."),
     "alike": Sentence("Whatever the answer would be, that is the same: {0}"),
     # remarks
@@ -271,13 +274,30 @@ def touches(
 
 
 def remarks(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """Return what is to be said of a plan that looks foolish, though it is by the letter."""
+    """Return what is to be said of what a unit does not do, or does though it looks foolish."""
     found = [
+        *kept_off(play, facts, plan),
         *futile(play, facts, plan),
         *piling_up(play, facts, plan),
         *ignoring(play, facts, plan),
     ]
     return [*found, *leaving(play, facts, plan)]
+
+
+def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """GF-TER-D1, GF-TER-D2: say which charges are not made because of the ground, if asked for."""
+    del plan
+    name, found = facts.known.get("open"), list[Reason]()
+    for key, enemies in (
+        (("charge", name), facts.known.get(("way", name), ())),
+        ("charge", play.state.enemies(facts.squad.side)),
+    ):
+        if key in facts.known:
+            target = facts.known[key]
+            charged = None if target is None else play.state.called(target)
+            for clause, word, enemy in targets.kept_off(play, facts.squad, enemies, charged):
+                found.append(Reason(clause, "kept off", (enemy.name, word)))
+    return found
 
 
 def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
