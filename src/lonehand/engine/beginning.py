@@ -60,7 +60,14 @@ def checked(game: Game, header: Header) -> dict[str, str]:
     check_seats(game, header.seats)
     for source in header.typed:
         check_source(game, source)
-    return settle_options(game, header.options)
+    try:
+        return settle_options(game, header.options)
+    except Refusal as refusal:
+        doubt = game.doubt(header.options) if isinstance(game, Encloses) else ""
+        if not doubt:
+            raise
+        said = f"{refusal.sentence}; {doubt}"
+        raise Refusal(said, place=refusal.place, clause=refusal.clause) from refusal
 
 
 def check_seats(game: Game, seats: Mapping[str, str]) -> None:
