@@ -17,7 +17,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.games import find
 from lonehand.games.grimdark_future import enclosing, missions, options
-from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.lists import profile, reading
 from lonehand.games.grimdark_future.state import State
 from lonehand.store.sqlite import Shelf
@@ -133,6 +133,12 @@ def test_a_record_that_names_changed_lists_alone_says_which_and_what_to_do(recor
     said = str(found.value)
     assert "it names armies/harbour-watch-750.toml and armies/moor-clans-750.toml without" in said
     assert "under «table armies/harbour-watch-750.toml»" in said
+
+
+def test_a_record_that_names_a_list_that_is_gone_says_what_to_do(later: Path, record: str) -> None:
+    (later / "moor-clans-750.toml").unlink()
+    with pytest.raises(Refusal, match=r"«moor-clans-750» is no value.*without their texts.*put"):
+        Session(GrimdarkFuture(), read(bare(record)))
 
 
 @pytest.mark.usefixtures("later")

@@ -141,11 +141,7 @@ def marks_in(text: str) -> Marks:
 
 def changed(then: Marks, now: Marks) -> list[str]:
     """Return in words what has changed between two sets of marks, where both are known."""
-    return [
-        words
-        for key, words in CALLED.items()
-        if getattr(then, key) and getattr(then, key) != getattr(now, key)
-    ]
+    return [words for key, words in CALLED.items() if "" != getattr(then, key) != getattr(now, key)]
 
 
 # -- what is said of a record that does not fit ----------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -137,13 +138,24 @@ class GrimdarkFuture:
 
     def doubt(self, options: Mapping[str, str]) -> str:
         """Return why a record with these options may not fit: what it lacks, what has changed."""
-        chosen = self.start(options).options
-        wanted = setting_up.played_by(self.tables, chosen, ())
-        marks = enclosing.marks_in(self.tables.get(enclosing.MARKS, ""))
+        chosen = self.chosen({**DEFAULTS, **options})
+        wanted = [enclosing.file_of(*file) for file in setting_up.files_for(self.tables, chosen)]
+        then, now = enclosing.marks_in(self.tables.get(enclosing.MARKS, "")), enclosing.Marks()
+        with suppress(Refusal):
+            now = self.marks(chosen)
         return enclosing.doubt(
             [name for name in wanted if name not in self.tables],
-            enclosing.changed(marks, self.marks(chosen)),
+            enclosing.changed(then, now),
         )
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options with what an owner has given in place of defaults."""
+        own = {
+            key: OWN
+            for key, what in WANTED.items()
+            if what in self.given() and options[key] == DEFAULTS[key]
+        }
+        return {**options, **own}
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a battle before anything is drawn or laid.
@@ -155,10 +167,7 @@ class GrimdarkFuture:
                 beside a real table.
 
         """
-        chosen = dict(options)
-        for key, what in WANTED.items():
-            if what in self.given() and options[key] == DEFAULTS[key]:
-                chosen[key] = OWN
+        chosen = self.chosen(options)
         for key in ("army", "enemy"):
             if chosen[key] == OWN:
                 setting_up.list_text(self.tables, WANTED[key])

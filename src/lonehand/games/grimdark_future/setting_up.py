@@ -6,7 +6,7 @@ texts of the game's tables, so that a record holds it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -155,19 +155,32 @@ def played_by(
         lists: the army lists of both sides; empty where they have still to be chosen.
 
     """
-    armies = lists or (*fixed_by(options), *drawn_by(given, options))
-    table = options["table"]
-    found = {
-        enclosing.file_of("armies", key): enclosing.army_text(given, key)
-        for key in armies
-        if key in enclosing.army_keys(given)
+    texts: dict[str, Callable[[Mapping[str, str], str], str]] = {
+        "armies": enclosing.army_text,
+        "tables": lambda given, key: opt.table_text(key, given),
+        "missions": missions.text_of,
     }
-    if table not in (opt.MADE, opt.OWN):
-        found[enclosing.file_of("tables", table)] = opt.table_text(table, given)
-    mission = options["mission"]
-    if mission != missions.STANDARD:
-        found[enclosing.file_of("missions", mission)] = missions.text_of(given, mission)
-    return found
+    wanted = [
+        (folder, key)
+        for folder, key in files_for(given, options, lists)
+        if folder != "armies" or key in enclosing.army_keys(given)
+    ]
+    return {enclosing.file_of(folder, key): texts[folder](given, key) for folder, key in wanted}
+
+
+def files_for(
+    given: Mapping[str, str], options: Mapping[str, str], lists: Sequence[str] = ()
+) -> list[tuple[str, str]]:
+    """Return the folders and keys of the files that come along which a battle is played by."""
+    fixed = fixed_by(options)
+    known = all(key in enclosing.army_keys(given) for key in fixed)
+    armies = lists or (*fixed, *(drawn_by(given, options) if known else ()))
+    table, mission = options["table"], options["mission"]
+    return [
+        *(("armies", key) for key in armies),
+        *([("tables", table)] if table not in (opt.MADE, opt.OWN) else []),
+        *([("missions", mission)] if mission != missions.STANDARD else []),
+    ]
 
 
 def drawn_by(given: Mapping[str, str], options: Mapping[str, str]) -> list[str]:
