@@ -7,6 +7,7 @@ automatic ones.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -265,6 +266,8 @@ def aims(state: State, who: Character, text: str) -> None:
     if not text.startswith("at "):
         raise Refusal(f"«{text}» does not say at whom: aim {who.name} at NAME 2", place="aim")
     victim, points = named(state, text.removeprefix("at "), "aim")
+    if victim.side == who.side:
+        raise Refusal(f"{victim.name} is no enemy of {who.name}", place="aim")
     who.aim[victim.name] = number(points, "aim")
     if not who.aim[victim.name]:
         del who.aim[victim.name]
@@ -287,17 +290,25 @@ def out(state: State, who: Character, text: str) -> None:
 
 # -- weapons --------------------------------------------------------------------------------------
 
+NAME_OF: Final = attrgetter("name")
+CODE_OF: Final = attrgetter("code")
+
 
 def weapon_of(who: Character, text: str, place: str) -> tuple[Weapon, str]:
-    """Return the weapon whose name *text* begins with, and the rest of it."""
-    fitting = [
-        each for each in who.weapons if f"{text} ".casefold().startswith(f"{each.name} ".casefold())
-    ]
-    if not fitting:
-        names = ", ".join(each.name for each in who.weapons) or "nothing"
-        raise Refusal(f"«{text}» is no weapon of {who.name}; he carries {names}", place=place)
-    found = max(fitting, key=lambda each: len(each.name))
-    return found, text[len(found.name) :].strip()
+    """Return the weapon whose name or code *text* begins with, and the rest of it.
+
+    Of several with the same code it is the first; the others have a name of their own.
+    """
+    said = f"{text} ".casefold()
+    for called in (NAME_OF, CODE_OF):
+        fitting = [
+            x for x in who.weapons if called(x) and said.startswith(f"{called(x)} ".casefold())
+        ]
+        if fitting:
+            found = max(fitting, key=lambda each: len(called(each)))
+            return found, text[len(called(found)) :].strip()
+    names = ", ".join(each.name for each in who.weapons) or "nothing"
+    raise Refusal(f"«{text}» is no weapon of {who.name}; he carries {names}", place=place)
 
 
 def rounds(state: State, who: Character, text: str) -> None:
