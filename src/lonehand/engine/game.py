@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import NOTHING, Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 
@@ -123,11 +123,14 @@ class Laid(NamedTuple):
     Attributes:
         state: what lies there.
         next: for a source of chance, what it will give next, in order, where that is known.
+        facts: what is known of the table besides, by the name of the fact that would be asked for:
+            the answer, or one for each thing that the fact may be about.
 
     """
 
     state: Any
     next: Mapping[str, Sequence[str]]
+    facts: Mapping[str, str | Mapping[str, str]] = NOTHING
 
 
 class InTurn(NamedTuple):
