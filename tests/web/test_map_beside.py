@@ -40,6 +40,28 @@ def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) ->
     assert len(likely) > 3
 
 
+@pytest.mark.parametrize("table", ["facts", "map"])
+def test_undo_and_a_correction_say_what_changes_on_the_real_table(
+    client: TestClient, table: str
+) -> None:
+    origin = {"origin": HERE}
+    wanted = {
+        "game": "gunslinger",
+        "seed": "one",
+        "options": {"showdown": "saloon-quarrel", "table": table},
+        "typed": ["deck", "ties"],
+    }
+    game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
+    for answer in ("none", "A>B, C>B"):
+        done = client.post(f"{game}/answer", json={"answer": answer}, headers=origin)
+        assert 200 == done.status_code
+    seen = client.get(f"{game}/correct", params={"text": "delay Wilson 3"})
+    assert ["Wilson: 0 of 20 hits, 3 delay points."] == seen.json()["changes"]
+    undone = client.post(f"{game}/undo", json={"steps": 1}, headers=origin)
+    assert 200 == undone.status_code
+    assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in undone.json()["put_back"]
+
+
 def begin(server: Server, table: str) -> str:
     """Begin the saloon quarrel beside a real table and return its address."""
     options = {"showdown": "saloon-quarrel", "table": table}
