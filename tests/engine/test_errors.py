@@ -238,9 +238,11 @@ class Enclosing(TwoForts):
         found.tables = {**self.tables, **tables}
         return found
 
-    def enclosed(self, options: Mapping[str, str], start: State | None) -> Mapping[str, str]:
+    def enclosed(
+        self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
+    ) -> Mapping[str, str]:
         """Return the field."""
-        del options, start
+        del options, start, tables
         return self.tables
 
     def doubt(self, options: Mapping[str, str]) -> str:

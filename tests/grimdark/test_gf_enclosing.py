@@ -167,6 +167,24 @@ def test_an_own_list_stands_in_the_record_and_only_what_is_played_besides() -> N
     assert ("yours", "moor-clans-750") == session.state.lists
 
 
+@pytest.mark.parametrize("file", ["patrol.txt", "share-2023.json", "share-2025.json"])
+def test_a_list_of_army_forge_stands_in_the_record_in_our_short_form(file: str) -> None:
+    """With what was to be looked at as remarks; the battle is the same."""
+    text = (Path(__file__).parent / "lists" / file).read_text("utf-8")
+    name = f"yours.{file.partition('.')[2]}"
+    session = Session.new(GAME, "forge", {"enemy": "moor-clans-750"}, tables={name: text})
+    there = session.record.header.tables
+    assert name not in there
+    rules = profile.load()
+    given = reading.read(text, "yours", rules)
+    for entry in given.not_automated:
+        assert f"# Not automated: {entry.text} ({entry.unit}).\n" in there["yours.toml"]
+    assert given.units == reading.read(there["yours.toml"], "yours", rules).units
+    assert all(f"# {note}\n" in there["yours.toml"] for note in given.notes)
+    again = Session(GAME, read(session.record.text()))
+    assert session.state == again.state
+
+
 def test_a_game_set_up_like_an_old_one_has_its_lists(later: Path, record: str) -> None:
     """Its rules are those of today's program, and marked so."""
     header = read(record).header

@@ -41,10 +41,8 @@ def new_header(
     sitting = {seat: seats.get(seat, PERSON) for seat in game.seats}
     by_hand = tuple(dict.fromkeys(typed))
     begins = "" if start is None else game.encode(start).decode()
-    held = dict(tables)
     played = tabled(game, tables)
-    if isinstance(played, Encloses):
-        held.update(played.enclosed(settled, start))
+    held = played.enclosed(settled, start, tables) if isinstance(played, Encloses) else tables
     changed = {name: lines_of(name, text) for name, text in held.items()}
     return Header(game.name, game.rules, seed, settled, sitting, by_hand, begins, changed)
 

@@ -244,11 +244,13 @@ class Encloses(Protocol):
     Lists or maps that a later version of the program has changed then change no old game.
     """
 
-    def enclosed(self, options: Mapping[str, str], start: Any) -> Mapping[str, str]:
-        """Return what a new game is played by, as tables that `Tabled.with_tables` takes.
+    def enclosed(
+        self, options: Mapping[str, str], start: Any, tables: Mapping[str, str]
+    ) -> Mapping[str, str]:
+        """Return what the record of a new game holds, as tables that `Tabled.with_tables` takes.
 
         *options* has a value for each; *start* is the state that it begins in, None before the
-        set-up.
+        set-up; *tables* are what somebody gives for it, which may be put into a better form.
         """
 
     def doubt(self, options: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.lists import own, profile, reading
+from lonehand.games.grimdark_future.lists.army import NotAutomated
 from lonehand.games.grimdark_future.lists.profile import Profile
 
 ENDINGS: Final = {"armies": "toml", "tables": "txt", "missions": "toml"}
@@ -33,6 +34,8 @@ ABOUT: Final = (
 )
 WORDS: Final = ("title", "edition", "key", "sources")
 """What of a profile decides nothing in a battle; of its rules it is the sentence on each."""
+FOREIGN: Final = ("yours", "theirs")
+"""The army lists that an owner may give, in any form."""
 NONE: Final[Mapping[str, str]] = {}
 
 
@@ -90,6 +93,28 @@ def army_text(given: Mapping[str, str], key: str) -> str:
 def limit_of(text: str, key: str) -> int:
     """Return for games of how many points an army list is made."""
     return own.read(text, profile.load(), key).limit
+
+
+def in_short(name: str, text: str, rules: Profile) -> tuple[str, str]:
+    """Return the name and the text under which a record holds what an owner gives.
+
+    A list of Army Forge becomes a file of our own, which a person can read, with what was to be
+    looked at as remarks; it stays as it is if that would not say the same.
+    """
+    stem, _, ending = name.partition(".")
+    if stem not in FOREIGN or ending == "toml" or not text.strip():
+        return name, text
+    army = reading.read(text, stem, rules)
+    remarks = [f"From {army.source}.", *army.notes, *map(by_hand, army.not_automated)]
+    short = "".join(f"# {line}\n" for line in remarks) + own.written(army)
+    if own.read(short, rules, stem).units != army.units:
+        return name, text
+    return f"{stem}.toml", short
+
+
+def by_hand(entry: NotAutomated) -> str:
+    """Return a remark on a rule that is not automated."""
+    return f"Not automated: {entry.text} ({entry.unit or 'the army'})."
 
 
 def same(one: str, other: str) -> bool:

@@ -130,10 +130,18 @@ class GrimdarkFuture:
         numbers = setting_up.profile_of(self.tables, options["profile"])
         return enclosing.marks_of(enclosing.numbers_of(numbers), self.tables[TREES])
 
-    def enclosed(self, options: Mapping[str, str], start: State | None) -> dict[str, str]:
-        """Return the files that come along which a new battle is played by, and the marks."""
+    def enclosed(
+        self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Return what the record of a new battle holds.
+
+        That is what an owner gives in *tables*, army lists of Army Forge in our own short form; the
+        files that come along which it is played by; and the marks.
+        """
         state = self.start(options) if start is None else start
-        found = setting_up.played_by(self.tables, state.options, state.lists)
+        numbers = setting_up.profile_of(self.tables, state.options["profile"])
+        found = dict(enclosing.in_short(name, text, numbers) for name, text in tables.items())
+        found.update(setting_up.played_by(self.tables, state.options, state.lists))
         return {**found, enclosing.MARKS: enclosing.marks_text(self.marks(state.options))}
 
     def doubt(self, options: Mapping[str, str]) -> str:
