@@ -347,6 +347,16 @@ def test_of_ends_that_serve_as_well_one_in_cover_is_taken() -> None:
     assert not measuring.in_cover(play, squad, to_objective(play, squad).places)
 
 
+@pytest.mark.parametrize("ruin", [(33.0, 13.0), (34.5, 14.0), (34.0, 16.0), (36.0, 11.5)])
+def test_cover_at_an_objective_comes_before_what_comes_next(ruin: tuple[float, float]) -> None:
+    terrain = f"ruin at {ruin[0]},{ruin[1]}: box 2.4x2.4\n"
+    markers = {"A": (36.0, 14.0), "B": (60.0, 14.0)}
+    play, squad = alone(markers=markers, terrain=terrain, at=(36.0, 8.0), foe=(70.0, 14.0))
+    move = to_objective(play, squad)
+    assert measuring.near_marker(play, squad, marker(play), move.places)
+    assert measuring.in_cover(play, squad, move.places)
+
+
 def test_on_the_way_to_an_objective_difficult_cover_is_not_sought() -> None:
     play, squad = alone(markers={"A": (36, 40)}, terrain="rubble at 31.2,23.4: box 2x2\n")
     assert (36_000, 22_000) == to_objective(play, squad).places[0][:2]

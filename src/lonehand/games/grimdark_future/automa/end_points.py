@@ -20,7 +20,12 @@ from lonehand.games.grimdark_future import (
     wounds,
 )
 from lonehand.games.grimdark_future.automa import control, targets, ties
-from lonehand.games.grimdark_future.automa.ground import avoids, covered, with_word
+from lonehand.games.grimdark_future.automa.ground import (
+    avoids,
+    covered,
+    gives_cover,
+    with_word,
+)
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.moving import ADVANCE, RUSH, Kind, Move
@@ -44,13 +49,17 @@ TURNS: Final = (0, 4, -4, 8, -8, 12, -12, 16, -16, 24)
 ASIDE: Final = (0, 1500, -1500, 3000, -3000)
 """How far aside of the end of a move others are looked for."""
 ROUND: Final = (0, 4, -4, 8, -8)
-"""Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal."""
+BACK: Final = (12, -12, 16, -16, 20, -20, 24)
+"""Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal; the second
+where there is cover to be had."""
 SIDES: Final = {8: "left", -8: "right"}
 """How a unit may step aside, in steps of 7.5° from its goal, and what that is called."""
 RIM: Final = INCH // 20
 """How far inside of the 3″ round an objective a unit stops, so that rounding does not undo it."""
 REALISED: Final = 3
 """How many of the best ends are tried before the unit takes the plain one."""
+SEIZED: Final = 6
+"""Likewise at an objective, where other units stand about."""
 
 
 class Ending(NamedTuple):
@@ -199,7 +208,7 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
         play,
         squad,
         plain,
-        ranked(play, endings, keys),
+        ranked(play, endings, keys, SEIZED),
         kind,
         avoids(play, squad, marker),
         lambda move: measuring.near_marker(play, squad, marker, move.places),
@@ -226,6 +235,10 @@ def on_the_rim(
         form = bases[nth].outline
         far = within + (form.reach - RIM if form.is_round else form.inner - RIM)
         rim = [stepped((marker.x, marker.y), goal, far, turn) for turn in ROUND]
+        if nth == plain.lead and gives_cover(play, squad, (marker.x, marker.y), far):
+            rim += [stepped((marker.x, marker.y), goal, far, turn) for turn in BACK]
+            half = (*ROUND, *BACK)
+            rim += [stepped((marker.x, marker.y), goal, far // 2, turn) for turn in half]
         found += [(px + x - u, py + y - v) for px, py in rim]
     return [
         place if (far := between(start, place)) <= length else part_way(start, place, length, far)
@@ -344,13 +357,15 @@ def endings_at(
 Keys = Sequence[tuple[Callable[[Ending], int], int]]
 
 
-def ranked(play: Play, endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
-    """Yield ends, the best first: by keys in turn, each with what counts as equal.
+def ranked(
+    play: Play, endings: Sequence[Ending], keys: Keys, most: int = REALISED
+) -> Iterator[Ending]:
+    """Yield so many ends, the best first: by keys in turn, each with what counts as equal.
 
     GF-GEN-2: a die decides among ends that no key tells apart.
     """
     left: list[Ending] = list(endings)
-    for _ in range(min(len(left), REALISED)):
+    for _ in range(min(len(left), most)):
         best = left
         for value, within in keys:
             if len(best) == 1:
