@@ -346,6 +346,20 @@ async def ground(request: Request) -> Response:
     return kept(request, picture.encode(), SVG)
 
 
+async def legend(request: Request) -> Response:
+    """What the patterns of the map's picture mean, as a picture; a browser keeps it."""
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+
+    def seen(board: Board) -> str:
+        drawn = getattr(viewmodel.map_of(board.session.game), "legend", None)
+        return drawn(board.state, theme) if drawn is not None else ""
+
+    picture = await look(request, seen)
+    if not picture:
+        raise Missing("this game's map has no legend", place="game")
+    return kept(request, picture.encode(), SVG)
+
+
 async def places(request: Request) -> Response:
     """Every place of the map that can be pointed at, with its middle in the picture."""
 
@@ -578,6 +592,7 @@ ROUTES: Final = [
     Route("/g/{key}/frames", frames, methods=["GET"]),
     Route("/g/{key}/lines", lines, methods=["GET"]),
     Route("/g/{key}/ground.svg", ground, methods=["GET"]),
+    Route("/g/{key}/legend.svg", legend, methods=["GET"]),
     Route("/g/{key}/places", places, methods=["GET"]),
     Route("/g/{key}/draft", draft, methods=["GET"]),
     Route("/g/{key}/panel/{name}", panel, methods=["GET"]),

@@ -165,8 +165,8 @@ def turned_text(text: str, by: int, usual: int) -> str:
 
 def turns_of(text: str, usual: int) -> Iterator[Choice]:
     """Yield the presses that turn a unit."""
-    for label, by, key in (("↺ turn left", -TURN_BY, "["), ("↻ turn right", TURN_BY, "]")):
-        yield Choice(label, turned_text(text, by, usual), "Formation", key)
+    for label, by, key in (("↺ left", -TURN_BY, "["), ("↻ right", TURN_BY, "]")):
+        yield Choice(label, turned_text(text, by, usual), "Turn", key)
 
 
 def cross(play: Play, place: Point) -> str:
@@ -383,6 +383,8 @@ class Activation:
                 text = f"{squad.name}: {name} {goal}".rstrip()
                 label = f"{name.capitalize()} {written(length)}″"
                 yield Choice(label, text, "Action", key, word == name, note)
+        if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
+            yield from turns_of(f"{squad.name}: {rest}", self.usual(squad))
         yield from self.charges(squad, rest)
         if word in ("advance", "rush"):
             for nth, marker in enumerate(play.state.markers):
@@ -412,8 +414,6 @@ class Activation:
                     yield Choice(
                         f"into {other.name}", f"{squad.name}: {text}", "Towards", "", text == rest
                     )
-            if " to " in f" {rest}" and not squad.rides:
-                yield from turns_of(f"{squad.name}: {rest}", self.usual(squad))
 
     def flying(self, squad: Squad, rest: str) -> Iterator[Choice]:
         """Yield the flights of an Aircraft, those that end on the table first."""
@@ -514,6 +514,7 @@ class Activation:
             return ""
         sheet = tokens.sheet_of(self.play.state.table)
         hull = measuring.block(self.play, squad).hull()
+        taken = tokens.standing_on(self.play, sheet)
         lengths: dict[int, list[str]] = {}
         for word, length in (
             ("advance", troop.advance),
@@ -524,7 +525,7 @@ class Activation:
                 lengths.setdefault(length, []).append(word)
         return "".join(
             tokens.reach_drawn(
-                sheet, hull, length, "move", f"{', '.join(words)} {written(length)}″"
+                sheet, hull, length, "move", f"{', '.join(words)} {written(length)}″", taken
             )
             for length, words in lengths.items()
         )
