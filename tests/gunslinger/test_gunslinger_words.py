@@ -12,9 +12,11 @@ from situations import man, plan
 
 from lonehand.games.gunslinger import words
 from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.facts import FAR
+from lonehand.games.gunslinger.carrying import lines
+from lonehand.games.gunslinger.facts import FAR, Told
 from lonehand.games.gunslinger.tables import Readings
 from lonehand.games.gunslinger.targets import Reason, Target
+from lonehand.games.gunslinger.telling import at_what
 from lonehand.games.gunslinger.words import FOOLISH, READING, SENTENCES, explain, instruct, sentence
 
 PACKAGE = Path(words.__file__).parent
@@ -84,7 +86,7 @@ def test_a_man_with_nothing_to_do_does_nothing() -> None:
         ),
         ("AIM", {}, "Put two of Ringo’s aim points on Doc."),
         ("COCK", {}, "Ringo cocks his gun."),
-        ("LOAD", {}, "Ringo loads one round."),
+        ("LOAD", {}, "Ringo loads his gun once: LOAD."),
         ("JAB", {}, "Ringo strikes at Doc: JAB."),
         ("STRENGTH", {}, "Ringo’s next blow of this turn is strengthened."),
         ("HEAD OUT", {}, "Ringo: HEAD OUT."),
@@ -138,6 +140,38 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
             "row 5 not: cover hex less than 7 hexes from the enemy."
         ),
     ) == tuple(f"{line['clause']}: {line['say']}" for line in explain(found))
+
+
+def test_the_rows_above_stand_one_by_one_under_the_line_of_the_row_that_fitted() -> None:
+    (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line["above"]]
+    assert row["say"].endswith("ADVANCE towards the enemy (a reading of an empty cell).")
+    assert ["Row 1 asks: he has aim points on the target?", "no"] == [
+        row["above"][0][key] for key in ("say", "failed")
+    ]
+    assert [f"GS-CHART-{number}-MOVE" for number in range(1, 6)] == [
+        each["clause"] for each in row["above"]
+    ]
+
+
+def test_a_hex_off_the_map_is_told_in_words() -> None:
+    found = plan(man(enemy_seen=None, zone_hexes=("off 5,-3",), in_zone=False), 1)
+    told = [line["say"] for line in lines(found, [], [])]
+    place = "the hex off the map in column 5, row -3"
+    assert f"T{place[1:]} is not in his aim zone: he turns, for one delay point." in told
+    assert not any("off 5" in each for each in told)
+    facts = {"activity": "ADVANCE", "target": "off 5,-3", "towards": "hex"}
+    assert f" towards {place}" == at_what(facts)
+
+
+def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
+    class Hexes:
+        def zone_hexes(self, enemy: str) -> tuple[str, ...]:
+            return ("K7", "L7") if enemy == "Doc" else ()
+
+    facts: Any = Told(Hexes())
+    facts.zone_hexes("Doc")
+    (known,) = facts.used()
+    assert str(known) == "the best hex in the aim zone of Doc that he sees: K7 or L7"
 
 
 def test_the_reasons_name_the_tie_and_the_aim_time() -> None:

@@ -91,7 +91,7 @@ def judge(play: Play) -> None:
     if len(left) > 1:
         return
     state.phase, state.winner = "over", left[0] if left else ""
-    state.ending = f"Only {left[0]} has anybody left." if left else "Nobody is left."
+    state.ending = f"Nobody but {left[0]} is left." if left else "Nobody is left."
     play.tell("BG-VICTORY", "ends", winner=state.winner, sentence=state.ending)
 
 

@@ -6,6 +6,7 @@ and names the option for another; where the letter looks foolish the sentence sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -157,10 +158,22 @@ SENTENCES: Final = {
 VALUES: Final = {option.key: option.values for option in OPTIONS}
 
 
-def sentence(reason: Reason) -> str:
-    """Return a reason in words, marked if it is a reading or looks foolish."""
+OFF_MAP: Final = re.compile(r"\boff (-?\d+),(-?\d+)")
+
+
+def hexes(text: str) -> str:
+    """Return text with every hex off the map in words; columns count on from A, which is 1."""
+    return OFF_MAP.sub(r"the hex off the map in column \1, row \2", text)
+
+
+def sentence(reason: Reason, *, rows: bool = True) -> str:
+    """Return a reason in words, marked if it is a reading or looks foolish.
+
+    With *rows* the sentence of a row of the chart names those above it that did not fit.
+    """
     found = SENTENCES[reason.key]
-    words = found.words.format(*parts(reason))
+    words = hexes(found.words.format(*parts(reason, rows=rows)))
+    words = words[:1].upper() + words[1:]
     if not found.mark:
         return words
     known = found.option and reason.clause in CLAUSES
@@ -169,8 +182,8 @@ def sentence(reason: Reason) -> str:
     return f"{words} (a reading of {reason.clause}{other})"
 
 
-def parts(reason: Reason) -> Sequence[Any]:
-    """Return what goes into a sentence."""
+def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
+    """Return what goes into a sentence; see `sentence`."""
     if reason.key in ("fewer hexsides", "order of play"):
         names = str(reason.parts[0])
         return f"{names} {'are' if ', ' in names else 'is'}", reason.parts[1]
@@ -183,7 +196,8 @@ def parts(reason: Reason) -> Sequence[Any]:
         marker, number, kind = reason.parts
         return marker, number, LINE_KINDS[str(kind)]
     if reason.key == "row":
-        return row_parts(*reason.parts)
+        number, column, n, does, read, above = reason.parts
+        return row_parts(number, column, n, does, read, above if rows else ())
     return reason.parts
 
 
@@ -288,9 +302,10 @@ def activity(plan: Plan, name: str, target: str, readings: Readings) -> list[str
                 OTHER_HAND: "; the empty one goes to his other hand",
             }
             return [f"{name} draws and cocks {what} {where}{empty.get(plan.empty, '')}."]
-        case "LOAD" | "COCK":
-            done = "loads one round" if plan.activity == "LOAD" else "cocks his gun"
-            return [f"{name} {done}."]
+        case "LOAD":
+            return [f"{name} loads his gun once: LOAD."]
+        case "COCK":
+            return [f"{name} cocks his gun."]
         case "HOOK" | "JAB" | "KICK":
             return [f"{name} strikes at {target}: {plan.activity}."]
         case "STRENGTH":
