@@ -65,6 +65,8 @@ PATIENCE_OF_LEADER: Final = 200
 MOST_CHARGES: Final = 3
 """Charges that are tried until one keeps the unit together."""
 MOST_LEADERS: Final = 6
+MOST_SQUEEZED: Final = 16
+"""Places in contact that are tried for a unit which does not find room to charge as it stands."""
 """Pairs of a model and an enemy that are tried for a charge, the nearest first."""
 
 
@@ -522,10 +524,10 @@ def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
 
 
 def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()) -> Move | None:
-    """GFC-33: return the charge of a unit, or None if no model of it gets into contact.
+    """GFC-33: return the charge of a unit, or None if it cannot get any model into contact.
 
-    Section 4.10: as many models as can get into contact, the others come as near as they can, in
-    coherency if it can be kept.
+    Section 4.10: as many models as can get into contact, the others come as near as they can.
+    GFC-25: it ends in coherency; a unit that would lose it cannot charge.
 
     Args:
         play: the battle.
@@ -535,8 +537,6 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
 
     """
     words = tuple(avoid)
-    if not squad.seat:
-        return into_contact(play, squad, enemy, words)
     what = "charge", enemy.key, words
     return measuring.found_before(
         play, squad, what, lambda: into_contact(play, squad, enemy, words)
@@ -551,11 +551,50 @@ def into_contact(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -
         move = closing(walk, lead, route, there, enemy)
         if measuring.is_coherent(play, squad, move.places):
             return move
-        together = in_formation(walk, lead, route, enemy)
+        x, y, _ = walk.spots[lead]
+        ahead = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
+        together = in_formation(walk, lead, ahead, enemy)
         if together is not None:
             return together
         first = first or move
-    return first
+    if first is None or not measuring.is_coherent(play, squad):
+        return first
+    return squeezed(play, squad, enemy, avoid)
+
+
+def squeezed(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Move | None:
+    """GFC-25: return a charge to any free place in contact, with the others just behind it.
+
+    They go along if they can, else they stay where they are as far as the unit keeps together so.
+    None if no place that is tried lets it keep together.
+    """
+    there, tried = measuring.block(play, enemy), 0
+    for most, words in ways_through(play, squad, play.rules.forces.of(squad).charge, avoid):
+        walk = Walk(play, squad, most, words, target=enemy)
+        walk.searches = [2 * MOST_SQUEEZED] * len(walk.spots)
+        far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
+        for lead in sorted(range(len(far)), key=lambda n: (far[n], n)):
+            x, y, turn = walk.spots[lead]
+            targets = sorted(there.shapes, key=lambda s: distance(walk.here.shapes[lead], s))[:3]
+            for spot in (s for each in targets for s in places_in_contact(walk, lead, each)):
+                ahead = formations.shifted(walk.spots, spot[0] - x, spot[1] - y)
+                for wishes in (ahead, list(walk.spots)):
+                    wishes[lead] = (*spot[:2], turn)
+                    move = in_formation(walk, lead, wishes, enemy)
+                    if move is not None:
+                        return move
+                tried += 1
+                if tried == MOST_SQUEEZED:
+                    return None
+    return None
+
+
+def places_in_contact(walk: Walk, nth: int, target: Shape) -> Iterator[Spot]:
+    """Yield the places in contact with a base that a model can reach."""
+    x, y, turn = walk.spots[nth]
+    for spot in formations.contacts(walk.bases[nth], turn, target, (x, y)):
+        if walk.reach(nth, spot) is not None:
+            yield spot
 
 
 def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> Move:
@@ -575,11 +614,13 @@ def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> 
     )
 
 
-def in_formation(walk: Walk, lead: int, route: Route, enemy: Squad) -> Move | None:
-    """Return the charge in which the unit keeps together behind its leader; None if it cannot."""
-    x, y, _ = walk.spots[lead]
-    wishes = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
-    far = [square_between((u, v), route.end) for u, v, _ in walk.spots]
+def in_formation(walk: Walk, lead: int, wishes: Sequence[Spot], enemy: Squad) -> Move | None:
+    """Return the charge in which the unit keeps together behind its leader; None if it cannot.
+
+    *wishes* are where its models would like to end; the leader is in contact there.
+    """
+    end = wishes[lead][:2]
+    far = [square_between((u, v), end) for u, v, _ in walk.spots]
     order = formations.order_of(measuring.links(walk.play, walk.here), lead, far)
     found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
     return None if isinstance(found, int) else walk.made(CHARGE, *found, lead, enemy.key)

@@ -542,14 +542,14 @@ def activations(form: ActivationForm, squad: Squad) -> list[str]:
     if squad.shaken:
         return [*lines, "  idle: do nothing, and no longer be Shaken after that."]
     troop = play.rules.forces.of(squad)
+    if aircraft.is_one(troop):
+        flights = [text.partition(": ")[2] for text in form.flights(squad)]
+        return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
     held = list(shots(play, squad, measuring.spots_of(squad), held=True)) if squad.present else []
     lines.append(f"  hold{': ' + held[0] if held else '.'}")
     lines += [f"        {line}" for line in held[1:]]
     if troop.holds:
         return lines
-    if aircraft.is_one(troop):
-        flights = [text.partition(": ")[2] for text in form.flights(squad)]
-        return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
     for word, length, more in (
         ("advance", troop.advance, ", and shoot"),
         ("rush", troop.rush, ""),

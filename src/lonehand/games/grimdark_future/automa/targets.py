@@ -430,13 +430,13 @@ def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
 
 
 def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
-    """GF-H-5: say whether a unit can charge an enemy, cargo as it gets out."""
+    """GF-H-5: say whether a unit can charge an enemy and keep together, cargo as it gets out."""
     if squad.rides:
         if play.rules.forces.of(enemy).has("aircraft"):
             return False
         return getting_out_at(play, squad, enemy) is not None
     avoid = charging_avoids(play, squad, enemy)
-    return moving.charge_length(play, squad, enemy, avoid=avoid) is not None
+    return moving.charge(play, squad, enemy, avoid=avoid) is not None
 
 
 def kept_off(
@@ -476,7 +476,7 @@ def kept_off(
             continue
         for let_go in (*((sort,) for sort in reversed(sorts)), tuple(sorts)):
             avoid = charging_avoids(play, squad, enemy, but=let_go)
-            if moving.charge_length(play, squad, enemy, avoid=avoid) is not None:
+            if moving.charge(play, squad, enemy, avoid=avoid) is not None:
                 found.append((SORTS[let_go[-1]], let_go[-1], enemy))
                 break
     return found
