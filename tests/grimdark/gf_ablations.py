@@ -399,6 +399,13 @@ ABLATIONS: tuple[Text, ...] = (
         "goal = None",
     ),
     Text(
+        "GF-CTRL-2",
+        "test_one_model_is_enough_at_an_objective_and_the_others_stand_beyond_it",
+        "automa.end_points.on_the_rim",
+        "dict.fromkeys((last, plain.lead))",
+        "(plain.lead,)",
+    ),
+    Text(
         "GF-ADV-1",
         "test_an_advance_to_an_objective_keeps_out_of_attack_ranges_as_far_as_that_costs_an_inch",
         "automa.end_points.approaching",
@@ -411,6 +418,13 @@ ABLATIONS: tuple[Text, ...] = (
         "automa.end_points.kiting",
         "for turn in TURNS:",
         "for turn in ():",
+    ),
+    Text(
+        "GF-ADV-2",
+        "test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest",
+        "automa.end_points.foremost",
+        "here[n][0] * dx + here[n][1] * dy",
+        "0",
     ),
     # -- targets ----------------------------------------------------------------------------------
     Text(
@@ -619,6 +633,13 @@ ABLATIONS: tuple[Text, ...] = (
         "",
     ),
     Text(
+        "GF-SR-FLYING",
+        "test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open",
+        "automa.ground.covered",
+        'troop.has("flying") or ',
+        "",
+    ),
+    Text(
         "GF-SR-INDIRECT",
         "test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range",
         "automa.table_facts.TableFacts.has",
@@ -659,6 +680,13 @@ ABLATIONS: tuple[Text, ...] = (
         "automa.ground.forbidden",
         'troop.has("strider")',
         "False",
+    ),
+    Text(
+        "GF-SR-STRIDER",
+        "test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open",
+        "automa.ground.covered",
+        ' or troop.has("strider")',
+        "",
     ),
     Text(
         "GF-SR-TRANSPORT-2",
