@@ -508,26 +508,13 @@ class Activation:
         return "".join(found)
 
     def reach(self, squad: Squad) -> str:
-        """Return the rings of how far a unit goes."""
+        """Return the rings of how far a unit goes; they are drawn once while all stand still."""
         troop = self.play.rules.forces.of(squad)
         if not squad.present or troop.holds or aircraft.is_one(troop):
             return ""
-        sheet = tokens.sheet_of(self.play.state.table)
-        hull = measuring.block(self.play, squad).hull()
-        taken = tokens.standing_on(self.play, sheet)
-        lengths: dict[int, list[str]] = {}
-        for word, length in (
-            ("advance", troop.advance),
-            ("rush", troop.rush),
-            ("charge", troop.charge),
-        ):
-            if length:
-                lengths.setdefault(length, []).append(word)
-        return "".join(
-            tokens.reach_drawn(
-                sheet, hull, length, "move", f"{', '.join(words)} {written(length)}″", taken
-            )
-            for length, words in lengths.items()
+        marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
+        return measuring.found_before(
+            self.play, squad, ("reach", marks), lambda: "".join(looking.moves(self.play, squad))
         )
 
 

@@ -6,7 +6,7 @@ into words and marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -324,22 +324,46 @@ def at_itself(play: Play, squad: Squad) -> Look:
 
 def rings(play: Play, squad: Squad) -> list[str]:
     """Return the rings of a unit's moves and of its weapons, each named; equal ones are one."""
-    drawn, troop = tokens.sheet_of(play.state.table), play.rules.forces.of(squad)
-    hull, taken = measuring.block(play, squad).hull(), tokens.standing_on(play, drawn)
-    lengths: dict[tuple[str, int], list[str]] = {}
-    moves = [("advance", troop.advance), ("rush", troop.rush), ("charge", troop.charge)]
-    for word, length in [] if troop.holds or troop.has("aircraft") else moves:
+    return [*moves(play, squad), *ranges(play, squad)]
+
+
+def moves(play: Play, squad: Squad) -> list[str]:
+    """Return the rings of how far a unit goes."""
+    troop = play.rules.forces.of(squad)
+    if troop.holds or troop.has("aircraft"):
+        return []
+    lengths: dict[int, list[str]] = {}
+    for word, length in (
+        ("advance", troop.advance),
+        ("rush", troop.rush),
+        ("charge", troop.charge),
+    ):
         if length:
-            lengths.setdefault(("move", length), []).append(word)
-    for gun in troop.ranged:
-        names = lengths.setdefault(("range", gun.range), [])
+            lengths.setdefault(length, []).append(word)
+    return rings_of(play, squad, "move", lengths)
+
+
+def ranges(play: Play, squad: Squad) -> list[str]:
+    """Return the rings of how far a unit's weapons reach."""
+    lengths: dict[int, list[str]] = {}
+    for gun in play.rules.forces.of(squad).ranged:
+        names = lengths.setdefault(gun.range, [])
         if gun.name not in names:
             names.append(gun.name)
+    return rings_of(play, squad, "range", lengths)
+
+
+def rings_of(
+    play: Play, squad: Squad, kind: str, lengths: Mapping[int, Sequence[str]]
+) -> list[str]:
+    """Return rings of one kind round a unit, each with its words."""
+    drawn = tokens.sheet_of(play.state.table)
+    hull, taken = measuring.block(play, squad).hull(), tokens.standing_on(play, drawn)
     return [
         tokens.reach_drawn(
             drawn, hull, length, kind, f"{', '.join(words)} {written(length)}″", taken
         )
-        for (kind, length), words in lengths.items()
+        for length, words in lengths.items()
     ]
 
 

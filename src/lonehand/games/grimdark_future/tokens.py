@@ -190,6 +190,21 @@ def area(one: Rectangle, other: Rectangle) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
+def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
+    """Return the rectangle round a unit."""
+    left, upper, right, lower = hull.outline.box
+    return (
+        *sheet.at((hull.x + left, hull.y + upper)),
+        *sheet.at((hull.x + right, hull.y + lower)),
+    )
+
+
+def covers(place: Hung, flag: Flag) -> Rectangle:
+    """Return what a flag covers that hangs at a place."""
+    left, middle = place.x + GROWN * place.left, place.y + GROWN * place.down
+    return (left, middle - GROWN * 7, left + GROWN * flag.width, middle + GROWN * 7)
+
+
 def hung(
     sheet: Sheet, markers: Sequence[Marker], hulls: Sequence[Shape], flags: Sequence[Flag]
 ) -> list[Hung]:
@@ -198,45 +213,35 @@ def hung(
     Above its unit first, then below, to the right, to the left; the first place counts among those
     that are equally good.
     """
-    boxes = [
-        (
-            *sheet.at((hull.x + box[0], hull.y + box[1])),
-            *sheet.at((hull.x + box[2], hull.y + box[3])),
-        )
-        for hull in hulls
-        for box in (hull.outline.box,)
-    ]
-    taken: list[Rectangle] = [
-        (x - 14, y - 14, x + 14, y + 14) for x, y in (sheet.at((m.x, m.y)) for m in markers)
-    ]
-    top, found = sheet.at((0, 0))[1], []
-    for nth, (flag, (left, upper, right, lower)) in enumerate(zip(flags, boxes, strict=True)):
-        x, y = (left + right) / 2, (upper + lower) / 2
+    boxes = [box_of(sheet, hull) for hull in hulls]
+    spots = [sheet.at((marker.x, marker.y)) for marker in markers]
+    taken = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
+    top = sheet.at((0, 0))[1] - 4
+    found = []
+    for nth, (flag, box) in enumerate(zip(flags, boxes, strict=True)):
         others = [*boxes[:nth], *boxes[nth + 1 :]]
-
-        def hidden(at: Hung, wide: float = flag.width, others: list[Rectangle] = others) -> float:
-            start, middle = at.x + GROWN * at.left, at.y + GROWN * at.down
-            own = (start, middle - GROWN * 7, start + GROWN * wide, middle + GROWN * 7)
-            outside = max(0.0, top - 4 - own[1]) * wide
-            return round(
-                outside
-                + sum(area(own, each) for each in others)
-                + 2 * sum(area(own, each) for each in taken)
-            )
-
-        place = min(
-            (
-                Hung(x, upper - 2, -flag.width / 2, -8),
-                Hung(x, lower + 2, -flag.width / 2, 8),
-                Hung(right + 3, y, 0, 0),
-                Hung(left - 3, y, -flag.width, 0),
-            ),
-            key=hidden,
-        )
-        start, middle = place.x + GROWN * place.left, place.y + GROWN * place.down
-        taken.append((start, middle - GROWN * 7, start + GROWN * flag.width, middle + GROWN * 7))
-        found.append(place)
+        choices = []
+        for place in around(box, flag):
+            own = covers(place, flag)
+            outside = max(0.0, top - own[1]) * flag.width
+            hidden = outside + sum(area(own, each) for each in others)
+            choices.append((round(hidden + 2 * sum(area(own, each) for each in taken)), place))
+        best = min(choices, key=lambda choice: choice[0])[1]
+        taken.append(covers(best, flag))
+        found.append(best)
     return found
+
+
+def around(box: Rectangle, flag: Flag) -> tuple[Hung, ...]:
+    """Return where the flag of a unit may hang: above, below, to the right, to the left."""
+    left, upper, right, lower = box
+    x, y = (left + right) / 2, (upper + lower) / 2
+    return (
+        Hung(x, upper - 2, -flag.width / 2, -8),
+        Hung(x, lower + 2, -flag.width / 2, 8),
+        Hung(right + 3, y, 0, 0),
+        Hung(left - 3, y, -flag.width, 0),
+    )
 
 
 def flag_of(play: Play, squad: Squad, sign: str) -> Flag:
