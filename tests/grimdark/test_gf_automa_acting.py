@@ -417,6 +417,32 @@ def test_units_near_an_objective_that_go_for_another_one_do_not_pile_up_on_it() 
     assert not any("other units" in each for each in said)
 
 
+def test_reasons_say_the_readings_that_are_set() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (20.0, 26.0)}
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({}, "within 1″; then cover"),
+        ({"progress": "2"}, "within 2″; then cover"),
+        ({"cover_first": "cover"}, "In cover, if it can; then as near to A"),
+    ]
+    for readings, word in cases:
+        play, door = scene(
+            [unit("Foe")],
+            [unit("Line", weapons=[RIFLE])],
+            at,
+            markers={"A": (36, 40)},
+            explains=True,
+            **readings,
+        )
+        said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+        assert any(word in each for each in said), readings
+    for charges, word in (("melee", "first: not activated"), ("shooting", "by the rules of its")):
+        at = {"Line": (36.0, 10.0), "Foe": (36.0, 14.0)}
+        line = unit("Line", weapons=["Axe (A1, AP(1))"])
+        play, door = scene([unit("Foe")], [line], at, explains=True, charges=charges)
+        said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+        assert any(word in each for each in said), charges
+
+
 def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:
     for key, found in words.SENTENCES.items():
         count = found.words.count("{")

@@ -83,7 +83,13 @@ SENTENCES: Final = {
     "way": Sentence("In the way to {0}, within 6″ of it: {1}."),
     "stops at": Sentence("It stops within 3″ of {0}, as near as it can to what comes next."),
     "keeps off": Sentence(
-        "As near to {0} as it can, within 1″; then cover, then out of the enemies' reach.", READING
+        "As near to {0} as it can, within {1}″; then cover, then out of the enemies' reach.",
+        READING,
+    ),
+    "keeps off in cover": Sentence(
+        "In cover, if it can; then as near to {0} as it can, within {1}″; then out of the enemies'"
+        " reach.",
+        READING,
     ),
     "backs off": Sentence(
         "As far from the closest enemy as it still can shoot at it, and no nearer than it must.",
@@ -91,8 +97,13 @@ SENTENCES: Final = {
         "kiting=any",
     ),
     "whom": Sentence("Of those it can charge {0} is the first: not activated, then nearest."),
+    "whom by weapons": Sentence(
+        "Of those it can charge {0} is the first: by the rules of its weapons, then not activated,"
+        " then nearest.",
+        READING,
+    ),
     "flies": Sentence(
-        "To where it has a shot, staying on the table; then as near to {0} as it can, within 1″;"
+        "To where it has a shot, staying on the table; then as near to {0} as it can, within {1}″;"
         " then out of the enemies' reach.",
         READING,
     ),
@@ -204,24 +215,26 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
 
     GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; rules about terrain where they show.
     """
-    squad, found = facts.squad, list[Reason]()
+    squad, found, readings = facts.squad, list[Reason](), play.rules.readings
     name = facts.known.get("open")
     if in_way := facts.known.get(("way", name)):
         found.append(Reason("GF-WAY", "way", (name, ", ".join(each.name for each in in_way))))
     if plan.action == "Charge":
-        found.append(Reason("GF-MELEE", "whom", (plan.name,)))
+        key = "whom" if readings.charges == "melee" else "whom by weapons"
+        found.append(Reason("GF-MELEE", key, (plan.name,)))
         return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
     if plan.action == "Hold" or not move.places or move.leaves:
         return found
     if facts.troop.has("aircraft"):
-        return [*found, Reason("GF-SR-AIRCRAFT-2", "flies", (plan.name,))]
+        return [*found, Reason("GF-SR-AIRCRAFT-2", "flies", (plan.name, readings.progress))]
     shoots = squad.kind in SHOOTERS and plan.action == "Advance" and not squad.rides
     if plan.goal == "objective":
         marker = facts.marker(plan.name)
         if measuring.near_marker(play, squad, marker, move.places):
             found.append(Reason("GF-CTRL-2", "stops at", (plan.name,)))
         elif shoots:
-            found.append(Reason("GF-ADV-1", "keeps off", (plan.name,)))
+            key = "keeps off" if readings.cover_first == "progress" else "keeps off in cover"
+            found.append(Reason("GF-ADV-1", key, (plan.name, readings.progress)))
     elif shoots:
         found.append(Reason("GF-ADV-2", "backs off"))
     if squad.rides:
