@@ -16,7 +16,7 @@ from lonehand.games.gunslinger.facts import BANDS
 from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS, Readings
 from lonehand.games.gunslinger.targets import Reason
 
-COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "the blow"}
+COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "HOOK, JAB, KICK"}
 LINE_KINDS: Final = {
     "none": "has no entry",
     "ordinary": "has an entry",
@@ -36,6 +36,7 @@ class Sentence(NamedTuple):
 
 
 READING, FOOLISH = "reading", "foolish"
+MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
 SENTENCES: Final = {
     # targets
     "tie": Sentence("{0} are equally good; the die takes {1}."),
@@ -173,13 +174,14 @@ def sentence(reason: Reason, *, rows: bool = True) -> str:
     """
     found = SENTENCES[reason.key]
     words = hexes(found.words.format(*parts(reason, rows=rows)))
-    words = words[:1].upper() + words[1:]
+    if words.startswith("the "):
+        words = f"The {words.removeprefix('the ')}"
     if not found.mark:
         return words
     known = found.option and reason.clause in CLAUSES
     option = CLAUSES[reason.clause].option if known else ""
     other = f"; option {option}: {', '.join(VALUES[option])}" if option else ""
-    return f"{words} (a reading of {reason.clause}{other})"
+    return f"{words} ({MARKS[found.mark]} of {reason.clause}{other})"
 
 
 def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
