@@ -280,9 +280,21 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
 def differences_on_map(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
     """Return what has to be done so that a map *now* becomes the one *then*, in words.
 
-    Of every sheet the lines that are otherwise then, and what lies about; at the end where the game
-    stands.
+    What the game itself says, or else of every sheet the lines that are otherwise then, and what
+    lies about; at the end where the game stands.
     """
+    found = (
+        text.back(now, then)
+        if isinstance(text, onmap.PutsBack)
+        else on_sheets(game, text, now, then)
+    )
+    if isinstance(game, Stands) and game.standing(now) != game.standing(then):
+        found.append(game.standing(then))
+    return found
+
+
+def on_sheets(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
+    """Return the lines of every sheet that are otherwise then, and what lies on the ground."""
     found = []
     for name in names_on_map(game, text, then):
         was, is_now = (text.sheet_of(game, state, name) for state in (now, then))
@@ -298,8 +310,6 @@ def differences_on_map(game: Game, text: onmap.Text, now: Any, then: Any) -> lis
     lying = [line for line in text.lines(then) if line.startswith("On the ground")]
     if [line for line in text.lines(now) if line.startswith("On the ground")] != lying:
         found += lying or ["Nothing lies on the ground."]
-    if isinstance(game, Stands) and game.standing(now) != game.standing(then):
-        found.append(game.standing(then))
     return found
 
 
@@ -379,6 +389,11 @@ def moving(game: Situated, move: Move, number: int) -> str:
     if move.thing == UNKNOWN:
         what = f"{number} cards that were not looked at" if number > 1 else "the card not looked at"
     return f"{capital(what)}: from {move.origin} to {move.goal}."
+
+
+def may_put_back(session: Session) -> bool:
+    """Tell whether something may have to be put back on a real table when play goes back."""
+    return is_beside(session) or bool(session.path[-1].typed)
 
 
 def put_back(session: Session, before: Any, head: int) -> tuple[list[str], list[str]]:
