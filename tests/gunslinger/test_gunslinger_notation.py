@@ -175,6 +175,12 @@ def test_what_is_wrong_in_the_head_of_a_situation_is_named(
     assert says in told
 
 
+def test_whoever_has_a_leg_wound_is_down_in_a_situation_too() -> None:
+    """BG-LEG holds whether or not the situation says that he is down."""
+    text = DUEL.replace('marker = "C"', 'wounds = ["leg light"]')
+    assert [True, False] == [who.down for who in GAME.read_situation(text, "x").state.characters]
+
+
 def test_a_situation_with_nobody_in_it_is_refused(tmp_path: Path) -> None:
     """Nobody can be advised where nobody is; the sentence says what a situation must have."""
     told = advised(tmp_path, "")

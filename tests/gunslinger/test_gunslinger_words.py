@@ -55,14 +55,14 @@ def test_an_advance_says_by_what_the_hex_is_chosen_in_the_printed_order() -> Non
 def test_an_advance_towards_a_hex_goes_into_no_building_but_the_enemys() -> None:
     (step,) = steps(man(enemy_seen=None, zone_hexes=("K7",)), 1)
     assert "towards K7" in step
-    assert "into no building but one that the enemy is in" in step
+    assert "walked, and into no building but one that the enemy is in; equally good: stay" in step
     assert "building" not in steps(man(), 1)[0]
 
 
 def test_an_advance_to_cover_is_to_the_closest_and_then_to_the_one_nearest_the_target() -> None:
     (step,) = steps(man(marker="D"), 2)
-    assert "towards the closest cover hex" in step
-    assert "closest to him; equally close, nearest the target" in step
+    assert "the cover hex closest to him (of equally close ones that nearest to Doc): into" in step
+    assert step.index("closest to him") < step.index("equally good")
 
 
 def test_a_turn_is_as_few_hexsides_as_will_do() -> None:

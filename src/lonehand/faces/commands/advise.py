@@ -191,7 +191,8 @@ class Advice:
                 onmap.reasons(found) if on_map else inwords.reasons(found, self.console.faces)
             )[1:]
         if isinstance(self.game, Instructs):
-            return [*lines, f"    {step.hands}"] if step.hands else lines
+            new = step.hands.removesuffix(".") not in step.sentence
+            return [*lines, f"    {step.hands}"] if new else lines
         return lines + [f"    {self.move_words(move)}" for move in step.moves]
 
     def move_words(self, move: Move) -> str:

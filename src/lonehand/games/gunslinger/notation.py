@@ -486,6 +486,7 @@ def on_sheet(who: Character, one: CharacterText, place: str) -> Character:
         who.wounds.append(
             Wound(one_of(part, PARTS, f"{place}, wounds"), "L" if found == "L" else "S")
         )
+    who.down = who.down or who.leg_wound  # BG-LEG
     return who
 
 

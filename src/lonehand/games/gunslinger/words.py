@@ -251,18 +251,17 @@ def route(plan: Plan, readings: Readings) -> list[str]:
         "into an unoccupied hex",
         "by a die",
     ]
-    if plan.towards == "cover":
-        found.insert(1, "to the cover hex closest to him; equally close, nearest the target")
     if plan.towards == "hex":
-        found.insert(1, "into no building but one that the enemy is in")
+        found[0] += ", and into no building but one that the enemy is in"
     return found
 
 
 def aim_of(plan: Plan) -> str:
     """Return what he advances towards."""
+    target = plan.target.name if plan.target else ""
     if plan.towards == "cover":
-        return "the closest cover hex"
-    return plan.target.name if plan.target else ""
+        return f"the cover hex closest to him (of equally close ones that nearest to {target})"
+    return target
 
 
 def instruct(plan: Plan, name: str, readings: Readings) -> list[str]:
