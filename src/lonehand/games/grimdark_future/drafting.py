@@ -226,7 +226,7 @@ class Activation:
             elif squad is not None and own is None:
                 rest = self.pointed(squad, rest, point, model)
         if squad is None:
-            ask = "Choose a unit: click it, or press its key."
+            ask = "Choose a unit: on the table, or here."
             return Wish("", units=offered(self.play, self.squads, None), refusal=ask)
         if squad.shaken:
             rest = "idle"
@@ -271,10 +271,12 @@ class Activation:
     def asks(self, squad: Squad, word: str) -> str:
         """Return what is still to be said, as a sentence."""
         if word in ("advance", "rush"):
-            return f"Where to? Click a place or drag {squad.name}, or choose a goal."
+            return f"Where to? Point at a place, drag {squad.name}, or choose a goal."
+        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return "How far does it fly? Point at a place, or choose a length."
         if word == "charge":
-            return "Whom? Click an enemy."
-        return "Click a place or an enemy, drag the unit, or choose an action."
+            return "Whom? Point at an enemy."
+        return "Point at a place or an enemy, drag the unit, or choose an action."
 
     # -- pointing --
 
@@ -510,12 +512,30 @@ class Activation:
     def reach(self, squad: Squad) -> str:
         """Return the rings of how far a unit goes; they are drawn once while all stand still."""
         troop = self.play.rules.forces.of(squad)
-        if not squad.present or troop.holds or aircraft.is_one(troop):
+        if not squad.present or troop.holds:
             return ""
+        if aircraft.is_one(troop):
+            return measuring.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
         marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
         return measuring.found_before(
             self.play, squad, ("reach", marks), lambda: "".join(looking.moves(self.play, squad))
         )
+
+    def lanes(self, squad: Squad) -> str:
+        """Return where the flights of an Aircraft end, and the lines that lead there."""
+        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(squad)
+        found = []
+        for text in self.form.flights(squad):
+            try:
+                deed = self.check(text)
+            except Refusal:
+                continue
+            if deed.move.places:
+                x, y, _ = deed.move.places[0]
+                found.append(tokens.line(sheet, "trail", start, (x, y)))
+                across, down = sheet.at((x, y))
+                found.append(f'<circle class="tip" cx="{across:.1f}" cy="{down:.1f}" r="4"/>')
+        return "".join(found)
 
 
 def troop_carries(play: Play, squad: Squad) -> bool:
@@ -561,7 +581,7 @@ class Setting:
         area, send = self.area(squad), f"Set up {squad.name}"
         whole = f"{squad.name}: {rest}".rstrip()
         if not rest:
-            say = f"Where does {squad.name} stand? Click a place, or choose."
+            say = f"Point at the place where {squad.name} begins, or choose one."
             return Wish(whole, squad.name, units, acts, refusal=say, svg=area, send=send)
         try:
             found = self.form.check(whole)
@@ -663,7 +683,7 @@ def placing(form: MarkerForm, text: str, point: str) -> Wish:
         for nth, place in enumerate(form.candidates(5))
     )
     if not text:
-        say = "Where does the next objective lie? Click a place between the zones."
+        say = "Point at a place between the deployment zones; it can be moved until it is sent."
         return Wish("", acts=acts, refusal=say, svg=svg, send="Place it")
     try:
         place = form.check(text)

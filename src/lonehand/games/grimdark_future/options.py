@@ -7,7 +7,7 @@ from what an owner gives himself.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -101,7 +101,7 @@ def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]
             "GFC-7",
             "game",
         ),
-        *(army_option(key, enclosing.army_keys(given)) for key in ("army", "enemy")),
+        *(army_option(key, given) for key in ("army", "enemy")),
         Option(
             "mission",
             fights,
@@ -140,9 +140,18 @@ def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]
     )
 
 
-def army_option(key: str, armies: Sequence[str]) -> Option:
+@cache
+def army_words(text: str) -> str:
+    """Return an army list in a sentence, from the lines before its units: `Deep Guild: slow …`."""
+    head = tomllib.loads(text.partition("\n[[")[0])
+    faction = str(head.get("faction", ""))
+    name, points = str(head.get("name", "")), head.get("points", 0)
+    return f"{name}, {points} points. {faction}." if faction else f"{name}, {points} points."
+
+
+def army_option(key: str, given: Mapping[str, str]) -> Option:
     """GF-PREP-1: return the option of a side's army."""
-    yours = key == "army"
+    yours, armies = key == "army", enclosing.army_keys(given)
     return Option(
         key,
         (DRAWN, *armies, OWN),
@@ -152,6 +161,7 @@ def army_option(key: str, armies: Sequence[str]) -> Option:
         "game",
         {
             DRAWN: "Your own list if you give one, else drawn from those of the chosen points.",
+            **{army: army_words(enclosing.army_text(given, army)) for army in armies},
             OWN: "The list of your own file.",
         },
     )

@@ -74,6 +74,8 @@ OWN: Final = {
 ATTACKS: Final = ("shoots", "strikes")
 
 
+BEFORE: Final = ("armies", "table", "objectives", "deployment")
+"""The phases in which no unit is on the table, or not yet."""
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
 
@@ -306,7 +308,7 @@ class Battlefield:
             tokens.SIDE_WORDS[squad.side],
             squad.side,
             squad.seat,
-            "not deployed" if where == "reserve" and state.phase == "deployment" else where,
+            "not deployed" if where == "reserve" and state.phase in BEFORE else where,
             len(squad.living()),
             troop.size,
             sum(body.wounds for body in squad.bodies if body.alive),
@@ -469,7 +471,8 @@ class Battlefield:
         found: list[str] = []
         for key in ("who", "at", "target", "transport"):
             named = event.facts.get(key)
-            found += [named] if isinstance(named, str) and named else []
+            names = named if isinstance(named, (list, tuple)) else [named]
+            found += [name for name in names if isinstance(name, str) and name]
         marker = event.facts.get("marker") or event.facts.get("objective")
         found += [f"objective {marker}"] if marker else []
         return Marks(tuple(dict.fromkeys(found)), ())

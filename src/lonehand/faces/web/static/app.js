@@ -275,7 +275,7 @@ function play(board, beside, corrections, map) {
     for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
     if (!line) return;
     light(line);
-    world?.bring((line.dataset.cards ?? "").split("|")[0]);
+    world?.bring(...(line.dataset.cards ?? "").split("|"));
     $("caption").textContent = line.querySelector?.("a")?.textContent ?? "";
   }
 

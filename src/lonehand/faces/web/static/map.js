@@ -126,9 +126,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     centre(x, y, k, how);
     moved = false;
   }
-  function bring(name) {
+  function bring(name, ...others) {
     const who = man(name);
     if (!who) return;
+    if (open && others.length && together([who, ...others.map(man).filter(Boolean)])) return;
     const [x, y] = spot(who);
     const [px, py] = [x * view.k + view.x, y * view.k + view.y];
     const edge = Math.min(60, pane.clientWidth / 6);
@@ -143,6 +144,17 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const [left, top] = [open.left * view.k + view.x, open.top * view.k + view.y];
     const [right, bottom] = [left + open.wide * open.unit * view.k, top + open.high * open.unit * view.k];
     return left >= -2 && top >= -2 && right <= pane.clientWidth + 2 && bottom <= pane.clientHeight + 2;
+  }
+
+  // All that an event is about: the window is moved, and if need be made wider, to show them.
+  function together(all) {
+    if (all.length < 2) return false;
+    const [xs, ys] = [0, 1].map((n) => all.map((each) => spot(each)[n]));
+    const edge = 3 * open.unit;
+    const [left, top, right, bottom] = [Math.min(...xs) - edge, Math.min(...ys) - edge, Math.max(...xs) + edge, Math.max(...ys) + edge];
+    const seen = left * view.k + view.x >= 0 && top * view.k + view.y >= 0 && right * view.k + view.x <= pane.clientWidth && bottom * view.k + view.y <= pane.clientHeight;
+    if (!seen) centre((left + right) / 2, (top + bottom) / 2, Math.min(view.k, pane.clientWidth / (right - left), pane.clientHeight / (bottom - top)));
+    return true;
   }
 
   // The figures of a shot stand where nobody of it is.
