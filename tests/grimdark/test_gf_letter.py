@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from fielded import spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import measuring, reserves
+from lonehand.games.grimdark_future import measuring, moving, reserves
 from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
@@ -211,3 +212,35 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
                     assert section == section_at(play, squad.side, x, 3), (seed, name)
                     alone += 1
     assert 80 == alone
+
+
+# -- moves that are no actions ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bog", "inside"),
+    [
+        ((38.2, 21.4), False),  # beside the charger, where the second model would close in
+        ((37.7, 21.4), True),  # the charger stands in it, too
+    ],
+)
+def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_is_in_it(
+    bog: tuple[float, float], *, inside: bool
+) -> None:
+    terrain = f"{KINDS}swamp at {bog[0]},{bog[1]}: box 2.2x1.4\n"
+    at = {"Line": (36.0, 20.0), "Foe": (36.6, 20.9)}
+    play, _ = scene([unit("Foe")], [unit("Line", size=2, weapons=[AXE])], at, terrain=terrain)
+    line, foe = play.state.called("Line"), play.state.called("Foe")
+    line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
+    measuring.forget(play)
+    moving.pile_in(play, line, foe)
+    assert inside == bool(measuring.terrain_under(play, line))
+
+
+@pytest.mark.parametrize("sort", ["swamp", "fire"])
+def test_chargers_of_the_ai_do_not_back_off_into_ground_that_they_keep_out_of(sort: str) -> None:
+    terrain = f"{KINDS}{sort} at 36,18.4: box 8x2\n"
+    at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.0)}
+    play, _ = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at, terrain=terrain)
+    moving.back_off(play, play.state.called("Line"), play.state.called("Foe"))
+    assert not measuring.terrain_under(play, play.state.called("Line"))

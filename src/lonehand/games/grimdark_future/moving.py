@@ -970,12 +970,20 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
     """GFC-34: move models of a charged unit into contact with the chargers, a little way.
 
     They keep coherency; a model that would break it, or that gets into contact with nobody, stays.
+    GF-TER-D1: the AI's enter difficult terrain only if the chargers stand in some.
     """
     length = play.rules.forces.profile.melee.closing * INCH
     if not squad.present or not attacker.present or play.rules.forces.of(squad).holds:
         return
-    walk = Walk(play, squad, length, (DANGEROUS,), target=attacker, exact=True)
     there = measuring.block(play, attacker)
+    words: tuple[str, ...] = (DANGEROUS,)
+    if not squad.seat and not any(
+        overlaps(lump.shape, shape)
+        for lump in play.table.sorts[DIFFICULT]
+        for shape in there.shapes
+    ):
+        words = DANGEROUS, DIFFICULT
+    walk = Walk(play, squad, length, words, target=attacker, exact=True)
     if not walk.spots or not there.shapes:
         return
     found = closed_up(walk, there) or one_after_another(walk, there)
@@ -1055,7 +1063,8 @@ def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
     length = play.rules.forces.profile.melee.back_off * INCH + TOUCH
     if not attacker.present or not defender.present:
         return
-    walk = Walk(play, attacker, length, (), target=defender, exact=True)
+    words = () if attacker.seat else (DANGEROUS, DIFFICULT)
+    walk = Walk(play, attacker, length, words, target=defender, exact=True)
     there = measuring.block(play, defender)
     if not walk.spots or not there.shapes or walk.troop.holds:
         return
