@@ -144,8 +144,9 @@ def words_of(kind: Any) -> list[str]:
 def inside(kind: Any, step: str, *, entry: bool) -> Any:
     """Return the type of a field, or of what a list or a table holds; None if nobody knows."""
     for each in alternatives(kind):
-        if entry and get_args(each):
-            return get_args(each)[-1]
+        held = [kind for kind in get_args(each) if kind is not Ellipsis]
+        if entry and held:
+            return held[-1]
         if not entry and step in fields_of(each):
             return get_type_hints(each)[step]
     return None
