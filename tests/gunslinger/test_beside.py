@@ -257,6 +257,15 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
     assert all(told)
 
 
+def test_hands_are_told_which_gun_it_is() -> None:
+    """By facts the program keeps the sheets, so it names the gun that is drawn, cocked or fired."""
+    session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "table": "facts"})
+    for answer in ("none", "none", "Thompson", "yes", "0-1"):
+        session.answer(answer)
+    told = [GAME.instruction(session.state, event) for event in session.events]
+    assert "Wilson draws and cocks the R10 from the holster." in told
+
+
 def test_a_victim_who_is_out_is_nobodys_target_any_more() -> None:
     """Whoever a shot has put out of play is asked about no more."""
     session = Session.new(GAME, "out", {"showdown": "duel", "table": "facts"})

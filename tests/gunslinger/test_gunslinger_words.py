@@ -142,6 +142,12 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
     ) == tuple(f"{line['clause']}: {line['say']}" for line in explain(found))
 
 
+def test_a_gun_is_called_by_its_name_where_the_program_keeps_the_sheet() -> None:
+    found = plan(man(in_hand=False, cocked=False, marker="C"), 2)
+    told = instruct(found, "Ringo", Readings(), "the C45", "the W44")
+    assert ["Ringo draws and cocks the C45 from the holster."] == told
+
+
 def test_the_rows_above_stand_one_by_one_under_the_line_of_the_row_that_fitted() -> None:
     (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line["above"]]
     assert row["say"].endswith("ADVANCE towards the enemy (a reading of an empty cell).")

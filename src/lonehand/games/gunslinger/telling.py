@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
-from lonehand.games.gunslinger.prompting import counted, own
+from lonehand.games.gunslinger.prompting import counted
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
-from lonehand.games.gunslinger.words import hexes
+from lonehand.games.gunslinger.words import hexes, own
 
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
 Facts = Mapping[str, Any]

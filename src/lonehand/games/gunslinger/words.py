@@ -264,8 +264,19 @@ def aim_of(plan: Plan) -> str:
     return target
 
 
-def instruct(plan: Plan, name: str, readings: Readings) -> list[str]:
-    """Return what hands do, one step at a time."""
+def own(who: str, thing: str) -> str:
+    """Return a thing as one speaks of it: `the C45`, and by its whole name if it is another's."""
+    name = f"{who}'s "
+    return f"the {thing.removeprefix(name)}" if thing.startswith(name) else thing
+
+
+HIS_GUN, ANOTHER_GUN = "his gun", "another loaded gun"
+
+
+def instruct(
+    plan: Plan, name: str, readings: Readings, gun: str = HIS_GUN, another: str = ANOTHER_GUN
+) -> list[str]:
+    """Return what hands do, one step at a time; *gun* and *another* are called so."""
     target = plan.target.name if plan.target else ""
     steps = []
     if plan.turns:
@@ -277,11 +288,18 @@ def instruct(plan: Plan, name: str, readings: Readings) -> list[str]:
         steps.append(f"Remove one delay point of {name}.")
     if plan.drops_aim:
         steps.append(f"Take {name}’s aim points off {target}.")
-    steps += activity(plan, name, target, readings)
+    steps += activity(plan, name, target, readings, gun, another)
     return steps or [f"{name} does nothing."]
 
 
-def activity(plan: Plan, name: str, target: str, readings: Readings) -> list[str]:
+def activity(
+    plan: Plan,
+    name: str,
+    target: str,
+    readings: Readings,
+    gun: str = HIS_GUN,
+    another: str = ANOTHER_GUN,
+) -> list[str]:
     """Return the steps of the activity itself."""
     match plan.activity:
         case "nothing":
@@ -292,21 +310,21 @@ def activity(plan: Plan, name: str, target: str, readings: Readings) -> list[str
             tied = "; equally good: ".join([first, ", then ".join(then)])
             return [*steps, f"Move {name} one hex towards {aim_of(plan)}: {tied}."]
         case "SHOOT":
-            return [f"{name} shoots at {plan.victim}; his gun is uncocked then, one round less."]
+            return [f"{name} shoots at {plan.victim}; {gun} is uncocked then, one round less."]
         case "AIM":
             return [f"Put two of {name}’s aim points on {target}."]
         case "DRAW AND COCK":
             where = "from the ground" if plan.gun == FROM_THE_GROUND else "from the holster"
-            what = {CHOSEN: "his gun", FROM_THE_GROUND: target}.get(plan.gun, "another loaded gun")
+            what = {CHOSEN: gun, FROM_THE_GROUND: target}.get(plan.gun, another)
             empty = {
                 DROPPED: "; the empty one is dropped",
                 OTHER_HAND: "; the empty one goes to his other hand",
             }
             return [f"{name} draws and cocks {what} {where}{empty.get(plan.empty, '')}."]
         case "LOAD":
-            return [f"{name} loads his gun once: LOAD."]
+            return [f"{name} loads {gun} once: LOAD."]
         case "COCK":
-            return [f"{name} cocks his gun."]
+            return [f"{name} cocks {gun}."]
         case "HOOK" | "JAB" | "KICK":
             return [f"{name} strikes at {target}: {plan.activity}."]
         case "STRENGTH":
