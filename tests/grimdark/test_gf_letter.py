@@ -101,6 +101,17 @@ def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_co
         assert foremost >= inch(1.5), foe
 
 
+@pytest.mark.parametrize(("wood", "covers"), [((42.0, 12.6), True), ((38.0, 16.0), False)])
+def test_cargo_gets_out_into_cover_where_that_serves_as_well(
+    wood: tuple[float, float], *, covers: bool
+) -> None:
+    """Within an inch as near to its objective, but not farther off."""
+    play = loaded(f"wood at {wood[0]},{wood[1]}: box 3.4x3.4\n", (60.0, 10.0), foe=70.0)
+    told = clauses_of(play, "Cargo")
+    assert covers == measuring.in_cover(play, play.state.called("Cargo"))
+    assert covers == ("GF-TER-C1" in told)
+
+
 # -- what is told where it decides -----------------------------------------------------------------
 
 

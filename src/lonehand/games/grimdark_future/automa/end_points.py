@@ -709,25 +709,80 @@ def getting_out(play: Play, squad: Squad, goal: Point, marker: Marker | None = N
     """
     for avoid in (avoids(play, squad, marker), ()):
         move = transports.disembark(play, squad, goal, avoid=avoid)
-        if move is not None:
-            if marker is not None and measuring.near_marker(play, squad, marker, move.places):
-                return beyond(play, squad, marker, move, avoid)
-            return move
+        if move is None:
+            continue
+        if marker is not None and measuring.near_marker(play, squad, marker, move.places):
+            return exit_to_seize(play, squad, marker, move, avoid)
+        return exit_on_the_way(play, squad, goal, move, avoid, to_objective=marker is not None)
     return Move("Disembark", ())
 
 
-def beyond(play: Play, squad: Squad, marker: Marker, plain: Move, avoid: Sequence[str]) -> Move:
-    """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next."""
+def exit_to_seize(
+    play: Play, squad: Squad, marker: Marker, plain: Move, avoid: Sequence[str]
+) -> Move:
+    """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next.
+
+    GF-TER-C1: cover is the key before that.
+    """
     goal = next_goal(play, squad, marker)
     if goal is None:
         return plain
     within = play.rules.forces.profile.objectives.seized_within * INCH
     place = marker.x, marker.y
-    rim = (stepped(place, goal, within * part // 3, turn) for part in (3, 2, 1) for turn in ROUND)
-    exits = (transports.disembark(play, squad, point, avoid=avoid) for point in rim)
-    able = [
+    rim = [stepped(place, goal, within * part // 3, turn) for part in (3, 2, 1) for turn in ROUND]
+    exits = [
         move
-        for move in exits
-        if move is not None and measuring.near_marker(play, squad, marker, move.places)
+        for move in exits_to(play, squad, plain, rim, avoid)
+        if measuring.near_marker(play, squad, marker, move.places)
     ]
-    return min([plain, *able], key=lambda move: nearest_of(move.places, goal))
+    keys: Keys = [
+        (lambda each: int(not each.covered), 0),
+        (lambda each: nearest_of(each.spots, goal), 0),
+    ]
+    return best_exit(play, squad, exits, keys, to_objective=True)
+
+
+def exit_on_the_way(
+    play: Play,
+    squad: Squad,
+    goal: Point,
+    plain: Move,
+    avoid: Sequence[str],
+    *,
+    to_objective: bool,
+) -> Move:
+    """GF-TER-C1: return an exit as near to a goal as it can be, within 1″ in or behind cover."""
+    if not play.table.screens:
+        return plain
+    lead = min((spot[:2] for spot in plain.places), key=lambda spot: square_between(spot, goal))
+    points = [offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
+    keys: Keys = [
+        (lambda each: nearest_of(each.spots, goal), progress(play)),
+        (lambda each: int(not each.covered), 0),
+        (lambda each: nearest_of(each.spots, goal), 0),
+    ]
+    exits = exits_to(play, squad, plain, points, avoid)
+    return best_exit(play, squad, exits, keys, to_objective=to_objective)
+
+
+def exits_to(
+    play: Play, squad: Squad, plain: Move, points: Sequence[Point], avoid: Sequence[str]
+) -> list[Move]:
+    """Return the plain exit of cargo, and those to some places."""
+    exits = (transports.disembark(play, squad, point, avoid=avoid) for point in points)
+    return [plain, *(move for move in exits if move is not None)]
+
+
+def best_exit(
+    play: Play, squad: Squad, exits: Sequence[Move], keys: Keys, *, to_objective: bool
+) -> Move:
+    """Return the best of some exits by keys in turn."""
+    endings = [
+        Ending(
+            move.places[move.lead][:2],
+            move.places,
+            covered(play, squad, move.places, to_objective=to_objective),
+        )
+        for move in exits
+    ]
+    return exits[endings.index(next(ranked(play, endings, keys)))]

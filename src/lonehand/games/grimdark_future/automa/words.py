@@ -237,11 +237,9 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
             found.append(Reason("GF-ADV-1", key, (plan.name, readings.progress)))
     elif shoots:
         found.append(Reason("GF-ADV-2", "backs off"))
-    if squad.rides:
-        return found
     if covered(play, squad, move.places, to_objective=plan.goal == "objective"):
         found.append(Reason("GF-TER-C1", "into cover"))
-    return [*found, *ground_on_the_way(play, facts, plan, move)]
+    return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
 
 
 def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
