@@ -356,6 +356,17 @@ def test_a_weapon_may_be_named_by_its_code(state: State) -> None:
     assert 1 == (state.called(who.name).gun() or gun).rounds
 
 
+def test_whoever_has_taken_as_many_hits_as_his_strength_has_passed_out(state: State) -> None:
+    """BG-OUT holds for hits that are told, so that nobody is asked about him any more."""
+    who = state.characters[0]
+    corrections.correct(state, f"hits {who.name} {who.strength - 1}")
+    assert state.characters[0].active
+    corrections.correct(state, f"hits {who.name} {who.strength}")
+    assert ("unconscious", True) == (state.characters[0].condition, state.characters[0].down)
+    corrections.correct(state, f"out {who.name} no; up {who.name}")
+    assert state.characters[0].active
+
+
 def test_nobody_aims_at_his_own_side(state: State) -> None:
     """Aim points are on enemies only, in a correction as in play."""
     who = state.characters[0]

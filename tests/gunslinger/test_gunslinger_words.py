@@ -82,7 +82,7 @@ def test_a_man_with_nothing_to_do_does_nothing() -> None:
         (
             "SHOOT",
             {"victim": "Bat"},
-            "Ringo shoots at Bat; his gun is uncocked then, one round less.",
+            "Ringo shoots at Bat with his gun: one round less.",
         ),
         ("AIM", {}, "Put two of Ringo’s aim points on Doc."),
         ("COCK", {}, "Ringo cocks his gun."),

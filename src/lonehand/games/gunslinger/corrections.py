@@ -238,9 +238,10 @@ def delay(state: State, who: Character, text: str) -> None:
 
 
 def hits(state: State, who: Character, text: str) -> None:
-    """Set the hits that somebody has taken."""
-    del state
+    """Set the hits that somebody has taken; with as many as his strength he passes out (BG-OUT)."""
     who.hits = number(text, "hits")
+    if who.hits >= who.strength and not who.condition:
+        out(state, who, "unconscious")
 
 
 def wound(state: State, who: Character, text: str) -> None:

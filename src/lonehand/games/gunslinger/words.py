@@ -310,7 +310,7 @@ def activity(
             tied = "; equally good: ".join([first, ", then ".join(then)])
             return [*steps, f"Move {name} one hex towards {aim_of(plan)}: {tied}."]
         case "SHOOT":
-            return [f"{name} shoots at {plan.victim}; {gun} is uncocked then, one round less."]
+            return [f"{name} shoots at {plan.victim} with {gun}: one round less."]
         case "AIM":
             return [f"Put two of {name}’s aim points on {target}."]
         case "DRAW AND COCK":
