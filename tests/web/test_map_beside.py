@@ -122,3 +122,27 @@ def test_a_click_on_the_programs_map_says_where_a_persons_man_went(
     expect(page.locator("#typein")).to_have_value("F5 NE")
     page.keyboard.press("Enter")
     expect(page.locator('#layer .man[data-who="Thompson"]')).to_have_attribute("data-cell", "F5")
+
+
+@pytest.mark.browser
+def test_what_led_to_a_decision_is_said_above_its_first_question_and_not_above_the_next(
+    opened: Open, server: Server
+) -> None:
+    options = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
+    wanted = {"game": "grimdark-future", "seed": "told2", "options": options}
+    kind = {"content-type": "application/json"}
+    with urlopen(  # noqa: S310 - our own server
+        Request(f"{server.address}/api/games", json.dumps(wanted).encode(), kind)  # noqa: S310 - as above
+    ) as answer:
+        page = opened(f"/g/{json.load(answer)['id']}")
+    for _ in range(40):
+        if (
+            page.locator("#question .prompt", has_text="Which objective").count()
+            and not page.locator("#hands-next").is_visible()
+        ):
+            break
+        moves_on(page)
+    expect(page.locator("#hands-turn")).to_contain_text("Watch Company activates")
+    page.locator("#options button[data-text]").first.click()
+    expect(page.locator("#question .prompt")).to_contain_text("After an Advance")
+    expect(page.locator("#hands-why")).to_be_empty()

@@ -14,7 +14,7 @@ export function beside(page) {
   let upto = 0; // up to here
   let turn = "";
   let notes = []; // what happened after the last step and needs no hands
-  let shown = { upto: -1, prompt: "" }; // up to where notes stood above a question, and which one
+  let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
   let undone = []; // what was taken back
   let back = []; // what to put back on the real table, while that is shown
   let timer = 0;
@@ -172,7 +172,7 @@ export function beside(page) {
       $("hands-say").replaceChildren();
       $("hands-why").replaceChildren(...folded(because(notes)));
       $("hands-count").textContent = "";
-      if (notes.length) shown = { upto, prompt };
+      shown = { upto, prompt };
     }
     const text = busy ? $("hands-say").textContent : "";
     if (text && text !== told) say(text);
