@@ -17,6 +17,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     drafting,
@@ -31,8 +32,11 @@ from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
+from lonehand.games.grimdark_future.lists.shown import Card, cards, counts
 from lonehand.games.grimdark_future.looking import SheetSeen
-from lonehand.games.grimdark_future.setting_up import TABLE
+from lonehand.games.grimdark_future.setting_up import LISTS, TABLE
 from lonehand.games.grimdark_future.special import NO_MODEL
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -71,6 +75,39 @@ OWN: Final = {
     "table": ("table", "A table of your own"),
 }
 """What may be pasted before a battle: the option that then takes it, and its title."""
+
+
+class Understood(NamedTuple):
+    """What was understood of a pasted army list."""
+
+    title: str
+    summary: str
+    cards: list[Card]
+    by_hand: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def understood(name: str, text: str, profile: str) -> Understood:
+    """Return what is understood of a list that is pasted, by a rules profile that comes along.
+
+    Raises:
+        Refusal: it cannot be read, or it is no list that is shown so.
+
+    """
+    if name not in LISTS:
+        raise Refusal("only an army list is shown unit by unit", place=name)
+    rules = load(profile if profile in profile_keys() else DEFAULT)
+    army = reading.read(text, OWN[name][1], rules)
+    whose = {unit.key: unit.name for unit in army.units}
+    return Understood(
+        army.name,
+        f"{army.points} points, {counts(army)}; {rules.title}",
+        cards(army, rules),
+        tuple(f"{whose.get(each.unit, 'The army')}: {each.text}" for each in army.not_automated),
+        army.notes,
+    )
+
+
 ATTACKS: Final = ("shoots", "strikes")
 
 
@@ -241,6 +278,8 @@ class Battlefield:
     LEAD: Final = LEAD
     EMBLEM: Final = EMBLEM
     OWN: Final = OWN
+    UNDERSTOOD: Final = tuple(LISTS)
+    understood = staticmethod(understood)
 
     def __init__(self, game: GrimdarkFuture) -> None:
         self.game = game

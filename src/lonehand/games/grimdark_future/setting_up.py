@@ -203,6 +203,10 @@ def muster(state: State, door: BatchDoor, forces: Forces) -> None:
     for side, name in zip(SIDES, state.lists, strict=True):
         army = forces.armies[side]
         door.tell("GF-PREP-1", "army", side=side, name=army.name, points=army.points, key=name)
+        if army.not_automated:
+            rules = [(entry.unit and army.unit(entry.unit).name, entry.text)
+                     for entry in army.not_automated]  # fmt: skip
+            door.tell("GF-PREP-1", "by hand", side=side, rules=rules)
 
 
 def with_heroes(door: BatchDoor, forces: Forces, squads: list[Squad]) -> list[Squad]:

@@ -136,6 +136,15 @@ def army(facts: Facts) -> str:
     return f"{side} {does(facts, 'plays', 'play')} {facts['name']}, {facts['points']} points."
 
 
+def by_hand(facts: Facts) -> str:
+    """Return which rules of an army the program does not carry out."""
+    named: dict[str, list[str]] = {}
+    for unit, rule in facts["rules"]:
+        named.setdefault(unit or "the army", []).append(rule)
+    said = "; ".join(f"{unit}: {', '.join(rules)}" for unit, rules in named.items())
+    return f"Not automated, to be played by hand: {said}."
+
+
 def objectives(facts: Facts) -> str:
     """Return how many objectives there are."""
     die = f", the die showing {facts['die']}" if facts.get("die") else ""
@@ -326,6 +335,7 @@ def bonus(facts: Facts) -> str:
 
 EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "army": army,
+    "by hand": by_hand,
     "table": lambda facts: f"{facts['title']}: {counted(facts['pieces'], 'piece')} of terrain.",
     "joins": lambda facts: f"{facts['who']} joins {facts['at']}.",
     "objectives": objectives,
