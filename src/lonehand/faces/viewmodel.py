@@ -148,6 +148,12 @@ def own_of(game: Game) -> Mapping[str, tuple[str, str]]:
     return found
 
 
+def playing(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a game with these options: all, where it says no less."""
+    found = getattr(scene_of(game), "playing", None)
+    return tuple(game.seats) if found is None else tuple(found(options))
+
+
 def extra_of(game: Game, module: str) -> Any:
     """Return another module of that package (`plain`, `threats`), or None if it has none."""
     package = type(game).__module__.rpartition(".")[0]

@@ -709,7 +709,7 @@ def serve(
     keys = new_keys(tuple(seated)) if lan else None
     here = f"http://{'127.0.0.1' if keys else bracketed(host)}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
-    announce(own if keys is None else here, port, keys)
+    announce(own if keys is None else here, port, keys, path, seats_at(shelf, path))
     app = make_app(shelf, keys=keys)
     config = uvicorn.Config(
         app,
@@ -763,15 +763,32 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def announce(address: str, port: int, keys: Keys | None) -> None:
-    """Print where the page is; on a network, a link for each seat and a code for a phone."""
+def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
+    """Return the seats that people have in the game at that path; none if no game is there."""
+    for entry in shelf.games():
+        if path == f"/g/{entry.id}":
+            game = find(entry.header.game)
+            playing = viewmodel.playing(game, entry.header.options)
+            return tuple(seat for seat in playing if entry.header.is_person(seat))
+    return ()
+
+
+def announce(address: str, port: int, keys: Keys | None, path: str, sitting: Sequence[str]) -> None:
+    """Print where the page is; on a network, a link for each seat and a code for a phone.
+
+    The seats of the game at *path* come first, with links into it; links of all others lead to the
+    title page.
+    """
     if keys is None:
         print(f"Lonehand is at {address}\nCtrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - this is the terminal
         return
-    outside = f"http://{bracketed(own_address())}:{port}/"
-    table_link = f"{outside}?key={keys.table}"
+    outside = f"http://{bracketed(own_address())}:{port}"
+    table_link = f"{outside}{path}?key={keys.table}"
     rows = [f"The whole table: {table_link}"]
-    rows += [f"{seat}: {outside}?key={key}" for seat, key in keys.seats.items()]
+    rows += [f"{seat}: {outside}{path}?key={keys.seats[seat]}" for seat in sitting]
+    others = [seat for seat in keys.seats if seat not in sitting]
+    rows += ["For seats of other games:"] if sitting and others else []
+    rows += [f"{seat}: {outside}/?key={keys.seats[seat]}" for seat in others]
     print("\n".join(rows), flush=True)  # noqa: T201 - as above
     segno.make(table_link, error="l").terminal(compact=True)
     print("Whoever has a link may play. Ctrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - as above

@@ -77,6 +77,11 @@ OWN: Final = {
 """What may be pasted before a battle: the option that then takes it, and its title."""
 
 
+def playing(options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a battle with these options."""
+    return opt.SEATS_OF[options["people"]]
+
+
 class Understood(NamedTuple):
     """What was understood of a pasted army list."""
 
@@ -280,6 +285,7 @@ class Battlefield:
     OWN: Final = OWN
     UNDERSTOOD: Final = tuple(LISTS)
     understood = staticmethod(understood)
+    playing = staticmethod(playing)
 
     def __init__(self, game: GrimdarkFuture) -> None:
         self.game = game
