@@ -8,11 +8,11 @@ import pytest
 from fielded import spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import measuring, moving, reserves
+from lonehand.games.grimdark_future import measuring, moving, reserves, turn
 from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
-from lonehand.games.grimdark_future.state import AI, Play
+from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, Play
 from lonehand.space.inches.shapes import overlaps
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A2)"
@@ -50,6 +50,23 @@ def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() 
         acting.act(play, play.state.called("Cargo"))
         assert inside == bool(models_in(play, "difficult")), marker
         assert "" == play.state.called("Cargo").rides
+
+
+def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_back() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)", "Transport(6)"], weapons=[RIFLE])
+    at = {"Plane": (36.0, 30.0), "Cargo": (1.0, 1.0), "Foe": (36.0, 20.0)}
+    parts = [plane, unit("Cargo", size=3, weapons=[AXE])]
+    play, _ = scene([unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
+    transport, cargo = play.state.called("Plane"), play.state.called("Cargo")
+    cargo.rides, transport.bodies[0].turn = transport.key, 90
+    acting.act(play, transport)
+    assert OFF_TABLE == transport.where == cargo.where
+    assert [] == turn.waiting(play, AI)
+    assert None is activation.next_unit(play, AI)
+    reserves.returning(play)
+    assert ON_TABLE == transport.where == cargo.where
+    assert transport.key == cargo.rides
+    assert [cargo] == turn.waiting(play, AI)
 
 
 def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None:

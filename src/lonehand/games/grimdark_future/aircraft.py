@@ -163,7 +163,7 @@ def come_back(play: Play, squad: Squad) -> None:
 
     GF-SR-AIRCRAFT-3: the AI's returns on the very spot where it left, its nose to the nearest
     objective. A person's returns on any edge. If other models stand there, it is set beside them
-    along the edge.
+    along the edge. Cargo was off the table with it, and comes back with it.
     """
     places = {WHERE_IT_LEFT: (squad.left_at[0], squad.left_at[1])}
     clause, answer = "GF-SR-AIRCRAFT-3", WHERE_IT_LEFT
@@ -173,6 +173,9 @@ def come_back(play: Play, squad: Squad) -> None:
         answer = play.door.ask(squad.seat, clause, "return", [*places], {"who": squad.name})
     spots = clear_spots(play, squad, places[answer])
     squad.where, squad.left_at = ON_TABLE, ()
+    for cargo in play.state.squads:
+        if cargo.rides == squad.key:
+            cargo.where = ON_TABLE
     measuring.set_down(play, squad, spots)
     now = [(x, y) for x, y, _ in spots]
     play.tell(clause, "returns", who=squad.name, now=now)

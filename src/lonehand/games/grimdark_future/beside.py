@@ -229,8 +229,11 @@ def arrivals(play: Play) -> None:
     """GF-SR-AIRCRAFT-3, GF-SR-AMBUSH-2: say who comes back, and who arrives from reserve."""
     state = play.state
     for squad in state.squads:
-        if squad.where == OFF_TABLE and not squad.seat:
+        if squad.where == OFF_TABLE and not squad.seat and not squad.rides:
             squad.where = ON_TABLE
+            for cargo in state.squads:
+                if cargo.rides == squad.key:
+                    cargo.where = ON_TABLE
             forget(play, squad)
             hands = (
                 f"Set {squad.name} down on the very spot where it left the table, its nose to the "

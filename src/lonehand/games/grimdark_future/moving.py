@@ -958,6 +958,9 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
         )
     if move.leaves:
         squad.where, squad.left_at = OFF_TABLE, move.places[0][:2]
+        for cargo in play.state.squads:
+            if cargo.rides == squad.key:
+                cargo.where = OFF_TABLE
         play.tell("GFS-aircraft", "leaves", who=squad.name, at=move.places[0][:2])
     if move.dangerous:
         terrain.brave(play, squad, move.dangerous)

@@ -80,11 +80,11 @@ def of_unit(now: Squad, then: Squad, state: State, *, has_places: bool) -> Itera
 def where(now: Squad, then: Squad, state: State, *, has_places: bool) -> Iterator[str]:
     """Yield where a unit goes: onto the table or off it, into a transport, or back by a move."""
     name, left = then.name, then.living()
-    if then.where != ON_TABLE:
+    if then.where != ON_TABLE and not (then.where == OFF_TABLE and then.rides):
         if now.where != then.where:
             yield AWAY[then.where].format(name)
     elif then.rides:
-        if now.where != ON_TABLE or now.rides != then.rides:
+        if now.where not in (ON_TABLE, OFF_TABLE) or now.rides != then.rides:
             yield f"Put {name} into {state.called(then.rides).name}."
     elif now.where != ON_TABLE or now.rides:
         part = f", {counted(len(left), 'model')} of it" if len(left) < len(then.bodies) else ""

@@ -49,7 +49,7 @@ def returning(play: Play) -> None:
 
     The AI's come in random order, for the first may take another's spot (GF-GEN-2).
     """
-    gone = [squad for squad in play.state.squads if squad.where == OFF_TABLE]
+    gone = [squad for squad in play.state.squads if squad.where == OFF_TABLE and not squad.rides]
     theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in gone if not squad.seat])
     for squad in (*(squad for squad in gone if squad.seat), *theirs):
         aircraft.come_back(play, squad)
