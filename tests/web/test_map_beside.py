@@ -62,6 +62,20 @@ def test_undo_and_a_correction_say_what_changes_on_the_real_table(
     assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in undone.json()["put_back"]
 
 
+def test_undo_of_a_battle_says_what_to_put_back_though_nothing_is_typed(
+    client: TestClient,
+) -> None:
+    origin = {"origin": HERE}
+    options = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
+    wanted = {"game": "grimdark-future", "seed": "told2", "options": options}
+    game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
+    for answer in ("yes", "yes", "nothing", "A", "yes", "Watch Company shaken"):
+        done = client.post(f"{game}/answer", json={"answer": answer}, headers=origin)
+        assert 200 == done.status_code, answer
+    undone = client.post(f"{game}/undo", json={"steps": 1}, headers=origin)
+    assert "Take the Shaken marker off Watch Company." in undone.json()["put_back"]
+
+
 def begin(server: Server, table: str) -> str:
     """Begin the saloon quarrel beside a real table and return its address."""
     options = {"showdown": "saloon-quarrel", "table": table}
