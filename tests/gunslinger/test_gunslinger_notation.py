@@ -367,6 +367,18 @@ def test_whoever_has_taken_as_many_hits_as_his_strength_has_passed_out(state: St
     assert state.characters[0].active
 
 
+def test_a_weapon_that_comes_to_hand_sends_away_what_was_in_it(state: State) -> None:
+    """No correction puts more into two hands than they can hold."""
+    who = next(each for each in state.characters if len(each.weapons) > 1)
+    first, second = (weapon.name for weapon in who.weapons[:2])
+    corrections.correct(state, f"box {who.name} {first} hands; box {who.name} {second} off hand")
+    boxes = {weapon.name: weapon.box for weapon in state.called(who.name).weapons}
+    assert ("holster", "off hand") == (boxes[first], boxes[second])
+    corrections.correct(state, f"box {who.name} {first} hand")
+    boxes = {weapon.name: weapon.box for weapon in state.called(who.name).weapons}
+    assert ("hand", "off hand") == (boxes[first], boxes[second])
+
+
 def test_nobody_aims_at_his_own_side(state: State) -> None:
     """Aim points are on enemies only, in a correction as in play."""
     who = state.characters[0]

@@ -82,6 +82,10 @@ def lay_out(play: Play) -> None:
         state.map = ""
         for who in state.characters:
             who.cell = -1
+        for lying in state.ground:
+            lying.cell = -1
+        for thing in state.things:
+            thing.cell = -1
 
 
 def judge(play: Play) -> None:

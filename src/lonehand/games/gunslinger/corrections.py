@@ -17,6 +17,8 @@ from lonehand.games.gunslinger.state import (
     BOXES,
     HAND,
     HANDS,
+    HOLSTER,
+    OFF_HAND,
     Character,
     Condition,
     Lying,
@@ -291,6 +293,12 @@ def out(state: State, who: Character, text: str) -> None:
 
 # -- weapons --------------------------------------------------------------------------------------
 
+SHARED: Final = {
+    HAND: (HAND, HANDS),
+    OFF_HAND: (OFF_HAND, HANDS),
+    HANDS: (HAND, OFF_HAND, HANDS),
+}
+"""The boxes of the sheet that need a hand which a box needs, too."""
 NAME_OF: Final = attrgetter("name")
 CODE_OF: Final = attrgetter("code")
 
@@ -353,10 +361,16 @@ def broken(state: State, who: Character, text: str) -> None:
 
 
 def box(state: State, who: Character, text: str) -> None:
-    """Put a weapon into another box; a gun that comes to hand is the one in use."""
+    """Put a weapon into another box; a gun that comes to hand is the one in use.
+
+    What the hands that it needs have held goes where it is carried.
+    """
     del state
     weapon, rest = weapon_of(who, text, "box")
     weapon.box = one_of(rest, BOXES, "box")
+    for other in who.weapons:
+        if other is not weapon and other.box in SHARED.get(weapon.box, ()):
+            other.box = HOLSTER
     if weapon.gun and weapon.box in (HAND, HANDS):
         who.using = weapon.name
 
@@ -366,6 +380,7 @@ def drop(state: State, who: Character, text: str) -> None:
     weapon, rest = weapon_of(who, text, "drop")
     nothing_more(rest, "drop")
     who.weapons.remove(weapon)
+    weapon.box = ""
     if who.using == weapon.name:
         who.using = ""
     state.ground.append(Lying(who.cell, weapon))

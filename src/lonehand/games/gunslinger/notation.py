@@ -191,10 +191,10 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         lines += ["", "[[character]]", *character_lines(state, who)]
     for lying in state.ground:
         lines += ["", "[[ground]]", *weapon_pairs(lying.weapon)]
-        lines += [pair("at", place(state, lying.cell))] if lying.cell >= 0 else []
+        lines += [pair("at", place(state, lying.cell))] if state.map and lying.cell >= 0 else []
     for thing in state.things:
         lines += ["", "[[thing]]", pair("name", thing.name)]
-        lines += [pair("at", place(state, thing.cell))] if thing.cell >= 0 else []
+        lines += [pair("at", place(state, thing.cell))] if state.map and thing.cell >= 0 else []
     return "\n".join(lines) + "\n"
 
 
