@@ -133,7 +133,7 @@ class Shell:
     def __init__(self, place: Path) -> None:
         self.place = place
         self.saves: dict[str, str] = {}  # from the name that a page prints to the real one
-        for game in ("lone-gunslinger", "grimdark-future"):
+        for game in ("lone-gunslinger", "gunslinger", "grimdark-future"):
             shutil.copytree(DOCS / game / "situations", place / "situations", dirs_exist_ok=True)
         programs = place / "bin"
         programs.mkdir()

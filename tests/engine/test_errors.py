@@ -1,5 +1,7 @@
 """Whatever fails, the game stands at the question before, and nothing is lost."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
@@ -223,3 +225,58 @@ def test_what_is_no_option_is_refused_with_what_there_is(text: str) -> None:
         session.answer(text)
     assert (refused.value.place, refused.value.clause) == ("supper", "S-SUPPER")
     assert GAME.rules == 1
+
+
+class Enclosing(TwoForts):
+    """Two Forts with a field that comes along, and stands in the record of every game."""
+
+    tables: Mapping[str, str] = {"field.txt": "a hill"}
+
+    def with_tables(self, tables: Mapping[str, str]) -> Enclosing:
+        """Return the game with another field."""
+        found = type(self)()
+        found.tables = {**self.tables, **tables}
+        return found
+
+    def enclosed(
+        self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
+    ) -> Mapping[str, str]:
+        """Return the field."""
+        del options, start, tables
+        return self.tables
+
+    def doubt(self, options: Mapping[str, str]) -> str:
+        """Return what is said of a record that does not fit."""
+        del options
+        return "the hill may have moved"
+
+
+class Moved(Enclosing, Changed):
+    """The same under later rules, and with another field."""
+
+    tables: Mapping[str, str] = {"field.txt": "a swamp"}
+
+
+def test_a_record_holds_what_comes_along_and_keeps_it_when_the_program_has_another() -> None:
+    session = begin(game=Enclosing())
+    assert session.record.header.tables == {"field.txt": "a hill\n"}
+    text = session.record.text()
+    assert "\ntable field.txt\n| a hill\n" in text
+    again = Session(Moved(), read(text))
+    assert isinstance(again.game, Moved)
+    assert again.game.tables == {"field.txt": "a hill\n"}
+
+
+def test_what_an_owner_gives_stands_in_the_record_in_place_of_what_comes_along() -> None:
+    session = Session.new(Enclosing(), "1", tables={"field.txt": "a lake"})
+    assert session.record.header.tables == {"field.txt": "a lake\n"}
+
+
+def test_a_record_that_does_not_fit_says_what_the_game_knows_of_the_cause() -> None:
+    session = begin(game=Enclosing(), typed=("dice",), parries="off")
+    plot(session)
+    session.answer("6 1")
+    play_on(session, 2)
+    to_topic(session, "plot")
+    with pytest.raises(Divergence, match=r"^line [0-9]+ of the record: .*; the hill may have"):
+        Session(Moved(), read(session.record.text()))

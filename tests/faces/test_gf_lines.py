@@ -188,6 +188,20 @@ def test_an_exclamation_mark_sends_an_order_at_once_and_alone_the_one_that_is_sh
     assert replies(console, "send") == "No order has been shown."
 
 
+@pytest.mark.parametrize(
+    ("typed", "verb"),
+    [
+        ("watch toward objective 2", "rushes"),
+        ("watch to C", "rushes"),
+        ("watch 3 north", "advances"),
+    ],
+)
+def test_an_order_that_says_only_where_to_goes_there_as_slowly_as_it_can(
+    typed: str, verb: str
+) -> None:
+    assert replies(Console(begun()), typed).startswith(f"Watch Company {verb} ")
+
+
 def test_another_order_takes_the_place_of_the_one_that_is_shown() -> None:
     console = Console(begun())
     console.line("watch advance north")

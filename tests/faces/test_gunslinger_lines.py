@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.session import Session
-from lonehand.faces import lines, onmap
+from lonehand.faces import lines, onmap, tableside
 from lonehand.faces.console import WRONG, Console
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
@@ -114,7 +114,7 @@ def test_a_showdown_that_nobody_plays_is_told_to_its_end(tmp_path: Path) -> None
     begin = ("play", "gunslinger", "--set=side=none", "--seed", "1", "--plain")
     done = piped(tmp_path, begin, "log 3\nwhy\n")
     assert (done.code, done.err) == (0, "")
-    assert re.search(r"^Over\. .* wins\. \[BG-VICTORY\]$", done.out, re.MULTILINE)
+    assert re.search(r"^Over\. .* goes to .*\. \[BG-VICTORY\]$", done.out, re.MULTILINE)
 
 
 def test_what_is_told_stands_under_its_segment_and_its_turn() -> None:
@@ -346,3 +346,56 @@ def test_no_line_breaks_a_showdown(text: str) -> None:
         reply = console.line(text)
         assert WRONG not in reply.lines
         assert console.question_lines()
+
+
+# -- beside a real table --------------------------------------------------------------------------
+
+
+def beside(table: str, *answers: str) -> Console:
+    """Return a console beside a real table, where every card is typed in, after some answers."""
+    options = {"showdown": "saloon-quarrel", "table": table}
+    game = find("gunslinger")
+    session = Shelf(":memory:", find).new(
+        "gunslinger", options, seed="one", typed=tuple(game.sources)
+    )
+    for answer in answers:
+        session.answer(answer)
+    return Console(session)
+
+
+def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
+    """What was taken back is put back on the real table, too, and on the sheets."""
+    console = beside("map", "none", "none", "nothing", "go on")
+    before = console.state.called("Wilson")
+    said = replies(console, "undo")
+    assert WRONG not in said
+    assert "On the real table:" in said
+    assert "Wilson: In D6, standing, facing E. No longer: Entered 1 hex this turn." in said
+    assert before.cell != console.state.called("Wilson").cell
+
+
+def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
+    """By facts no place is put back, and undo and redo go through the whole of it."""
+    console = beside("facts", "none", "A>B, C>B", "Thompson", "yes", "4-6")
+    assert ["Taken back: player: 4-6."] == console.line("undo").lines
+    said = replies(console, "undo 3")
+    assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in said
+    assert WRONG not in said
+    assert WRONG not in replies(console, "redo 4")
+    assert "B" == console.state.called("Barkeep").marker
+
+
+@pytest.mark.parametrize(
+    ("correction", "changes"),
+    [
+        ("delay Wilson 3", "Wilson: 0 of 20 hits, 3 delay points."),
+        ("at Wilson F5 NE", "Wilson: In F5, standing, facing NE."),
+        ("aim Wilson at Thompson 2", "Wilson: Aim points: 2 on Thompson."),
+        ("drop Wilson R10", "On the ground: Wilson's R10 in D6."),
+        ("up Wilson", "Nothing: the table stands like that."),
+    ],
+)
+def test_a_correction_says_beforehand_what_it_would_change(correction: str, changes: str) -> None:
+    """The page shows what a correction does before it is made."""
+    console = beside("map", "none", "none")
+    assert changes in tableside.corrected(console.session, correction)

@@ -24,8 +24,8 @@ ABLATIONS: Final = (
     Text(
         "GFC-7",
         "test_armies_are_drawn_from_those_of_the_chosen_points_and_never_the_same_for_both",
-        "setting_up.choose",
-        "in armies_of(size)",
+        "setting_up.pool_for",
+        "in armies_of(given, size)",
         "in reading.army_keys()",
     ),
     Text(

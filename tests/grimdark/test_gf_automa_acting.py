@@ -113,6 +113,20 @@ def test_a_spell_goes_to_the_nearest_unit_for_which_it_is_of_use() -> None:
     assert "A" not in [each.name for each in spells.useful(play, squad, known)]
 
 
+def test_a_curse_goes_to_an_enemy_that_can_still_act_in_this_round() -> None:
+    roots = spell("Roots", 1, 18, "curse", rules=["Slow"])
+    seer = unit("Seer", rules=["Caster(1)"], spells=["Roots"])
+    at = {"Seer": (36.0, 18.0), "Near": (36.0, 20.0), "Next": (36.0, 24.0), "Far": (36.0, 28.0)}
+    play, _ = scene([unit("Near"), unit("Next"), unit("Far")], [roots + seer], at)
+    squad = play.state.called("Seer")
+    (known,) = play.rules.forces.of(squad).spells
+    assert ["Near"] == [each.name for each in spells.aimed(play, squad, known)]
+    play.state.called("Near").activated = True
+    assert ["Next"] == [each.name for each in spells.aimed(play, squad, known)]
+    play.state.called("Next").shaken = True
+    assert ["Far"] == [each.name for each in spells.aimed(play, squad, known)]
+
+
 # -- rules of armies -------------------------------------------------------------------------------
 
 
@@ -332,6 +346,42 @@ def test_a_futile_charge_says_that_it_is_foolish_and_names_the_option() -> None:
     assert any("foolish" in each and "futile=spared" in each for each in said)
 
 
+@pytest.mark.parametrize(
+    ("terrain", "rules", "expected"),
+    [
+        ("minefield at 36,14: box 30x2\n", [], [("GF-TER-D2", "dangerous")]),
+        ("marsh at 36,14: box 30x2\n", [], [("GF-TER-D1", "difficult")]),
+        ("marsh at 36,14: box 30x2\n", ["Strider"], []),
+        ("rocks at 36,14: box 30x2\n", [], []),
+        ("minefield at 60,40: box 6x2\n", [], []),
+    ],
+)
+def test_a_charge_that_the_ground_forbids_is_told_with_its_clause(
+    terrain: str, rules: list[str], expected: list[tuple[str, str]]
+) -> None:
+    at = {"Line": (36.0, 12.0), "Foe": (36.0, 16.5)}
+    line = unit("Line", weapons=[AXE], rules=rules)
+    play, door = scene([unit("Foe")], [line], at, terrain=terrain, explains=True)
+    kept = [each for each in decision(play, door, "Line")["lines"] if "not charge" in each["say"]]
+    assert [clause for clause, _ in expected] == [each["clause"] for each in kept]
+    for each, (_, sort) in zip(kept, expected, strict=True):
+        assert f"It does not charge Foe: that would lead it through {sort}" in each["say"]
+
+
+def test_ground_before_an_enemy_who_would_not_have_been_charged_anyway_is_not_told() -> None:
+    at = {"Line": (36.0, 12.0), "Near": (39.0, 12.0), "Far": (36.0, 17.0)}
+    play, door = scene(
+        [unit("Near"), unit("Far")],
+        [unit("Line", weapons=[AXE])],
+        at,
+        terrain="minefield at 36,14.5: box 30x2\n",
+        explains=True,
+    )
+    told = decision(play, door, "Line")
+    assert "Charge" == told["action"]
+    assert not any("not charge" in each["say"] for each in told["lines"])
+
+
 def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (60.0, 30.0)}
     markers = {"A": (60, 31), "B": (36, 24)}
@@ -355,6 +405,42 @@ def test_units_that_pile_up_on_one_objective_are_said_to_do_so() -> None:
     )
     said = [line["say"] for line in decision(play, door, "U0")["lines"]]
     assert any("foolish" in each and "3 other units" in each for each in said)
+
+
+def test_units_near_an_objective_that_go_for_another_one_do_not_pile_up_on_it() -> None:
+    parts = [unit(f"U{n}", weapons=[AXE]) for n in range(4)]
+    at = {"U0": (36.0, 12.0), "Foe": (2.0, 46.0)} | {f"U{n}": (43.0 + n, 20.0) for n in (1, 2, 3)}
+    markers = {"A": (36, 24), "B": (47, 24)}
+    play, door = scene([unit("Foe")], parts, at, markers=markers, explains=True)
+    said = [line["say"] for line in decision(play, door, "U0")["lines"]]
+    assert any("towards A" in each for each in said)
+    assert not any("other units" in each for each in said)
+
+
+def test_reasons_say_the_readings_that_are_set() -> None:
+    at = {"Line": (36.0, 10.0), "Foe": (20.0, 26.0)}
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({}, "within 1″; then cover"),
+        ({"progress": "2"}, "within 2″; then cover"),
+        ({"cover_first": "cover"}, "In cover, if it can; then as near to A"),
+    ]
+    for readings, word in cases:
+        play, door = scene(
+            [unit("Foe")],
+            [unit("Line", weapons=[RIFLE])],
+            at,
+            markers={"A": (36, 40)},
+            explains=True,
+            **readings,
+        )
+        said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+        assert any(word in each for each in said), readings
+    for charges, word in (("melee", "first: not activated"), ("shooting", "by the rules of its")):
+        at = {"Line": (36.0, 10.0), "Foe": (36.0, 14.0)}
+        line = unit("Line", weapons=["Axe (A1, AP(1))"])
+        play, door = scene([unit("Foe")], [line], at, explains=True, charges=charges)
+        said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+        assert any(word in each for each in said), charges
 
 
 def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:

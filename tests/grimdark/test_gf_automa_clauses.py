@@ -22,6 +22,8 @@ MODULES = (
     "test_gf_automa_moves",
     "test_gf_automa_preparing",
     "test_gf_automa_targets",
+    "test_gf_letter",
+    "test_gf_ties",
     "test_gf_trees",
 )
 TESTS: dict[str, Callable[..., None]] = {

@@ -225,6 +225,27 @@ def test_who_seizes_stops_within_3_inches_as_near_as_it_can_to_what_comes_next()
     assert move.places[move.lead][0] > 38_500
 
 
+@pytest.mark.parametrize(
+    ("at", "last", "first"),
+    [
+        # who stands in a row to the right: the last one just within 3″ of A, the others beyond it
+        ((36.0, 20.0), 39_400, 43_800),
+        ((30.0, 14.0), 39_400, 43_800),
+        # the move of 12″ does not let the last one get there; it goes all of it
+        ((24.0, 14.0), 35_900, 40_300),
+    ],
+)
+def test_one_model_is_enough_at_an_objective_and_the_others_stand_beyond_it(
+    at: tuple[float, float], last: int, first: int
+) -> None:
+    play, squad = alone(markers={"A": (36, 14), "B": (60, 14)}, size=5, at=at)
+    move = to_objective(play, squad)
+    assert measuring.near_marker(play, squad, marker(play), move.places)
+    across = sorted(x for x, _, _ in move.places)
+    assert across[0] in range(last, last + 110)
+    assert across[-1] in range(first, first + 110)
+
+
 def test_with_no_other_open_objective_the_nearest_enemy_comes_next() -> None:
     play, squad = alone(markers={"A": (36, 14)}, foe=(12.0, 14.0))
     move = to_objective(play, squad)
@@ -277,6 +298,20 @@ def test_it_backs_off_no_farther_than_an_advance() -> None:
     assert (36_000, 14_000) == move.places[0][:2]
 
 
+@pytest.mark.parametrize("foe", [(38.0, 10.0), (38.0, 30.0), (26.0, 20.0), (50.0, 20.0)])
+def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest(
+    foe: tuple[float, float],
+) -> None:
+    play, squad = alone(RIFLE, at=(36.0, 20.0), foe=foe, size=10)
+    move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    steps = [
+        (end[0] - start[0], end[1] - start[1])
+        for start, end in zip(measuring.spots_of(squad), move.places, strict=True)
+    ]
+    assert {steps[0]} == set(steps)
+    assert move.length in range(5980, 6001)
+
+
 def test_out_of_range_it_comes_only_as_near_as_the_shot_needs() -> None:
     play, squad = alone(RIFLE, at=(36.0, 10.0), foe=(36.0, 38.0))
     move, shot = end_points.at_enemy(play, squad, play.state.called("Foe"))
@@ -312,9 +347,28 @@ def test_of_ends_that_serve_as_well_one_in_cover_is_taken() -> None:
     assert not measuring.in_cover(play, squad, to_objective(play, squad).places)
 
 
+@pytest.mark.parametrize("ruin", [(33.0, 13.0), (34.5, 14.0), (34.0, 16.0), (36.0, 11.5)])
+def test_cover_at_an_objective_comes_before_what_comes_next(ruin: tuple[float, float]) -> None:
+    terrain = f"ruin at {ruin[0]},{ruin[1]}: box 2.4x2.4\n"
+    markers = {"A": (36.0, 14.0), "B": (60.0, 14.0)}
+    play, squad = alone(markers=markers, terrain=terrain, at=(36.0, 8.0), foe=(70.0, 14.0))
+    move = to_objective(play, squad)
+    assert measuring.near_marker(play, squad, marker(play), move.places)
+    assert measuring.in_cover(play, squad, move.places)
+
+
 def test_on_the_way_to_an_objective_difficult_cover_is_not_sought() -> None:
     play, squad = alone(markers={"A": (36, 40)}, terrain="rubble at 31.2,23.4: box 2x2\n")
     assert (36_000, 22_000) == to_objective(play, squad).places[0][:2]
+
+
+@pytest.mark.parametrize("rule", ["Strider", "Flying"])
+def test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open(rule: str) -> None:
+    rubble = "rubble at 38,22: box 2x2\n"
+    play, squad = alone(markers={"A": (36, 40)}, terrain=rubble, rules=(rule,))
+    move = to_objective(play, squad)
+    assert measuring.in_cover(play, squad, move.places)
+    assert between(move.places[0][:2], (36_000, 40_000)) <= 19_050
 
 
 def test_who_goes_for_an_enemy_seeks_difficult_cover_from_behind_and_does_not_enter_it() -> None:
@@ -445,6 +499,20 @@ def test_by_an_option_sight_is_not_asked_for_a_shot() -> None:
             RIFLE, markers={"A": (36, 30)}, foe=(36.0, 38.0), terrain=hut, shot=value
         )
         assert expected == TableFacts(play, squad).shot_on_the_way("A")
+
+
+def test_by_that_option_cargo_and_aircraft_need_no_sight_either() -> None:
+    hut = "building at 36,24: box 60x2\n"
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (60", A1)'])
+    cargo = unit("Line", weapons=[RIFLE])
+    at = {"Truck": (36.0, 10.0), "Line": (1.0, 1.0), "Foe": (36.0, 36.0), "Plane": (4.0, 5.0)}
+    for value, expected in (("sight", False), ("range", True)):
+        play, _ = scene([unit("Foe")], [truck, cargo, plane], at, terrain=hut, shot=value)
+        play.state.called("Line").rides = play.state.called("Truck").key
+        for name in ("Line", "Plane"):
+            facts = TableFacts(play, play.state.called(name))
+            assert expected == facts.shot_at_enemy("Foe"), name
 
 
 def test_a_unit_without_ranged_weapons_never_has_a_shot() -> None:

@@ -397,6 +397,22 @@ def test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they
     assert measuring.is_coherent(play, squad)
 
 
+@pytest.mark.parametrize(("rule", "clause"), [("Scout", "GF-SR-SCOUT"), ("Ambush", "GF-SR-AMBUSH")])
+def test_a_unit_scouts_or_waits_in_ambush_only_if_its_joined_hero_has_that_rule_too(
+    rule: str, clause: str
+) -> None:
+    for rules, expected in (([], False), ([rule], True)):
+        parts = [
+            unit("Band", size=3, rules=[rule]),
+            unit("Chief", rules=["Hero", "Tough(3)", *rules], joins="band"),
+        ]
+        play, door = scene([FOE], parts, markers={"A": (36, 24)})
+        squad = deployed(play, "Band")
+        assert 4 == len(squad.bodies)
+        assert expected == (clause in [event.clause for event in door.events])
+        assert (ON_TABLE if rule == "Scout" or not expected else IN_RESERVE) == squad.where
+
+
 def test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and_section() -> None:
     guns = unit("Guns", rules=["Entrenched"], weapons=[RIFLE])
     terrain = "hill at 4,4: box 6x6\nbuilding at 20,11: box 6x2\n"

@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.setting_up import bare_table
-from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
+from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, Play, State
 from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")
@@ -337,17 +337,31 @@ def test_where_the_centre_of_a_square_is_no_place_another_square_is_drawn() -> N
     assert any("at the first valid place on the way" in each for each in hands)
 
 
-def test_every_unit_of_the_ai_is_told_where_to_deploy() -> None:
-    """Each has a section in its instruction, and is known to be in it until it moves."""
-    session = begun({})
+@pytest.mark.parametrize("enemy", sorted({name for pair in ARMIES for name in pair}))
+def test_every_unit_of_the_ai_is_told_where_to_deploy(enemy: str) -> None:
+    """On the table in a section, which is known from then on, in a transport, or in reserve."""
+    session = begun({"enemy": enemy, "first_activation": "people"})
     go_on(session, "did")
-    told = {facts["who"]: facts["hands"][0] for facts in kinds(session, "deploys")}
-    for squad in session.state.squads:
-        if squad.side == AI:
-            assert re.search(r"section \d", told[squad.name])
-        if squad.side == AI and not squad.activated:
-            section = session.state.said[f"section {squad.name}"]
-            assert f"section {section}" in told[squad.name]
+    state: State = session.path[-1].state
+    told = {facts["who"]: facts for facts in kinds(session, "deploys")}
+    kept = {facts["who"] for facts in kinds(session, "reserve")}
+    for squad in state.squads:
+        if squad.side != AI:
+            continue
+        assert not squad.activated
+        if squad.where == IN_RESERVE:
+            host = state.called(squad.rides) if squad.rides else squad
+            assert host.name in kept
+            continue
+        host = carrier(state, squad)
+        (hands,) = told[host.name]["hands"]
+        section = state.sections[host.group - 1]
+        assert re.search(rf"section {section}\b", hands)
+        assert str(section) == state.said[f"section {host.name}"]
+        assert hands.startswith(f"Set {host.name} down " if not told[host.name]["cargo"] else "Set")
+        if squad is not host:
+            assert squad.name in told[host.name]["cargo"]
+            assert squad.name in hands
 
 
 def test_where_a_unit_is_is_asked_only_after_it_has_moved() -> None:

@@ -30,7 +30,6 @@ IN_A_SOAK: Final = 600
 IN_EVERY_RUN: Final = 40
 STEPS_AT_MOST: Final = 2_000
 WITHOUT_A_WORD: Final[Mapping[str, str]] = {
-    "GF-GEN-1": "It says who plays: every battle has one army of the AI, or two.",
     "GF-PREP-2": "It names the squares; the die for one of them is GF-PREP-2b.",
     "GF-DEP-2b": "It names the sections; the die for one of them is GF-DEP-2c.",
     "GF-ACT-1": "It names the sections; the die for one of them is GF-ACT-1b.",
@@ -67,7 +66,8 @@ WITHOUT_A_WORD: Final[Mapping[str, str]] = {
 }
 """The clauses that have no word of their own, and why."""
 RARE: Final = {
-    "GF-GEN-2", "GF-PREP-2c", "GF-H-5", "GF-BONUS-2", "GF-TER-C2", "GF-H-6", "GF-SR-ARMY",
+    "GF-GEN-1", "GF-GEN-2", "GF-PREP-2c", "GF-H-5", "GF-BONUS-2", "GF-TER-C2", "GF-H-6",
+    "GF-SR-ARMY",
     "GF-SR-AIRCRAFT", "GF-SR-AIRCRAFT-2", "GF-SR-AIRCRAFT-3", "GF-SR-FLYING", "GF-SR-LOCKON",
     "GF-SR-STRIDER", "GFS-aircraft", "GFS-bad_shot", "GFS-banner", "GFS-counter",
     "GFS-fearless", "GFS-hold_the_line", "GF-SR-INDIRECT", "GFS-indirect", "GFS-lance",

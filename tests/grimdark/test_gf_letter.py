@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from fielded import spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import measuring, reserves
+from lonehand.games.grimdark_future import measuring, moving, reserves, turn
 from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
-from lonehand.games.grimdark_future.state import AI, Play
+from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, Play
 from lonehand.space.inches.shapes import overlaps
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A2)"
@@ -49,6 +50,23 @@ def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() 
         acting.act(play, play.state.called("Cargo"))
         assert inside == bool(models_in(play, "difficult")), marker
         assert "" == play.state.called("Cargo").rides
+
+
+def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_back() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)", "Transport(6)"], weapons=[RIFLE])
+    at = {"Plane": (36.0, 30.0), "Cargo": (1.0, 1.0), "Foe": (36.0, 20.0)}
+    parts = [plane, unit("Cargo", size=3, weapons=[AXE])]
+    play, _ = scene([unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
+    transport, cargo = play.state.called("Plane"), play.state.called("Cargo")
+    cargo.rides, transport.bodies[0].turn = transport.key, 90
+    acting.act(play, transport)
+    assert OFF_TABLE == transport.where == cargo.where
+    assert [] == turn.waiting(play, AI)
+    assert None is activation.next_unit(play, AI)
+    reserves.returning(play)
+    assert ON_TABLE == transport.where == cargo.where
+    assert transport.key == cargo.rides
+    assert [cargo] == turn.waiting(play, AI)
 
 
 def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None:
@@ -90,6 +108,27 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
     assert min(found.values()) > 8
 
 
+def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_comes_next() -> None:
+    for foe, sign in ((70.0, 1), (2.0, -1)):
+        play = loaded("", (40.0, 10.0), foe=foe)
+        acting.act(play, play.state.called("Cargo"))
+        squad, (marker,) = play.state.called("Cargo"), play.state.markers
+        assert measuring.near_marker(play, squad, marker)
+        foremost = max(sign * (body.x - marker.x) for body in squad.bodies)
+        assert foremost >= inch(1.5), foe
+
+
+@pytest.mark.parametrize(("wood", "covers"), [((42.0, 12.6), True), ((38.0, 16.0), False)])
+def test_cargo_gets_out_into_cover_where_that_serves_as_well(
+    wood: tuple[float, float], *, covers: bool
+) -> None:
+    """Within an inch as near to its objective, but not farther off."""
+    play = loaded(f"wood at {wood[0]},{wood[1]}: box 3.4x3.4\n", (60.0, 10.0), foe=70.0)
+    told = clauses_of(play, "Cargo")
+    assert covers == measuring.in_cover(play, play.state.called("Cargo"))
+    assert covers == ("GF-TER-C1" in told)
+
+
 # -- what is told where it decides -----------------------------------------------------------------
 
 
@@ -104,6 +143,20 @@ def marching(terrain: str, rules: tuple[str, ...] = ()) -> Play:
     line = unit("Line", rules=list(rules), weapons=[AXE])
     at = {"Line": (36.0, 10.0), "Foe": (2.0, 46.0)}
     return scene([unit("Foe")], [line], at, markers={"A": (36, 30)}, terrain=KINDS + terrain)[0]
+
+
+def test_what_is_told_of_a_move_is_said_neither_of_an_exit_nor_of_a_flight() -> None:
+    for objective in (True, False):
+        markers = {"A": (60.0, 10.0)} if objective else {}
+        at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (60.0, 12.0), "Plane": (4.0, 10.0)}
+        plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+        parts = [TRUCK, unit("Cargo", weapons=[RIFLE]), plane]
+        play, _ = scene([unit("Foe")], parts, at, markers=markers, round=2)
+        play.state.called("Cargo").rides = play.state.called("Truck").key
+        for name in ("Cargo", "Plane"):
+            play.door.clauses.clear()
+            told = clauses_of(play, name)
+            assert not told & {"GF-ADV-1", "GF-ADV-2", "GF-CTRL-2"}, name
 
 
 def test_ground_that_a_unit_goes_around_is_told_by_its_sort() -> None:
@@ -187,3 +240,35 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
                     assert section == section_at(play, squad.side, x, 3), (seed, name)
                     alone += 1
     assert 80 == alone
+
+
+# -- moves that are no actions ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bog", "inside"),
+    [
+        ((38.2, 21.4), False),  # beside the charger, where the second model would close in
+        ((37.7, 21.4), True),  # the charger stands in it, too
+    ],
+)
+def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_is_in_it(
+    bog: tuple[float, float], *, inside: bool
+) -> None:
+    terrain = f"{KINDS}swamp at {bog[0]},{bog[1]}: box 2.2x1.4\n"
+    at = {"Line": (36.0, 20.0), "Foe": (36.6, 20.9)}
+    play, _ = scene([unit("Foe")], [unit("Line", size=2, weapons=[AXE])], at, terrain=terrain)
+    line, foe = play.state.called("Line"), play.state.called("Foe")
+    line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
+    measuring.forget(play)
+    moving.pile_in(play, line, foe)
+    assert inside == bool(measuring.terrain_under(play, line))
+
+
+@pytest.mark.parametrize("sort", ["swamp", "fire"])
+def test_chargers_of_the_ai_do_not_back_off_into_ground_that_they_keep_out_of(sort: str) -> None:
+    terrain = f"{KINDS}{sort} at 36,18.4: box 8x2\n"
+    at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.0)}
+    play, _ = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at, terrain=terrain)
+    moving.back_off(play, play.state.called("Line"), play.state.called("Foe"))
+    assert not measuring.terrain_under(play, play.state.called("Line"))

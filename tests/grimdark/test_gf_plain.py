@@ -312,7 +312,7 @@ def test_he_beats_chance_on_the_other_side_of_the_table(monkeypatch: pytest.Monk
 def test_he_wins_more_battles_against_the_ai_than_chance_does_on_the_same_seeds() -> None:
     won = {
         player: sum(
-            play_one(GAME, f"pair {nth}", {}, dict.fromkeys(GAME.seats, player)).won
+            play_one(GAME, f"even {nth}", {}, dict.fromkeys(GAME.seats, player)).won
             for nth in range(FEW)
         )
         for player in ("plain", "random")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from statistics import median
+from time import process_time
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import drafting, looking, melee, shooting, tokens
+from lonehand.games.grimdark_future import drafting, looking, measuring, melee, shooting, tokens
 from lonehand.games.grimdark_future.acting import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.scene import Battlefield, bound
@@ -303,3 +305,94 @@ def test_beside_a_real_table_what_a_unit_did_is_pointed_at_on_the_programs_table
     assert gone is not None
     assert gone.ready, gone.refusal
     assert form.check(gone.text).deed is not None
+
+
+# -- what a person reads ---------------------------------------------------------------------------
+
+
+def test_a_model_that_may_be_taken_says_how_it_is_and_has_its_outline_on_the_table() -> None:
+    options = {"points": "2000", "casualties": "asked", "army": "northern-column-2000"}
+    session = Session.new(GAME, "look", options)
+    question = answered(session, "casualty")
+    squad = session.state.called(question.about["who"])
+    tough = FIELD.game.rules_for(session.state).forces.of(squad).tough
+    notes = [FIELD.note(session.state, question, option) for option in question.options]
+    for option, note in zip(question.options, notes, strict=True):
+        body = squad.bodies[option.number]
+        left = f"{tough[option.number] - body.wounds} of {tough[option.number]} wounds left"
+        assert tough[option.number] == 1 or left in note
+    places = [place for place, _ in FIELD.choices(session.state, question)]
+    assert [FIELD.point(question, option).place for option in question.options] == places
+
+
+def test_a_decision_is_told_node_by_node_in_words() -> None:
+    session = Session.new(GAME, "shown", {"points": "750", "people": "0"})
+    session.questions()
+    event = next(e for e in session.events if e.kind == "decision" and e.facts.get("path"))
+    figures = FIELD.explained(GAME, event)
+    assert figures is not None
+    assert [node.removeprefix("GF-") for node in event.facts["path"]] == [
+        word.split()[0] for word, _ in figures.rows
+    ]
+    assert all(said.endswith((".", "?", ")")) for _, said in figures.rows)
+
+
+def test_a_flag_hangs_where_it_hides_neither_a_unit_nor_another_flag() -> None:
+    session = battle("2000")
+    play = play_of(session)
+    sheet = tokens.sheet_of(session.state.table)
+    crowd = [(squad, there.hull()) for squad, there in measuring.crowd(play)]
+    flags = [tokens.flag_of(play, squad, squad.name[:2]) for squad, _ in crowd]
+    hulls = [hull for _, hull in crowd]
+    boxes = [tokens.box_of(sheet, hull) for hull in hulls]
+    places = tokens.hung(sheet, session.state.markers, hulls, flags)
+    covered = [tokens.covers(place, flag) for place, flag in zip(places, flags, strict=True)]
+    own = tokens.sheet_of(session.state.table).at((0, 0))[1]
+    assert all(upper >= own - 5 for _, upper, _, _ in covered)
+    hidden = sum(
+        tokens.area(one, other) > 60 for n, one in enumerate(covered) for other in covered[:n]
+    ) + sum(
+        tokens.area(one, box) > 60
+        for n, one in enumerate(covered)
+        for m, box in enumerate(boxes)
+        if m != n
+    )
+    assert hidden <= 1
+
+
+def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None:
+    session = battle()
+    play = play_of(session)
+    sheet = tokens.sheet_of(session.state.table)
+    taken = tokens.standing_on(play, sheet)
+    before = len(taken)
+    squad = session.state.called(mover(session))
+    hull = measuring.block(play, squad).hull()
+    for length in (6_000, 12_000, 18_000):
+        tokens.reach_drawn(sheet, hull, length, "move", f"to {length}", taken)
+    names = taken[before:]
+    left, top = sheet.at((0, 0))
+    table = (left, top, left + sheet.table_width, top + sheet.table_height)
+    for nth, name in enumerate(names):
+        wide, high = name[2] - name[0], name[3] - name[1]
+        assert round(wide * high) == round(tokens.area(name, table))
+        assert all(tokens.area(name, other) == 0 for other in names[:nth])
+
+
+def test_the_legend_names_each_kind_of_terrain_on_the_table_once() -> None:
+    state = battle().state
+    legend = FIELD.legend(state)
+    kinds = {piece.kind for piece in measuring.field(state.table).ground.table.pieces}
+    for kind in kinds:
+        assert legend.count(f">{kind}<") == 1
+
+
+def test_half_of_the_drafts_of_a_drag_take_less_than_ten_milliseconds_at_2000_points() -> None:
+    form = form_of(battle("2000"))
+    times = []
+    for name in [form.play.state.called(key).name for key in form.units][:6]:
+        for nth in range(12):
+            begun = process_time()
+            drafting.wish(form, f"{name}:", f"{20 + 2 * nth},{36 - nth}", quick=True)
+            times.append(process_time() - begun)
+    assert median(times) < 0.010

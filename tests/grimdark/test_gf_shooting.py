@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielded import GF35, battle, row, spell, unit
+from fielded import EMPTY, GF35, battle, row, spell, unit
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import casting, fighting, measuring, shooting
@@ -403,6 +403,15 @@ def test_behind_a_wall_only_indirect_weapons_have_targets() -> None:
         shooting.valid_targets(play, one, mortar),
     )
     assert (0, 2) == tuple(len(shooting.shooters(play, one, gun, foe)) for gun in (rifle, mortar))
+
+
+def test_a_shot_at_what_nobody_sees_is_told_and_one_in_sight_is_not() -> None:
+    for table, expected in ((WALL, 1), (EMPTY, 0)):
+        play, door = battle([GUNS], [FOE], table=table)
+        one, foe = play.state.squads
+        mortar = play.rules.forces.of(one).ranged[1]
+        shooting.shoot(play, one, [(mortar.key, foe)])
+        assert expected == [event.clause for event in door.events].count("GFS-indirect")
 
 
 def test_indirect_weapons_ignore_the_cover_that_is_between() -> None:

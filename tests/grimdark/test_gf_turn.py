@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from battles import Battle
-from fielded import battle, unit
+from fielded import GF35, battle, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
@@ -456,6 +456,25 @@ def test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move() -> None:
 def test_a_unit_that_fits_into_no_transport_is_told_so() -> None:
     play = fight([LINE, CARRIER], [MOB], apart=20)
     assert "GFS-transport" == refused(play, "Line: advance into Mob").clause
+
+
+def test_an_aircraft_may_not_hold_as_long_as_it_has_a_flight() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
+    play = fight([plane], [MOB])
+    found = refused(play, "Plane: hold")
+    assert "GFS-aircraft" == found.clause
+    assert "has to fly: `Plane: advance 3" in found.sentence
+    form(play).check(found.sentence.partition("`")[2].rstrip("`"))
+    play.state.called("Plane").shaken = True
+    assert "idle" == form(play).check("Plane: hold").action
+
+
+def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
+    play = fight([plane], [MOB], rules=GF35)
+    play.table = measuring.field("table: Small\nsize: 30 x 30\n")
+    assert ["Plane: hold"] == form(play).flights(play.state.called("Plane"))
+    assert "hold" == form(play).check("Plane: hold").action
 
 
 def test_an_aircraft_flies_straight_ahead_as_far_as_the_profile_lets_it() -> None:

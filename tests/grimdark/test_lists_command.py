@@ -113,6 +113,23 @@ def test_what_cannot_be_is_refused_with_one(words: list[str], sentence: str) -> 
     assert (1, True) == (code, sentence in output)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_may_be_written_as_editors_and_shells_write_it(
+    tmp_path: Path, encoding: str
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes("Späher [5] Q4+ D5+ | 100pts\r\nRifle (24″, A1)\r\n".encode(encoding))
+    code, output = said("show", str(file))
+    assert (0, True) == (code, "Späher" in output), output
+
+
+def test_a_file_of_another_encoding_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes("Späher [5] Q4+ D5+ | 100pts".encode("latin-1"))
+    code, output = said("show", str(file))
+    assert (1, True) == (code, "no text in UTF-8; save it as UTF-8" in output), output
+
+
 # -- links ----------------------------------------------------------------------------------------
 
 Answer = Callable[[BaseHTTPRequestHandler], None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -118,10 +119,37 @@ def test_a_list_that_is_too_deep_is_refused() -> None:
         ("[1, 2]", "no list of Army Forge"),
         ('{"units": 3}', "Expected `array"),
         (json.dumps(a_list()), "it has 0 units"),
-        (json.dumps(a_list(*[{"name": "A", "cost": 1}] * 201)), "it has 201 units|must be a whole"),
+        (json.dumps(a_list(*[{"name": "A", "cost": 1}] * 201)), "it has 201 units|is missing"),
         ("x" * 10_000_001, "far too long"),
+        ("x = 1\n" * 100_000, "far too long"),
+        (
+            "Hello there,\nhere is my army",
+            "neither Army Forge's share JSON, nor its «Share as text»",
+        ),
+        ('{"units":[{"name":"A","si', "it breaks off; was all of it copied"),
+        ('{"units":[{"name":"A"}]}', "here, A: its Quality is missing"),
     ],
 )
 def test_what_is_no_list_is_refused_with_what_it_is(text: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         reading.read(text, "here", GF)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "++ X [GF 1pts] ++\n" + ("[1] " * 2400 + "\n") * 50,
+        ("A" + " " * 9000 + "[1]\n") * 100,
+        "A [5] Q4+ D4+ | 1pts\n" + "5x Rifle (A1)\n" * 200_000,
+        "A [5] Q4+ D4+ | 1pts\n" + ("1," * 4900 + "\n") * 100,
+        '{"units":[{"quality":4,"defense":4,"size":100,"loadout":['
+        + '{"name":"x","count":99},' * 20_000
+        + "{}]}]}",
+    ],
+    ids=["brackets", "blanks", "lines", "commas", "gear"],
+)
+def test_a_huge_list_is_refused_within_two_seconds(text: str) -> None:
+    begin = time.perf_counter()
+    with pytest.raises(Refusal):
+        reading.read(text, "here", GF)
+    assert time.perf_counter() - begin < 2

@@ -98,8 +98,61 @@ def test_a_line_that_belongs_to_no_unit_is_noted() -> None:
         ("999x A [1] Q4+ D4+ | 10pts\n" * 2, "more than 200 units"),
         ('A [1] Q4+ D4+ | 10pts\nGun (24", A0)', "a weapon is written as"),
         ("A [1] Q4+ D4+ | 10pts\n" + "x" * 10_001, "more than 10000 signs"),
+        ("A [1] Q4+ D4+ | 10pts\nGun (A1\n\nB [1] Q4+ D4+ | 9pts", "line 2: a bracket is open"),
+        ("A [1] Q4+ D4+ | 10pts\nGun (A1, AP(1)", "line 2: a bracket is open"),
+        ("A [1] Q4+ D4+ | 10pts\nB [1] Q4+ | 9pts", "line 2: that is meant as a unit"),
+        ("A [1] Q4+ D4+ | 10pts\n" + "Gun (A1)\n" * 301, "the number of sorts of its gear is 301"),
+        ("A [9] Q4+ D4+ | 10pts\n" + "999x Gun (A1)\n" * 4, "the amount of its gear is 3996"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(text: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         army(text)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Line squad [5] Q4+ D4+ | 185pts | Fearless",
+        "Line squad\u00a0[5]\u00a0Q4+\u00a0D4+\u00a0|\u00a0185pts\u00a0|\u00a0Fearless",
+        "  Line  squad  [ 5 ]Q 4+ / D 4+|185 pts|Fearless",
+        "**Line squad** [5] Quality 4+ Defense 4+ | 185 points | Fearless",
+        "- Line squad [5], q4, d4, 185pt | Fearless",
+        "\u200bLine squad [5] Q4+ D4+ – 185pts. | Fearless",
+        "\tLine squad\t[5]\tQ4+\tDef 4+\t| 185Pts\t| Fearless |",
+    ],
+)
+def test_a_unit_may_be_spaced_and_adorned_as_chats_and_people_do(row: str) -> None:
+    gear = '\t4x  Rifle ( 24” ,A1 , AP( 1 ) ),Lance gun(36",A1,AP(3)) ,5x Knife( A1 )\r\n'
+    plain = army("Line squad [5] Q4+ D4+ | 185pts | Fearless\n" + gear.replace("\t", ""))
+    found = reading.read(f"{row}\r\n{gear}", "here", GF)
+    assert plain.units == found.units
+    line = found.unit("line-squad")
+    assert (5, 4, 4, 185) == (len(line.models), line.models[0].quality, line.models[0].defense, 185)
+    assert ["Fearless"] == texts(line.rules)
+    assert ['Lance gun (36", A1, AP(3))', "Knife (A1)"] == [
+        weapon_text(item) for item in line.models[4].weapons
+    ]
+    assert () == found.not_automated
+
+
+def test_gear_may_break_in_the_midst_of_a_bracket() -> None:
+    found = army('A [1] Q4+ D4+ | 10pts\nGun (24",\nA1, AP(1)), Knife (A1)')
+    assert ['Gun (24", A1, AP(1))', "Knife (A1)"] == [
+        weapon_text(item) for item in found.unit("a").models[0].weapons
+    ]
+
+
+def test_a_remark_is_no_gear_and_is_noted() -> None:
+    """What has no quantity and no bracket and is no known rule is a remark."""
+    found = army("A [2] Q4+ D4+ | 10pts\nKnife (A1)\n\nThat is all, bye\nFearless")
+    assert "Line 4 belongs to no unit and is left out: That is all, bye" in found.notes
+    assert all(("Fearless" in texts(model.rules)) == (at == 1) for at, model in
+               enumerate(found.unit("a").models))  # fmt: skip
+    assert () == found.not_automated
+
+
+def test_gear_without_attacks_is_named_as_not_automated() -> None:
+    """A weapon whose numbers are missing is not passed over."""
+    found = army('A [5] Q4+ D4+ | 10pts\n5x Rifle (24", A1), 5x CCW')
+    assert ["CCW"] == [entry.text for entry in found.not_automated]

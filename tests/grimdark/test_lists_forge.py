@@ -462,7 +462,8 @@ def test_bases_are_round_oval_or_the_usual_ones(bases: Any, expected: Base) -> N
     ("more", "sentence"),
     [
         ({"quality": 7}, "its Quality is 7; it may be 2 to 6"),
-        ({"quality": None}, "its Quality must be a whole number"),
+        ({"quality": None}, "its Quality is missing"),
+        ({"quality": "good"}, "its Quality must be a whole number, and is «good»"),
         ({"defense": "x"}, "its Defense must be a whole number"),
         ({"size": 0}, "its size is 0; it may be 1 to 100"),
         ({"size": 10**9}, "its size is 1000000000"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future import acting, measuring, moving
+from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance, touches
@@ -85,7 +87,7 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
             pair = sorted((squad.key, move.target), key=keys.index)
             before.add((pair[0], pair[1]))
         assert [] == wrong(play, before=before)
-        assert not was_together or move.kind == "Charge" or measuring.is_coherent(play, squad)
+        assert not was_together or measuring.is_coherent(play, squad)
         if move.target:
             enemy = play.state.called(move.target)
             moving.pile_in(play, enemy, squad)
@@ -103,6 +105,38 @@ def test_no_move_of_any_unit_ends_in_an_illegal_place(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_no_move_in_a_dense_crowd_ends_in_an_illegal_place(seed: int) -> None:
     check_moves(f"dense {seed}", units=6, crowd=9000)
+
+
+def charges_in_a_crowd(seed: int) -> Iterator[tuple[Play, Squad, Squad]]:
+    """Go through the charges that units which keep together could make in a dense crowd."""
+    play, _ = some_battle(f"charge {seed}", 6, crowd=9000)
+    for squad in play.state.squads:
+        if squad.present and len(squad.living()) > 1 and measuring.is_coherent(play, squad):
+            for enemy in play.state.enemies(squad.side):
+                if moving.charge_length(play, squad, enemy) is not None:
+                    yield play, squad, enemy
+
+
+@pytest.mark.parametrize("seed", [0, 2, 5, 11])
+def test_chargers_through_a_dense_crowd_end_in_coherency_or_do_not_charge(seed: int) -> None:
+    found = list(charges_in_a_crowd(seed))
+    moves = [(play, squad, moving.charge(play, squad, enemy)) for play, squad, enemy in found]
+    made = [(play, squad, move.places) for play, squad, move in moves if move is not None]
+    assert len(made) > 0.85 * len(found)
+    assert [] == [s.name for play, s, places in made if not measuring.is_coherent(play, s, places)]
+
+
+def test_a_charge_for_which_there_is_no_room_is_refused_with_what_is_wrong() -> None:
+    play, squad, enemy = next(
+        (play, squad, enemy)
+        for play, squad, enemy in charges_in_a_crowd(0)
+        if moving.charge(play, squad, enemy) is None
+    )
+    assert not targets.can_charge(play, squad, enemy)
+    squad.seat = "player"
+    form = acting.ActivationForm(play, [squad.key])
+    with pytest.raises(Refusal, match=f"no room to get into contact with {enemy.name} and keep"):
+        form.check(f"{squad.name}: charge {enemy.name}")
 
 
 def test_ten_models_move_in_bounded_time() -> None:

@@ -257,6 +257,46 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
     assert all(told)
 
 
+def test_hands_are_told_which_gun_it_is() -> None:
+    """By facts the program keeps the sheets, so it names the gun that is drawn, cocked or fired."""
+    session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "table": "facts"})
+    for answer in ("none", "none", "Thompson", "yes", "0-1"):
+        session.answer(answer)
+    told = [GAME.instruction(session.state, event) for event in session.events]
+    assert "Wilson draws and cocks the R10 from the holster." in told
+
+
+@pytest.mark.parametrize("showdown", ["poker-game", "bank-robbery", "jail-break"])
+def test_a_showdown_by_facts_is_written_down_without_places(showdown: str) -> None:
+    """Money bags and guns on the ground lie somewhere on the players' board, and nowhere here."""
+    session = Session.new(GAME, "written", {"showdown": showdown, "table": "facts"})
+    while session.questions()[0].topic in ("side", "automatic side"):
+        session.answer(str(session.questions()[0].options[0]))
+    text = GAME.situation(session.state)
+    assert "\nat = " not in text
+    assert GAME.read_situation(text, "written").state.things == session.state.things
+
+
+def test_nobody_is_asked_for_an_enemy_when_the_last_one_is_taken_out() -> None:
+    """A correction may take out the last enemy in the middle of a segment."""
+    session = Session.new(GAME, "last", {"showdown": "duel", "table": "facts", "side": "second"})
+    while session.questions()[0].topic != "fact":
+        session.answer("none")
+    session.correct("out Ringo dead")
+    assert ["go on"] == [question.topic for question in session.questions()]
+    session.answer("go on")
+    outcome = session.outcome()
+    assert outcome is not None
+    assert outcome.sentence == "Nobody but Doc's side is left."
+
+
+def test_a_gun_that_is_dropped_lies_in_no_hand() -> None:
+    """What lies on the ground is in no box of a sheet, whoever let it fall."""
+    session = Session.new(GAME, "drop", {"showdown": "duel", "table": "facts", "side": "second"})
+    session.correct("box Doc C45 hand; drop Doc C45")
+    assert [""] == [lying.weapon.box for lying in session.state.ground]
+
+
 def test_a_victim_who_is_out_is_nobodys_target_any_more() -> None:
     """Whoever a shot has put out of play is asked about no more."""
     session = Session.new(GAME, "out", {"showdown": "duel", "table": "facts"})

@@ -263,7 +263,7 @@ def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> No
     assert found is not None
     said = sentence(found)
     assert said.startswith("From H3u the letter would send him after G3u and so straight back")
-    assert said.endswith("(a reading of GS-9.2.11.2; option hex_nearest: him, enemy)")
+    assert said.endswith("(the letter of GS-9.2.11.2; option hex_nearest: him, enemy)")
     doc = play.state.called("Doc")
     doc.cell = play.ground.cells.find("I2")
     assert comes_back(play, ringo, decided(play, "Ringo", 1), over) is None

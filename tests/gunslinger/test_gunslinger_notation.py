@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from click.testing import CliRunner
@@ -14,7 +15,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
 from lonehand.faces import cli
-from lonehand.games.gunslinger import corrections
+from lonehand.games.gunslinger import corrections, notation
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.showdowns import keys
@@ -85,7 +86,7 @@ def advised(tmp_path: Path, text: str, *more: str) -> str:
 
 def test_advice_with_a_map_asks_for_no_facts(tmp_path: Path) -> None:
     """With places on a map the program says at once what an automatic character does."""
-    told = advised(tmp_path, DUEL, "--answer", "go on")
+    told = advised(tmp_path, DUEL)
     assert "Ringo’s aim points on Doc: 2 now" in told
     assert "GS-TAC-C2-4" in told
 
@@ -107,9 +108,26 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
         ('wounds = ["nose light"]', "none of head"),
         ('weapons = ["W99"]', "no weapon «W99»"),
         ("delay = -1", "delay"),
-        ('aim = {"Wyatt" = 2}', "none of Ringo, Doc"),
-        ('out = "asleep"', "out"),
-        ('sat = "F9"', "sat"),
+        ('aim = {"Wyatt" = 2}', "none of Doc"),
+        ('aim = {"Ringo" = 2}', "none of Doc"),
+        ('out = "asleep"', "none of «», «unconscious», «dead», «gone»"),
+        ('sat = "F9"', "no field «sat»; known are name, side, who"),
+        ('at = "F9"', "which way he faces is missing"),
+        ('side = " "', "side: it is empty"),
+        ('name = "Doc"', "«Doc» is there twice"),
+        ('name = "nobody"', "nobody's name"),
+        ("strength = 0", "one hit at least"),
+        ("hits = -4", "Ringo, hits: expected a whole number of at least 0"),
+        ('down = "yes"', "expected true or false, got a text"),
+        ('bonus = ["B12"]', "there is B1, B2"),
+        ('plot = ["fly"]', "there is 1F, 1B"),
+        ('defences = ["fly"]', "there is BLOCK"),
+        ("spare = {C46 = 3}", "there is C45"),
+        ('carries = ["gold"]', "there is nothing"),
+        ('weapons = [{code = "C45", rounds = 7}]', "holds 6 rounds"),
+        ('weapons = [{code = "C45", box = "hand"}, {code = "C44", box = "hand"}]', "hands"),
+        ('weapons = [{code = "C45", name = "a"}, {code = "C44", name = "a"}]', "there twice"),
+        ('head = "F8"', "Ringo, head: no head can be put out"),
     ],
 )
 def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says: str) -> None:
@@ -117,10 +135,120 @@ def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says:
     key = wrong.split(" ", maxsplit=1)[0]
     lines = DUEL.splitlines()
     lines = [x for x in lines if not (x.startswith(f"{key} ") and lines.index(x) < 11)]
-    lines.insert(lines.index('name = "Ringo"') + 1, wrong)
+    lines.insert(lines.index("[[character]]") + 1, wrong)
     told = advised(tmp_path, "\n".join(lines))
     assert told.startswith("lonehand: ")
+    assert "situation.toml: " in told
     assert says in told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ("segment = 0", "segment: a turn has the segments 1 to 5"),
+        ("segment = 9", "segment: expected a whole number of at most 5"),
+        ('map = "salon"', "map: there is no board «salon»"),
+        ('next = "Wyatt"', "next: «Wyatt» is none of Ringo, Doc, nobody"),
+        ('phase = "noon"', "phase: «noon» is none of «set up», «turn begins»"),
+        ('showdown = "noon"', "showdown: «noon» is unknown; there is bank-robbery"),
+        ("drawn = [109]", "drawn: the result cards are numbered 1 to 108"),
+        ("drawn = [3, 3]", "drawn: «3» is there twice"),
+        ('next_cards = ["ace"]', "next_cards: the result cards are numbered 1 to 108"),
+        ("points = {Robbers = 1}", "points: «Robbers» is unknown; there is Cowboys, Law"),
+        ('options = {bonus_cards = "no"}', "options, bonus_cards: «no» is no value for it"),
+        ('facts = {sight = "Doc"}', "facts: with a map no fact is asked for"),
+        ('ground = [{code = "W44"}]', "ground W44: on a map it lies somewhere"),
+        ('ground = [{code = "W44", at = "F6", box = "hand"}]', "ground W44, box: what lies"),
+        ('thing = [{name = "bag", at = "Q9"}]', "thing bag, at: there is no cell «Q9»"),
+        ('mop = "saloon"', "the file: no field «mop»; known are character, turn"),
+    ],
+)
+def test_what_is_wrong_in_the_head_of_a_situation_is_named(
+    tmp_path: Path, wrong: str, says: str
+) -> None:
+    """What stands before the characters is refused with its field, too."""
+    key = wrong.split(" ", maxsplit=1)[0]
+    head, *rest = DUEL.split("[[character]]")
+    lines = [wrong, *(x for x in head.splitlines() if not x.startswith(f"{key} "))]
+    told = advised(tmp_path, "[[character]]".join(["\n".join([*lines, ""]), *rest]))
+    assert told.startswith("lonehand: ")
+    assert says in told
+
+
+def test_whoever_has_a_leg_wound_is_down_in_a_situation_too() -> None:
+    """BG-LEG holds whether or not the situation says that he is down."""
+    text = DUEL.replace('marker = "C"', 'wounds = ["leg light"]')
+    assert [True, False] == [who.down for who in GAME.read_situation(text, "x").state.characters]
+
+
+def test_a_situation_with_nobody_in_it_is_refused(tmp_path: Path) -> None:
+    """Nobody can be advised where nobody is; the sentence says what a situation must have."""
+    told = advised(tmp_path, "")
+    assert "nobody is there; a situation has a [[character]] for each" in told
+
+
+FACTS = """
+[facts]
+sight = "Doc"
+in_zone = true
+band = { Doc = "2-3" }
+"""
+
+
+def without_places() -> str:
+    """Return the duel as somebody describes it who keeps no map here."""
+    return "\n".join(x for x in DUEL.splitlines() if not x.startswith(("map", "at ")))
+
+
+def test_a_situation_without_a_map_may_hold_the_facts_themselves(tmp_path: Path) -> None:
+    """Facts that the situation gives are not asked for."""
+    told = advised(tmp_path, without_places() + FACTS)
+    assert "Put two of Ringo’s aim points on Doc" in told
+    assert "?" not in told.replace("Out:", "")
+    turned = advised(tmp_path, without_places() + FACTS.replace("true", "false"))
+    assert "Turn Ringo by as few hexsides as bring Doc into his aim zone" in turned
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ("in_zone =", "in_zon =", "facts: «in_zon» is unknown; there is sight, zone"),
+        ('sight = "Doc"', 'sight = "Wyatt"', "facts, sight: «Wyatt» is no answer"),
+        ("in_zone = true", 'in_zone = "left"', "facts, in_zone: «left» is no answer"),
+    ],
+)
+def test_a_fact_that_cannot_be_is_named(tmp_path: Path, was: str, now: str, says: str) -> None:
+    """A fact that nobody would ask for, or an answer that is none, is refused."""
+    told = advised(tmp_path, without_places() + FACTS.replace(was, now))
+    assert "lonehand: " in told
+    assert says in told
+
+
+def test_advice_says_of_no_reason_that_it_was_passed_over(tmp_path: Path) -> None:
+    """The reasons of a game on a map stand as on its other faces, and none was passed over."""
+    told = advised(tmp_path, DUEL)
+    assert "passed over" not in told
+    assert "  Target: Doc is the nearest enemy whom he sees on his level. [GS-9.2.11.1]" in told
+
+
+def test_while_plots_are_waited_for_it_is_the_players_side_that_decides(tmp_path: Path) -> None:
+    """On the screen a person plots; beside a table the turn opens with the result cards."""
+    screen = DUEL.replace("segment = 2", 'phase = "plotting"\noptions = {table = "screen"}')
+    assert "It is your side’s own turn, and you decide." in advised(tmp_path, screen)
+    beside = advised(tmp_path, DUEL.replace("segment = 2", 'phase = "plotting"'))
+    assert "Result card for Ringo: what is its TAC entry?" in beside
+
+
+def test_the_example_of_the_module_is_a_situation() -> None:
+    """Both situations in the docstring can be read as they stand there."""
+    _, first, second = (notation.__doc__ or "").split("::")
+    text = dedent(first.split("Without")[0])
+    assert ["Ringo", "Doc"] == [
+        who.name for who in GAME.read_situation(text, "doc").state.characters
+    ]
+    without = "\n".join(x for x in text.splitlines() if not x.startswith(("map", "at ")))
+    laid = GAME.read_situation(without + dedent(second), "doc")
+    assert {"sight": "Doc", "in_zone": "yes", "band": {"Doc": "2-3"}} == laid.facts
 
 
 # -- corrections ----------------------------------------------------------------------------------
@@ -217,3 +345,42 @@ def test_a_head_comes_out_towards_a_cell_and_goes_in_again(state: State) -> None
     GAME.correct(state, "head Doc in")
     doc = state.characters[1]
     assert (-1, False) == (doc.head, doc.head_out)
+
+
+def test_a_weapon_may_be_named_by_its_code(state: State) -> None:
+    """Beside a table nobody types whose gun it is twice."""
+    who = next(each for each in state.characters if each.gun())
+    gun = who.gun()
+    assert gun is not None
+    corrections.correct(state, f"rounds {who.name} {gun.code.lower()} 1")
+    assert 1 == (state.called(who.name).gun() or gun).rounds
+
+
+def test_whoever_has_taken_as_many_hits_as_his_strength_has_passed_out(state: State) -> None:
+    """BG-OUT holds for hits that are told, so that nobody is asked about him any more."""
+    who = state.characters[0]
+    corrections.correct(state, f"hits {who.name} {who.strength - 1}")
+    assert state.characters[0].active
+    corrections.correct(state, f"hits {who.name} {who.strength}")
+    assert ("unconscious", True) == (state.characters[0].condition, state.characters[0].down)
+    corrections.correct(state, f"out {who.name} no; up {who.name}")
+    assert state.characters[0].active
+
+
+def test_a_weapon_that_comes_to_hand_sends_away_what_was_in_it(state: State) -> None:
+    """No correction puts more into two hands than they can hold."""
+    who = next(each for each in state.characters if len(each.weapons) > 1)
+    first, second = (weapon.name for weapon in who.weapons[:2])
+    corrections.correct(state, f"box {who.name} {first} hands; box {who.name} {second} off hand")
+    boxes = {weapon.name: weapon.box for weapon in state.called(who.name).weapons}
+    assert ("holster", "off hand") == (boxes[first], boxes[second])
+    corrections.correct(state, f"box {who.name} {first} hand")
+    boxes = {weapon.name: weapon.box for weapon in state.called(who.name).weapons}
+    assert ("hand", "off hand") == (boxes[first], boxes[second])
+
+
+def test_nobody_aims_at_his_own_side(state: State) -> None:
+    """Aim points are on enemies only, in a correction as in play."""
+    who = state.characters[0]
+    with pytest.raises(Refusal, match=f"{who.name} is no enemy of {who.name}"):
+        corrections.correct(state, f"aim {who.name} at {who.name} 2")

@@ -12,9 +12,11 @@ from situations import man, plan
 
 from lonehand.games.gunslinger import words
 from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.facts import FAR
+from lonehand.games.gunslinger.carrying import lines
+from lonehand.games.gunslinger.facts import FAR, Told
 from lonehand.games.gunslinger.tables import Readings
 from lonehand.games.gunslinger.targets import Reason, Target
+from lonehand.games.gunslinger.telling import at_what
 from lonehand.games.gunslinger.words import FOOLISH, READING, SENTENCES, explain, instruct, sentence
 
 PACKAGE = Path(words.__file__).parent
@@ -53,14 +55,14 @@ def test_an_advance_says_by_what_the_hex_is_chosen_in_the_printed_order() -> Non
 def test_an_advance_towards_a_hex_goes_into_no_building_but_the_enemys() -> None:
     (step,) = steps(man(enemy_seen=None, zone_hexes=("K7",)), 1)
     assert "towards K7" in step
-    assert "into no building but one that the enemy is in" in step
+    assert "walked, and into no building but one that the enemy is in; equally good: stay" in step
     assert "building" not in steps(man(), 1)[0]
 
 
 def test_an_advance_to_cover_is_to_the_closest_and_then_to_the_one_nearest_the_target() -> None:
     (step,) = steps(man(marker="D"), 2)
-    assert "towards the closest cover hex" in step
-    assert "closest to him; equally close, nearest the target" in step
+    assert "the cover hex closest to him (of equally close ones that nearest to Doc): into" in step
+    assert step.index("closest to him") < step.index("equally good")
 
 
 def test_a_turn_is_as_few_hexsides_as_will_do() -> None:
@@ -80,11 +82,11 @@ def test_a_man_with_nothing_to_do_does_nothing() -> None:
         (
             "SHOOT",
             {"victim": "Bat"},
-            "Ringo shoots at Bat; his gun is uncocked then, one round less.",
+            "Ringo shoots at Bat with his gun: one round less.",
         ),
         ("AIM", {}, "Put two of Ringo’s aim points on Doc."),
         ("COCK", {}, "Ringo cocks his gun."),
-        ("LOAD", {}, "Ringo loads one round."),
+        ("LOAD", {}, "Ringo loads his gun once: LOAD."),
         ("JAB", {}, "Ringo strikes at Doc: JAB."),
         ("STRENGTH", {}, "Ringo’s next blow of this turn is strengthened."),
         ("HEAD OUT", {}, "Ringo: HEAD OUT."),
@@ -140,6 +142,44 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
     ) == tuple(f"{line['clause']}: {line['say']}" for line in explain(found))
 
 
+def test_a_gun_is_called_by_its_name_where_the_program_keeps_the_sheet() -> None:
+    found = plan(man(in_hand=False, cocked=False, marker="C"), 2)
+    told = instruct(found, "Ringo", Readings(), "the C45", "the W44")
+    assert ["Ringo draws and cocks the C45 from the holster."] == told
+
+
+def test_the_rows_above_stand_one_by_one_under_the_line_of_the_row_that_fitted() -> None:
+    (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line["above"]]
+    assert row["say"].endswith("ADVANCE towards the enemy (a reading of an empty cell).")
+    assert ["Row 1 asks: he has aim points on the target?", "no"] == [
+        row["above"][0][key] for key in ("say", "failed")
+    ]
+    assert [f"GS-CHART-{number}-MOVE" for number in range(1, 6)] == [
+        each["clause"] for each in row["above"]
+    ]
+
+
+def test_a_hex_off_the_map_is_told_in_words() -> None:
+    found = plan(man(enemy_seen=None, zone_hexes=("off 5,-3",), in_zone=False), 1)
+    told = [line["say"] for line in lines(found, [], [])]
+    place = "the hex off the map in column 5, row -3"
+    assert f"T{place[1:]} is not in his aim zone: he turns, for one delay point." in told
+    assert not any("off 5" in each for each in told)
+    facts = {"activity": "ADVANCE", "target": "off 5,-3", "towards": "hex"}
+    assert f" towards {place}" == at_what(facts)
+
+
+def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
+    class Hexes:
+        def zone_hexes(self, enemy: str) -> tuple[str, ...]:
+            return ("K7", "L7") if enemy == "Doc" else ()
+
+    facts: Any = Told(Hexes())
+    facts.zone_hexes("Doc")
+    (known,) = facts.used()
+    assert str(known) == "the best hex in the aim zone of Doc that he sees: K7 or L7"
+
+
 def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
     assert "K7, L7 are equally good" in reasons(man(enemy_seen=None, zone_hexes=("K7", "L7")), 1)
     told = reasons(man(marker="C", bonus=("B2",), aim_points=2), 1)
@@ -158,7 +198,10 @@ def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
 
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
     told = reasons(man(down=True, band="0-1"), 3)
-    assert "though he is down; that looks foolish. (a reading of GS-9.24a; option blow_down" in told
+    assert (
+        "though he is down; that looks foolish. (the letter of GS-9.24a; option blow_down" in told
+    )
+    assert "Chart, row 2 under HOOK, JAB, KICK: the blow." in told
 
 
 def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:

@@ -358,6 +358,7 @@ def test_a_malfunction_card_may_break_the_gun_for_good() -> None:
     shoot(play, who, victim, who.weapons[0])
     assert "broken" == told(play, "shoots")["result"]
     assert who.weapons[0].broken
+    assert not who.weapons[0].cocked
     assert who.gun() is None
 
 

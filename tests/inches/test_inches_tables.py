@@ -17,6 +17,7 @@ from lonehand.faces.cli import lonehand
 from lonehand.space.inches.check import checked, read, summary
 from lonehand.space.inches.ground import Ground, is_in
 from lonehand.space.inches.making import imbalance, made
+from lonehand.space.inches.measures import told
 from lonehand.space.inches.picture import Marks, Picture, Sheet, Token, picture
 from lonehand.space.inches.shapes import base, is_within
 from lonehand.space.inches.tables import Table, is_table, known_kinds, write
@@ -281,3 +282,10 @@ def test_the_table_in_the_manual_is_right() -> None:
     tables = [block.removeprefix("text\n") for block in blocks if "table:" in block[:14]]
     assert tables
     assert [[] for _ in tables] == [checked(text)[1] for text in tables]
+
+
+def test_a_length_is_told_to_the_tenth_and_in_full_where_two_would_look_equal() -> None:
+    assert told(5_962) == "6"
+    assert told(5_962, 6_000) == "5.962"
+    assert told(6_000, 6_000) == "6"
+    assert told(4_449, 6_000) == "4.4"

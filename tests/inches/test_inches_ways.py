@@ -16,7 +16,7 @@ from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.movers import Keep, Lanes, Mover
 from lonehand.space.inches.routes import ENDLESS, Route, all_links_between, links_between
-from lonehand.space.inches.shapes import Base, Shape, base, distance, overlaps, touches
+from lonehand.space.inches.shapes import Base, Outline, Shape, base, distance, overlaps, touches
 
 WIDTH = 24_000
 ROUND = ("25", "32", "50")
@@ -305,3 +305,13 @@ def test_a_bent_charge_is_found() -> None:
     assert len(way.points) > 2
     assert touches(BASE.at(*way.end), target)
     assert lanes.mover((20_000, 24_000), 6000).contact(target) is None
+
+
+def test_what_is_known_of_a_place_is_kept_under_its_outline_and_not_under_an_address() -> None:
+    """An outline that nobody else has any more cannot be mistaken for a new one."""
+    lanes = Lanes(ground_of(), BASE)
+    for radius in range(100, 2000, 100):
+        (zone,) = lanes.zones([(Shape(Outline(((0, 0),), radius), 5000, 5000), 1000)])
+        assert radius + 1000 + BASE.radius == zone.away
+    assert 19 == len(lanes.known)
+    assert {100, 1900} <= {outline.radius for outline, *_ in lanes.known}

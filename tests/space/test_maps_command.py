@@ -58,3 +58,18 @@ def test_what_is_no_map_is_refused_with_a_sentence(word: str, tmp_path: Path) ->
     code, output = said(word, str(tmp_path / "map.txt"))
     assert 1 == code
     assert "there is no board `moon`; known are bank, boarding_house" in output
+
+
+def test_what_is_wrong_with_a_map_of_boards_is_said_with_the_file_that_it_is_wrong_in(
+    tmp_path: Path,
+) -> None:
+    file, board = tmp_path / "map.txt", tmp_path / "mine.txt"
+    file.write_text("map: Two\nboards:\n  mine | moon\n")
+    board.write_text(TEXTS["bank"].replace("D _   _   _   _   _ | C", "? _   _   _   _   _ | C"))
+    code, output = said("check", str(file))
+    assert 1 == code
+    assert f"lonehand: {file}, line 3: {board}, line " in output
+    board.write_text(TEXTS["bank"])
+    code, output = said("check", str(file))
+    assert 1 == code
+    assert f"lonehand: {file}, line 3: there is no board `moon`" in output

@@ -258,3 +258,36 @@ def test_sheets_reasons_keys_and_the_table_are_read_in_the_panel(size: tuple[int
         assert KEYS[0][1] not in keys
 
     drive(begun(), script, size)
+
+
+def test_tab_tells_what_the_unit_may_do_before_anything_is_ordered() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("tab")
+        await pilot.pause()
+        said = text_of(face, "choices")
+        assert "Watch Company, 12 of 12 models, may:" in said
+        assert "rush up to 13″" in said
+
+    drive(begun(), script, SMALL)
+
+
+def test_the_log_that_was_away_during_an_order_comes_back_with_lines_of_full_width() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await typed(pilot, "watch rush towards objective 2")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        rows = [row for row in screen_text(face).splitlines() if row.startswith("│")]
+        assert rows
+        assert max(len(row.strip("│ ")) for row in rows) > 40
+
+    drive(begun(), script, SMALL)
+
+
+def test_the_map_opens_on_a_persons_own_units() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        table = [row for row in screen_text(face).splitlines() if "|" in row]
+        assert any("HM" in row or "WC" in row or "BG" in row for row in table)
+
+    drive(begun(), script, SMALL)

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.question import Question
 from lonehand.faces.shelf import describe
-from lonehand.faces.web.app import make_app
+from lonehand.faces.web.app import announce, make_app, seats_at
 from lonehand.faces.web.guard import Keys
 from lonehand.games import find
 from lonehand.games.grimdark_future.state import PEOPLE
@@ -117,3 +117,52 @@ def test_nobody_activates_a_unit_of_the_other_by_its_name(
     refused = give(guests[theirs.seat], game, f"{theirs.name}: hold")
     assert 400 == refused.status_code
     assert question.who in refused.json()["error"].lower()
+
+
+def page_of(client: TestClient, game: str) -> str:
+    """Return the page of a battle as a client sees it."""
+    return client.get(f"/g/{game}", headers={"accept": "text/html,*/*"}).text
+
+
+def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
+    guests: dict[str, TestClient], shelf: Shelf
+) -> None:
+    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    while shelf.open(game).questions()[0].topic != "deploy":
+        question = shelf.open(game).questions()[0]
+        text = plain_answer(question)
+        assert 200 == give(guests[question.owner(text)], game, text).status_code
+    owner = shelf.open(game).questions()[0].who
+    other = SEATS[1 - SEATS.index(owner)]
+    waits = f"This is for the {owner} to answer; you are the {other}."
+    assert waits in page_of(guests[other], game)
+    assert waits not in page_of(guests[owner], game)
+    for seat in SEATS:
+        assert f'<small class="whose">{seat}</small>' in page_of(guests[other], game)
+    assert 200 == give(guests[owner], game, "auto").status_code
+    undo = f'title="Only with the {owner}"'
+    assert undo in page_of(guests[other], game)
+    assert undo not in page_of(guests[owner], game)
+    refused = guests[other].post(f"/api/games/{game}/undo", json={})
+    assert 400 == refused.status_code
+    assert f"{owner} must agree to that, too" in refused.json()["error"]
+    assert 200 == guests[owner].post(f"/api/games/{game}/undo", json={}).status_code
+    assert owner == shelf.open(game).questions()[0].who
+
+
+def test_links_of_the_seats_that_play_come_first_and_lead_into_the_battle(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    path = f"/g/{game}"
+    assert SEATS == seats_at(shelf, path)
+    assert () == seats_at(shelf, "/")
+    keys = Keys("TABLE", {seat: seat.upper() for seat in ("Sheriff", *SEATS, "third player")})
+    announce("http://127.0.0.1:4747", 4747, keys, path, SEATS)
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[1].startswith("player: http://")
+    assert rows[1].endswith(f"{path}?key=PLAYER")
+    assert rows[2].startswith("second player: http://")
+    assert "For seats of other games:" == rows[3]
+    assert rows[4].startswith("Sheriff: http://")
+    assert rows[4].endswith("/?key=SHERIFF")

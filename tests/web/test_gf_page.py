@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -12,7 +13,10 @@ import pytest
 from conftest import HERE
 from starlette.testclient import TestClient
 
+from lonehand.faces.web import app
+
 PAGE = {"accept": "text/html,*/*"}
+LISTS = Path(__file__).parents[1] / "grimdark" / "lists"
 ARMIES = resources.files("lonehand.games.grimdark_future") / "data" / "armies"
 
 
@@ -142,6 +146,81 @@ def test_a_list_that_cannot_be_read_is_refused_on_the_title_page(client: TestCli
     answer = client.post("/deal", data=fields, headers={"origin": HERE})
     assert answer.status_code == 400
     assert "What you pasted was not taken" in answer.text
+
+
+def test_what_was_filled_in_is_kept_when_a_list_is_refused(client: TestClient) -> None:
+    fields = {
+        "game": "grimdark-future",
+        "own-yours": "{ this is no list",
+        "own-theirs": "kept <as it was>",
+        "set-people": "2",
+    }
+    page = client.post("/deal", data=fields, headers={"origin": HERE}).text
+    assert "{ this is no list</textarea>" in page
+    assert "kept &lt;as it was&gt;</textarea>" in page
+    assert re.search(r'name="set-people" value="2" checked', page)
+    assert not re.search(r'name="set-people" value="1" checked', page)
+
+
+def shown_of(client: TestClient, text: str, name: str = "yours") -> str:
+    """Return the page that shows what is understood of a pasted list."""
+    answer = client.post(
+        f"/understood/grimdark-future/{name}",
+        data={"game": "grimdark-future", f"own-{name}": text, "set-profile": "gf-3.2"},
+        headers={"origin": HERE},
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def test_what_is_understood_of_a_list_is_shown_unit_by_unit(client: TestClient) -> None:
+    """With every rule that is not automated, and what should be looked at."""
+    page = shown_of(client, (LISTS / "patrol.txt").read_text("utf-8"))
+    for name in ("Marshal", "Line squad", "Guard dogs", "Gun cart"):
+        assert f"<b>{name}</b>" in page
+    assert "<li>Gun cart: Humming</li>" in page
+    assert "Humming (by hand)</em>" in page
+    assert "The list is of v3.4.1; it is played by Grimdark Future 3.2." in page
+    assert "joins Line squad" in page
+    assert "model 5: Lance gun (36&#34;, A1, AP(3), Deadly(3)); Knife (A1)" in page
+
+
+def test_a_list_of_which_every_rule_is_automated_says_so(client: TestClient) -> None:
+    page = shown_of(client, (ARMIES / "moor-clans-750.toml").read_text("utf-8"), "theirs")
+    assert "Every rule of it is automated." in page
+
+
+def test_a_list_that_is_not_understood_says_why_and_what_would_be_right(client: TestClient) -> None:
+    page = shown_of(client, "Hello there")
+    assert 'role="alert"' in page
+    assert "nor its «Share as text»" in page
+
+
+def test_only_army_lists_are_shown_so(client: TestClient) -> None:
+    headers = {"origin": HERE}
+    assert client.post("/understood/grimdark-future/table", headers=headers).status_code == 404
+    assert client.post("/understood/lone-gunslinger/yours", headers=headers).status_code == 404
+
+
+def test_a_share_link_is_fetched_by_this_machine_and_played(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def fetched(link: str) -> str:
+        asked.append(link)
+        return (LISTS / "share-2025.json").read_text("utf-8")
+
+    monkeypatch.setattr(app, "fetched", fetched)
+    link = "https://lists.example.org/share?id=abc"
+    assert "<b>Line squad</b>" in shown_of(client, f" {link}\n")
+    fields = {"game": "grimdark-future", "own-yours": link, "seed": "x"}
+    answer = client.post("/deal", data=fields, headers={"origin": HERE})
+    assert answer.status_code == 303, answer.text
+    record = client.get(f"{answer.headers['location']}/record.txt").text
+    assert "\ntable yours.toml\n" in record
+    assert "Line squad" in record
+    assert [link, link] == asked
 
 
 def test_every_table_that_may_be_chosen_has_a_picture(client: TestClient) -> None:

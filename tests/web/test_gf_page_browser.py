@@ -225,3 +225,91 @@ def test_what_the_ai_does_is_walked_through_with_its_way_and_the_nodes_of_its_tr
     assert page.locator("#shown .actor").count() == 1
     page.keyboard.press("Escape")
     expect(page.locator("#draft.wish, #options button")).not_to_have_count(0)
+
+
+def answer_until(server: Server, topic: str, **options: str) -> str:
+    """Begin a battle, answer as the sensible player would until a topic, return its address."""
+    sent = {"game": "grimdark-future", "seed": "look", "options": options}
+    game = asked(server, "/api/games", sent)["id"]
+    for _ in range(200):
+        question = asked(server, f"/api/games/{game}")["question"]
+        if question["topic"] == topic:
+            return f"/g/{game}"
+        hint = asked(server, f"/api/games/{game}/hint")["answer"]
+        hint = "auto" if question["topic"] == "deploy" else hint
+        asked(server, f"/api/games/{game}/answer", {"answer": hint})
+    pytest.fail(f"nobody was asked for {topic}")
+
+
+def test_which_model_dies_is_chosen_by_its_number_on_the_table(
+    opened: Open, server: Server
+) -> None:
+    address = answer_until(server, "casualty", points="750", casualties="asked")
+    page = opened(address)
+    place = page.locator("#options button[data-place^='model ']").first.get_attribute("data-place")
+    token = token_of(page)
+    x, y = page.evaluate(
+        """(place) => {
+          const box = document.querySelector(`#choices [data-place="${place}"] path`);
+          const { x, y, width, height } = box.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }""",
+        place,
+    )
+    page.mouse.click(x, y)
+    until(lambda: token_of(page) != token)
+
+
+def test_what_the_ai_decides_is_told_beside_the_table_and_never_over_it(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server), pace="step", width=390, height=844, touch=True)
+    name = first_unit(page)
+    page.locator(f'#draft [data-place="who {name}"]').tap()
+    until(lambda: draft(page) == f"{name}:")
+    page.locator("#draft .act", has_text="Hold").tap()
+    until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
+    page.locator(".sending .primary").tap()
+    expect(page.locator("#walking")).to_be_visible()
+    for _ in range(20):
+        if "decides" in page.locator("#told").inner_text():
+            break
+        page.locator("#next").tap()
+        page.wait_for_timeout(150)
+    table, told = page.locator("#window").bounding_box(), page.locator("#told").bounding_box()
+    assert table is not None
+    assert told is not None
+    assert told["y"] >= table["y"] + table["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_legend_opens_over_the_table_with_the_terrain_that_lies_there(
+    opened: Open, server: Server
+) -> None:
+    for wide, touch in ((1280, False), (390, True)):
+        page = opened(begin(server), width=wide, height=844, touch=touch)
+        page.locator("#legend summary").click()
+        expect(page.locator("#legend img")).to_be_visible()
+        page.wait_for_function("document.querySelector('#legend img').naturalWidth > 0")
+        box = page.locator("#legend .inside").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= wide
+
+
+def test_the_button_that_sends_stays_where_it_is_while_an_answer_grows(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server))
+    name = first_unit(page)
+    before = page.locator("#draft .sending .primary").bounding_box()
+    page.locator(f'#draft [data-place="who {name}"]').click()
+    until(lambda: draft(page) == f"{name}:")
+    page.keyboard.press("a")
+    until(lambda: draft(page) == f"{name}: advance")
+    page.keyboard.press("Shift+Digit1")
+    until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
+    after = page.locator("#draft .sending .primary").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (before["x"], before["y"]) == (after["x"], after["y"])

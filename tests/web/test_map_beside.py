@@ -40,6 +40,42 @@ def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) ->
     assert len(likely) > 3
 
 
+@pytest.mark.parametrize("table", ["facts", "map"])
+def test_undo_and_a_correction_say_what_changes_on_the_real_table(
+    client: TestClient, table: str
+) -> None:
+    origin = {"origin": HERE}
+    wanted = {
+        "game": "gunslinger",
+        "seed": "one",
+        "options": {"showdown": "saloon-quarrel", "table": table},
+        "typed": ["deck", "ties"],
+    }
+    game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
+    for answer in ("none", "A>B, C>B"):
+        done = client.post(f"{game}/answer", json={"answer": answer}, headers=origin)
+        assert 200 == done.status_code
+    seen = client.get(f"{game}/correct", params={"text": "delay Wilson 3"})
+    assert ["Wilson: 0 of 20 hits, 3 delay points."] == seen.json()["changes"]
+    undone = client.post(f"{game}/undo", json={"steps": 1}, headers=origin)
+    assert 200 == undone.status_code
+    assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in undone.json()["put_back"]
+
+
+def test_undo_of_a_battle_says_what_to_put_back_though_nothing_is_typed(
+    client: TestClient,
+) -> None:
+    origin = {"origin": HERE}
+    options = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
+    wanted = {"game": "grimdark-future", "seed": "told2", "options": options}
+    game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
+    for answer in ("yes", "yes", "nothing", "A", "yes", "Watch Company shaken"):
+        done = client.post(f"{game}/answer", json={"answer": answer}, headers=origin)
+        assert 200 == done.status_code, answer
+    undone = client.post(f"{game}/undo", json={"steps": 1}, headers=origin)
+    assert "Take the Shaken marker off Watch Company." in undone.json()["put_back"]
+
+
 def begin(server: Server, table: str) -> str:
     """Begin the saloon quarrel beside a real table and return its address."""
     options = {"showdown": "saloon-quarrel", "table": table}
@@ -100,3 +136,27 @@ def test_a_click_on_the_programs_map_says_where_a_persons_man_went(
     expect(page.locator("#typein")).to_have_value("F5 NE")
     page.keyboard.press("Enter")
     expect(page.locator('#layer .man[data-who="Thompson"]')).to_have_attribute("data-cell", "F5")
+
+
+@pytest.mark.browser
+def test_what_led_to_a_decision_is_said_above_its_first_question_and_not_above_the_next(
+    opened: Open, server: Server
+) -> None:
+    options = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
+    wanted = {"game": "grimdark-future", "seed": "told2", "options": options}
+    kind = {"content-type": "application/json"}
+    with urlopen(  # noqa: S310 - our own server
+        Request(f"{server.address}/api/games", json.dumps(wanted).encode(), kind)  # noqa: S310 - as above
+    ) as answer:
+        page = opened(f"/g/{json.load(answer)['id']}")
+    for _ in range(40):
+        if (
+            page.locator("#question .prompt", has_text="Which objective").count()
+            and not page.locator("#hands-next").is_visible()
+        ):
+            break
+        moves_on(page)
+    expect(page.locator("#hands-turn")).to_contain_text("Watch Company activates")
+    page.locator("#options button[data-text]").first.click()
+    expect(page.locator("#question .prompt")).to_contain_text("After an Advance")
+    expect(page.locator("#hands-why")).to_be_empty()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, settle_options
+from lonehand.engine.game import Encloses, Game, settle_options, tabled
 from lonehand.engine.record import PERSON, Header, writable
 
 LONGEST_SEED: Final = 200
@@ -41,7 +41,9 @@ def new_header(
     sitting = {seat: seats.get(seat, PERSON) for seat in game.seats}
     by_hand = tuple(dict.fromkeys(typed))
     begins = "" if start is None else game.encode(start).decode()
-    changed = {name: lines_of(name, text) for name, text in tables.items()}
+    played = tabled(game, tables)
+    held = played.enclosed(settled, start, tables) if isinstance(played, Encloses) else tables
+    changed = {name: lines_of(name, text) for name, text in held.items()}
     return Header(game.name, game.rules, seed, settled, sitting, by_hand, begins, changed)
 
 
@@ -56,7 +58,14 @@ def checked(game: Game, header: Header) -> dict[str, str]:
     check_seats(game, header.seats)
     for source in header.typed:
         check_source(game, source)
-    return settle_options(game, header.options)
+    try:
+        return settle_options(game, header.options)
+    except Refusal as refusal:
+        doubt = game.doubt(header.options) if isinstance(game, Encloses) else ""
+        if not doubt:
+            raise
+        said = f"{refusal.sentence}; {doubt}"
+        raise Refusal(said, place=refusal.place, clause=refusal.clause) from refusal
 
 
 def check_seats(game: Game, seats: Mapping[str, str]) -> None:

@@ -30,7 +30,7 @@ class Divergence(LonehandError):  # noqa: N818 - two texts part, and neither nee
     """A record does not fit the rules: the place where they part, and what each of them says."""
 
     def __init__(self, place: int, sentence: str) -> None:
-        self.place = place
+        self.place, self.sentence = place, sentence
         super().__init__(f"line {place} of the record: {sentence}")
 
 

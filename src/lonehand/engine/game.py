@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import NOTHING, Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 
@@ -123,11 +123,14 @@ class Laid(NamedTuple):
     Attributes:
         state: what lies there.
         next: for a source of chance, what it will give next, in order, where that is known.
+        facts: what is known of the table besides, by the name of the fact that would be asked for:
+            the answer, or one for each thing that the fact may be about.
 
     """
 
     state: Any
     next: Mapping[str, Sequence[str]]
+    facts: Mapping[str, str | Mapping[str, str]] = NOTHING
 
 
 class InTurn(NamedTuple):
@@ -231,6 +234,29 @@ class Tabled(Protocol):
         Raises:
             Refusal: there is no table of that name, or it does not pass its check.
 
+        """
+
+
+@runtime_checkable
+class Encloses(Protocol):
+    """A game of which a record holds the texts of what comes along and is played by.
+
+    Lists or maps that a later version of the program has changed then change no old game.
+    """
+
+    def enclosed(
+        self, options: Mapping[str, str], start: Any, tables: Mapping[str, str]
+    ) -> Mapping[str, str]:
+        """Return what the record of a new game holds, as tables that `Tabled.with_tables` takes.
+
+        *options* has a value for each; *start* is the state that it begins in, None before the
+        set-up; *tables* are what somebody gives for it, which may be put into a better form.
+        """
+
+    def doubt(self, options: Mapping[str, str]) -> str:
+        """Return why a record with these options may not fit; empty if nothing speaks for that.
+
+        It tells what the record does not hold or what has changed since, and what can be done.
         """
 
 

@@ -17,7 +17,7 @@ from lonehand.engine.beginning import checked
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer, Event
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.game import Game, Outcome
+from lonehand.engine.game import Encloses, Game, Outcome
 from lonehand.engine.players import seated
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Record
@@ -130,7 +130,8 @@ class Run:
                     self.corrected(here, given[0], strict=strict)
                     continue
                 if given and strict:
-                    raise Divergence(given[0].number, "the game was over before this line")
+                    over = Divergence(given[0].number, "the game was over before this line")
+                    raise self.explained(over)
                 if given:
                     self.record.move(here.line)
                 self.sealed = {}
@@ -140,7 +141,7 @@ class Run:
                     return
             except Divergence as divergence:
                 if strict:
-                    raise
+                    raise self.explained(divergence) from divergence
                 self.record.move(self.record.line(divergence.place).parent)
         message = f"the rules ran {STEPS_AT_MOST} steps without asking anybody"
         raise RuntimeError(message)
@@ -174,6 +175,13 @@ class Run:
             Checkpoint(after, state, door.chance.counters, door.typed, len(self.events))
         )
         return True
+
+    def explained(self, divergence: Divergence) -> Divergence:
+        """Return a divergence with what the game knows of its cause."""
+        doubt = self.game.doubt(self.options) if isinstance(self.game, Encloses) else ""
+        if not doubt:
+            return divergence
+        return Divergence(divergence.place, f"{divergence.sentence}; {doubt}")
 
     def corrected(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
         """Add the checkpoint and the event of a correction; raise Divergence if it does not fit."""

@@ -474,7 +474,7 @@ class Console:
 
     def put_back(self, before: Any, head: int) -> list[str]:
         """Return what to put back on a real table, where there is one and play has gone back."""
-        if not self.session.path[-1].typed:
+        if not tableside.may_put_back(self.session):
             return []
         found, _ = tableside.put_back(self.session, before, head)
         return ["On the real table:", *(f"  {line}" for line in found)] if found else []

@@ -102,6 +102,14 @@ class Orders(Protocol):
         """Return what may be ordered, of whom *rest* names or of all."""
 
 
+@runtime_checkable
+class PutsBack(Protocol):
+    """What the text of a game offers besides, if it says itself what hands put back."""
+
+    def back(self, now: Any, then: Any) -> list[str]:
+        """Return what hands do so that the table *now* becomes the table *then*, in sentences."""
+
+
 def text_of(game: Game) -> Text | None:
     """Return the module `twin` of a game on a map; None for any other game.
 

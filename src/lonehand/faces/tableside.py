@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated
+from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
 from lonehand.engine.history import by_persons
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.session import Session
-from lonehand.faces import viewmodel
+from lonehand.faces import onmap, viewmodel
 from lonehand.faces.inwords import plural
 from lonehand.faces.viewmodel import LogLine, OptionSeen, PieceSeen, QuestionSeen
 
@@ -246,6 +246,9 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
         gone: where play goes back, the lines of the record that are taken back, oldest first.
 
     """
+    text = onmap.text_of(game)
+    if text is not None:
+        return differences_on_map(game, text, now, then)
     found: list[str] = []
     scene = viewmodel.scene_of(game)
     for old, new in zip(scene.scene(now).seats, scene.scene(then).seats, strict=True):
@@ -272,6 +275,56 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
     if turn is not None and (was is None or was.who != turn.who):
         found.append(f"It is the turn of {turn.who}.")
     return found
+
+
+def differences_on_map(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
+    """Return what has to be done so that a map *now* becomes the one *then*, in words.
+
+    What the game itself says, or else of every sheet the lines that are otherwise then, and what
+    lies about; at the end where the game stands.
+    """
+    found = (
+        text.back(now, then)
+        if isinstance(text, onmap.PutsBack)
+        else on_sheets(game, text, now, then)
+    )
+    if isinstance(game, Stands) and game.standing(now) != game.standing(then):
+        found.append(game.standing(then))
+    return found
+
+
+def on_sheets(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
+    """Return the lines of every sheet that are otherwise then, and what lies on the ground."""
+    found = []
+    for name in names_on_map(game, text, then):
+        was, is_now = (text.sheet_of(game, state, name) for state in (now, then))
+        changed = [line.strip() for line in is_now[1:] if line not in was]
+        labels = {label(line) for line in changed}
+        changed += [
+            f"No longer: {line.strip()}"
+            for line in was[1:]
+            if line not in is_now and label(line) not in labels
+        ]
+        head = is_now[0] if is_now[0] != was[0] else f"{name}:" if changed else ""
+        found += [" ".join([head, *changed])] if head else []
+    lying = [line for line in text.lines(then) if line.startswith("On the ground")]
+    if [line for line in text.lines(now) if line.startswith("On the ground")] != lying:
+        found += lying or ["Nothing lies on the ground."]
+    return found
+
+
+def names_on_map(game: Game, text: onmap.Text, state: Any) -> list[str]:
+    """Return the names of all who have a sheet."""
+    if isinstance(text, onmap.Orders):
+        return text.names(state)
+    scene: Any = viewmodel.scene_of(game).scene(state)
+    return [man.name for man in scene.men]
+
+
+def label(line: str) -> str:
+    """Return what a line is about: its first word that is no number, the next behind an article."""
+    first, *rest = [word for word in line.split() if not word.isdigit()] or [""]
+    return " ".join([first, *rest[:1]]) if first == "The" else first
 
 
 def contents(places: Iterable[Place], name: str) -> Sequence[str]:
@@ -336,6 +389,11 @@ def moving(game: Situated, move: Move, number: int) -> str:
     if move.thing == UNKNOWN:
         what = f"{number} cards that were not looked at" if number > 1 else "the card not looked at"
     return f"{capital(what)}: from {move.origin} to {move.goal}."
+
+
+def may_put_back(session: Session) -> bool:
+    """Tell whether something may have to be put back on a real table when play goes back."""
+    return is_beside(session) or bool(session.path[-1].typed)
 
 
 def put_back(session: Session, before: Any, head: int) -> tuple[list[str], list[str]]:

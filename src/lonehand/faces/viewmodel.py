@@ -16,7 +16,7 @@ from lonehand.engine.door import Event
 from lonehand.engine.game import Game
 from lonehand.engine.history import by_persons
 from lonehand.engine.question import Question
-from lonehand.engine.record import Line
+from lonehand.engine.record import ROUND, Line
 from lonehand.engine.session import Session
 
 Seats = frozenset[str] | None
@@ -146,6 +146,12 @@ def own_of(game: Game) -> Mapping[str, tuple[str, str]]:
     """
     found: Mapping[str, tuple[str, str]] = getattr(scene_of(game), "OWN", {})
     return found
+
+
+def playing(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a game with these options: all, where it says no less."""
+    found = getattr(scene_of(game), "playing", None)
+    return tuple(game.seats) if found is None else tuple(found(options))
 
 
 def extra_of(game: Game, module: str) -> Any:
@@ -478,6 +484,14 @@ def undo_step(session: Session, steps: int = 1) -> Step | None:
         for event, line in zip(session.events, session.lines, strict=True)
     )
     return Step(line_name(session, going[-1]), steps, turns)
+
+
+def must_agree(session: Session, seats: frozenset[str] | None) -> list[str]:
+    """Return the seats without which one who holds *seats* cannot take back the last answer."""
+    if seats is None:
+        return []
+    given = {line.who for line in session.takes_back() if line.kind in ("answer", *ROUND)}
+    return sorted(given - seats)
 
 
 def redo_step(session: Session) -> Step | None:

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game
+from lonehand.engine.game import Game, tabled
 from lonehand.engine.history import decisions
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import PERSON, Header, Record, read
@@ -398,6 +398,15 @@ class Watched:
     def __getattr__(self, attribute: str) -> Any:
         """Be the game itself in all else."""
         return getattr(self.game, attribute)
+
+    def with_tables(self, tables: Mapping[str, str]) -> Watched:
+        """Return the game with other tables, looked at as this one is."""
+        return Watched(
+            tabled(self.game, tables),
+            self.before_step,
+            self.at_event,
+            through_text=self.through_text,
+        )
 
     def copy(self, state: Any) -> Any:
         """Return a state of its own."""

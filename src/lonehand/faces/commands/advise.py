@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import Record, read
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
-from lonehand.faces import inwords, typed, viewmodel
+from lonehand.faces import inwords, onmap, typed, viewmodel
 from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
@@ -77,8 +77,9 @@ class Advice:
 
     def __init__(self, game: Game, laid: Laid, name: str) -> None:
         situated, turn = check(game, laid.state, name)
-        self.game, self.situated, self.turn = game, situated, turn
+        self.game, self.situated, self.turn, self.name = game, situated, turn, name
         self.next = {source: list(texts) for source, texts in laid.next.items()}
+        self.facts = laid.facts
         self.orders = game.orders if isinstance(game, Instructs) else {}
         self.session = Session.new(game, SEED, typed=tuple(game.sources), start=laid.state)
         self.console = Console(self.session)
@@ -110,8 +111,13 @@ class Advice:
         while (question := self.question()) is not None:
             known = self.next.get(question.who, []) if question.source else []
             order = self.orders.get((question.who, question.topic))
+            fact = self.fact(question)
             if known:
                 self.session.answer(known.pop(0))
+            elif fact is not None:
+                self.session.answer(self.given(fact, question))
+            elif waits(question):
+                self.session.answer(question.texts()[0])
             elif order is not None and order in question.texts():
                 self.session.answer(order)
             elif left:
@@ -120,6 +126,20 @@ class Advice:
                 return
         if left:
             raise Refusal(f"«{left[0]}» answers nothing: the turn is over", place="--answer")
+
+    def fact(self, question: Question) -> str | None:
+        """Return what the situation says of the fact that is asked for; None if it says nothing."""
+        name, *about = (question.about or {}).get("key") or ("",)
+        found = self.facts.get(name)
+        return found.get(", ".join(about)) if isinstance(found, Mapping) else found
+
+    def given(self, fact: str, question: Question) -> str:
+        """Return the notation of a fact's answer; raise Refusal if it is none to that question."""
+        try:
+            return self.meant(fact)
+        except Refusal as refusal:
+            name = (question.about or {})["key"][0]
+            raise Refusal(refusal.sentence, place=f"{self.name}: facts, {name}") from refusal
 
     def meant(self, text: str) -> str:
         """Return the notation of the answer that *text* means; raise Refusal if it means none."""
@@ -166,9 +186,13 @@ class Advice:
         lines = [f"{step.sentence}{inwords.under(step.clause)}"] if step.sentence else []
         if step.reasons:
             found = viewmodel.Reasons(0, 0, "", "", step.reasons)
-            lines += inwords.reasons(found, self.console.faces)[1:]
+            on_map = self.console.text is not None
+            lines += (
+                onmap.reasons(found) if on_map else inwords.reasons(found, self.console.faces)
+            )[1:]
         if isinstance(self.game, Instructs):
-            return [*lines, f"    {step.hands}"] if step.hands else lines
+            new = step.hands.removesuffix(".") not in step.sentence
+            return [*lines, f"    {step.hands}"] if new else lines
         return lines + [f"    {self.move_words(move)}" for move in step.moves]
 
     def move_words(self, move: Move) -> str:
@@ -228,6 +252,11 @@ class Advice:
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
 
 
+def waits(question: Question) -> bool:
+    """Tell whether a question only waits for the player to go on: there is nothing to know."""
+    return question.form is None and not question.source and len(question.texts()) == 1
+
+
 def said(step: Step) -> bool:
     """Tell whether a step says anything."""
     return bool(step.sentence or step.moves or step.reasons)
@@ -245,7 +274,7 @@ def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
     situated = situated_game(game)
     outcome, turn = game.outcome(state), situated.in_turn(state)
     if outcome is not None:
-        raise Refusal(f"the game is over. {outcome.sentence}", place=name)
+        raise Refusal(f"the game is over. {outcome.sentence}".strip(), place=name)
     if turn is None:
         raise Refusal("nobody has a turn before the set-up is done", place=name)
     return situated, turn

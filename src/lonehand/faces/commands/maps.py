@@ -58,7 +58,10 @@ def load(name: str) -> Map:
         return single(find_board(name, file.parent))
     text = read_text(name)
     if is_map(text):
-        return read_map(text, lambda key: find_board(key, file.parent))
+        try:
+            return read_map(text, lambda key: find_board(key, file.parent))
+        except Refusal as refusal:
+            raise Refusal(refusal.sentence, place=f"{name}, {refusal.place}") from refusal
     return single(read(text, name))
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 import textwrap
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
+
+UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""How a text in UTF-16 begins, as some editors and shells write it."""
 
 
 def print_json(value: Any) -> None:
@@ -42,9 +46,9 @@ def read_text(file: str) -> str:
     """
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return data.decode("utf-8-sig")
+        return data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig")
     except UnicodeError as error:
-        raise Refusal("that is no text in UTF-8", place=file) from error
+        raise Refusal("that is no text in UTF-8; save it as UTF-8", place=file) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Refusal(f"it cannot be read: {why}", place=file) from error

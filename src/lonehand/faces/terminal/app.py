@@ -31,6 +31,8 @@ from lonehand.faces.viewmodel import OptionSeen
 
 WIDE: Final = 100
 """With so many columns the seats sit in a ring."""
+NARROWEST_PANEL: Final = 20
+"""Columns below which the panel is not shown."""
 PACES: Final = {"step by step": None, "slow": 1.5, "fast": 0.55, "at once": 0.0}
 """Seconds between two events; None waits for a key."""
 SETTLED: Final = 0.02
@@ -267,15 +269,20 @@ class Terminal(App[None]):
             "table": "the table in words",
         }.get(self.panel, "")
         if not reading:
-            text.update(Content("\n").join(self.log_lines(event, panel.size.width - 1)))
+            text.update(Content("\n").join(self.log_lines(event, self.room(panel))))
             self.call_after_refresh(panel.scroll_end, animate=False)
             return
         lines = [
             Content(row)
             for line in self.panel_lines(event)
-            for row in drawing.wrapped(line, panel.size.width - 1)
+            for row in drawing.wrapped(line, self.room(panel))
         ]
         text.update(Content("\n").join(lines))
+
+    def room(self, panel: Widget) -> int:
+        """Return the columns of a line in the panel; one that is away has those it will have."""
+        width = panel.size.width
+        return (width if width >= NARROWEST_PANEL else self.size.width - 4) - 1
 
     def panel_lines(self, event: int | None) -> list[str]:
         """Return what the panel says, where it is not the log."""

@@ -42,6 +42,8 @@ HIGH: Final = 34
 """With so many rows every time line is shown, and the log beside a plot in a narrow terminal."""
 NARROWEST: Final = 60
 """Columns that a part of the screen is taken to have before it knows."""
+MOST_OFFERS: Final = 6
+"""Lines that say what a unit may do before anything is ordered of it."""
 NAME_WIDTH: Final = 12
 WIDEST: Final = 15
 """Columns of a segment on a time line, at most."""
@@ -63,13 +65,14 @@ ORDER_KEYS: Final = (
 
 
 def spot_of(rows: Sequence[Sequence[tuple[str, str]]]) -> tuple[int, int]:
-    """Return column and row of the first thing on a map that stands out; else its corner."""
-    for down, row in enumerate(rows):
-        across = 0
-        for text, style in row:
-            if style == "choice":
-                return across, down
-            across += len(text)
+    """Return column and row of what stands out on a map, else of a person's own, else 0, 0."""
+    for wanted in ("choice", "side 0"):
+        for down, row in enumerate(rows):
+            across = 0
+            for text, style in row:
+                if style == wanted:
+                    return across, down
+                across += len(text)
     return 0, 0
 
 
@@ -241,10 +244,17 @@ class MapTerminal(app.Terminal):
     # -- an order ----------------------------------------------------------------------------------
 
     def draw_order(self) -> None:
-        """Draw what the order would do that is shown, until something is typed."""
+        """Draw what the order would do that is shown, or what the unit may do that is named."""
         if self.moment() is not None or self.console_of.orders() is None:
             return
-        if self.console_of.order and not self.query_one("#words", Input).value:
+        typed, asked = self.query_one("#words", Input).value, self.console_of.asked()
+        orders, name = self.console_of.orders(), self.console_of.ordered
+        if orders is not None and asked is not None and name and typed.strip() == f"{name}:":
+            self.foreseen = orders.offers(asked, name)[:MOST_OFFERS]
+            typed = ""
+        elif not self.console_of.order:
+            return
+        if not typed:
             width = max(self.part("choices").content_size.width, NARROWEST)
             rows = [row for line in self.foreseen for row in drawing.wrapped(line, width)]
             self.part("choices").update(Content("\n").join(Content(row) for row in rows))
@@ -426,8 +436,12 @@ class MapTerminal(app.Terminal):
         self.tell(reply.lines[0])
 
     def action_map_alone(self) -> None:
-        """Give the map the room of the log, or give it back."""
-        self.screen.toggle_class("alone")
+        """Give the map the room of the log, or of what lies over it, or give it back."""
+        if self.panel != "log":
+            self.panel = "log"
+            self.screen.add_class("alone")
+        else:
+            self.screen.toggle_class("alone")
         self.call_after_refresh(self.draw)
 
     def action_pan(self, across: int, down: int) -> None:

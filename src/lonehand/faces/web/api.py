@@ -265,7 +265,7 @@ async def change(request: Request, what: Callable[[Session], None], *, back: boo
 
     def changing(board: Board) -> Moved:
         session = board.session
-        listed = back and bool(session.path[-1].typed)
+        listed = back and tableside.may_put_back(session)
         before, head = (session.state, session.record.head) if listed else (None, 0)
         board.work(what)
         put_back, taken = tableside.put_back(session, before, head) if listed else ([], [])

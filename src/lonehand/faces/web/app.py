@@ -7,7 +7,8 @@ import re
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping, Sequence
 from email import message_from_bytes
 from hashlib import sha256
 from importlib.resources import files
@@ -32,6 +33,7 @@ from starlette.staticfiles import StaticFiles
 from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.game import Game, Instructs, Tabled, beside_options
 from lonehand.faces import tableside, viewmodel
+from lonehand.faces.fetching import fetched
 from lonehand.faces.web import api, maps, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
 from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, work
@@ -73,8 +75,8 @@ async def title(request: Request) -> Response:
     return HTMLResponse(await run_in_threadpool(title_page, house(request)))
 
 
-def title_page(home: House, error: str = "") -> str:
-    """Return the title page, perhaps with what was wrong."""
+def title_page(home: House, error: str = "", filled: Mapping[str, str] | None = None) -> str:
+    """Return the title page, perhaps with what was wrong, and what was filled in."""
     games = [find(name) for name in PACKAGES]
     saved = [
         {
@@ -97,6 +99,8 @@ def title_page(home: House, error: str = "") -> str:
         setups={game.name: getattr(viewmodel.scene_of(game), "SETUP", "") for game in games},
         emblems={game.name: getattr(viewmodel.scene_of(game), "EMBLEM", "") for game in games},
         owns={game.name: viewmodel.own_of(game) for game in games},
+        understands={game.name: understands(game) for game in games},
+        filled=defaultdict(str, filled or {}),
         groups=GROUPS,
         rates=win_rates(games[0]),
         saved=saved,
@@ -135,6 +139,10 @@ def win_rates(game: Game) -> list[tuple[str, MeasuredRates]]:
     return [(level, found[f"level{level}"]) for level in levels if f"level{level}" in found]
 
 
+LINK: Final = re.compile(r"https?://\S+")
+"""A text that is nothing but a link."""
+
+
 async def form(request: Request) -> dict[str, str]:
     """Return the fields of a form, files as their text."""
     data = await body(request)
@@ -169,7 +177,39 @@ async def deal(request: Request) -> Response:
         if not any(field.startswith("own-") and text.strip() for field, text in fields.items()):
             raise
         sentence = f"What you pasted was not taken: {error}"
-        return HTMLResponse(await run_in_threadpool(title_page, house(request), sentence), 400)
+        shown = await run_in_threadpool(title_page, house(request), sentence, fields)
+        return HTMLResponse(shown, 400)
+
+
+def understands(game: Game) -> tuple[str, ...]:
+    """Return what of a game's pasted texts can be shown as it is understood."""
+    return tuple(getattr(viewmodel.scene_of(game), "UNDERSTOOD", ()))
+
+
+async def understood(request: Request) -> Response:
+    """Show what is understood of a text that is pasted before a game begins, or why nothing is."""
+    everybody(seats(request), "to look at a list")
+    game, name = find(request.path_params["game"]), request.path_params["name"]
+    if name not in understands(game):
+        raise Missing("nothing of that name is shown", place=name)
+    fields = await form(request)
+    found, error = None, ""
+    try:
+        text = await pasted(fields.get(f"own-{name}", ""))
+        profile = fields.get("set-profile", "")
+        read: Any = viewmodel.scene_of(game)
+        found = await run_in_threadpool(read.understood, name, text, profile)
+    except Refusal as refusal:
+        error = str(refusal)
+    return HTMLResponse(page("understood.html", found=found, error=error))
+
+
+async def pasted(text: str) -> str:
+    """Return what was pasted; of a share link what it leads to, fetched by this machine."""
+    text = text.replace("\r\n", "\n").strip()
+    if LINK.fullmatch(text):
+        return (await run_in_threadpool(fetched, text)).strip()
+    return text
 
 
 async def begun(request: Request, fields: dict[str, str]) -> Response:
@@ -188,7 +228,7 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         options |= beside_options(game, chosen)
     tables: dict[str, str] = {}
     for name, (option, _) in viewmodel.own_of(game).items():
-        text = fields.get(f"own-{name}", "").replace("\r\n", "\n").strip()
+        text = await pasted(fields.get(f"own-{name}", ""))
         if text:
             tables[table_name(game, name, text)] = f"{text}\n"
             options[option] = "own"
@@ -343,6 +383,20 @@ async def ground(request: Request) -> Response:
     picture = await look(request, seen)
     if not picture:
         raise Missing("this game has no map", place="game")
+    return kept(request, picture.encode(), SVG)
+
+
+async def legend(request: Request) -> Response:
+    """What the patterns of the map's picture mean, as a picture; a browser keeps it."""
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+
+    def seen(board: Board) -> str:
+        drawn = getattr(viewmodel.map_of(board.session.game), "legend", None)
+        return drawn(board.state, theme) if drawn is not None else ""
+
+    picture = await look(request, seen)
+    if not picture:
+        raise Missing("this game's map has no legend", place="game")
     return kept(request, picture.encode(), SVG)
 
 
@@ -572,12 +626,14 @@ ROUTES: Final = [
     Route("/", title, methods=["GET"]),
     Route("/deal", deal, methods=["POST"]),
     Route("/import", bring, methods=["POST"]),
+    Route("/understood/{game}/{name}", understood, methods=["POST"]),
     Route("/g/{key}", table, methods=["GET"]),
     Route("/game/{key}", old_address, methods=["GET"]),
     Route("/g/{key}/events", stream, methods=["GET"]),
     Route("/g/{key}/frames", frames, methods=["GET"]),
     Route("/g/{key}/lines", lines, methods=["GET"]),
     Route("/g/{key}/ground.svg", ground, methods=["GET"]),
+    Route("/g/{key}/legend.svg", legend, methods=["GET"]),
     Route("/g/{key}/places", places, methods=["GET"]),
     Route("/g/{key}/draft", draft, methods=["GET"]),
     Route("/g/{key}/panel/{name}", panel, methods=["GET"]),
@@ -653,7 +709,7 @@ def serve(
     keys = new_keys(tuple(seated)) if lan else None
     here = f"http://{'127.0.0.1' if keys else bracketed(host)}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
-    announce(own if keys is None else here, port, keys)
+    announce(own if keys is None else here, port, keys, path, seats_at(shelf, path))
     app = make_app(shelf, keys=keys)
     config = uvicorn.Config(
         app,
@@ -707,15 +763,32 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def announce(address: str, port: int, keys: Keys | None) -> None:
-    """Print where the page is; on a network, a link for each seat and a code for a phone."""
+def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
+    """Return the seats that people have in the game at that path; none if no game is there."""
+    for entry in shelf.games():
+        if path == f"/g/{entry.id}":
+            game = find(entry.header.game)
+            playing = viewmodel.playing(game, entry.header.options)
+            return tuple(seat for seat in playing if entry.header.is_person(seat))
+    return ()
+
+
+def announce(address: str, port: int, keys: Keys | None, path: str, sitting: Sequence[str]) -> None:
+    """Print where the page is; on a network, a link for each seat and a code for a phone.
+
+    The seats of the game at *path* come first, with links into it; links of all others lead to the
+    title page.
+    """
     if keys is None:
         print(f"Lonehand is at {address}\nCtrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - this is the terminal
         return
-    outside = f"http://{bracketed(own_address())}:{port}/"
-    table_link = f"{outside}?key={keys.table}"
+    outside = f"http://{bracketed(own_address())}:{port}"
+    table_link = f"{outside}{path}?key={keys.table}"
     rows = [f"The whole table: {table_link}"]
-    rows += [f"{seat}: {outside}?key={key}" for seat, key in keys.seats.items()]
+    rows += [f"{seat}: {outside}{path}?key={keys.seats[seat]}" for seat in sitting]
+    others = [seat for seat in keys.seats if seat not in sitting]
+    rows += ["For seats of other games:"] if sitting and others else []
+    rows += [f"{seat}: {outside}/?key={keys.seats[seat]}" for seat in others]
     print("\n".join(rows), flush=True)  # noqa: T201 - as above
     segno.make(table_link, error="l").terminal(compact=True)
     print("Whoever has a link may play. Ctrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - as above

@@ -282,6 +282,7 @@ class Board:
         at_table = tableside.is_beside(session)
         question = viewmodel.question_seen(session, self.state, seats, beside=at_table)
         undo, redo = viewmodel.undo_step(session), viewmodel.redo_step(session)
+        others = viewmodel.must_agree(session, seats)
         threats = viewmodel.threats(session, self.state)
         faces = viewmodel.scene_of(session.game).CARD_FACES
         by_hand = session.path[-1].typed
@@ -311,7 +312,7 @@ class Board:
         return {
             **on_map,
             "question": self.question_part(common | asked, draft, wish),
-            "controls": part("controls", **common, undo=undo, redo=redo),
+            "controls": part("controls", **common, undo=undo, redo=redo, others=others),
             "threats": part("threats", **common, threats=threats, state=self.state),
         }
 

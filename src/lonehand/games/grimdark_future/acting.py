@@ -43,7 +43,7 @@ from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad, State
-from lonehand.space.inches.measures import INCH, STEP, Point, written
+from lonehand.space.inches.measures import INCH, STEP, Point, told, written
 from lonehand.space.inches.tables import place_in
 
 Action = Literal["hold", "advance", "rush", "charge", "idle"]
@@ -335,6 +335,7 @@ class ActivationForm:
         if word == "hold":
             if after:
                 raise Refusal(f"«{after}» is more than a unit that holds can do", place=TOPIC)
+            self.may_hold(squad)
             return Deed(squad.key, "hold", self.stays(squad))
         self.may_move(squad, word)
         if aircraft.is_one(self.play.rules.forces.of(squad)):
@@ -389,6 +390,18 @@ class ActivationForm:
     def stays(self, squad: Squad) -> Move:
         """Return that a unit stays where it is, on the table or in its transport."""
         return Move(HOLD, ()) if squad.rides else moving.hold(self.play, squad)
+
+    def may_hold(self, squad: Squad) -> None:
+        """GFS-aircraft: raise Refusal for an Aircraft that has a flight, for it has to move."""
+        if not aircraft.is_one(self.play.rules.forces.of(squad)):
+            return
+        flight = self.flights(squad)[0]
+        if flight != f"{squad.name}: hold":
+            raise Refusal(
+                f"{squad.name} is an Aircraft, which has to fly: `{flight}`",
+                place=TOPIC,
+                clause="GFS-aircraft",
+            )
 
     def may_move(self, squad: Squad, word: str) -> None:
         """Raise Refusal if a unit cannot take an action that moves it."""
@@ -522,8 +535,13 @@ class ActivationForm:
             return f"{enemy.name} is an Aircraft, and nobody charges it"
         if squad.rides:
             return f"{squad.name} gets out in contact with {enemy.name} nowhere"
-        far = written(measuring.gap(self.play, squad, enemy))
-        most = written(forces.of(squad).charge)
+        if moving.charge_length(self.play, squad, enemy) is not None:
+            return (
+                f"{squad.name} finds no room to get into contact with {enemy.name} and keep"
+                " together; its models may be set one by one"
+            )
+        gap, charge = measuring.gap(self.play, squad, enemy), forces.of(squad).charge
+        far, most = told(gap, charge), told(charge, gap)
         return (
             f"no model of {squad.name} gets into contact with {enemy.name}, {far}″ away, by a "
             f"legal way of {most}″, {forces.profile.terrain.difficult}″ through difficult terrain"

@@ -14,11 +14,12 @@ from typing import Final
 import msgspec
 
 from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
 from lonehand.space.inches.measures import INCH, STEP, Point, between
-from lonehand.space.inches.placing import facing_towards, square_between, stepped
+from lonehand.space.inches.placing import facing_towards, stepped
 from lonehand.space.inches.shapes import TOUCH, Shape, overlaps
 
 EVERY: Final = INCH
@@ -162,7 +163,7 @@ def come_back(play: Play, squad: Squad) -> None:
 
     GF-SR-AIRCRAFT-3: the AI's returns on the very spot where it left, its nose to the nearest
     objective. A person's returns on any edge. If other models stand there, it is set beside them
-    along the edge.
+    along the edge. Cargo was off the table with it, and comes back with it.
     """
     places = {WHERE_IT_LEFT: (squad.left_at[0], squad.left_at[1])}
     clause, answer = "GF-SR-AIRCRAFT-3", WHERE_IT_LEFT
@@ -172,6 +173,9 @@ def come_back(play: Play, squad: Squad) -> None:
         answer = play.door.ask(squad.seat, clause, "return", [*places], {"who": squad.name})
     spots = clear_spots(play, squad, places[answer])
     squad.where, squad.left_at = ON_TABLE, ()
+    for cargo in play.state.squads:
+        if cargo.rides == squad.key:
+            cargo.where = ON_TABLE
     measuring.set_down(play, squad, spots)
     now = [(x, y) for x, y, _ in spots]
     play.tell(clause, "returns", who=squad.name, now=now)
@@ -190,22 +194,29 @@ def along_edges(play: Play, squad: Squad) -> Iterator[tuple[str, Point]]:
 
 
 def clear_spots(play: Play, squad: Squad, place: Point) -> list[Spot]:
-    """Return where an Aircraft comes back: at a place, or as near to it on the edge as is free."""
+    """Return where an Aircraft comes back: at a place, or as near to it on the edge as is free.
+
+    A die decides between two places that are equally far to both sides (GF-GEN-2).
+    """
     troop = play.rules.forces.of(squad)
     bases = [troop.base[number] for number in squad.living()]
     x, y = place
     width, height = play.table.width, play.table.height
     is_along_x = min(y, height - y) <= min(x, width - x)
-    shifts = sorted(range(-max(width, height), max(width, height), INCH // 2), key=abs)
+    goals: dict[tuple[Point, ...], Point] = {}
     exact: list[Spot] = []
-    for shift in shifts:
-        there = (x + shift, y) if is_along_x else (x, y + shift)
-        turn = nose(play, there)
-        spots = [(*there, turn)] * len(bases)
-        shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
-        exact = exact or held(play, shapes, turn)
-        if all(map(play.table.ground.holds, shapes)) and is_free(play, squad, shapes):
-            return spots
+    for shift in range(0, max(width, height), INCH // 2):
+        able: dict[Point, list[Spot]] = {}
+        for along in dict.fromkeys((-shift, shift)):
+            there = (x + along, y) if is_along_x else (x, y + along)
+            turn = nose(play, there, goals)
+            spots = [(*there, turn)] * len(bases)
+            shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
+            exact = exact or held(play, shapes, turn)
+            if all(map(play.table.ground.holds, shapes)) and is_free(play, squad, shapes):
+                able[there] = spots
+        if able:
+            return able[ties.place(play, "GF-SR-AIRCRAFT-3", list(able))]
     return exact
 
 
@@ -225,14 +236,18 @@ def held(play: Play, shapes: list[Shape], turn: int) -> list[Spot]:
     return spots
 
 
-def nose(play: Play, place: Point) -> int:
+def nose(play: Play, place: Point, drawn: dict[tuple[Point, ...], Point]) -> int:
     """GF-SR-AIRCRAFT-3: return where the nose points at a place: to the nearest objective.
 
-    Without objectives it points to the middle of the table.
+    Without objectives it points to the middle of the table. A die decides among equally near ones;
+    *drawn* keeps what it said of the same ones before, so that it is rolled once for a return.
     """
     goals = [(marker.x, marker.y) for marker in play.state.markers]
     goals = goals or [(play.table.width // 2, play.table.height // 2)]
-    return facing_towards(place, min(goals, key=lambda goal: square_between(goal, place)))
+    near = tuple(ties.best(goals, lambda goal: between(goal, place), ties.tolerance(play)))
+    if near not in drawn:
+        drawn[near] = ties.place(play, "GF-SR-AIRCRAFT-3", near)
+    return facing_towards(place, drawn[near])
 
 
 def far_from(flight: Flight, place: Point) -> int:

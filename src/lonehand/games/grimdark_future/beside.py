@@ -185,11 +185,11 @@ def deploy_unit(play: Play, squad: Squad) -> None:
         hands += "to it"
     elif preparing.digs_in(forces, troop):
         clause = "GF-SR-ENTRENCHED"
-        hands = f"in {zone}, in the highest place, of those the one that sees most of the table"
+        hands = f"wholly in {zone}{keep}, in the highest place, of those the one that sees most"
     else:
         clause, hands = "GF-DEP-3", f"wholly in {zone}, {near}"
     hands = f"Set {squad.name}{with_cargo(play, squad)} down {hands}."
-    if clause == "GF-DEP-3":
+    if clause != "GF-SR-AIRCRAFT":
         hands += f" If there is no place, take section {others}"
         hands += "." if free else "; then difficult, then dangerous ground."
     if troop.has("scout"):
@@ -229,8 +229,11 @@ def arrivals(play: Play) -> None:
     """GF-SR-AIRCRAFT-3, GF-SR-AMBUSH-2: say who comes back, and who arrives from reserve."""
     state = play.state
     for squad in state.squads:
-        if squad.where == OFF_TABLE and not squad.seat:
+        if squad.where == OFF_TABLE and not squad.seat and not squad.rides:
             squad.where = ON_TABLE
+            for cargo in state.squads:
+                if cargo.rides == squad.key:
+                    cargo.where = ON_TABLE
             forget(play, squad)
             hands = (
                 f"Set {squad.name} down on the very spot where it left the table, its nose to the "
@@ -612,8 +615,8 @@ def depends(play: Play, squad: Squad) -> tuple[Any, ...]:
         tuple((enemy.name, enemy.activated) for enemy in state.enemies(squad.side)),
         tuple((marker.name, marker.owner) for marker in state.markers),
         play.rules.readings,
-        id(play.rules.trees),
-        id(play.rules.forces),
+        msgspec.json.encode(play.rules.trees),
+        play.rules.forces,
     )
 
 

@@ -408,6 +408,9 @@ def arrive(case: Case, text: str) -> None:
     if squad.where not in (IN_RESERVE, OFF_TABLE):
         raise Refusal(f"{squad.name} is not in reserve", place="arrive")
     squad.where, squad.arrived = ON_TABLE, case.state.round
+    for cargo in case.state.squads:
+        if cargo.rides == squad.key:
+            cargo.where, cargo.arrived = ON_TABLE, case.state.round
 
 
 def off(case: Case, text: str) -> None:
@@ -418,6 +421,9 @@ def off(case: Case, text: str) -> None:
         raise Refusal(f"{squad.name} is no Aircraft", place="off")
     first = squad.bodies[0]
     squad.where, squad.left_at = OFF_TABLE, (first.x, first.y)
+    for cargo in case.state.squads:
+        if cargo.rides == squad.key:
+            cargo.where = OFF_TABLE
 
 
 def shaken(case: Case, text: str) -> None:

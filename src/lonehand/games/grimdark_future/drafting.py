@@ -165,8 +165,8 @@ def turned_text(text: str, by: int, usual: int) -> str:
 
 def turns_of(text: str, usual: int) -> Iterator[Choice]:
     """Yield the presses that turn a unit."""
-    for label, by, key in (("↺ turn left", -TURN_BY, "["), ("↻ turn right", TURN_BY, "]")):
-        yield Choice(label, turned_text(text, by, usual), "Formation", key)
+    for label, by, key in (("↺ left", -TURN_BY, "["), ("↻ right", TURN_BY, "]")):
+        yield Choice(label, turned_text(text, by, usual), "Turn", key)
 
 
 def cross(play: Play, place: Point) -> str:
@@ -226,7 +226,7 @@ class Activation:
             elif squad is not None and own is None:
                 rest = self.pointed(squad, rest, point, model)
         if squad is None:
-            ask = "Choose a unit: click it, or press its key."
+            ask = "Choose a unit: on the table, or here."
             return Wish("", units=offered(self.play, self.squads, None), refusal=ask)
         if squad.shaken:
             rest = "idle"
@@ -271,10 +271,12 @@ class Activation:
     def asks(self, squad: Squad, word: str) -> str:
         """Return what is still to be said, as a sentence."""
         if word in ("advance", "rush"):
-            return f"Where to? Click a place or drag {squad.name}, or choose a goal."
+            return f"Where to? Point at a place, drag {squad.name}, or choose a goal."
+        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return "How far does it fly? Point at a place, or choose a length."
         if word == "charge":
-            return "Whom? Click an enemy."
-        return "Click a place or an enemy, drag the unit, or choose an action."
+            return "Whom? Point at an enemy."
+        return "Point at a place or an enemy, drag the unit, or choose an action."
 
     # -- pointing --
 
@@ -383,6 +385,8 @@ class Activation:
                 text = f"{squad.name}: {name} {goal}".rstrip()
                 label = f"{name.capitalize()} {written(length)}″"
                 yield Choice(label, text, "Action", key, word == name, note)
+        if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
+            yield from turns_of(f"{squad.name}: {rest}", self.usual(squad))
         yield from self.charges(squad, rest)
         if word in ("advance", "rush"):
             for nth, marker in enumerate(play.state.markers):
@@ -412,8 +416,6 @@ class Activation:
                     yield Choice(
                         f"into {other.name}", f"{squad.name}: {text}", "Towards", "", text == rest
                     )
-            if " to " in f" {rest}" and not squad.rides:
-                yield from turns_of(f"{squad.name}: {rest}", self.usual(squad))
 
     def flying(self, squad: Squad, rest: str) -> Iterator[Choice]:
         """Yield the flights of an Aircraft, those that end on the table first."""
@@ -508,26 +510,32 @@ class Activation:
         return "".join(found)
 
     def reach(self, squad: Squad) -> str:
-        """Return the rings of how far a unit goes."""
+        """Return the rings of how far a unit goes; they are drawn once while all stand still."""
         troop = self.play.rules.forces.of(squad)
-        if not squad.present or troop.holds or aircraft.is_one(troop):
+        if not squad.present or troop.holds:
             return ""
-        sheet = tokens.sheet_of(self.play.state.table)
-        hull = measuring.block(self.play, squad).hull()
-        lengths: dict[int, list[str]] = {}
-        for word, length in (
-            ("advance", troop.advance),
-            ("rush", troop.rush),
-            ("charge", troop.charge),
-        ):
-            if length:
-                lengths.setdefault(length, []).append(word)
-        return "".join(
-            tokens.reach_drawn(
-                sheet, hull, length, "move", f"{', '.join(words)} {written(length)}″"
-            )
-            for length, words in lengths.items()
+        if aircraft.is_one(troop):
+            return measuring.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
+        marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
+        return measuring.found_before(
+            self.play, squad, ("reach", marks), lambda: "".join(looking.moves(self.play, squad))
         )
+
+    def lanes(self, squad: Squad) -> str:
+        """Return where the flights of an Aircraft end, and the lines that lead there."""
+        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(squad)
+        found = []
+        for text in self.form.flights(squad):
+            try:
+                deed = self.check(text)
+            except Refusal:
+                continue
+            if deed.move.places:
+                x, y, _ = deed.move.places[0]
+                found.append(tokens.line(sheet, "trail", start, (x, y)))
+                across, down = sheet.at((x, y))
+                found.append(f'<circle class="tip" cx="{across:.1f}" cy="{down:.1f}" r="4"/>')
+        return "".join(found)
 
 
 def troop_carries(play: Play, squad: Squad) -> bool:
@@ -573,7 +581,7 @@ class Setting:
         area, send = self.area(squad), f"Set up {squad.name}"
         whole = f"{squad.name}: {rest}".rstrip()
         if not rest:
-            say = f"Where does {squad.name} stand? Click a place, or choose."
+            say = f"Point at the place where {squad.name} begins, or choose one."
             return Wish(whole, squad.name, units, acts, refusal=say, svg=area, send=send)
         try:
             found = self.form.check(whole)
@@ -675,7 +683,7 @@ def placing(form: MarkerForm, text: str, point: str) -> Wish:
         for nth, place in enumerate(form.candidates(5))
     )
     if not text:
-        say = "Where does the next objective lie? Click a place between the zones."
+        say = "Point at a place between the deployment zones; it can be moved until it is sent."
         return Wish("", acts=acts, refusal=say, svg=svg, send="Place it")
     try:
         place = form.check(text)

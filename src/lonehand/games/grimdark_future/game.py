@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -16,8 +17,10 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     corrections,
+    enclosing,
     instructions,
     measuring,
+    missions,
     notation,
     objectives,
     prompting,
@@ -30,8 +33,14 @@ from lonehand.games.grimdark_future.automa.ties import TIES
 from lonehand.games.grimdark_future.automa.trees import load_trees
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN
-from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.options import DATA, OWN, options_for, readings_from
+from lonehand.games.grimdark_future.lists import own, reading
+from lonehand.games.grimdark_future.options import (
+    DATA,
+    OWN,
+    options_for,
+    readings_from,
+    table_text,
+)
 from lonehand.games.grimdark_future.plain import Hint, hint, plain
 from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
 from lonehand.games.grimdark_future.special import DICE
@@ -86,7 +95,7 @@ class GrimdarkFuture:
             **(tables or {}),
         }
         self.trees = load_trees(self.tables[TREES], TREES)
-        self.options: tuple[Option, ...] = options_for()
+        self.options: tuple[Option, ...] = options_for(self.tables)
         self.check_given()
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "plain": partial(plain, rules_for=self.rules_for),
@@ -110,6 +119,51 @@ class GrimdarkFuture:
         for name in LISTS:
             if name in given:
                 reading.read(setting_up.own_list(self.tables, name), name, numbers)
+        for key in enclosing.held(self.tables, "armies"):
+            own.read(enclosing.army_text(self.tables, key), numbers, f"armies/{key}.toml")
+        for key in enclosing.held(self.tables, "tables"):
+            check.read(table_text(key, self.tables), f"tables/{key}.txt")
+        enclosing.marks_in(self.tables.get(enclosing.MARKS, ""))
+
+    def marks(self, options: Mapping[str, str]) -> enclosing.Marks:
+        """Return the marks of the rules that a battle with these options is played by."""
+        numbers = setting_up.profile_of(self.tables, options["profile"])
+        return enclosing.marks_of(enclosing.numbers_of(numbers), self.tables[TREES])
+
+    def enclosed(
+        self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Return what the record of a new battle holds.
+
+        That is what an owner gives in *tables*, army lists of Army Forge in our own short form; the
+        files that come along which it is played by; and the marks.
+        """
+        state = self.start(options) if start is None else start
+        numbers = setting_up.profile_of(self.tables, state.options["profile"])
+        found = dict(enclosing.in_short(name, text, numbers) for name, text in tables.items())
+        found.update(setting_up.played_by(self.tables, state.options, state.lists))
+        return {**found, enclosing.MARKS: enclosing.marks_text(self.marks(state.options))}
+
+    def doubt(self, options: Mapping[str, str]) -> str:
+        """Return why a record with these options may not fit: what it lacks, what has changed."""
+        chosen = self.chosen({**DEFAULTS, **options})
+        wanted = [enclosing.file_of(*file) for file in setting_up.files_for(self.tables, chosen)]
+        then, now = enclosing.marks_in(self.tables.get(enclosing.MARKS, "")), enclosing.Marks()
+        with suppress(Refusal):
+            now = self.marks(chosen)
+        return enclosing.doubt(
+            [name for name in wanted if name not in self.tables],
+            enclosing.changed(then, now),
+        )
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options with what an owner has given in place of defaults."""
+        own = {
+            key: OWN
+            for key, what in WANTED.items()
+            if what in self.given() and options[key] == DEFAULTS[key]
+        }
+        return {**options, **own}
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a battle before anything is drawn or laid.
@@ -121,10 +175,7 @@ class GrimdarkFuture:
                 beside a real table.
 
         """
-        chosen = dict(options)
-        for key, what in WANTED.items():
-            if what in self.given() and options[key] == DEFAULTS[key]:
-                chosen[key] = OWN
+        chosen = self.chosen(options)
         for key in ("army", "enemy"):
             if chosen[key] == OWN:
                 setting_up.list_text(self.tables, WANTED[key])
@@ -138,7 +189,7 @@ class GrimdarkFuture:
         """Play the next printed step: the lists, the table, and then what `turn.step` says."""
         match position.phase:
             case "armies":
-                position.lists = setting_up.choose(position, door)
+                position.lists = setting_up.choose(position, door, self.tables)
                 setting_up.muster(position, door, self.rules_for(position).forces)
                 position.phase = "table"
             case "table":
@@ -167,7 +218,8 @@ class GrimdarkFuture:
                 self.forces.clear()
             forces = setting_up.forces_of(self.tables, lists, options["profile"])
             self.forces[key] = forces
-        rules = Rules(forces, self.trees, readings_from(options))
+        mission = missions.given_or_shipped(self.tables, options["mission"])
+        rules = Rules(forces, self.trees, readings_from(options), mission)
         if len(self.known) >= RULES_KEPT:
             self.known.clear()
         self.known[id(options)] = options, lists, rules
@@ -212,7 +264,8 @@ class GrimdarkFuture:
             raise Refusal("a battle has two army lists")
         wrong = corrections.fault(found, self.rules_for(found).forces)
         if wrong:
-            raise Refusal(wrong)
+            doubt = self.doubt(found.options)
+            raise Refusal(f"{wrong}; {doubt}" if doubt else wrong)
         return found
 
     def correct(self, position: State, text: str) -> None:
@@ -303,14 +356,16 @@ class GrimdarkFuture:
         }
 
     def with_tables(self, tables: Mapping[str, str]) -> GrimdarkFuture:
-        """Return the game with an owner's trees, lists, table or profile.
+        """Return the game with an owner's trees, lists, table or profile, or those of a record.
 
         Army lists are called `yours` and `theirs`, and are files of ours, Army Forge's JSON, or its
-        text.
+        text. What a record holds of the files that come along is named as `enclosing` says.
         """
         known = (TREES, TABLE, PROFILE)
         for name in tables:
             stem, _, _ = name.partition(".")
+            if name == enclosing.MARKS or enclosing.FILE.fullmatch(name):
+                continue
             if name not in known and not (stem in LISTS and name[len(stem) :] in KINDS_OF_LIST):
                 raise Refusal(
                     f"no table «{name}»; there are {', '.join(known)}, and army lists yours and "

@@ -6,7 +6,7 @@ into words and marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -18,8 +18,7 @@ from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad
-from lonehand.space.inches.measures import INCH, Point, between, written
-from lonehand.space.inches.picture import Sheet
+from lonehand.space.inches.measures import Point, between, told, written
 from lonehand.space.inches.shapes import Shape, is_within, outline
 from lonehand.space.inches.tables import place_in
 
@@ -219,7 +218,7 @@ def where_words(play: Play, squad: Squad) -> str:
 
 def inches(length: int) -> str:
     """Return a length to a tenth of an inch, as it is read from a ruler."""
-    return f"{length / INCH:.1f}″".replace(".0″", "″")
+    return f"{told(length)}″"
 
 
 def from_place(play: Play, start: Point, end: Point, name: str) -> Look:
@@ -288,6 +287,17 @@ def sheet_lines(play: Play, squad: Squad) -> list[str]:
     return lines
 
 
+def model_words(play: Play, squad: Squad, number: int) -> str:
+    """Return how a model is and what it carries: `hero, 2 of 3 wounds left, Carbine, Blade`."""
+    troop, body = play.rules.forces.of(squad), squad.bodies[number]
+    tough = troop.tough[number]
+    found = ["hero"] if troop.is_hero[number] else []
+    if tough > 1:
+        found.append(f"{tough - body.wounds} of {tough} wounds left")
+    found += dict.fromkeys(weapon.name for weapon in troop.models[number].weapons)
+    return ", ".join(found) or "unhurt"
+
+
 def section(play: Play, squad: Squad) -> str:
     """Return the section in which a unit of the AI was deployed; empty if it has none."""
     sections = play.state.sections
@@ -299,9 +309,8 @@ def at_itself(play: Play, squad: Squad) -> Look:
     lines = sheet_lines(play, squad)
     if not squad.present or not squad.living():
         return Look(squad.name, (where_words(play, squad), *lines), "")
-    drawn, troop = tokens.sheet_of(play.state.table), play.rules.forces.of(squad)
-    hull = measuring.block(play, squad).hull()
-    svg = rings(drawn, troop, hull)
+    drawn = tokens.sheet_of(play.state.table)
+    svg = rings(play, squad)
     targets = shots(play, squad)
     for enemy, wounds_there, how in targets[:MOST_LINES]:
         svg.append(
@@ -313,22 +322,46 @@ def at_itself(play: Play, squad: Squad) -> Look:
     return Look(squad.name, tuple(lines), "".join(svg))
 
 
-def rings(drawn: Sheet, troop: Troop, hull: Shape) -> list[str]:
+def rings(play: Play, squad: Squad) -> list[str]:
     """Return the rings of a unit's moves and of its weapons, each named; equal ones are one."""
+    return [*moves(play, squad), *ranges(play, squad)]
+
+
+def moves(play: Play, squad: Squad) -> list[str]:
+    """Return the rings of how far a unit goes."""
+    troop = play.rules.forces.of(squad)
+    if troop.holds or troop.has("aircraft"):
+        return []
     lengths: dict[int, list[str]] = {}
-    moves = [("advance", troop.advance), ("rush", troop.rush), ("charge", troop.charge)]
-    for word, length in [] if troop.holds or troop.has("aircraft") else moves:
+    for word, length in (
+        ("advance", troop.advance),
+        ("rush", troop.rush),
+        ("charge", troop.charge),
+    ):
         if length:
             lengths.setdefault(length, []).append(word)
-    kinds = dict.fromkeys(lengths, "move")
-    for gun in troop.ranged:
+    return rings_of(play, squad, "move", lengths)
+
+
+def ranges(play: Play, squad: Squad) -> list[str]:
+    """Return the rings of how far a unit's weapons reach."""
+    lengths: dict[int, list[str]] = {}
+    for gun in play.rules.forces.of(squad).ranged:
         names = lengths.setdefault(gun.range, [])
         if gun.name not in names:
             names.append(gun.name)
-        kinds.setdefault(gun.range, "range")
+    return rings_of(play, squad, "range", lengths)
+
+
+def rings_of(
+    play: Play, squad: Squad, kind: str, lengths: Mapping[int, Sequence[str]]
+) -> list[str]:
+    """Return rings of one kind round a unit, each with its words."""
+    drawn = tokens.sheet_of(play.state.table)
+    hull, taken = measuring.block(play, squad).hull(), tokens.standing_on(play, drawn)
     return [
         tokens.reach_drawn(
-            drawn, hull, length, kinds[length], f"{', '.join(words)} {written(length)}″"
+            drawn, hull, length, kind, f"{', '.join(words)} {written(length)}″", taken
         )
         for length, words in lengths.items()
     ]
@@ -381,19 +414,20 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
     seen = any(measuring.sees(play, squad, number, enemy) for number in squad.living())
     covered = measuring.in_cover(play, enemy, against=squad)
     sight, cover = "in sight" if seen else "out of sight", "in cover" if covered else "in the open"
-    lines = [f"{inches(far)} away, {sight}, {cover}."]
+    troop, theirs = play.rules.forces.of(squad), play.rules.forces.of(enemy)
+    away = told(far, troop.charge, *(gun.range for gun in troop.ranged))
+    lines = [f"{away}″ away, {sight}, {cover}."]
     for one, other in ((squad, enemy), (enemy, squad)):
         mine = [each for each in shots(play, one) if each[0] is other]
         if mine:
             lines.append(f"{one.name} shoots: {mine[0][2]}.")
-    troop, theirs = play.rules.forces.of(squad), play.rules.forces.of(enemy)
     if troop.charge and not theirs.has("aircraft"):
         ours, back = melee.exchange(play, squad, enemy)
         near = "in charge range" if far <= troop.charge else "too far to charge"
         lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} struck back.")
     kind = "sight" if seen else "sight blocked"
     svg = tokens.line(drawn, kind, wounds.middle(squad), wounds.middle(enemy), inches(far))
-    svg += "".join(rings(drawn, troop, measuring.block(play, squad).hull()))
+    svg += "".join(rings(play, squad))
     return Look(f"{squad.name} → {enemy.name}", (*lines, *sheet_lines(play, enemy)), svg)
 
 

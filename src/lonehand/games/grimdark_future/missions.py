@@ -7,6 +7,7 @@ The standard one is that of the rules (GFC-12, GFC-13, GFC-17); all others are o
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Final, Literal
@@ -14,6 +15,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import enclosing
 from lonehand.games.grimdark_future.state import PEOPLE, Play
 from lonehand.space.inches.measures import Point
 
@@ -69,9 +71,28 @@ def mission_keys() -> tuple[str, ...]:
 @cache
 def load(key: str) -> Mission:
     """Return a mission; raise Refusal if there is none of that key, or its file cannot be."""
+    return read(text_of({}, key), key)
+
+
+def text_of(given: Mapping[str, str], key: str) -> str:
+    """Return the text of a mission: that of the record before the one that comes along.
+
+    Raises:
+        Refusal: there is none of that key.
+
+    """
+    text = given.get(enclosing.file_of("missions", key))
+    if text is not None:
+        return text
     if key not in mission_keys():
         raise Refusal(f"no mission «{key}»; there are: {', '.join(mission_keys())}")
-    return read((FOLDER / f"{key}.toml").read_text("utf-8"), key)
+    return (FOLDER / f"{key}.toml").read_text("utf-8")
+
+
+def given_or_shipped(given: Mapping[str, str], key: str) -> Mission:
+    """Return the mission of a record, or the one that comes along."""
+    text = given.get(enclosing.file_of("missions", key))
+    return load(key) if text is None else read(text, key)
 
 
 def read(text: str, place: str) -> Mission:
@@ -89,7 +110,7 @@ def read(text: str, place: str) -> Mission:
 
 def of(play: Play) -> Mission:
     """Return the mission of a battle."""
-    return load(play.state.options["mission"])
+    return play.rules.mission or load(play.state.options["mission"])
 
 
 def places(play: Play) -> list[Point]:

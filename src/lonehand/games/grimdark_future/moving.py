@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT, IMPASSABLE
-from lonehand.space.inches.measures import INCH, WHOLE, Point, between, written
+from lonehand.space.inches.measures import INCH, WHOLE, Point, between, told, written
 from lonehand.space.inches.movers import Keep, Lanes, Mover
 from lonehand.space.inches.placing import Coherency, square_between
 from lonehand.space.inches.routes import (
@@ -65,6 +65,8 @@ PATIENCE_OF_LEADER: Final = 200
 MOST_CHARGES: Final = 3
 """Charges that are tried until one keeps the unit together."""
 MOST_LEADERS: Final = 6
+MOST_SQUEEZED: Final = 16
+"""Places in contact that are tried for a unit which does not find room to charge as it stands."""
 """Pairs of a model and an enemy that are tried for a charge, the nearest first."""
 
 
@@ -522,10 +524,10 @@ def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
 
 
 def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()) -> Move | None:
-    """GFC-33: return the charge of a unit, or None if no model of it gets into contact.
+    """GFC-33: return the charge of a unit, or None if it cannot get any model into contact.
 
-    Section 4.10: as many models as can get into contact, the others come as near as they can, in
-    coherency if it can be kept.
+    Section 4.10: as many models as can get into contact, the others come as near as they can.
+    GFC-25: it ends in coherency; a unit that would lose it cannot charge.
 
     Args:
         play: the battle.
@@ -535,8 +537,6 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
 
     """
     words = tuple(avoid)
-    if not squad.seat:
-        return into_contact(play, squad, enemy, words)
     what = "charge", enemy.key, words
     return measuring.found_before(
         play, squad, what, lambda: into_contact(play, squad, enemy, words)
@@ -551,11 +551,50 @@ def into_contact(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -
         move = closing(walk, lead, route, there, enemy)
         if measuring.is_coherent(play, squad, move.places):
             return move
-        together = in_formation(walk, lead, route, enemy)
+        x, y, _ = walk.spots[lead]
+        ahead = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
+        together = in_formation(walk, lead, ahead, enemy)
         if together is not None:
             return together
         first = first or move
-    return first
+    if first is None or not measuring.is_coherent(play, squad):
+        return first
+    return squeezed(play, squad, enemy, avoid)
+
+
+def squeezed(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Move | None:
+    """GFC-25: return a charge to any free place in contact, with the others just behind it.
+
+    They go along if they can, else they stay where they are as far as the unit keeps together so.
+    None if no place that is tried lets it keep together.
+    """
+    there, tried = measuring.block(play, enemy), 0
+    for most, words in ways_through(play, squad, play.rules.forces.of(squad).charge, avoid):
+        walk = Walk(play, squad, most, words, target=enemy)
+        walk.searches = [2 * MOST_SQUEEZED] * len(walk.spots)
+        far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
+        for lead in sorted(range(len(far)), key=lambda n: (far[n], n)):
+            x, y, turn = walk.spots[lead]
+            targets = sorted(there.shapes, key=lambda s: distance(walk.here.shapes[lead], s))[:3]
+            for spot in (s for each in targets for s in places_in_contact(walk, lead, each)):
+                ahead = formations.shifted(walk.spots, spot[0] - x, spot[1] - y)
+                for wishes in (ahead, list(walk.spots)):
+                    wishes[lead] = (*spot[:2], turn)
+                    move = in_formation(walk, lead, wishes, enemy)
+                    if move is not None:
+                        return move
+                tried += 1
+                if tried == MOST_SQUEEZED:
+                    return None
+    return None
+
+
+def places_in_contact(walk: Walk, nth: int, target: Shape) -> Iterator[Spot]:
+    """Yield the places in contact with a base that a model can reach."""
+    x, y, turn = walk.spots[nth]
+    for spot in formations.contacts(walk.bases[nth], turn, target, (x, y)):
+        if walk.reach(nth, spot) is not None:
+            yield spot
 
 
 def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> Move:
@@ -575,11 +614,13 @@ def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> 
     )
 
 
-def in_formation(walk: Walk, lead: int, route: Route, enemy: Squad) -> Move | None:
-    """Return the charge in which the unit keeps together behind its leader; None if it cannot."""
-    x, y, _ = walk.spots[lead]
-    wishes = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
-    far = [square_between((u, v), route.end) for u, v, _ in walk.spots]
+def in_formation(walk: Walk, lead: int, wishes: Sequence[Spot], enemy: Squad) -> Move | None:
+    """Return the charge in which the unit keeps together behind its leader; None if it cannot.
+
+    *wishes* are where its models would like to end; the leader is in contact there.
+    """
+    end = wishes[lead][:2]
+    far = [square_between((u, v), end) for u, v, _ in walk.spots]
     order = formations.order_of(measuring.links(walk.play, walk.here), lead, far)
     found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
     return None if isinstance(found, int) else walk.made(CHARGE, *found, lead, enemy.key)
@@ -803,8 +844,8 @@ def apart(walk: Walk, there: Block) -> Refusal:
         rest = [shape for n, shape in enumerate(there.shapes) if n != nth]
         far = min(distance(there.shapes[nth], shape) for shape in rest)
         return Refusal(
-            f"{model_name(walk, nth)} would be {written(far)}″ from the next, or cut off with it;"
-            f" a unit is one chain of {rule.next}″",
+            f"{model_name(walk, nth)} would be {told(far, rule.next * INCH)}″ from the next, or"
+            f" cut off with it; a unit is one chain of {rule.next}″",
             place=walk.squad.name,
             clause="GFC-25",
         )
@@ -814,8 +855,8 @@ def apart(walk: Walk, there: Block) -> Refusal:
         for m, b in enumerate(there.shapes)
     )
     return Refusal(
-        f"{model_name(walk, one)} and {model_name(walk, other)} would be {written(far)}″ apart;"
-        f" {rule.span}″ is the most",
+        f"{model_name(walk, one)} and {model_name(walk, other)} would be"
+        f" {told(far, rule.span * INCH)}″ apart; {rule.span}″ is the most",
         place=walk.squad.name,
         clause="GFC-25",
     )
@@ -832,7 +873,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     who, place, field = model_name(walk, nth), walk.squad.name, walk.play.table
     x, y, turn = spot
     shape = walk.bases[nth].at(x, y, turn)
-    at = f"{written(x)},{written(y)}"
+    at = f"{told(x)},{told(y)}"
     if not field.ground.holds(shape):
         return Refusal(f"{who} would leave the table at {at}", place=place, clause="GFC-23")
     if not field.ground.is_free(shape) and spot != walk.spots[nth]:
@@ -848,7 +889,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
             least = min(gap, distance(own, other))
             if overlaps(shape, other) or is_nearer(shape, other, least):
                 return Refusal(
-                    f"{who} would come within {written(gap)}″ of {squad.name} at {at}"
+                    f"{who} would come within {told(gap)}″ of {squad.name} at {at}"
                     if gap
                     else f"{who} would overlap a model of {squad.name} at {at}",
                     place=place,
@@ -858,7 +899,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     far = between(start[:2], (x, y)) + walk.turning(nth, turn)
     if far > length:
         return Refusal(
-            f"{who} would move {written(far)}″ to {at}; {written(length)}″ is the most",
+            f"{who} would move {told(far, length)}″ to {at}; {told(length, far)}″ is the most",
             place=place,
             clause="GFC-23",
         )
@@ -866,15 +907,15 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     route = None if walk.flies(nth) else mover.way((x, y), 4 * max(length, 1))
     if route is not None and route.length > length:
         return Refusal(
-            f"{who} would move {written(route.length)}″ round what is in its way to {at};"
-            f" {written(length)}″ is the most",
+            f"{who} would move {told(route.length, length)}″ round what is in its way to {at};"
+            f" {told(length, route.length)}″ is the most",
             place=place,
             clause="GFC-24",
         )
     if walk.length < length and far > walk.length:
         return Refusal(
-            f"{who} would move {written(far)}″; a unit that touches difficult terrain moves"
-            f" {written(walk.length)}″ at most",
+            f"{who} would move {told(far, walk.length)}″; a unit that touches difficult terrain"
+            f" moves {told(walk.length, far)}″ at most",
             place=place,
             clause="GFC-51",
         )
@@ -917,6 +958,9 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
         )
     if move.leaves:
         squad.where, squad.left_at = OFF_TABLE, move.places[0][:2]
+        for cargo in play.state.squads:
+            if cargo.rides == squad.key:
+                cargo.where = OFF_TABLE
         play.tell("GFS-aircraft", "leaves", who=squad.name, at=move.places[0][:2])
     if move.dangerous:
         terrain.brave(play, squad, move.dangerous)
@@ -929,12 +973,20 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
     """GFC-34: move models of a charged unit into contact with the chargers, a little way.
 
     They keep coherency; a model that would break it, or that gets into contact with nobody, stays.
+    GF-TER-D1: the AI's enter difficult terrain only if the chargers stand in some.
     """
     length = play.rules.forces.profile.melee.closing * INCH
     if not squad.present or not attacker.present or play.rules.forces.of(squad).holds:
         return
-    walk = Walk(play, squad, length, (DANGEROUS,), target=attacker, exact=True)
     there = measuring.block(play, attacker)
+    words: tuple[str, ...] = (DANGEROUS,)
+    if not squad.seat and not any(
+        overlaps(lump.shape, shape)
+        for lump in play.table.sorts[DIFFICULT]
+        for shape in there.shapes
+    ):
+        words = DANGEROUS, DIFFICULT
+    walk = Walk(play, squad, length, words, target=attacker, exact=True)
     if not walk.spots or not there.shapes:
         return
     found = closed_up(walk, there) or one_after_another(walk, there)
@@ -1014,7 +1066,8 @@ def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
     length = play.rules.forces.profile.melee.back_off * INCH + TOUCH
     if not attacker.present or not defender.present:
         return
-    walk = Walk(play, attacker, length, (), target=defender, exact=True)
+    words = () if attacker.seat else (DANGEROUS, DIFFICULT)
+    walk = Walk(play, attacker, length, words, target=defender, exact=True)
     there = measuring.block(play, defender)
     if not walk.spots or not there.shapes or walk.troop.holds:
         return

@@ -34,15 +34,20 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
-from lonehand.games.grimdark_future import corrections, forces, measuring, setting_up
+from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
+from lonehand.games.grimdark_future import (
+    corrections,
+    enclosing,
+    forces,
+    measuring,
+    setting_up,
+)
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa.unit_types import type_of
 from lonehand.games.grimdark_future.beside import NEXT
 from lonehand.games.grimdark_future.corrections import OWNERS, SIDE_NAMES, Case
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.instructions import BY_FACTS, WITH_MAP
-from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.setting_up import bare_table
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -59,7 +64,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.situations import in_words, pair
+from lonehand.games.situations import in_words, pair, quoted
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.tables import is_table, place_in
@@ -141,6 +146,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     defense: int = 0
     said: dict[str, str] = {}
     options: dict[str, str | int | bool] = {}
+    lists: dict[str, str] = {}
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -189,6 +195,7 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         lines += [pair("owner", SIDE_NAMES[marker.owner])] if marker.owner != NOBODY else []
     for squad in state.squads:
         lines += ["", "[[unit]]", *unit_lines(state, squad)]
+    lines += lists_lines(state, game)
     return "\n".join(lines) + "\n"
 
 
@@ -222,6 +229,18 @@ def unit_lines(state: State, squad: Squad) -> list[str]:
     if squad.effects:
         lines.append(pair("effects", [msgspec.to_builtins(each) for each in squad.effects]))
     return lines
+
+
+def lists_lines(state: State, game: Game) -> list[str]:
+    """Return the lines of the army lists that are named, as texts."""
+    given = game.tables if isinstance(game, Tabled) else NONE
+    texts = {
+        name: setting_up.list_text(given, name)
+        for name in dict.fromkeys(state.lists)
+        if "\n" not in name
+    }
+    lines = [pair(quoted(key), text) for key, text in texts.items()]
+    return ["", "[lists]", *lines] if lines else []
 
 
 EXACT: Final = ("seat", "hero", "kind")
@@ -283,8 +302,8 @@ def state_of(
     if found.phase in corrections.BEFORE or found.phase == "over":
         raise Refusal("a situation is in the midst of a battle", place="phase")
     lists = (
-        list_named(found.people or settled["army"], "people"),
-        list_named(found.ai or settled["enemy"], "ai"),
+        list_named(game, found.lists, found.people or settled["army"], "people"),
+        list_named(game, found.lists, found.ai or settled["enemy"], "ai"),
     )
     state = State(settled, lists=lists, phase=found.phase, round=found.round)
     rules = rules_for(state)
@@ -309,14 +328,25 @@ def state_of(
     return state
 
 
-def list_named(name: str, place: str) -> str:
-    """Return an army list: its key, `yours` or `theirs`, or its whole text."""
-    if name == opt.OWN:
-        return "yours" if place == "people" else "theirs"
+def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> str:
+    """Return an army list: its key, `yours` or `theirs`, or its whole text.
+
+    A list that the situation holds goes before that of the program, or the owner's; it is
+    returned as text where it differs.
+    """
+    given = game.tables if isinstance(game, Tabled) else NONE
+    name = {"people": "yours", "ai": "theirs"}[place] if name == opt.OWN else name
+    if name in held:
+        own = setting_up.own_list(given, name)
+        there = own or (
+            enclosing.army_text(given, name) if name in enclosing.army_keys(given) else ""
+        )
+        return name if enclosing.same(there, held[name]) else held[name]
     if name == opt.DRAWN:
         raise Refusal(f'say which list that is: {place} = "moor-clans-750"', place=place)
-    if "\n" not in name and name not in setting_up.LISTS and name not in reading.army_keys():
-        keys = ", ".join(reading.army_keys())
+    known = enclosing.army_keys(given)
+    if "\n" not in name and name not in setting_up.LISTS and name not in known:
+        keys = ", ".join(known)
         raise Refusal(
             f"no army «{name}»; there are {keys}, yours and theirs, or the text of a list",
             place=place,

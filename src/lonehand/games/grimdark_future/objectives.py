@@ -195,8 +195,18 @@ class MarkerForm:
         return able[chance.below("place", len(able))]
 
     def candidates(self, most: int) -> Sequence[str]:
-        """Return valid places, those in the middle first."""
-        return [spelt(place) for _, place in zip(range(most), self.valid(), strict=False)]
+        """Return valid places: the one in the middle first, then each far from those before it."""
+        if most == 1:
+            return [spelt(place) for _, place in zip(range(1), self.valid(), strict=False)]
+        left = dict.fromkeys(self.valid(), WHOLE)
+        found: list[Point] = []
+        while left and len(found) < most:
+            place = max(left, key=left.__getitem__)
+            found.append(place)
+            del left[place]
+            for other, apart in left.items():
+                left[other] = min(apart, square_between(place, other))
+        return [spelt(place) for place in found]
 
     def valid(self) -> Iterator[Point]:
         """Yield valid places of a grid, those nearest to the middle of the table first."""

@@ -16,8 +16,8 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
-from lonehand.games.grimdark_future import missions
-from lonehand.games.grimdark_future.lists import profile, reading
+from lonehand.games.grimdark_future import enclosing, missions
+from lonehand.games.grimdark_future.lists import profile
 from lonehand.games.grimdark_future.state import SEATS, Readings
 
 DATA: Final = resources.files("lonehand.games.grimdark_future") / "data"
@@ -61,18 +61,28 @@ def table_keys() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".txt") for file in TABLES.iterdir()))
 
 
-def table_text(key: str) -> str:
-    """Return the text of a table that comes along; raise Refusal if there is none of that key."""
+def table_text(key: str, given: Mapping[str, str] = enclosing.NONE) -> str:
+    """Return the text of a table: that of the record before the one that comes along.
+
+    Raises:
+        Refusal: there is none of that key.
+
+    """
+    text = given.get(enclosing.file_of("tables", key))
+    if text is not None:
+        return text
     if key not in table_keys():
         raise Refusal(f"no table «{key}»; there are: {', '.join(table_keys())}", place="table")
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 
-def options_for() -> tuple[Option, ...]:
+def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]:
     """Return the options of the game, readings last.
 
-    Where an owner gives a list, a table or a profile, it takes the place of a default.
+    Where an owner gives a list, a table or a profile, it takes the place of a default. What a
+    record holds in *given* may be chosen too, even if the program has lost it since.
     """
+    fights = enclosing.keys(given, "missions", missions.mission_keys())
     return (
         Option(
             "people",
@@ -91,19 +101,19 @@ def options_for() -> tuple[Option, ...]:
             "GFC-7",
             "game",
         ),
-        *map(army_option, ("army", "enemy")),
+        *(army_option(key, given) for key in ("army", "enemy")),
         Option(
             "mission",
-            missions.mission_keys(),
+            fights,
             "Mission",
             "Where the objectives lie, and what they count.",
             "GFC-12",
             "game",
-            {key: missions.load(key).about for key in missions.mission_keys()},
+            {key: missions.given_or_shipped(given, key).about for key in fights},
         ),
         Option(
             "table",
-            (MADE, *table_keys(), OWN),
+            (MADE, *enclosing.keys(given, "tables", table_keys()), OWN),
             "Table",
             "Where it is fought.",
             "GFC-11",
@@ -130,18 +140,28 @@ def options_for() -> tuple[Option, ...]:
     )
 
 
-def army_option(key: str) -> Option:
+@cache
+def army_words(text: str) -> str:
+    """Return an army list in a sentence, from the lines before its units: `Deep Guild: slow …`."""
+    head = tomllib.loads(text.partition("\n[[")[0])
+    faction = str(head.get("faction", ""))
+    name, points = str(head.get("name", "")), head.get("points", 0)
+    return f"{name}, {points} points. {faction}." if faction else f"{name}, {points} points."
+
+
+def army_option(key: str, given: Mapping[str, str]) -> Option:
     """GF-PREP-1: return the option of a side's army."""
-    yours = key == "army"
+    yours, armies = key == "army", enclosing.army_keys(given)
     return Option(
         key,
-        (DRAWN, *reading.army_keys(), OWN),
+        (DRAWN, *armies, OWN),
         "Your army" if yours else "The AI's army",
         "Which army list the people play." if yours else "Which army list the AI plays.",
         "GF-PREP-1",
         "game",
         {
             DRAWN: "Your own list if you give one, else drawn from those of the chosen points.",
+            **{army: army_words(enclosing.army_text(given, army)) for army in armies},
             OWN: "The list of your own file.",
         },
     )

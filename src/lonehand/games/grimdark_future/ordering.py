@@ -38,8 +38,9 @@ FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
 HOW: Final = (
     "An order is a unit by the beginnings of its name, and what it does: «line advance to B», "
     "«line rush towards 24,30», «line charge orcs», «line advance 4 north», «line hold», «line "
-    "advance into truck»; places one after another set model by model. What comes of it is shown; "
-    "an empty line sends it, ! behind an order at once. ? UNIT lists what a unit may do."
+    "advance into truck»; «line to B» advances if that may get there, else rushes; places one "
+    "after another set model by model. What comes of it is shown; an empty line sends it, ! behind "
+    "an order at once. ? UNIT lists what a unit may do."
 )
 ACTIONS: Final = {
     **dict.fromkeys(("hold", "stay", "shoot"), "hold"),
@@ -205,6 +206,10 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
         return "idle"
     if not text:
         raise Refusal(f"what does {squad.name} do? hold, advance, rush or charge", place="unit")
+    if not found and (
+        word in PREPOSITIONS or PLACE.match(text) or along(form.play, squad, "advance", text)
+    ):
+        return without_action(form, squad, text)
     if len(found) != 1:
         raise Refusal(
             f"«{word}» is no action of {squad.name}’s; say hold, advance, rush or charge",
@@ -225,6 +230,20 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
     if aircraft.is_one(play.rules.forces.of(squad)):
         return f"{action} {with_facing(rest)}".strip()
     return where_to(form, squad, action, rest)
+
+
+def without_action(form: ActivationForm, squad: Squad, text: str) -> str:
+    """Return an order that says only where to: an Advance if that may get there, else a Rush."""
+    play, order = form.play, where_to(form, squad, "advance", text)
+    _, way, name = order.split(" ", 2)
+    troop = play.rules.forces.of(squad)
+    if way == INTO or squad.rides or not troop.rush or aircraft.is_one(troop):
+        return order
+    name = name.partition(f" {FACING} ")[0]
+    other = looking.named(play, name)
+    place = wounds.middle(other) if other is not None else looking.spot_of(play, name)
+    near = measuring.to_place(play, squad, place) <= troop.advance
+    return order if near else where_to(form, squad, "rush", text)
 
 
 def where_to(form: ActivationForm, squad: Squad, action: str, text: str) -> str:
@@ -542,14 +561,14 @@ def activations(form: ActivationForm, squad: Squad) -> list[str]:
     if squad.shaken:
         return [*lines, "  idle: do nothing, and no longer be Shaken after that."]
     troop = play.rules.forces.of(squad)
+    if aircraft.is_one(troop):
+        flights = [text.partition(": ")[2] for text in form.flights(squad)]
+        return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
     held = list(shots(play, squad, measuring.spots_of(squad), held=True)) if squad.present else []
     lines.append(f"  hold{': ' + held[0] if held else '.'}")
     lines += [f"        {line}" for line in held[1:]]
     if troop.holds:
         return lines
-    if aircraft.is_one(troop):
-        flights = [text.partition(": ")[2] for text in form.flights(squad)]
-        return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
     for word, length, more in (
         ("advance", troop.advance, ", and shoot"),
         ("rush", troop.rush, ""),

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import aircraft, deploying
-from lonehand.games.grimdark_future.automa import preparing, standing
+from lonehand.games.grimdark_future.automa import preparing, standing, ties
 from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.objectives import roll_off
 from lonehand.games.grimdark_future.state import (
@@ -45,10 +45,14 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 def returning(play: Play) -> None:
-    """GFS-aircraft: bring back the Aircraft that left the table in the last round."""
-    for squad in play.state.squads:
-        if squad.where == OFF_TABLE:
-            aircraft.come_back(play, squad)
+    """GFS-aircraft: bring back the Aircraft that left the table in the last round.
+
+    The AI's come in random order, for the first may take another's spot (GF-GEN-2).
+    """
+    gone = [squad for squad in play.state.squads if squad.where == OFF_TABLE and not squad.rides]
+    theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in gone if not squad.seat])
+    for squad in (*(squad for squad in gone if squad.seat), *theirs):
+        aircraft.come_back(play, squad)
 
 
 def arrivals(play: Play) -> None:

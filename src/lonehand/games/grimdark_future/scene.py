@@ -17,6 +17,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     drafting,
@@ -29,9 +30,14 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
+from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
+from lonehand.games.grimdark_future.lists.shown import Card, cards, counts
 from lonehand.games.grimdark_future.looking import SheetSeen
-from lonehand.games.grimdark_future.setting_up import TABLE
+from lonehand.games.grimdark_future.setting_up import LISTS, TABLE
+from lonehand.games.grimdark_future.special import NO_MODEL
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -43,7 +49,7 @@ from lonehand.games.grimdark_future.state import (
 )
 from lonehand.space.inches.inks import Theme
 from lonehand.space.inches.measures import INCH, Point, written
-from lonehand.space.inches.picture import EDGE, HEAD, picture
+from lonehand.space.inches.picture import EDGE, HEAD, legend_alone, picture
 from lonehand.space.inches.picture import INCH as PIXELS
 
 if TYPE_CHECKING:
@@ -69,7 +75,57 @@ OWN: Final = {
     "table": ("table", "A table of your own"),
 }
 """What may be pasted before a battle: the option that then takes it, and its title."""
+
+
+def playing(options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a battle with these options."""
+    return opt.SEATS_OF[options["people"]]
+
+
+class Understood(NamedTuple):
+    """What was understood of a pasted army list."""
+
+    title: str
+    summary: str
+    cards: list[Card]
+    by_hand: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def understood(name: str, text: str, profile: str) -> Understood:
+    """Return what is understood of a list that is pasted, by a rules profile that comes along.
+
+    Raises:
+        Refusal: it cannot be read, or it is no list that is shown so.
+
+    """
+    if name not in LISTS:
+        raise Refusal("only an army list is shown unit by unit", place=name)
+    rules = load(profile if profile in profile_keys() else DEFAULT)
+    army = reading.read(text, OWN[name][1], rules)
+    whose = {unit.key: unit.name for unit in army.units}
+    return Understood(
+        army.name,
+        f"{army.points} points, {counts(army)}; {rules.title}",
+        cards(army, rules),
+        tuple(f"{whose.get(each.unit, 'The army')}: {each.text}" for each in army.not_automated),
+        army.notes,
+    )
+
+
 ATTACKS: Final = ("shoots", "strikes")
+
+
+BEFORE: Final = ("armies", "table", "objectives", "deployment")
+"""The phases in which no unit is on the table, or not yet."""
+MODELS: Final = (wounds.Casualty, shooting.Pick)
+"""Options that are models of one unit."""
+
+
+def unit_of_models(state: State, question: Question) -> Squad | None:
+    """Return the unit of which a model is asked for; None for any other question."""
+    key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
+    return state.called(question.about[key]) if key and state.table else None
 
 
 # -- who is there ----------------------------------------------------------------------------------
@@ -227,6 +283,9 @@ class Battlefield:
     LEAD: Final = LEAD
     EMBLEM: Final = EMBLEM
     OWN: Final = OWN
+    UNDERSTOOD: Final = tuple(LISTS)
+    understood = staticmethod(understood)
+    playing = staticmethod(playing)
 
     def __init__(self, game: GrimdarkFuture) -> None:
         self.game = game
@@ -294,7 +353,7 @@ class Battlefield:
             tokens.SIDE_WORDS[squad.side],
             squad.side,
             squad.seat,
-            "not deployed" if where == "reserve" and state.phase == "deployment" else where,
+            "not deployed" if where == "reserve" and state.phase in BEFORE else where,
             len(squad.living()),
             troop.size,
             sum(body.wounds for body in squad.bodies if body.alive),
@@ -311,6 +370,12 @@ class Battlefield:
     def ground(self, state: State, theme: Theme = "light") -> str:
         """Return the picture of the table without anything that changes; empty before it lies."""
         return drawing(state.table, theme) if state.table else ""
+
+    def legend(self, state: State, theme: Theme = "light") -> str:
+        """Return what the kinds of terrain of that picture are, as SVG; empty before it lies."""
+        if not state.table:
+            return ""
+        return legend_alone(measuring.field(state.table).ground.table, theme)
 
     def extent(self, state: State) -> tuple[float, float]:
         """Return the size of that picture in its own units."""
@@ -341,9 +406,24 @@ class Battlefield:
         return tokens.layer(self.play(state), asked)
 
     def choices(self, state: State, question: Question) -> list[tuple[str, str]]:
-        """Return nothing: units are chosen by themselves."""
-        del state, question
-        return []
+        """Return the models of which one is asked for, each with its number on the table.
+
+        Units need no outline: they are chosen by themselves.
+        """
+        squad = unit_of_models(state, question)
+        if squad is None:
+            return []
+        play, sheet = self.play(state), tokens.sheet_of(state.table)
+        there = measuring.block(play, squad)
+        shapes = dict(zip(there.numbers, there.shapes, strict=True))
+        return [
+            (
+                f"model {option.number + 1}",
+                tokens.model_offered(sheet, shapes[option.number], option.number + 1),
+            )
+            for option in question.options
+            if isinstance(option, MODELS) and option.number in shapes
+        ]
 
     def point(self, question: Question, option: Any) -> Pointer:
         """Return the unit that an option is about."""
@@ -355,12 +435,17 @@ class Battlefield:
             return Pointer(place=f"who {option.at}")
         if isinstance(option, Unit):
             return Pointer(place=f"who {option.name}")
+        if isinstance(option, MODELS) and option.number != NO_MODEL:
+            return Pointer(place=f"model {option.number + 1}")
         if str(option).startswith("towards "):
             return Pointer(place=f"who {str(option).removeprefix('towards ')}")
         return Pointer()
 
     def note(self, state: State, question: Question, option: Any) -> str:
-        """Return what a shot at a target is expected to do; empty for any other option."""
+        """Return what a shot at a target is expected to do, and how a model is that may be hit."""
+        hit = unit_of_models(state, question)
+        if hit is not None and isinstance(option, MODELS) and option.number != NO_MODEL:
+            return looking.model_words(self.play(state), hit, option.number)
         if question.topic != "shoot" or not isinstance(option, Target) or not option.key:
             return ""
         play = self.play(state)
@@ -431,7 +516,8 @@ class Battlefield:
         found: list[str] = []
         for key in ("who", "at", "target", "transport"):
             named = event.facts.get(key)
-            found += [named] if isinstance(named, str) and named else []
+            names = named if isinstance(named, (list, tuple)) else [named]
+            found += [name for name in names if isinstance(name, str) and name]
         marker = event.facts.get("marker") or event.facts.get("objective")
         found += [f"objective {marker}"] if marker else []
         return Marks(tuple(dict.fromkeys(found)), ())
@@ -640,6 +726,7 @@ def decision_shown(show: Showing, facts: Facts) -> str:
 def targets_shown(show: Showing, facts: Facts) -> str:
     """Return the targets of each weapon, and those that it might have had, more faintly."""
     who, found = facts.get("who"), [show.ring(facts.get("who"), "actor")]
+    sheet, taken = show.sheet, tokens.standing_on(show.play, show.sheet)
     names = [squad.name for squad in show.play.state.squads]
     for row in facts.get("lines") or ():
         if row.get("target", -1) < 0:
@@ -649,12 +736,17 @@ def targets_shown(show: Showing, facts: Facts) -> str:
         passed = {name: str(step["say"]) for step in row["above"] for name in names_of(step)}
         for name in valid.removeprefix("valid targets: ").split(", "):
             ends = show.ends(who, name) if name != chosen else None
-            if ends is not None:
-                no = f"passed over: {passed[name]}" if name in passed else ""
-                found.append(tokens.line(show.sheet, "sight blocked", *ends, no))
+            if ends is None:
+                continue
+            if name in passed:
+                no = f"✕ {passed[name]}"
+                found.append(tokens.line_named(sheet, "sight blocked", *ends, no, taken))
+            else:
+                found.append(tokens.line(sheet, "sight blocked", *ends))
         ends = show.ends(who, chosen)
         if ends is not None:
-            found.append(tokens.line(show.sheet, "target", *ends, str(row["text"])))
+            found.append(show.ring(chosen, "aimed"))
+            found.append(tokens.line_named(sheet, "target", *ends, str(row["text"]), taken))
     return "".join(found)
 
 
@@ -814,20 +906,31 @@ def danger_figures(facts: Facts) -> Figures:
 
 
 def target_figures(facts: Facts) -> Figures | None:
-    """Return what each weapon aims at, and by which priorities."""
-    rows = [
-        (str(row["text"]), str(row["say"]))
-        for row in facts.get("lines") or ()
-        if row.get("target", -1) >= 0
-    ]
+    """Return what each weapon aims at, by which priorities, and whom these passed over."""
+    rows = []
+    for row in facts.get("lines") or ():
+        if row.get("target", -1) < 0:
+            continue
+        rows.append((str(row["text"]), str(row["say"])))
+        rows += [
+            (f"✕ {step['say']}", ", ".join(names_of(step)))
+            for step in row["above"]
+            if names_of(step)
+        ]
     return Figures(f"{facts['who']} aims", tuple(rows), "") if rows else None
 
 
 def decision_figures(facts: Facts) -> Figures | None:
     """Return the nodes of the tree that led to a decision, or the rule that needs no tree."""
+    said: dict[str, str] = {}
+    for row in facts.get("lines") or ():
+        said.setdefault(str(row["clause"]), str(row["say"]))
     nodes = zip(facts.get("path") or (), facts.get("answers") or (), strict=False)
     rows = [
-        (str(node).removeprefix("GF-"), {True: "yes", False: "no"}.get(answer, str(answer)))
+        (
+            f"{str(node).removeprefix('GF-')} {'yes' if answer else 'no'}",
+            said.get(str(node)) or tree_question(str(node)),
+        )
         for node, answer in nodes
     ]
     if not rows:
@@ -839,6 +942,12 @@ def decision_figures(facts: Facts) -> Figures | None:
     action = str(facts.get("action", ""))
     result = f"{action}, {name}" if name and action != "Hold" else action
     return Figures(f"{facts['who']} decides", tuple(rows), result)
+
+
+def tree_question(node: str) -> str:
+    """Return what a node of the printed trees asks, as a sentence; empty for any other clause."""
+    found = TREES.node.get(node)
+    return tokens.capital(f"{found.question}?") if found is not None else ""
 
 
 EXPLAINED: Final[dict[str, Callable[[Facts], Figures | None]]] = {

@@ -6,8 +6,7 @@ texts of the game's tables, so that a record holds it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -15,6 +14,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import enclosing, missions
 from lonehand.games.grimdark_future import forces as units
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa import preparing, ties
@@ -53,21 +53,44 @@ def own_list(given: Mapping[str, str], name: str) -> str:
     return next((text for text in texts if text.strip()), "")
 
 
-@cache
-def armies_of(size: str) -> tuple[str, ...]:
-    """Return the keys of the armies that come along for games of that many points."""
-    return tuple(key for key in reading.army_keys() if reading.shipped(key).limit == int(size))
+def wanted_by(options: Mapping[str, str]) -> tuple[str, str]:
+    """Return which army list the people play and which one the AI, as the options say it."""
+    return options["army"], options["enemy"]
 
 
-def choose(state: State, door: BatchDoor) -> tuple[str, ...]:
-    """GF-PREP-1: return the lists of both sides, drawn where they are not chosen.
+def fixed_by(options: Mapping[str, str]) -> list[str]:
+    """Return the keys of the army lists that the options name."""
+    return [each for each in wanted_by(options) if each not in (opt.DRAWN, opt.OWN)]
+
+
+def armies_of(given: Mapping[str, str], size: str) -> tuple[str, ...]:
+    """Return the keys of the armies for games of that many points.
+
+    They are those that come along; of a record that holds any, those that it holds.
+    """
+    found = enclosing.held(given, "armies") or reading.army_keys()
+    return tuple(key for key in found if limit_of(given, key) == size)
+
+
+def limit_of(given: Mapping[str, str], key: str) -> str:
+    """Return for games of how many points an army list is made."""
+    return str(enclosing.limit_of(enclosing.army_text(given, key), key))
+
+
+def pool_for(given: Mapping[str, str], options: Mapping[str, str]) -> list[str]:
+    """GF-PREP-1: return the keys of the army lists that may be drawn.
 
     Only balanced lists are drawn, and never one that the other side plays already.
     """
-    wanted = [state.options["army"], state.options["enemy"]]
-    fixed = [each for each in wanted if each not in (opt.DRAWN, opt.OWN)]
-    size = str(reading.shipped(fixed[0]).limit) if fixed else state.options["points"]
-    pool = [key for key in armies_of(size) if key not in fixed]
+    fixed = fixed_by(options)
+    size = limit_of(given, fixed[0]) if fixed else options["points"]
+    return [key for key in armies_of(given, size) if key not in fixed]
+
+
+def choose(state: State, door: BatchDoor, given: Mapping[str, str]) -> tuple[str, ...]:
+    """GF-PREP-1: return the lists of both sides, drawn where they are not chosen."""
+    wanted = wanted_by(state.options)
+    pool = drawn_by(given, state.options)
     drawn = list(preparing.armies(door, pool, wanted.count(opt.DRAWN)))
     found = []
     for name, choice in zip(LISTS, wanted, strict=True):
@@ -76,7 +99,7 @@ def choose(state: State, door: BatchDoor) -> tuple[str, ...]:
 
 
 def list_text(given: Mapping[str, str], name: str) -> str:
-    """Return the text of the list of a side: an owner's, or one that comes along.
+    """Return the text of the list of a side: an owner's, the record's, or one that comes along.
 
     A situation may hold the whole text instead of a name.
 
@@ -95,11 +118,7 @@ def list_text(given: Mapping[str, str], name: str) -> str:
                 place="army" if name == "yours" else "enemy",
             )
         return text
-    if name not in reading.army_keys():
-        raise Refusal(
-            f"no army «{name}»; there are: {', '.join(reading.army_keys())}", place="army"
-        )
-    return (reading.FOLDER / f"{name}.toml").read_text("utf-8")
+    return enclosing.army_text(given, name)
 
 
 def profile_of(given: Mapping[str, str], key: str) -> Profile:
@@ -120,6 +139,55 @@ def forces_of(given: Mapping[str, str], names: Sequence[str], profile: str) -> F
     return Forces(numbers, [reading.read(list_text(given, name), name, numbers) for name in names])
 
 
+# -- what a record holds ---------------------------------------------------------------------------
+
+
+def played_by(
+    given: Mapping[str, str], options: Mapping[str, str], lists: Sequence[str]
+) -> dict[str, str]:
+    """Return the texts of the files that come along which a battle is played by, by name.
+
+    The standard mission is not among them: it is the rules'.
+
+    Args:
+        given: what an owner gives, and what a record holds already.
+        options: a value for each option.
+        lists: the army lists of both sides; empty where they have still to be chosen.
+
+    """
+    texts: dict[str, Callable[[Mapping[str, str], str], str]] = {
+        "armies": enclosing.army_text,
+        "tables": lambda given, key: opt.table_text(key, given),
+        "missions": missions.text_of,
+    }
+    wanted = [
+        (folder, key)
+        for folder, key in files_for(given, options, lists)
+        if folder != "armies" or key in enclosing.army_keys(given)
+    ]
+    return {enclosing.file_of(folder, key): texts[folder](given, key) for folder, key in wanted}
+
+
+def files_for(
+    given: Mapping[str, str], options: Mapping[str, str], lists: Sequence[str] = ()
+) -> list[tuple[str, str]]:
+    """Return the folders and keys of the files that come along which a battle is played by."""
+    fixed = fixed_by(options)
+    known = all(key in enclosing.army_keys(given) for key in fixed)
+    armies = lists or (*fixed, *(drawn_by(given, options) if known else ()))
+    table, mission = options["table"], options["mission"]
+    return [
+        *(("armies", key) for key in armies),
+        *([("tables", table)] if table not in (opt.MADE, opt.OWN) else []),
+        *([("missions", mission)] if mission != missions.STANDARD else []),
+    ]
+
+
+def drawn_by(given: Mapping[str, str], options: Mapping[str, str]) -> list[str]:
+    """Return the army lists of which some will be drawn."""
+    return pool_for(given, options) if opt.DRAWN in wanted_by(options) else []
+
+
 # -- the units -------------------------------------------------------------------------------------
 
 
@@ -135,6 +203,10 @@ def muster(state: State, door: BatchDoor, forces: Forces) -> None:
     for side, name in zip(SIDES, state.lists, strict=True):
         army = forces.armies[side]
         door.tell("GF-PREP-1", "army", side=side, name=army.name, points=army.points, key=name)
+        if army.not_automated:
+            rules = [(entry.unit and army.unit(entry.unit).name, entry.text)
+                     for entry in army.not_automated]  # fmt: skip
+            door.tell("GF-PREP-1", "by hand", side=side, rules=rules)
 
 
 def with_heroes(door: BatchDoor, forces: Forces, squads: list[Squad]) -> list[Squad]:
@@ -207,7 +279,7 @@ def table_of(given: Mapping[str, str], choice: str) -> str:
     if choice == opt.MADE:
         return ""
     if choice != opt.OWN:
-        return opt.table_text(choice)
+        return opt.table_text(choice, given)
     text = given.get(TABLE, "")
     if not text.strip():
         raise Refusal(f"there is no table of your own; give {TABLE} with --tables", place="table")

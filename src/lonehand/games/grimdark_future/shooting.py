@@ -168,7 +168,8 @@ def shoot(
     """GFC-29: shoot the declared weapons at their targets, all at once.
 
     GFC-31: a weapon makes its attacks once for each copy whose model may shoot; if none may, it
-    does nothing. Morale is for the end of the activation (`morale.after_activation`).
+    does nothing. GFS-indirect: nobody need see the target; if nobody does, that is told. Morale is
+    for the end of the activation (`morale.after_activation`).
 
     Args:
         play: the battle.
@@ -186,9 +187,14 @@ def shoot(
     """
     shots: list[tuple[Gun, Squad, Occasion, int]] = []
     for gun, enemy in checked(play, squad, choices):
-        copies = len(shooters(play, squad, gun, enemy))
+        able = shooters(play, squad, gun, enemy)
+        copies = len(able)
         if not copies:
             continue
+        if gun.has("indirect") and not any(
+            measuring.sees(play, squad, model, enemy) for model in dict.fromkeys(able)
+        ):
+            play.tell("GFS-indirect", "reason", who=squad.name, at=enemy.name)
         when = occasion(play, squad, gun, enemy, held=held)
         picks = {NO_MODEL: copies}
         if gun.has("sniper"):

@@ -16,6 +16,7 @@ from lonehand.engine.errors import Refusal
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.forces import Forces
     from lonehand.games.grimdark_future.measuring import Block, Field
+    from lonehand.games.grimdark_future.missions import Mission
 
 PEOPLE, AI = 0, 1
 """The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
@@ -304,12 +305,14 @@ class Rules(NamedTuple):
         forces: both armies, their units ready for play, and the rules profile.
         trees: the decision trees.
         readings: how unclear places are read.
+        mission: the mission; None is the one that comes along of the key that the options name.
 
     """
 
     forces: Forces
     trees: Any
     readings: Readings
+    mission: Mission | None = None
 
 
 class Play:

@@ -13,11 +13,10 @@ from typing import Any, Final
 from lonehand.engine.door import Event
 from lonehand.games.grimdark_future.lists import profile
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, State
-from lonehand.space.inches.measures import written
+from lonehand.space.inches.measures import told
 
 Facts = Mapping[str, Any]
 SIDES: Final = {PEOPLE: "the people", AI: "the AI", NOBODY: "nobody"}
-TENTH: Final = 100
 """A tenth of an inch."""
 MANY_DICE: Final = 12
 """More dice than that are told by how many show each face."""
@@ -71,13 +70,13 @@ def capital(text: str) -> str:
 
 def inches(length: int) -> str:
     """Return a length as it is told: to the tenth of an inch."""
-    return f"{written((length + TENTH // 2) // TENTH * TENTH)}″"
+    return f"{told(length)}″"
 
 
 def spot(place: Sequence[int]) -> str:
     """Return a place as it may be typed, to the tenth of an inch."""
-    x, y = ((along + TENTH // 2) // TENTH * TENTH for along in place[:2])
-    return f"{written(x)},{written(y)}"
+    x, y = place[:2]
+    return f"{told(x)},{told(y)}"
 
 
 def middle(places: Sequence[Sequence[int]]) -> str:
@@ -135,6 +134,15 @@ def army(facts: Facts) -> str:
     """Return which army a side plays."""
     side = capital(SIDES[facts["side"]])
     return f"{side} {does(facts, 'plays', 'play')} {facts['name']}, {facts['points']} points."
+
+
+def by_hand(facts: Facts) -> str:
+    """Return which rules of an army the program does not carry out."""
+    named: dict[str, list[str]] = {}
+    for unit, rule in facts["rules"]:
+        named.setdefault(unit or "the army", []).append(rule)
+    said = "; ".join(f"{unit}: {', '.join(rules)}" for unit, rules in named.items())
+    return f"Not automated, to be played by hand: {said}."
 
 
 def objectives(facts: Facts) -> str:
@@ -327,6 +335,7 @@ def bonus(facts: Facts) -> str:
 
 EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "army": army,
+    "by hand": by_hand,
     "table": lambda facts: f"{facts['title']}: {counted(facts['pieces'], 'piece')} of terrain.",
     "joins": lambda facts: f"{facts['who']} joins {facts['at']}.",
     "objectives": objectives,

@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import hypot
-from typing import Final
+from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.games.grimdark_future import measuring, wounds
+from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.measuring import Spots
 from lonehand.games.grimdark_future.state import (
+    AI,
     NOBODY,
     PEOPLE,
     Marker,
@@ -118,23 +120,154 @@ def layer(play: Play, asked: Iterable[str] = (), due: str = "") -> str:
     """
     about, sheet = frozenset(asked), sheet_of(play.state.table)
     sign = signs(play.state)
-    found = [HATCH]
+    found = [defined(sheet), *edges_named(play.state, sheet)]
     found += [marker_drawn(sheet, marker) for marker in play.state.markers]
     units = [(squad, there) for squad, there in measuring.crowd(play) if squad.living()]
     units.sort(key=lambda each: each[1].top)
-    for squad, there in units:
+    flags = [flag_of(play, squad, sign[squad.name]) for squad, _ in units]
+    places = hung(sheet, play.state.markers, [there.hull() for _, there in units], flags)
+    for (squad, there), flag, place in zip(units, flags, places, strict=True):
         words = [f"man unit t{squad.side}", *states_of(squad)]
         words += ["asked"] if squad.name in about else []
         words += ["due"] if squad.name == due else []
-        found += unit_drawn(play, sheet, squad, there.shapes, there.hull(), words, sign[squad.name])
+        found += unit_drawn(play, sheet, squad, there.shapes, there.hull(), words, flag, place)
     return "".join(found)
 
 
-HATCH: Final = (
-    '<defs><pattern id="hatched" width="4" height="4" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><rect class="hatch-ground" width="4" height="4"/>'
-    '<path class="hatch" d="M0 2h4"/></pattern></defs>'
-)
+def defined(sheet: Sheet) -> str:
+    """Return what other marks refer to: the AI's pattern, and the table, at which rings end."""
+    x, y = sheet.at((0, 0))
+    return (
+        '<defs><pattern id="hatched" width="4" height="4" patternUnits="userSpaceOnUse"'
+        ' patternTransform="rotate(45)"><rect class="hatch-ground" width="4" height="4"/>'
+        '<path class="hatch" d="M0 2h4"/></pattern>'
+        f'<clipPath id="on-table"><rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
+        f' height="{sheet.table_height:.1f}"/></clipPath></defs>'
+    )
+
+
+def edges_named(state: State, sheet: Sheet) -> Iterator[str]:
+    """Yield whose edge is whose, once it is known."""
+    if not state.edge:
+        return
+    table = sheet.table
+    for side in (PEOPLE, AI):
+        at_top = edge(state, side) == "north"
+        x, y = sheet.at((table.width, 0 if at_top else table.height))
+        yield (
+            f'<text class="edge t{side}" x="{x - 8:.1f}" y="{y + 17 if at_top else y - 8:.1f}">'
+            f"{SIDE_WORDS[side]}</text>"
+        )
+
+
+# -- flags -----------------------------------------------------------------------------------------
+
+GROWN: Final = 1.3
+"""How much larger than in the picture a flag is where a whole table fills a window."""
+Rectangle = tuple[float, float, float, float]
+
+
+class Flag(NamedTuple):
+    """A flag: what is drawn of it with its left end on 0 and its middle on 0, and its width."""
+
+    drawn: str
+    width: float
+
+
+class Hung(NamedTuple):
+    """Where a flag hangs: a place, and how its left end and its middle lie from there."""
+
+    x: float
+    y: float
+    left: float
+    down: float
+
+
+def area(one: Rectangle, other: Rectangle) -> float:
+    """Return how much two rectangles share."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
+    """Return the rectangle round a unit."""
+    left, upper, right, lower = hull.outline.box
+    return (
+        *sheet.at((hull.x + left, hull.y + upper)),
+        *sheet.at((hull.x + right, hull.y + lower)),
+    )
+
+
+def covers(place: Hung, flag: Flag) -> Rectangle:
+    """Return what a flag covers that hangs at a place."""
+    left, middle = place.x + GROWN * place.left, place.y + GROWN * place.down
+    return (left, middle - GROWN * 7, left + GROWN * flag.width, middle + GROWN * 7)
+
+
+def hung(
+    sheet: Sheet, markers: Sequence[Marker], hulls: Sequence[Shape], flags: Sequence[Flag]
+) -> list[Hung]:
+    """Return where each flag hangs, so that it hides as little of others as it can.
+
+    Above its unit first, then below, to the right, to the left; the first place counts among those
+    that are equally good.
+    """
+    boxes = [box_of(sheet, hull) for hull in hulls]
+    spots = [sheet.at((marker.x, marker.y)) for marker in markers]
+    taken = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
+    top = sheet.at((0, 0))[1] - 4
+    found = []
+    for nth, (flag, box) in enumerate(zip(flags, boxes, strict=True)):
+        others = [*boxes[:nth], *boxes[nth + 1 :]]
+        choices = []
+        for place in around(box, flag):
+            own = covers(place, flag)
+            outside = max(0.0, top - own[1]) * flag.width
+            hidden = outside + sum(area(own, each) for each in others)
+            choices.append((round(hidden + 2 * sum(area(own, each) for each in taken)), place))
+        best = min(choices, key=lambda choice: choice[0])[1]
+        taken.append(covers(best, flag))
+        found.append(best)
+    return found
+
+
+def around(box: Rectangle, flag: Flag) -> tuple[Hung, ...]:
+    """Return where the flag of a unit may hang: above, below, to the right, to the left."""
+    left, upper, right, lower = box
+    x, y = (left + right) / 2, (upper + lower) / 2
+    return (
+        Hung(x, upper - 2, -flag.width / 2, -8),
+        Hung(x, lower + 2, -flag.width / 2, 8),
+        Hung(right + 3, y, 0, 0),
+        Hung(left - 3, y, -flag.width, 0),
+    )
+
+
+def flag_of(play: Play, squad: Squad, sign: str) -> Flag:
+    """Return the flag of a unit: its sign, how many are left, and the badges of its state."""
+    size = play.rules.forces.of(squad).size
+    count = f"{sign} {len(squad.living())}" if size > 1 else sign
+    wide = 6.2 * len(count) + 7
+    badges = [BADGES[word] for word in states_of(squad)]
+    if squad.tokens:
+        badges.append(
+            f'<path class="gem" d="{GEM}"/><text class="tokens" y="2.700">{squad.tokens}</text>'
+        )
+    whole = wide + LEFT * len(badges)
+    drawn = "".join(
+        f'<g transform="translate({wide + LEFT * nth + LEFT / 2:.1f} 0)">{badge}</g>'
+        for nth, badge in enumerate(badges)
+    )
+    return Flag(
+        f'<rect class="plate" x="0" y="-7" width="{whole:.1f}" height="14" rx="3"/>'
+        f'<rect class="cloth" x="0" y="-7" width="{wide:.1f}" height="14" rx="3"/>'
+        f'<text class="letters" x="{wide / 2:.1f}" y="3.800">{escape(count)}</text>{drawn}',
+        whole,
+    )
+
+
+# -- units and objectives --------------------------------------------------------------------------
 
 
 def unit_drawn(
@@ -144,7 +277,8 @@ def unit_drawn(
     shapes: Sequence[Shape],
     hull: Shape,
     words: Sequence[str],
-    sign: str,
+    flag: Flag,
+    place: Hung,
 ) -> Iterator[str]:
     """Yield a unit: the ring round it, its bases, and its flag."""
     troop = play.rules.forces.of(squad)
@@ -168,8 +302,11 @@ def unit_drawn(
             hero=troop.is_hero[number],
             turn=body.turn if not shape.outline.is_round or troop.has("aircraft") else None,
         )
-    top = sheet.at((0, min(shape.y + shape.outline.box[1] for shape in shapes)))[1]
-    yield f"</g>{flag(squad, sign, len(numbers), troop.size, top - y)}</g>"
+    yield (
+        f'</g><g class="flag-at" transform="translate({place.x - x:.1f} {place.y - y:.1f})">'
+        f'<g class="flag"><g transform="translate({place.left:.1f} {place.down:.1f})">'
+        f"{flag.drawn}</g></g></g></g>"
+    )
 
 
 def model_drawn(
@@ -209,6 +346,16 @@ def model_drawn(
     )
 
 
+def model_offered(sheet: Sheet, shape: Shape, number: int) -> str:
+    """Return the outline by which a model is chosen, with its number."""
+    x, y = sheet.at((shape.x, shape.y))
+    return (
+        f'<path class="choice" d="{grown(sheet, shape, RIM // 2)}"/>'
+        f'<g class="flag-at" transform="translate({x:.1f} {y:.1f})">'
+        f'<text class="flag number" y="4">{number}</text></g>'
+    )
+
+
 STAR: Final = (
     "M0-5 1.500-1.600 5-1.500 2.300.700 3.200 4.200 0 2.200-3.200 4.200-2.300.700-5-1.500"
     "-1.500-1.600z"
@@ -222,30 +369,6 @@ def base_drawn(sheet: Sheet, shape: Shape, word: str = "base") -> str:
         radius = sheet.long(shape.outline.radius)
         return f'<circle class="{word}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
     return f'<path class="{word}" d="{grown(sheet, shape)}"/>'
-
-
-def flag(squad: Squad, sign: str, left: int, size: int, top: float) -> str:
-    """Return the flag over a unit: its sign, how many are left, and the badges of its state."""
-    count = f"{sign} {left}" if size > 1 else sign
-    wide = 6.2 * len(count) + 7
-    badges = [BADGES[word] for word in states_of(squad)]
-    if squad.tokens:
-        badges.append(
-            f'<path class="gem" d="{GEM}"/><text class="tokens" y="2.700">{squad.tokens}</text>'
-        )
-    whole = wide + LEFT * 0.9 * len(badges)
-    drawn = "".join(
-        f'<g transform="translate({wide + LEFT * 0.9 * nth + 4:.1f} 0)">{badge}</g>'
-        for nth, badge in enumerate(badges)
-    )
-    return (
-        f'<g class="flag-at" transform="translate(0 {top - 2:.1f})"><g class="flag">'
-        f'<g transform="translate({-whole / 2:.1f} -8)">'
-        f'<rect class="plate" x="0" y="-7" width="{whole:.1f}" height="14" rx="3"/>'
-        f'<rect class="cloth" x="0" y="-7" width="{wide:.1f}" height="14" rx="3"/>'
-        f'<text class="letters" x="{wide / 2:.1f}" y="3.800">{escape(count)}</text>{drawn}'
-        "</g></g></g>"
-    )
 
 
 def marker_drawn(sheet: Sheet, marker: Marker) -> str:
@@ -288,15 +411,57 @@ def grown(sheet: Sheet, shape: Shape, more: int = 0) -> str:
     return "".join(parts)
 
 
-def reach_drawn(sheet: Sheet, hull: Shape, length: int, word: str, label: str) -> str:
-    """Return a ring at a distance round a unit, with its name at its upper end."""
-    x, y = sheet.at((hull.x, hull.y + hull.outline.box[1] - length))
-    x = sheet.at((hull.x + (hull.outline.box[0] + hull.outline.box[2]) // 2, 0))[0]
+ROUND: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "move": ((0, -1), (0.7, -0.7), (-0.7, -0.7), (1, 0), (-1, 0), (0, 1)),
+    "range": ((0.5, -0.86), (-0.5, -0.86), (1, 0), (-1, 0), (0.5, 0.86), (-0.5, 0.86)),
+}
+"""Where on a ring its name may stand, as directions from the unit, the best first; by its kind."""
+
+
+def reach_drawn(
+    sheet: Sheet, hull: Shape, length: int, word: str, label: str, taken: list[Rectangle]
+) -> str:
+    """Return a ring at a distance round a unit, with its name where it hides least.
+
+    Args:
+        sheet: where everything lies.
+        hull: the unit.
+        length: the distance.
+        word: `move` or `range`.
+        label: its name.
+        taken: what should not be hidden; the name is added to it.
+
+    """
+    corners = hull.corners()
+    left, top = sheet.at((0, 0))
+    wide = 7.5 * GROWN * len(label) / 2
+
+    def place(way: tuple[float, float]) -> Rectangle:
+        ends = max(corners, key=lambda corner: corner[0] * way[0] + corner[1] * way[1])
+        far = hull.outline.radius + length
+        x, y = sheet.at((round(ends[0] + way[0] * far), round(ends[1] + way[1] * far)))
+        return (x - wide, y - 8 * GROWN, x + wide, y + 8 * GROWN)
+
+    def hidden(at: Rectangle) -> float:
+        inside = (left, top, left + sheet.table_width, top + sheet.table_height)
+        outside = 4 * wide * 8 * GROWN - area(at, inside)
+        return round(20 * outside + sum(area(at, each) for each in taken))
+
+    best = min((place(way) for way in ROUND[word]), key=hidden)
+    taken.append(best)
+    x, y = (best[0] + best[2]) / 2, (best[1] + best[3]) / 2
     return (
         f'<path class="reach {word}" d="{grown(sheet, hull, length)}"/>'
-        f'<text class="on-line reach-name {word}" x="{x:.1f}" y="{y - 3:.1f}">'
+        f'<text class="on-line reach-name {word}" x="{x:.1f}" y="{y + 4:.1f}">'
         f"{escape(label)}</text>"
     )
+
+
+def standing_on(play: Play, sheet: Sheet) -> list[Rectangle]:
+    """Return what the names of rings should not hide: objectives and the middles of units."""
+    places = [(marker.x, marker.y) for marker in play.state.markers]
+    places += [wounds.middle(squad) for squad in play.state.squads if squad.present]
+    return [(x - 14, y - 14, x + 14, y + 14) for x, y in map(sheet.at, places)]
 
 
 def line(
@@ -311,6 +476,30 @@ def line(
         else ""
     )
     return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"{more}/>{word}'
+
+
+ALONG: Final = (0.8, 0.66, 0.9, 0.52, 0.4, 0.28)
+"""Where on a line its word may stand, as parts of the way to its end, the best first."""
+
+
+def line_named(
+    sheet: Sheet, kind: str, start: Point, end: Point, label: str, taken: list[Rectangle]
+) -> str:
+    """Return a line with a word near its end, where that hides least; it is added to *taken*."""
+    (ax, ay), (bx, by) = sheet.at(start), sheet.at(end)
+    wide = 6.5 * GROWN * len(label) / 2
+
+    def place(part: float) -> Rectangle:
+        x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+        return (x - wide, y - 7 * GROWN, x + wide, y + 7 * GROWN)
+
+    best = min(map(place, ALONG), key=lambda at: round(sum(area(at, each) for each in taken)))
+    taken.append(best)
+    return (
+        f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
+        f'<text class="on-line" x="{(best[0] + best[2]) / 2:.1f}"'
+        f' y="{(best[1] + best[3]) / 2 + 4:.1f}">{escape(label)}</text>'
+    )
 
 
 def route(sheet: Sheet, points: Sequence[Point], who: str = "", kind: str = "route") -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.games.grimdark_future import formations, measuring, moving, terrain
+from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.measuring import Spot
@@ -279,15 +280,18 @@ def wrecks(play: Play) -> list[Squad]:
     """Get the cargo out of all transports that were destroyed; return who has got out.
 
     GFC-52: every model tests as in dangerous terrain; then the unit is Shaken, wholly near
-    the wreck. Where there is no room for it there, it stands as near as it can.
+    the wreck. Where there is no room for it there, it stands as near as it can. The AI's units get
+    out in random order (GF-GEN-2).
     """
     found = []
-    for squad in play.state.squads:
-        if not squad.rides:
-            continue
+    cargo = [
+        squad
+        for squad in play.state.squads
+        if squad.rides and play.state.called(squad.rides).where == GONE
+    ]
+    theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in cargo if not squad.seat])
+    for squad in (*(squad for squad in cargo if squad.seat), *theirs):
         transport = play.state.called(squad.rides)
-        if transport.where != GONE:
-            continue
         squad.rides = ""
         if escape(play, squad, transport):
             found.append(squad)

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import charting, looking, measuring, ordering, wounds
+from lonehand.games.grimdark_future import (
+    charting,
+    looking,
+    measuring,
+    ordering,
+    putting_back,
+    wounds,
+)
 from lonehand.games.grimdark_future.charting import OWNERS, Run, letters_of
 from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.prompting import how
@@ -197,6 +204,12 @@ class Twin:
                     return (watcher, found[0]) if enemy else (found[0], found[0])
                 return found[0], ordering.goal(play, words[length:], names)
         return watcher, ordering.goal(play, words, names)
+
+    # -- beside a real table --
+
+    def back(self, now: State, then: State) -> list[str]:
+        """Return what hands do so that the table *now* becomes the table *then*, in sentences."""
+        return putting_back.back(now, then)
 
     # -- orders --
 

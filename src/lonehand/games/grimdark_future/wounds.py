@@ -13,11 +13,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from lonehand.games.grimdark_future import fighting, measuring, special
+from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.special import DICE, NO_MODEL
 from lonehand.games.grimdark_future.state import GONE, Play, Squad
-from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.shapes import any_within
 
 
@@ -176,10 +177,12 @@ def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     for _, same in groupby(ordered, key=pressed.ranks.__getitem__):
         spare = [number for number in same if in_chain(pressed.links, living, number) == 1]
         if len(spare) > 1:
-            return play.door.pick("ties", "GFC-42", spare)
+            return play.door.pick(ties.TIES, "GFC-42", spare)
         if spare:
             return spare[0]
-    return min(ordered, key=lambda number: in_chain(pressed.links, living, number))
+    missed = ties.best(ordered, lambda number: in_chain(pressed.links, living, number))
+    first = [number for number in missed if pressed.ranks[number] == pressed.ranks[missed[0]]]
+    return first[0] if len(first) == 1 else play.door.pick(ties.TIES, "GFC-42", first)
 
 
 class Casualty(NamedTuple):
@@ -246,12 +249,18 @@ def aim_of(play: Play, squad: Squad) -> Point:
     """Section 4.10: return what a unit works on, where nobody has said it.
 
     That is the nearest objective that its side has not seized, else the nearest enemy, else the
-    unit itself.
+    unit itself. A die decides among equally near ones (GF-GEN-2).
     """
-    state, (x, y) = play.state, middle(squad)
+    state, here, within = play.state, middle(squad), ties.tolerance(play)
     places = [(marker.x, marker.y) for marker in state.markers if marker.owner != squad.side]
-    places = places or [middle(enemy) for enemy in state.enemies(squad.side)]
-    return min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2, default=(x, y))
+    if places:
+        near = ties.best(places, lambda place: between(place, here), within)
+        return ties.place(play, "GF-GEN-2", near)
+    enemies = state.enemies(squad.side)
+    if not enemies:
+        return here
+    closest = ties.best(enemies, lambda enemy: between(middle(enemy), here), within)
+    return middle(ties.unit(play, "GF-GEN-2", closest))
 
 
 def middle(squad: Squad) -> Point:
@@ -303,7 +312,7 @@ def mend(play: Play, healer: Squad, squad: Squad) -> int:
     if not most:
         return 0
     worst = [number for number in hurt if squad.bodies[number].wounds == most]
-    number = worst[0] if len(worst) == 1 else play.door.pick("ties", "GFS-mend", worst)
+    number = worst[0] if len(worst) == 1 else play.door.pick(ties.TIES, "GFS-mend", worst)
     sides = play.rules.forces.profile.special.mend.die
     (die,) = play.door.roll(DICE, "GFS-mend", 1, 6, special.bands_of(6, sides))
     healed = min(most, special.smaller_die(die, sides))

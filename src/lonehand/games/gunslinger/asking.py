@@ -72,7 +72,8 @@ class Table(asking.Table):
             return hex_in_zone(*args)
         options: tuple[Any, ...] = getattr(Facts, name).options
         if options == AN_ENEMY:
-            options = self.enemies if name == "closest_enemy" else (*self.enemies, None)
+            somebody = name == "closest_enemy" and self.enemies
+            options = self.enemies if somebody else (*self.enemies, None)
         return Question((name, *args), words, {spoken(option): option for option in options})
 
     def whom_he_sees(self) -> Question:

@@ -82,6 +82,10 @@ def lay_out(play: Play) -> None:
         state.map = ""
         for who in state.characters:
             who.cell = -1
+        for lying in state.ground:
+            lying.cell = -1
+        for thing in state.things:
+            thing.cell = -1
 
 
 def judge(play: Play) -> None:
@@ -91,7 +95,7 @@ def judge(play: Play) -> None:
     if len(left) > 1:
         return
     state.phase, state.winner = "over", left[0] if left else ""
-    state.ending = f"Only {left[0]} has anybody left." if left else "Nobody is left."
+    state.ending = f"Nobody but {left[0]} is left." if left else "Nobody is left."
     play.tell("BG-VICTORY", "ends", winner=state.winner, sentence=state.ending)
 
 
@@ -222,11 +226,25 @@ def by_facts(play: Play, who: Character) -> None:
     plan = settle(decision, known, ask, depends)
     if has_entry(play, who) and not asked:
         wait(play, who)
-    carrying.tell(play, who, plan, (), asked, words.instruct(plan, who.name, rules.readings))
+    carrying.tell(play, who, plan, (), asked, hands(play, who, plan))
     found = from_the_ground(play, who) if plan.gun == FROM_THE_GROUND else None
     dropped = sheet.carry_out(who, plan, found, play.book)
     state.ground += [Lying(-1, weapon) for weapon in dropped]
     settle_result(play, who, plan)
+
+
+def hands(play: Play, who: Character, plan: Plan) -> list[str]:
+    """Return what hands do about a plan, one thing at a time."""
+    return words.instruct(plan, who.name, play.rules.readings, *guns(who))
+
+
+def guns(who: Character) -> tuple[str, str]:
+    """Return how the gun that he uses, and the one that he would draw instead, are called."""
+    gun, other = who.gun(), sheet.other_loaded(who)
+    return (
+        words.own(who.name, gun.name) if gun else words.HIS_GUN,
+        words.own(who.name, other.name) if other else words.ANOTHER_GUN,
+    )
 
 
 def has_entry(play: Play, who: Character) -> bool:
@@ -273,8 +291,8 @@ def by_map(play: Play, who: Character) -> None:
     steps = ways.steps(play, who, plan, found) if plan.activity == "ADVANCE" else ()
     if plan.activity in ATTACKS:
         target = plan.target.name if plan.target else ""
-        hands = words.activity(plan, who.name, target, rules.readings)
-        carrying.tell(play, who, plan, steps, facts.used(), hands)
+        shown = words.activity(plan, who.name, target, rules.readings, *guns(who))
+        carrying.tell(play, who, plan, steps, facts.used(), shown)
         carrying.carry_out(play, who, plan._replace(activity="nothing"), ())
         sheet.carry_out(who, plan._replace(turns=False, removes=False), None, play.book)
     else:

@@ -19,6 +19,7 @@ import msgspec
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.book_entries import MARKS, Number
+from lonehand.games.situations import plainly
 
 BOOK_FILES: Final = Path(__file__).parent / "data" / "book"
 KINDS: Final = {
@@ -206,23 +207,7 @@ def write_over(pages: Pages, path: str, found: Any, fields: Sequence[str], name:
 
 # -- checks ---------------------------------------------------------------------------------------
 
-TYPE: Final = re.compile(r"`([a-z| ]+)`")
 PLACE: Final = re.compile(r"\[(\d+)\]")
-PLAINLY: Final = {
-    "Object missing required field": "a value is missing:",
-    " >= ": " of at least ",
-    " <= ": " of at most ",
-    " > ": " above ",
-}
-TYPES: Final = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "null": "nothing",
-}
 
 
 def converted(values: Any, shape: type[Shape], place: str) -> Shape:
@@ -238,19 +223,6 @@ def converted(values: Any, shape: type[Shape], place: str) -> Shape:
         sentence, _, where = str(error).partition(" - at `$")
         field = PLACE.sub(lambda found: f"[{int(found[1]) + 1}]", where.rstrip("`"))
         raise Refusal(plainly(sentence), place=f"{place}{field}") from error
-
-
-def plainly(sentence: str) -> str:
-    """Return in plain words what is wrong with a value."""
-    words = TYPE.sub(lambda found: in_words(found[1]), sentence)
-    for technical, plain in PLAINLY.items():
-        words = words.replace(technical, plain)
-    return words[0].lower() + words[1:]
-
-
-def in_words(types: str) -> str:
-    """Return the name of a type of value in words: `int | str`."""
-    return " or ".join(TYPES.get(word, f"«{word}»") for word in types.split(" | "))
 
 
 def check(holds: object, sentence: str, place: str) -> None:

@@ -206,7 +206,7 @@ def lines(plan: Plan, names: Sequence[str], used: Sequence[object]) -> list[dict
             "use": "",
             "target": -1,
             "clause": reason.clause,
-            "say": words.sentence(reason),
+            "say": words.sentence(reason, rows=False),
             "facts": [],
             "above": above(reason),
         }
@@ -214,7 +214,10 @@ def lines(plan: Plan, names: Sequence[str], used: Sequence[object]) -> list[dict
     ]
     say = plan.activity if plan.activity != "nothing" else "He does nothing."
     last = {"text": "Activity", "use": plan.activity, "target": target, "clause": plan.clause}
-    return [*found, {**last, "say": say, "facts": [str(known) for known in used], "above": []}]
+    return [
+        *found,
+        {**last, "say": say, "facts": [words.hexes(str(known)) for known in used], "above": []},
+    ]
 
 
 HEADINGS: Final = (
@@ -246,7 +249,11 @@ def above(reason: Reason) -> list[dict[str, str]]:
     column: Any = reason.parts[1]
     failed: Any = reason.parts[5]
     return [
-        {"clause": f"GS-CHART-{number}-{column}", "say": f"Row {number}", "failed": condition}
+        {
+            "clause": f"GS-CHART-{number}-{column}",
+            "say": f"Row {number} asks: {condition}?",
+            "failed": "no",
+        }
         for number, condition in failed
     ]
 

@@ -7,6 +7,7 @@ automatic ones.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -16,6 +17,8 @@ from lonehand.games.gunslinger.state import (
     BOXES,
     HAND,
     HANDS,
+    HOLSTER,
+    OFF_HAND,
     Character,
     Condition,
     Lying,
@@ -237,9 +240,10 @@ def delay(state: State, who: Character, text: str) -> None:
 
 
 def hits(state: State, who: Character, text: str) -> None:
-    """Set the hits that somebody has taken."""
-    del state
+    """Set the hits that somebody has taken; with as many as his strength he passes out (BG-OUT)."""
     who.hits = number(text, "hits")
+    if who.hits >= who.strength and not who.condition:
+        out(state, who, "unconscious")
 
 
 def wound(state: State, who: Character, text: str) -> None:
@@ -265,6 +269,8 @@ def aims(state: State, who: Character, text: str) -> None:
     if not text.startswith("at "):
         raise Refusal(f"«{text}» does not say at whom: aim {who.name} at NAME 2", place="aim")
     victim, points = named(state, text.removeprefix("at "), "aim")
+    if victim.side == who.side:
+        raise Refusal(f"{victim.name} is no enemy of {who.name}", place="aim")
     who.aim[victim.name] = number(points, "aim")
     if not who.aim[victim.name]:
         del who.aim[victim.name]
@@ -287,17 +293,31 @@ def out(state: State, who: Character, text: str) -> None:
 
 # -- weapons --------------------------------------------------------------------------------------
 
+SHARED: Final = {
+    HAND: (HAND, HANDS),
+    OFF_HAND: (OFF_HAND, HANDS),
+    HANDS: (HAND, OFF_HAND, HANDS),
+}
+"""The boxes of the sheet that need a hand which a box needs, too."""
+NAME_OF: Final = attrgetter("name")
+CODE_OF: Final = attrgetter("code")
+
 
 def weapon_of(who: Character, text: str, place: str) -> tuple[Weapon, str]:
-    """Return the weapon whose name *text* begins with, and the rest of it."""
-    fitting = [
-        each for each in who.weapons if f"{text} ".casefold().startswith(f"{each.name} ".casefold())
-    ]
-    if not fitting:
-        names = ", ".join(each.name for each in who.weapons) or "nothing"
-        raise Refusal(f"«{text}» is no weapon of {who.name}; he carries {names}", place=place)
-    found = max(fitting, key=lambda each: len(each.name))
-    return found, text[len(found.name) :].strip()
+    """Return the weapon whose name or code *text* begins with, and the rest of it.
+
+    Of several with the same code it is the first; the others have a name of their own.
+    """
+    said = f"{text} ".casefold()
+    for called in (NAME_OF, CODE_OF):
+        fitting = [
+            x for x in who.weapons if called(x) and said.startswith(f"{called(x)} ".casefold())
+        ]
+        if fitting:
+            found = max(fitting, key=lambda each: len(called(each)))
+            return found, text[len(called(found)) :].strip()
+    names = ", ".join(each.name for each in who.weapons) or "nothing"
+    raise Refusal(f"«{text}» is no weapon of {who.name}; he carries {names}", place=place)
 
 
 def rounds(state: State, who: Character, text: str) -> None:
@@ -341,10 +361,16 @@ def broken(state: State, who: Character, text: str) -> None:
 
 
 def box(state: State, who: Character, text: str) -> None:
-    """Put a weapon into another box; a gun that comes to hand is the one in use."""
+    """Put a weapon into another box; a gun that comes to hand is the one in use.
+
+    What the hands that it needs have held goes where it is carried.
+    """
     del state
     weapon, rest = weapon_of(who, text, "box")
     weapon.box = one_of(rest, BOXES, "box")
+    for other in who.weapons:
+        if other is not weapon and other.box in SHARED.get(weapon.box, ()):
+            other.box = HOLSTER
     if weapon.gun and weapon.box in (HAND, HANDS):
         who.using = weapon.name
 
@@ -354,6 +380,7 @@ def drop(state: State, who: Character, text: str) -> None:
     weapon, rest = weapon_of(who, text, "drop")
     nothing_more(rest, "drop")
     who.weapons.remove(weapon)
+    weapon.box = ""
     if who.using == weapon.name:
         who.using = ""
     state.ground.append(Lying(who.cell, weapon))

@@ -296,14 +296,23 @@ def shortened(start: Spot, end: Spot, first: float, last: float) -> tuple[Spot, 
     return (ax + ux * first, ay + uy * first), (bx - ux * last, by - uy * last)
 
 
+NEIGHBOURS: Final = 60.0
+"""Pixels between two counters that leave no room for words between them."""
+
+
 def line(
     kind: str, start: Spot, end: Spot, label: str = "", first: float = 18, last: float = 18
 ) -> str:
-    """Return a line from one place to another, perhaps with words in the middle of it."""
+    """Return a line from one place to another, perhaps with words in the middle of it.
+
+    Between neighbours the words stand above both, so that they hide neither.
+    """
     (ax, ay), (bx, by) = shortened(start, end, first, last)
     words = ""
     if label:
         x, y = (ax + bx) / 2, (ay + by) / 2 - 4
+        if hypot(end[0] - start[0], end[1] - start[1]) < NEIGHBOURS:
+            y = min(start[1], end[1]) - 24
         words = f'<text class="on-line" x="{x:.1f}" y="{y:.1f}">{escape(label)}</text>'
     return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>{words}'
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from lonehand.engine.door import Event
 from lonehand.games.gunslinger.beside import is_beside
 from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.words import own
 
 Facts = Mapping[str, Any]
 
@@ -15,6 +16,11 @@ Facts = Mapping[str, Any]
 def decision(facts: Facts) -> str:
     """Return what the program says to do, where it keeps no map, or leaves an attack to hands."""
     return " ".join(facts["hands"])
+
+
+def weapon(facts: Facts) -> str:
+    """Return a weapon as one speaks of it: `the C45`, and by its whole name if it is another's."""
+    return own(facts["who"], facts["weapon"])
 
 
 def marker(facts: Facts) -> str:
@@ -32,7 +38,7 @@ def turns(facts: Facts) -> str:
 
 def draws(facts: Facts) -> str:
     """Put a weapon into a hand."""
-    return f"{facts['who']} draws and cocks {facts['weapon']} from the {facts['from']}."
+    return f"{facts['who']} draws and cocks {weapon(facts)} from the {facts['from']}."
 
 
 def aims(facts: Facts) -> str:
@@ -50,10 +56,10 @@ HANDS: Final[dict[str, Callable[[Facts], str]]] = {
     "head out": lambda f: f"Put {f['who']}’s head counter out towards {f['cell']}.",
     "head back": lambda f: f"Take {f['who']}’s head counter in.",
     "draws": draws,
-    "cocks": lambda f: f"{f['who']} cocks {f['weapon']}.",
-    "loads": lambda f: f"{f['who']} loads {f['weapon']}.",
-    "drops": lambda f: f"Lay {f['weapon']} where {f['who']} is.",
-    "shifts": lambda f: f"Put {f['weapon']} of {f['who']} into the box: {f['now']}.",
+    "cocks": lambda f: f"{f['who']} cocks {weapon(f)}.",
+    "loads": lambda f: f"{f['who']} loads {weapon(f)}.",
+    "drops": lambda f: f"Lay {weapon(f)} where {f['who']} is.",
+    "shifts": lambda f: f"Put {weapon(f)} of {f['who']} into the box: {f['now']}.",
     "aims": aims,
     "strength": lambda f: f"{f['who']}’s next blow of this turn is strengthened.",
     "delay removed": lambda f: f"Remove {f['points']} of {f['who']}’s delay points.",

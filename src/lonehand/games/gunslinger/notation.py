@@ -9,17 +9,23 @@ A situation is TOML. Whatever can be told from the rest may be left out, as the 
     [[character]]
     name = "Ringo"
     side = "Cowboys"
-    who = "outlaw"
+    who = "outlaw_1"
     marker = "C"
-    at = "F9 N"
+    at = "F9 NE"
 
     [[character]]
     name = "Doc"
     side = "Law"
     seat = "player"
-    at = "F5 S"
+    who = "marshal"
+    at = "F5 SW"
 
-Without a map the facts that decide are asked for.
+Without a map the facts that decide stand in `[facts]`, or are asked for::
+
+    [facts]
+    sight = "Doc"
+    in_zone = true
+    band = { Doc = "2-3" }
 """
 
 from __future__ import annotations
@@ -32,17 +38,19 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
-from lonehand.games.gunslinger import setting_up
+from lonehand.games.gunslinger import described, setting_up
 from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP, is_beside
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import (
     GRADES,
     PARTS,
     at,
+    cells_directions,
     head,
     heads_named,
     one_of,
 )
+from lonehand.games.gunslinger.described import NOBODY
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import (
@@ -62,7 +70,7 @@ from lonehand.games.gunslinger.state import (
     Wound,
     fault,
 )
-from lonehand.games.situations import in_words, pair, quoted
+from lonehand.games.situations import in_words, misread, pair, quoted
 from lonehand.space.cells import aim
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -70,8 +78,6 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Segment = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Skill = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 MOST_CARDS: Final = 999
-NOBODY: Final = "nobody"
-"""Who is next where everybody has had this segment."""
 
 
 class WeaponText(msgspec.Struct, forbid_unknown_fields=True):
@@ -150,6 +156,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     scored: list[str] = []
     moved: Count = 0
     options: dict[str, str | int | bool] = {}
+    facts: dict[str, str | bool | dict[str, str | bool]] = {}
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -184,10 +191,10 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         lines += ["", "[[character]]", *character_lines(state, who)]
     for lying in state.ground:
         lines += ["", "[[ground]]", *weapon_pairs(lying.weapon)]
-        lines += [pair("at", place(state, lying.cell))] if lying.cell >= 0 else []
+        lines += [pair("at", place(state, lying.cell))] if state.map and lying.cell >= 0 else []
     for thing in state.things:
         lines += ["", "[[thing]]", pair("name", thing.name)]
-        lines += [pair("at", place(state, thing.cell))] if thing.cell >= 0 else []
+        lines += [pair("at", place(state, thing.cell))] if state.map and thing.cell >= 0 else []
     return "\n".join(lines) + "\n"
 
 
@@ -294,10 +301,14 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
 
     """
     try:
-        found = msgspec.convert(tomllib.loads(text), SituationText)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Refusal(str(error), place=name) from error
+        values = tomllib.loads(text)
+        found = msgspec.convert(values, SituationText)
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal(f"that is no TOML: {error}", place=name) from error
+    except msgspec.ValidationError as error:
+        raise misread(error, SituationText, values, name) from error
     try:
+        described.check(found, book)
         state = state_of(game, book, found, options)
     except Refusal as refusal:
         raise Refusal(
@@ -306,17 +317,41 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
     wrong = fault(state)
     if wrong:
         raise Refusal(wrong, place=name)
-    return Laid(state, {"deck": found.next_cards} if found.next_cards else {})
+    following = {"deck": found.next_cards} if found.next_cards else {}
+    return Laid(state, following, described.told(found.facts))
+
+
+def settled(game: Game, found: SituationText, options: Mapping[str, str]) -> dict[str, str]:
+    """Return a value for every option; *options* take the place of those in the situation.
+
+    Raises:
+        Refusal: one of them cannot be.
+
+    """
+    given = {key: in_words(value) for key, value in found.options.items()}
+    given.setdefault("table", WITH_MAP if found.map else BY_FACTS)
+    try:
+        settle_options(game, given)
+    except Refusal as refusal:
+        place = refusal.place.replace("--set ", "options, ")
+        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
+    return settle_options(game, {**given, **options})
 
 
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:
     """Return the showdown that a situation describes; raise Refusal with the field."""
-    given = {key: in_words(value) for key, value in found.options.items()}
-    given.setdefault("table", WITH_MAP if found.map else BY_FACTS)
-    settled = settle_options(game, {**given, **options})
-    if settled["table"] != BY_FACTS and not found.map and found.phase != "set up":
+    chosen = settled(game, found, options)
+    if chosen["table"] != BY_FACTS and not found.map and found.phase != "set up":
         raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")
-    state = State(settled, showdown=found.showdown, map=found.map, turn=found.turn)
+    if chosen["table"] != BY_FACTS and found.facts:
+        raise Refusal("with a map no fact is asked for; leave the map out, or these", place="facts")
+    if found.map:
+        try:
+            ground_of(found.map)
+        except Refusal as refusal:
+            place = f"map, {refusal.place}" if refusal.place != "map" else "map"
+            raise Refusal(refusal.sentence, place=place) from refusal
+    state = State(chosen, showdown=found.showdown, map=found.map, turn=found.turn)
     state.phase, state.segment = found.phase, found.segment
     state.points, state.scored, state.moved = dict(found.points), found.scored, found.moved
     for one in found.character:
@@ -328,21 +363,19 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
     if found.next == NOBODY:
         state.due = len(names)
     elif found.next:
-        state.due = names.index(one_of(found.next, names, "next"))
+        state.due = names.index(one_of(found.next, [*names, NOBODY], "next"))
     for loose in found.ground:
         weapon = weapon_of(book, loose, loose.name or loose.code, f"ground {loose.code}")
         weapon.box = loose.box
-        state.ground.append(Lying(cell_of(state, loose.at, "ground") if loose.at else -1, weapon))
+        place = f"ground {loose.code}, at"
+        state.ground.append(Lying(cell_of(state, loose.at, place) if loose.at else -1, weapon))
     state.things = [
-        Thing(x.name, cell_of(state, x.at, "thing") if x.at else -1) for x in found.thing
+        Thing(x.name, cell_of(state, x.at, f"thing {x.name}, at") if x.at else -1)
+        for x in found.thing
     ]
-    cards = range(1, len(book.cards) + 1)
-    known = [card for card in found.drawn if card in cards]
-    if len(known) != len(set(found.drawn)):
-        raise Refusal(f"the result cards are numbered 1 to {len(cards)}", place="drawn")
-    if not is_beside(settled):
-        state.deck = [card for card in cards if card not in known]
-        state.discard = sorted(known)
+    if not is_beside(chosen):
+        state.deck = [card for card in range(1, len(book.cards) + 1) if card not in found.drawn]
+        state.discard = sorted(found.drawn)
     return state
 
 
@@ -364,7 +397,10 @@ def sheet_of(book: Book, one: CharacterText, place: str) -> Character:
     """Return a character with what stands on his sheet, without a place."""
     known = book.characters.get(one.who) if one.who else None
     if one.who and known is None:
-        raise Refusal(f"nobody in the book of numbers is «{one.who}»", place=place)
+        raise Refusal(
+            f"nobody in the book of numbers is «{one.who}»; there are {', '.join(book.characters)}",
+            place=f"{place}, who",
+        )
     if one.seat not in ("", *SEATS):
         raise Refusal(f"a seat is {' or '.join(SEATS)}, or left out", place=f"{place}, seat")
     who = Character(one.name, key=one.who, side=one.side, seat=one.seat)
@@ -408,6 +444,8 @@ def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
         raise Refusal(f"no weapon «{given.code}»; there are {known}", place=place)
     weapon = setting_up.weapon_of(book, given.code, name)
     if given.rounds is not None:
+        if given.rounds > weapon.holds:
+            raise Refusal(f"a {given.code} holds {weapon.holds} rounds", place=place)
         weapon.rounds = given.rounds
     if given.double_action is not None:
         weapon.double_action = given.double_action
@@ -448,19 +486,33 @@ def on_sheet(who: Character, one: CharacterText, place: str) -> Character:
         who.wounds.append(
             Wound(one_of(part, PARTS, f"{place}, wounds"), "L" if found == "L" else "S")
         )
+    who.down = who.down or who.leg_wound  # BG-LEG
     return who
 
 
 def stand(state: State, who: Character, one: CharacterText) -> None:
-    """Put a character into his place."""
+    """Put a character into his place; raise Refusal, with character and field, if it is none."""
+    place = f"character {who.name}"
     for name in one.aim:
-        one_of(name, [each.name for each in state.characters], f"character {who.name}, aim")
-    if one.at:
-        at(state, who, one.at)
-    elif state.map and not who.condition:
-        raise Refusal('on a map everybody has a place: at = "F5 N"', place=f"character {who.name}")
-    if one.head:
-        head(state, who, one.head)
+        enemies = [each.name for each in state.characters if each is not who]
+        one_of(name, enemies, f"{place}, aim")
+    if not one.at and state.map and not who.condition:
+        raise Refusal('on a map everybody has a place: at = "F5 NE"', place=place)
+    try:
+        if one.at:
+            at(state, who, one.at)
+        if one.head:
+            head(state, who, one.head)
+    except Refusal as refusal:
+        field = "head" if refusal.place == "head" else "at"
+        raise Refusal(refusal.sentence, place=f"{place}, {field}") from refusal
+    if one.at and not who.condition and not faces_somewhere(state, one.at):
+        raise Refusal(f'which way he faces is missing: at = "{one.at} NE"', place=f"{place}, at")
+
+
+def faces_somewhere(state: State, text: str) -> bool:
+    """Tell whether a place on the map ends in a direction."""
+    return text.rpartition(" ")[2].upper() in cells_directions(state)
 
 
 # -- whose turn it is -----------------------------------------------------------------------------
@@ -472,9 +524,10 @@ def in_turn(state: State) -> InTurn | None:
         return None
     number_of = state.turn * 1000 + state.segment * 100 + state.due
     if state.phase != "segments" or state.due >= len(state.characters):
-        what = {"plotting": "the plotting", "turn begins": "a new turn"}
-        seat = PERSON if state.phase == "plotting" else ""
-        return InTurn(what.get(state.phase, "the end of the turn"), seat, number_of)
+        if state.phase == "plotting" and not is_beside(state.options):
+            return InTurn("your side", PERSON, number_of)
+        opens = state.phase in ("turn begins", "plotting")
+        return InTurn("a new turn" if opens else "the end of the turn", "", number_of)
     who = state.characters[state.due]
     return InTurn(who.name, who.seat, number_of)
 

@@ -16,6 +16,7 @@ from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
 from lonehand.games.gunslinger.tables import BLOWS
+from lonehand.games.gunslinger.words import own
 from lonehand.space.cells import aim
 
 DIRECTIONS: Final = {
@@ -72,12 +73,6 @@ def counted(number: int, word: str) -> str:
     """Return a number with its noun: `1 hex`, `2 hexes`."""
     more = f"{word}es" if word.endswith("x") else f"{word}s"
     return f"{number} {word if number == 1 else more}"
-
-
-def own(who: str, thing: str) -> str:
-    """Return a thing as one speaks of it: `the C45`, and by its whole name if it is another's."""
-    name = f"{who}'s "
-    return f"the {thing.removeprefix(name)}" if thing.startswith(name) else thing
 
 
 def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:

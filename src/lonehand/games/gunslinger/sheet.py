@@ -232,6 +232,7 @@ def draw(character: Character, plan: Plan, found: Weapon | None) -> list[Weapon]
     dropped: list[Weapon] = []
     if old is not None and old is not new and plan.empty == DROPPED:
         character.weapons.remove(old)
+        old.box = ""
         dropped.append(old)
     elif old is not None and old is not new and plan.empty == OTHER_HAND:
         old.box = OFF_HAND

@@ -383,7 +383,7 @@ def shoot(
     fire(play, who, victim, weapon)
     outcome = ""
     if trouble == "broken":
-        weapon.broken = True
+        weapon.broken, weapon.cocked = True, False
     elif card is not None and not trouble:
         outcome = play.book.outcome(card.number, shot.band, shot.aim, shot.status)
     result = trouble or outcome or "miss"

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
-from lonehand.games.gunslinger.prompting import counted, own
+from lonehand.games.gunslinger.prompting import counted
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
+from lonehand.games.gunslinger.words import hexes, own
 
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
 Facts = Mapping[str, Any]
@@ -54,7 +55,7 @@ def decision(facts: Facts) -> str:
 
 def at_what(facts: Facts) -> str:
     """Return at whom or towards what an activity is, as it follows the activity's name."""
-    target = facts["target"]
+    target = hexes(facts["target"])
     match facts["activity"]:
         case "SHOOT":
             return f" at {facts['victim'] or target}"

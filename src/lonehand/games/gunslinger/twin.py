@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.gunslinger import counters, looking
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.prompting import counted, own
+from lonehand.games.gunslinger.prompting import counted
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -24,6 +24,7 @@ from lonehand.games.gunslinger.state import (
     State,
     Weapon,
 )
+from lonehand.games.gunslinger.words import own
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 

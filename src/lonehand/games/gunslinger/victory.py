@@ -213,10 +213,10 @@ def ending(play: Play, left: Sequence[str]) -> str:
     if not left:
         why = "Nobody is left on his feet"
     elif len(left) == 1:
-        why = f"{left[0]} alone is left"
+        why = f"Nobody but {left[0]} is left"
     else:
         why = f"{found.turns} turns have been played"
     if found.scores:
         points = ", ".join(f"{side} {state.points[side]}" for side in found.side_names())
         why += f" ({points})"
-    return f"{why}: {state.winner} wins." if state.winner else f"{why}: nobody wins."
+    return f"{why}: the showdown goes to {state.winner or 'nobody'}."

@@ -6,6 +6,7 @@ and names the option for another; where the letter looks foolish the sentence sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +16,7 @@ from lonehand.games.gunslinger.facts import BANDS
 from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS, Readings
 from lonehand.games.gunslinger.targets import Reason
 
-COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "the blow"}
+COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "HOOK, JAB, KICK"}
 LINE_KINDS: Final = {
     "none": "has no entry",
     "ordinary": "has an entry",
@@ -35,6 +36,7 @@ class Sentence(NamedTuple):
 
 
 READING, FOOLISH = "reading", "foolish"
+MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
 SENTENCES: Final = {
     # targets
     "tie": Sentence("{0} are equally good; the die takes {1}."),
@@ -157,20 +159,33 @@ SENTENCES: Final = {
 VALUES: Final = {option.key: option.values for option in OPTIONS}
 
 
-def sentence(reason: Reason) -> str:
-    """Return a reason in words, marked if it is a reading or looks foolish."""
+OFF_MAP: Final = re.compile(r"\boff (-?\d+),(-?\d+)")
+
+
+def hexes(text: str) -> str:
+    """Return text with every hex off the map in words; columns count on from A, which is 1."""
+    return OFF_MAP.sub(r"the hex off the map in column \1, row \2", text)
+
+
+def sentence(reason: Reason, *, rows: bool = True) -> str:
+    """Return a reason in words, marked if it is a reading or looks foolish.
+
+    With *rows* the sentence of a row of the chart names those above it that did not fit.
+    """
     found = SENTENCES[reason.key]
-    words = found.words.format(*parts(reason))
+    words = hexes(found.words.format(*parts(reason, rows=rows)))
+    if words.startswith("the "):
+        words = f"The {words.removeprefix('the ')}"
     if not found.mark:
         return words
     known = found.option and reason.clause in CLAUSES
     option = CLAUSES[reason.clause].option if known else ""
     other = f"; option {option}: {', '.join(VALUES[option])}" if option else ""
-    return f"{words} (a reading of {reason.clause}{other})"
+    return f"{words} ({MARKS[found.mark]} of {reason.clause}{other})"
 
 
-def parts(reason: Reason) -> Sequence[Any]:
-    """Return what goes into a sentence."""
+def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
+    """Return what goes into a sentence; see `sentence`."""
     if reason.key in ("fewer hexsides", "order of play"):
         names = str(reason.parts[0])
         return f"{names} {'are' if ', ' in names else 'is'}", reason.parts[1]
@@ -183,7 +198,8 @@ def parts(reason: Reason) -> Sequence[Any]:
         marker, number, kind = reason.parts
         return marker, number, LINE_KINDS[str(kind)]
     if reason.key == "row":
-        return row_parts(*reason.parts)
+        number, column, n, does, read, above = reason.parts
+        return row_parts(number, column, n, does, read, above if rows else ())
     return reason.parts
 
 
@@ -235,22 +251,32 @@ def route(plan: Plan, readings: Readings) -> list[str]:
         "into an unoccupied hex",
         "by a die",
     ]
-    if plan.towards == "cover":
-        found.insert(1, "to the cover hex closest to him; equally close, nearest the target")
     if plan.towards == "hex":
-        found.insert(1, "into no building but one that the enemy is in")
+        found[0] += ", and into no building but one that the enemy is in"
     return found
 
 
 def aim_of(plan: Plan) -> str:
     """Return what he advances towards."""
+    target = plan.target.name if plan.target else ""
     if plan.towards == "cover":
-        return "the closest cover hex"
-    return plan.target.name if plan.target else ""
+        return f"the cover hex closest to him (of equally close ones that nearest to {target})"
+    return target
 
 
-def instruct(plan: Plan, name: str, readings: Readings) -> list[str]:
-    """Return what hands do, one step at a time."""
+def own(who: str, thing: str) -> str:
+    """Return a thing as one speaks of it: `the C45`, and by its whole name if it is another's."""
+    name = f"{who}'s "
+    return f"the {thing.removeprefix(name)}" if thing.startswith(name) else thing
+
+
+HIS_GUN, ANOTHER_GUN = "his gun", "another loaded gun"
+
+
+def instruct(
+    plan: Plan, name: str, readings: Readings, gun: str = HIS_GUN, another: str = ANOTHER_GUN
+) -> list[str]:
+    """Return what hands do, one step at a time; *gun* and *another* are called so."""
     target = plan.target.name if plan.target else ""
     steps = []
     if plan.turns:
@@ -262,11 +288,18 @@ def instruct(plan: Plan, name: str, readings: Readings) -> list[str]:
         steps.append(f"Remove one delay point of {name}.")
     if plan.drops_aim:
         steps.append(f"Take {name}’s aim points off {target}.")
-    steps += activity(plan, name, target, readings)
+    steps += activity(plan, name, target, readings, gun, another)
     return steps or [f"{name} does nothing."]
 
 
-def activity(plan: Plan, name: str, target: str, readings: Readings) -> list[str]:
+def activity(
+    plan: Plan,
+    name: str,
+    target: str,
+    readings: Readings,
+    gun: str = HIS_GUN,
+    another: str = ANOTHER_GUN,
+) -> list[str]:
     """Return the steps of the activity itself."""
     match plan.activity:
         case "nothing":
@@ -277,20 +310,21 @@ def activity(plan: Plan, name: str, target: str, readings: Readings) -> list[str
             tied = "; equally good: ".join([first, ", then ".join(then)])
             return [*steps, f"Move {name} one hex towards {aim_of(plan)}: {tied}."]
         case "SHOOT":
-            return [f"{name} shoots at {plan.victim}; his gun is uncocked then, one round less."]
+            return [f"{name} shoots at {plan.victim} with {gun}: one round less."]
         case "AIM":
             return [f"Put two of {name}’s aim points on {target}."]
         case "DRAW AND COCK":
             where = "from the ground" if plan.gun == FROM_THE_GROUND else "from the holster"
-            what = {CHOSEN: "his gun", FROM_THE_GROUND: target}.get(plan.gun, "another loaded gun")
+            what = {CHOSEN: gun, FROM_THE_GROUND: target}.get(plan.gun, another)
             empty = {
                 DROPPED: "; the empty one is dropped",
                 OTHER_HAND: "; the empty one goes to his other hand",
             }
             return [f"{name} draws and cocks {what} {where}{empty.get(plan.empty, '')}."]
-        case "LOAD" | "COCK":
-            done = "loads one round" if plan.activity == "LOAD" else "cocks his gun"
-            return [f"{name} {done}."]
+        case "LOAD":
+            return [f"{name} loads {gun} once: LOAD."]
+        case "COCK":
+            return [f"{name} cocks {gun}."]
         case "HOOK" | "JAB" | "KICK":
             return [f"{name} strikes at {target}: {plan.activity}."]
         case "STRENGTH":

@@ -242,7 +242,8 @@ def piece_of(word: str, number: int, find: Callable[[str], Board]) -> Piece:
     try:
         board = find(key)
     except Refusal as refusal:
-        raise Refusal(refusal.sentence, place=f"line {number}") from refusal
+        inner = f": {refusal.place}" if refusal.place else ""
+        raise Refusal(refusal.sentence, place=f"line {number}{inner}") from refusal
     return Piece(board, key, is_turned=bool(rest))
 
 

@@ -15,6 +15,7 @@ from lonehand.engine.errors import Refusal
 Point = tuple[int, int]
 
 INCH: Final = 1000
+TENTH: Final = 100
 STEP: Final = 15
 """Degrees: everything that can be turned is turned by a multiple of this."""
 WHOLE: Final = 1_000_000_000
@@ -102,3 +103,15 @@ def written(length: int) -> str:
     whole, part = divmod(abs(length), INCH)
     digits = f".{part:03}".rstrip("0") if part else ""
     return f"{'-' if length < 0 else ''}{whole}{digits}"
+
+
+def told(length: int, *beside: int) -> str:
+    """Return a length in inches to the tenth, as a person reads it from a ruler.
+
+    Where it would look equal to one of the lengths that it stands *beside*, and is not, it is
+    written to the thousandth.
+    """
+    tenths = (length + TENTH // 2) // TENTH
+    if any(length != other and tenths == (other + TENTH // 2) // TENTH for other in beside):
+        return written(length)
+    return written(tenths * TENTH)

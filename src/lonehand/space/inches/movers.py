@@ -19,7 +19,7 @@ from lonehand.space.inches.routes import (
     search,
     shortened,
 )
-from lonehand.space.inches.shapes import Base, Shape, apart, is_nearer
+from lonehand.space.inches.shapes import Base, Outline, Shape, apart, is_nearer
 
 Keep = tuple[Shape, int]
 """Something to keep clear of, and the least gap between the two bases."""
@@ -52,7 +52,7 @@ class Lanes:
         radius = of.radius
         self.room = (radius, radius, ground.width - radius, ground.height - radius)
         self.links: Links = {}
-        self.known: dict[tuple[int, int, int, int], Obstacle] = {}
+        self.known: dict[tuple[Outline, int, int, int], Obstacle] = {}
         self.walls = [
             Obstacle(lump.shape, lump.shape.outline.radius + radius) for lump in self.lumps
         ]
@@ -66,7 +66,7 @@ class Lanes:
 
     def zone(self, shape: Shape, gap: int) -> Obstacle:
         """Return one such obstacle; the same place gives the same one, with what is known of it."""
-        key = id(shape.outline), shape.x, shape.y, gap
+        key = shape.outline, shape.x, shape.y, gap
         each = self.known.get(key)
         if each is None:
             away = shape.outline.radius + gap + self.base.radius

@@ -278,29 +278,50 @@ def scale_bar(sheet: Sheet, inks: Inks) -> Iterator[str]:
 
 def legend(sheet: Sheet, theme: Theme) -> Iterator[str]:
     """Yield the kinds of terrain that lie on the table, and what they are."""
-    inks = INKS[theme]
     for nth, kind in enumerate(sheet.kinds):
         column, row = nth % sheet.columns, nth // sheet.columns
         x = EDGE + column * sheet.table_width / sheet.columns
-        y = sheet.foot + 58 + row * ROW
-        heavy = 2.4 if "blocking" in kind.properties else 1.2
-        swatch = f'<rect x="{x:.1f}" y="{y:.1f}" width="30" height="16" rx="2"'
-        yield f'{swatch} fill="{fill_of(kind.name, theme)}"/>'
-        for word in kind.properties:
-            if word in PATTERNS:
-                yield f'{swatch} fill="url(#{pattern_id(word, theme)})"/>'
-        if "raised" in kind.properties:
-            yield (
-                f'<path d="M{x + 5:.1f} {y + 4:.1f}h20v8h-20zM{x + 10:.1f} {y + 7:.1f}h10v2h-10z"'
-                f' fill="none" stroke="{inks.quiet}"/>'
-            )
-        yield f'{swatch} fill="none" stroke="{inks.ink}" stroke-width="{heavy}"/>'
-        words = ", ".join(kind.properties) + (f", {written(kind.height)}″" if kind.height else "")
+        yield from kind_named(kind, x, sheet.foot + 58 + row * ROW, theme)
+
+
+def kind_named(kind: Kind, x: float, y: float, theme: Theme) -> Iterator[str]:
+    """Yield a line of the legend: how a kind of terrain is drawn, its name, what it does."""
+    inks = INKS[theme]
+    heavy = 2.4 if "blocking" in kind.properties else 1.2
+    swatch = f'<rect x="{x:.1f}" y="{y:.1f}" width="30" height="16" rx="2"'
+    yield f'{swatch} fill="{fill_of(kind.name, theme)}"/>'
+    for word in kind.properties:
+        if word in PATTERNS:
+            yield f'{swatch} fill="url(#{pattern_id(word, theme)})"/>'
+    if "raised" in kind.properties:
         yield (
-            f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="11.5" fill="{inks.ink}">'
-            f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
-            f'<tspan fill="{inks.quiet}">  {escape(words)}</tspan></text>'
+            f'<path d="M{x + 5:.1f} {y + 4:.1f}h20v8h-20zM{x + 10:.1f} {y + 7:.1f}h10v2h-10z"'
+            f' fill="none" stroke="{inks.quiet}"/>'
         )
+    yield f'{swatch} fill="none" stroke="{inks.ink}" stroke-width="{heavy}"/>'
+    words = ", ".join(kind.properties) + (f", {written(kind.height)}″" if kind.height else "")
+    yield (
+        f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="11.5" fill="{inks.ink}">'
+        f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
+        f'<tspan fill="{inks.quiet}">  {escape(words)}</tspan></text>'
+    )
+
+
+def legend_alone(table: Table, theme: Theme = "light") -> str:
+    """Return the legend of a table as an SVG document of its own, one kind below the other."""
+    kinds = Sheet(table).kinds
+    width, height = 320.0, max(1, len(kinds)) * ROW
+    lines = (
+        part
+        for nth, kind in enumerate(kinds)
+        for part in kind_named(kind, 2, nth * ROW + 4, theme)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}"'
+        f' width="{width:.0f}" height="{height:.0f}" role="img" font-family="{FONTS}">'
+        f"<title>Terrain of {escape(table.title)}</title>"
+        f"<defs>{''.join(patterns(theme))}</defs>{''.join(lines)}</svg>"
+    )
 
 
 # -- the whole -------------------------------------------------------------------------------------

@@ -17,6 +17,26 @@ $("theme")?.addEventListener("click", () => {
   store.set("theme", root.dataset.theme);
 });
 
+// What is understood of a pasted list is shown below it; without a script it opens as a page.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-understood]");
+  if (!button) return;
+  event.preventDefault();
+  const place = button.parentElement.querySelector(".answer");
+  place.textContent = "Reading …";
+  button.disabled = true;
+  try {
+    const answer = await fetch(button.formAction, { method: "POST", body: new URLSearchParams(new FormData(button.form)) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const found = page.querySelector(".understood, [role=alert]");
+    place.replaceChildren(...(found ? [found] : ["That cannot be shown."]));
+  } catch {
+    place.textContent = "The program does not answer.";
+  } finally {
+    button.disabled = false;
+  }
+});
+
 document.addEventListener("input", (event) => {
   if (!event.target.matches(".find")) return;
   const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -275,7 +295,7 @@ function play(board, beside, corrections, map) {
     for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
     if (!line) return;
     light(line);
-    world?.bring((line.dataset.cards ?? "").split("|")[0]);
+    world?.bring(...(line.dataset.cards ?? "").split("|"));
     $("caption").textContent = line.querySelector?.("a")?.textContent ?? "";
   }
 

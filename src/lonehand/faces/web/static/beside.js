@@ -14,12 +14,14 @@ export function beside(page) {
   let upto = 0; // up to here
   let turn = "";
   let notes = []; // what happened after the last step and needs no hands
+  let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
   let undone = []; // what was taken back
   let back = []; // what to put back on the real table, while that is shown
   let timer = 0;
   let round = 0; // counts fetches, so that an old answer is not taken for a new one
 
   const typed = () => $("question").dataset.typed;
+  const asked = () => $("question").querySelector(".prompt")?.textContent ?? "";
   const field = () => $("typein");
   const stepping = () => on && (back.length > 0 || at < steps.length);
 
@@ -71,6 +73,8 @@ export function beside(page) {
     steps.push(...found.steps);
     ({ turn, notes } = found);
     upto = found.events;
+    // Between two questions of one decision nothing happens: what led to it has been said.
+    if (shown.upto === upto && shown.prompt !== asked()) notes = [];
     if (page.pace() === "once") at = steps.length;
     render();
   }
@@ -141,7 +145,7 @@ export function beside(page) {
     if (!on) return;
     clearTimeout(timer);
     const busy = stepping();
-    const prompt = $("question").querySelector(".prompt")?.textContent ?? "";
+    const prompt = asked();
     const step = steps[at];
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length;
@@ -168,6 +172,7 @@ export function beside(page) {
       $("hands-say").replaceChildren();
       $("hands-why").replaceChildren(...folded(because(notes)));
       $("hands-count").textContent = "";
+      shown = { upto, prompt };
     }
     const text = busy ? $("hands-say").textContent : "";
     if (text && text !== told) say(text);

@@ -33,10 +33,16 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!image) return;
     image.dataset.light ??= image.getAttribute("src");
     const night = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
+    if ($("legend")?.open) {
+      const terrain = $("legend").querySelector("img");
+      terrain.src = `/g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
+      terrain.hidden = false;
+    }
     const wanted = night ? image.dataset.dark : image.dataset.light;
     if (image.getAttribute("src") !== wanted) image.src = wanted;
   }
   dark.addEventListener("change", paint);
+  $("legend")?.addEventListener("toggle", paint);
   new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });
 
   let peopled = document.querySelectorAll("#layer .man").length > 0;
@@ -120,15 +126,35 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     centre(x, y, k, how);
     moved = false;
   }
-  function bring(name) {
+  function bring(name, ...others) {
     const who = man(name);
     if (!who) return;
+    if (open && others.length && together([who, ...others.map(man).filter(Boolean)])) return;
     const [x, y] = spot(who);
     const [px, py] = [x * view.k + view.x, y * view.k + view.y];
     const edge = Math.min(60, pane.clientWidth / 6);
-    if (!$("told").hidden) clear();
+    if (pane.parentElement.contains($("told")) && !$("told").hidden) clear();
+    if (open && fills()) return;
     if (px > edge && py > edge && px < pane.clientWidth - edge && py < pane.clientHeight - edge) return;
     centre(x, y);
+  }
+
+  // Whether all of an open table is seen already: then nothing is gained by moving it.
+  function fills() {
+    const [left, top] = [open.left * view.k + view.x, open.top * view.k + view.y];
+    const [right, bottom] = [left + open.wide * open.unit * view.k, top + open.high * open.unit * view.k];
+    return left >= -2 && top >= -2 && right <= pane.clientWidth + 2 && bottom <= pane.clientHeight + 2;
+  }
+
+  // All that an event is about: the window is moved, and if need be made wider, to show them.
+  function together(all) {
+    if (all.length < 2) return false;
+    const [xs, ys] = [0, 1].map((n) => all.map((each) => spot(each)[n]));
+    const edge = 3 * open.unit;
+    const [left, top, right, bottom] = [Math.min(...xs) - edge, Math.min(...ys) - edge, Math.max(...xs) + edge, Math.max(...ys) + edge];
+    const seen = left * view.k + view.x >= 0 && top * view.k + view.y >= 0 && right * view.k + view.x <= pane.clientWidth && bottom * view.k + view.y <= pane.clientHeight;
+    if (!seen) centre((left + right) / 2, (top + bottom) / 2, Math.min(view.k, pane.clientWidth / (right - left), pane.clientHeight / (bottom - top)));
+    return true;
   }
 
   // The figures of a shot stand where nobody of it is.
@@ -282,6 +308,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     $("looked").innerHTML = found.svg;
     const peek = $("peek");
     peek.replaceChildren();
+    peek.parentElement.classList.toggle("across", hides());
     const title = document.createElement("b");
     title.textContent = found.title;
     peek.append(title);
@@ -295,6 +322,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       mark.textContent = "Some of these numbers are reconstructed.";
       peek.append(mark);
     }
+  }
+  // What is told of a place stands in the other corner where it would hide that place.
+  function hides() {
+    const there = man(pointed);
+    if (!open || !there) return false;
+    const [x, y] = spot(there).map((each, n) => each * view.k + [view.x, view.y][n]);
+    return x > pane.clientWidth / 2 && y > pane.clientHeight / 3;
   }
   function unpoint() {
     pointed = "";
@@ -325,6 +359,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (put(placeAt(event))) return;
     const who = element.closest?.("[data-who]")?.dataset.who;
     if (ruler !== null) { measure(who || placeAt(event)); return; }
+    const model = element.closest?.("#choices [data-place^='model ']")?.dataset.place;
+    if (asked() && model && at(model).length) { choose(model, touch, event); return; }
     if (wishing()) { indicate(who, event); return; }
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
     const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;

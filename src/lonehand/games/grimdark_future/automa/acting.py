@@ -13,6 +13,7 @@ from typing import Any, Final
 from lonehand.games.grimdark_future import measuring, melee, morale, moving, shooting, transports
 from lonehand.games.grimdark_future.automa import (
     army_rules,
+    control,
     end_points,
     spells,
     standing,
@@ -28,6 +29,7 @@ from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.space.inches.measures import Point
 
 Line = dict[str, Any]
 SHOOTS_AFTER: Final = (HOLD, ADVANCE)
@@ -82,8 +84,14 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
             return facts.enemy_rush(plan.name)
     special = play.rules.forces.profile.special
     if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
-        return end_points.flight(play, squad, standing.goals_of(play)[0])
+        return end_points.flight(play, squad, nearest_goal(play, squad))
     return moving.hold(play, squad)
+
+
+def nearest_goal(play: Play, squad: Squad) -> Point:
+    """Return the place of the nearest objective; without any, the middle of the table."""
+    marker = control.nearest(play, squad, play.state.markers)
+    return standing.goals_of(play)[0] if marker is None else (marker.x, marker.y)
 
 
 def adjusted(play: Play, facts: TableFacts, plan: Plan, move: Move) -> Plan:

@@ -103,7 +103,10 @@ def in_the_way(play: Play, squad: Squad, marker: Marker) -> list[Squad]:
 
 
 def way(play: Play, squad: Squad, marker: Marker) -> list[tuple[Point, Point]]:
-    """GF-WAY: return the legs of the way to an objective."""
+    """GF-WAY: return the legs of the way to an objective.
+
+    A die decides which of equally near bases a straight one begins at (GF-GEN-2).
+    """
     place = marker.x, marker.y
     body = carrier(play.state, squad)
     if play.rules.readings.way_path == "walked" and not squad.rides:
@@ -112,5 +115,5 @@ def way(play: Play, squad: Squad, marker: Marker) -> list[tuple[Point, Point]]:
         if len(route) > 1:
             return list(pairwise(route))
     spot = Shape(outline(((0, 0),)), *place)
-    shape = min(measuring.shapes(play, body), key=lambda each: distance(each, spot))
-    return [((shape.x, shape.y), place)]
+    near = ties.best(measuring.shapes(play, body), lambda each: distance(each, spot))
+    return [(ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near]), place)]

@@ -20,7 +20,12 @@ from lonehand.games.grimdark_future import (
     wounds,
 )
 from lonehand.games.grimdark_future.automa import control, targets, ties
-from lonehand.games.grimdark_future.automa.ground import avoids, covered, with_word
+from lonehand.games.grimdark_future.automa.ground import (
+    avoids,
+    covered,
+    gives_cover,
+    with_word,
+)
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.moving import ADVANCE, RUSH, Kind, Move
@@ -36,6 +41,7 @@ from lonehand.space.inches.measures import (
     sine,
 )
 from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.routes import part_way
 from lonehand.space.inches.shapes import Shape, nearest
 
 TURNS: Final = (0, 4, -4, 8, -8, 12, -12, 16, -16, 24)
@@ -43,9 +49,17 @@ TURNS: Final = (0, 4, -4, 8, -8, 12, -12, 16, -16, 24)
 ASIDE: Final = (0, 1500, -1500, 3000, -3000)
 """How far aside of the end of a move others are looked for."""
 ROUND: Final = (0, 4, -4, 8, -8)
-"""Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal."""
+BACK: Final = (12, -12, 16, -16, 20, -20, 24)
+"""Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal; the second
+where there is cover to be had."""
+SIDES: Final = {8: "left", -8: "right"}
+"""How a unit may step aside, in steps of 7.5° from its goal, and what that is called."""
+RIM: Final = INCH // 20
+"""How far inside of the 3″ round an objective a unit stops, so that rounding does not undo it."""
 REALISED: Final = 3
 """How many of the best ends are tried before the unit takes the plain one."""
+SEIZED: Final = 6
+"""Likewise at an objective, where other units stand about."""
 
 
 class Ending(NamedTuple):
@@ -127,7 +141,8 @@ def to_objective(
 def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str]) -> Move:
     """Return the move as near to a point as a unit can come, by the shortest legal way (C28).
 
-    If it gets no nearer at all, it steps aside once, and if it cannot do that either it stays.
+    If it gets no nearer at all, it steps aside once, to the left or to the right as a die says, and
+    if it cannot do that either it stays.
     By an option it goes through difficult terrain rather than stay.
     """
     length = length_of(play, squad, kind)
@@ -145,12 +160,16 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     lead = min(found.places, key=lambda spot: square_between(spot[:2], point))
     if square_between(lead[:2], point) <= INCH * INCH:
         return found
-    for turn in (8, -8):
-        aside = stepped(lead[:2], point, length, turn)
-        other = moving.towards(play, squad, aside, length, avoid=avoid, kind=kind)
-        if other.length:
-            return other
-    return found
+    sides = [
+        moving.towards(
+            play, squad, stepped(lead[:2], point, length, turn), length, avoid=avoid, kind=kind
+        )
+        for turn in SIDES
+    ]
+    able = {side: move for side, move in zip(SIDES.values(), sides, strict=True) if move.length}
+    if len(able) > 1:
+        return able[play.door.pick(ties.TIES, "GF-GEN-2", list(able))]
+    return next(iter(able.values()), found)
 
 
 def stepped(start: Point, towards: Point, length: int, turn: int) -> Point:
@@ -169,11 +188,9 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
     out of attack ranges, among places that are equally near to what comes next.
     """
     goal = next_goal(play, squad, marker)
-    within = play.rules.forces.profile.objectives.seized_within * INCH
-    reach = within + measuring.block(play, squad, plain.places).shapes[plain.lead].outline.reach
     places = [plain.places[plain.lead][:2]]
     if goal is not None:
-        places += [stepped((marker.x, marker.y), goal, reach * 9 // 10, turn) for turn in ROUND]
+        places += on_the_rim(play, squad, marker, plain, goal, length_of(play, squad, kind))
     length, avoid = length_of(play, squad, kind), avoids(play, squad, marker)
     endings = [
         ending
@@ -198,11 +215,42 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
         play,
         squad,
         plain,
-        ranked(endings, keys),
+        ranked(play, endings, keys, SEIZED),
         kind,
         avoid,
         lambda move: measuring.near_marker(play, squad, marker, move.places),
     )
+
+
+def on_the_rim(
+    play: Play, squad: Squad, marker: Marker, plain: Move, goal: Point, length: int
+) -> list[Point]:
+    """GF-CTRL-2: return where the leading model may end so that one model is just within 3″.
+
+    That is the leading one itself, or the one at the back: one is enough, and with the last one
+    there all others are nearer to what comes next. What is too far for the move counts as far as
+    the move goes.
+    """
+    start = measuring.spots_of(squad)[plain.lead][:2]
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    bases = measuring.block(play, squad, plain.places).shapes
+    x, y, _ = plain.places[plain.lead]
+    last = max(range(len(bases)), key=lambda n: square_between(plain.places[n][:2], goal))
+    found: list[Point] = []
+    for nth in dict.fromkeys((last, plain.lead)):
+        u, v, _ = plain.places[nth]
+        form = bases[nth].outline
+        far = within + (form.reach - RIM if form.is_round else form.inner - RIM)
+        rim = [stepped((marker.x, marker.y), goal, far, turn) for turn in ROUND]
+        if nth == plain.lead and gives_cover(play, squad, (marker.x, marker.y), far):
+            rim += [stepped((marker.x, marker.y), goal, far, turn) for turn in BACK]
+            half = (*ROUND, *BACK)
+            rim += [stepped((marker.x, marker.y), goal, far // 2, turn) for turn in half]
+        found += [(px + x - u, py + y - v) for px, py in rim]
+    return [
+        place if (far := between(start, place)) <= length else part_way(start, place, length, far)
+        for place in found
+    ]
 
 
 def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:
@@ -217,7 +265,9 @@ def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:
         return None
     nearest_ones = ties.best(enemies, lambda each: measuring.to_place(play, each, place), within)
     spots = measuring.spots_of(ties.unit(play, "GF-GEN-2", nearest_ones))
-    return min((spot[:2] for spot in spots), key=lambda spot: square_between(spot, place))
+    return ties.least(
+        play, "GF-GEN-2", [spot[:2] for spot in spots], lambda spot: square_between(spot, place)
+    )
 
 
 def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
@@ -256,7 +306,7 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
         play,
         squad,
         plain,
-        ranked(endings, keys),
+        ranked(play, endings, keys),
         kind,
         avoid,
         lambda move: nearest_of(move.places, goal) <= most,
@@ -317,7 +367,7 @@ def endings_at(
     found: list[Ending] = []
     for nth, point in enumerate(dict.fromkeys(places)):
         if nth and (
-            square_between(start, point) > length * length
+            square_between(start, point) > (length + 1) ** 2  # a place is rounded, a move is not
             or not (0 < point[0] < width and 0 < point[1] < height)
         ):
             continue
@@ -330,10 +380,15 @@ def endings_at(
 Keys = Sequence[tuple[Callable[[Ending], int], int]]
 
 
-def ranked(endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
-    """Yield ends, the best first: by keys in turn, each with what counts as equal."""
+def ranked(
+    play: Play, endings: Sequence[Ending], keys: Keys, most: int = REALISED
+) -> Iterator[Ending]:
+    """Yield so many ends, the best first: by keys in turn, each with what counts as equal.
+
+    GF-GEN-2: a die decides among ends that no key tells apart.
+    """
     left: list[Ending] = list(endings)
-    for _ in range(min(len(left), REALISED)):
+    for _ in range(min(len(left), most)):
         best = left
         for value, within in keys:
             if len(best) == 1:
@@ -341,8 +396,10 @@ def ranked(endings: Sequence[Ending], keys: Keys) -> Iterator[Ending]:
             values = [value(each) for each in best]
             least = min(values) + within
             best = [each for each, one in zip(best, values, strict=True) if one <= least]
-        yield best[0]
-        left.remove(best[0])
+        point = ties.place(play, "GF-GEN-2", [each.point for each in best])
+        chosen = next(each for each in best if each.point == point)
+        yield chosen
+        left.remove(chosen)
 
 
 def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], int]]:
@@ -405,11 +462,24 @@ def realised(
     for ending in endings:
         if ending.spots == plain.places:
             return plain
-        move = moving.towards(play, squad, ending.point, length, avoid=avoid, kind=kind)
-        at = move.places[move.lead][:2]
-        if square_between(at, ending.point) <= (INCH // 4) ** 2 and serves(move):
+        front, point = foremost(squad, plain, ending)
+        move = moving.towards(play, squad, point, length, avoid=avoid, kind=kind)
+        if square_between(move.places[front][:2], point) <= (INCH // 4) ** 2 and serves(move):
             return move
     return plain
+
+
+def foremost(squad: Squad, plain: Move, ending: Ending) -> tuple[int, Point]:
+    """Return the model that goes ahead of all others to an end of a move, and its place there.
+
+    A unit moves behind the model that is nearest to where it is sent, and nobody is nearer to the
+    place of this one than itself.
+    """
+    here = measuring.spots_of(squad)
+    x, y, _ = here[plain.lead]
+    dx, dy = ending.point[0] - x, ending.point[1] - y
+    front = max(range(len(here)), key=lambda n: (here[n][0] * dx + here[n][1] * dy, -n))
+    return front, ending.spots[front][:2]
 
 
 # -- towards an enemy ------------------------------------------------------------------------------
@@ -417,11 +487,7 @@ def realised(
 
 def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
     """GF-H-6, GF-M-3: return the Rush of a unit towards an enemy; cover is a key at its end."""
-    spots = measuring.spots_of(squad)
-    place = min(
-        (each[:2] for each in measuring.spots_of(enemy)),
-        key=lambda point: min(square_between(spot[:2], point) for spot in spots),
-    )
+    place = nearest_model(play, squad, enemy)
     avoid = avoids(play, squad)
     plain = nearer(play, squad, place, RUSH, avoid)
     if not play.table.screens or not plain.places or not plain.length:
@@ -438,9 +504,20 @@ def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
         (lambda each: int(not each.covered), 0),
         (lambda each: nearest_of(each.spots, place), 0),
     ]
-    best = ranked(endings, keys)
+    best = ranked(play, endings, keys)
     return realised(
         play, squad, plain, best, RUSH, avoid, lambda move: nearest_of(move.places, place) <= most
+    )
+
+
+def nearest_model(play: Play, squad: Squad, enemy: Squad) -> Point:
+    """Return where the model of an enemy stands that is nearest to a unit; a die decides ties."""
+    spots = measuring.spots_of(squad)
+    return ties.least(
+        play,
+        "GF-GEN-2",
+        [each[:2] for each in measuring.spots_of(enemy)],
+        lambda point: min(square_between(spot[:2], point) for spot in spots),
     )
 
 
@@ -451,10 +528,11 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
     near as the shot needs. If that one cannot be shot at all, the enemy of the target rules counts,
     and if he cannot either the Advance goes straight to him.
     """
+    sight = play.rules.readings.shot == "sight"
     if play.rules.forces.of(squad).has("aircraft"):
         flown = flight(play, squad, wounds.middle(enemy))
         return flown, not flown.leaves and targets.has_shot(
-            play, squad, play.rules.forces.of(squad).ranged, flown.places
+            play, squad, play.rules.forces.of(squad).ranged, flown.places, sight=sight
         )
     near = targets.closest(play, squad)
     tried = [each for each in (near, enemy) if each is not None]
@@ -462,12 +540,9 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
         move = kiting(play, squad, play.state.called(each))
         if move is not None:
             return move, True
-    spots = measuring.spots_of(enemy)
-    own = measuring.spots_of(squad)[0][:2]
-    place = min((spot[:2] for spot in spots), key=lambda point: square_between(own, point))
+    place = nearest_model(play, squad, enemy)
     plain = nearer(play, squad, place, ADVANCE, avoids(play, squad))
     guns = play.rules.forces.of(squad).ranged
-    sight = play.rules.readings.shot == "sight"
     return plain, targets.has_shot(play, squad, guns, plain.places, sight=sight)
 
 
@@ -565,7 +640,10 @@ def along(now: int, wanted: int, turn: int, length: int) -> int | None:
 
 
 def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> list[Gun]:
-    """GF-ADV-2: return the weapons whose range counts: the best, or by an option any."""
+    """GF-ADV-2: return the weapons whose range counts: the best, or by an option any.
+
+    A die decides among weapons with equally much damage (GF-GEN-2).
+    """
     guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
     if len(guns) < 2 or play.rules.readings.kiting == "any":
         return guns
@@ -575,7 +653,12 @@ def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> list[Gun]:
         )
         for gun in guns
     ]
-    return [guns[worth.index(max(worth))]]
+    highest = max(worth)
+    best = [gun for gun, each in zip(guns, worth, strict=True) if each == highest]
+    if len(best) == 1:
+        return best
+    key = play.door.pick(ties.TIES, "GF-GEN-2", [gun.key for gun in best])
+    return [gun for gun in best if gun.key == key]
 
 
 def best_shot(
@@ -586,22 +669,29 @@ def best_shot(
     endings: Sequence[Firing],
     avoid: Sequence[str],
 ) -> Move | None:
-    """Return the move to the farthest end with a valid shot; within 1″ one in cover comes first."""
+    """Return the move to the farthest end with a valid shot; within 1″ one in cover comes first.
+
+    A die decides among ends that are exactly as far, and in cover alike (GF-GEN-2).
+    """
     length = length_of(play, squad, ADVANCE)
     slack = progress(play)
     left = list(endings)
     while left:
         most = left[0].far - slack
         group = [each for each in left if each.far >= most]
-        best = min(group, key=lambda each: (not each.ending.covered, -each.far))
+        like = ties.best(group, lambda each: int(not each.ending.covered))
+        like = ties.best(like, lambda each: -each.far)
+        place = ties.place(play, "GF-GEN-2", [each.ending.point for each in like])
+        best = next(each for each in like if each.ending.point == place)
         left.remove(best)
-        point, spots = best.ending.point, best.ending.spots
+        spots = best.ending.spots
         if not measuring.valid_shot(play, squad, best.gun, enemy, spots):
             continue
         if spots == plain.places:
             return plain
+        front, point = foremost(squad, plain, best.ending)
         move = moving.towards(play, squad, point, length, avoid=avoid, kind=ADVANCE)
-        at = move.places[move.lead][:2]
+        at = move.places[front][:2]
         if square_between(at, point) <= INCH * INCH and measuring.valid_shot(
             play, squad, best.gun, enemy, move.places
         ):
@@ -616,7 +706,7 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     """GF-SR-AIRCRAFT-2: return the flight of an Aircraft that serves best (C37).
 
     Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
-    fewest attack ranges and the largest gap to them.
+    fewest attack ranges and the largest gap to them, then nearness itself.
     """
     found = moving.flights(play, squad)
     if not found:
@@ -630,7 +720,8 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     ]
     order = ties.best(able or order, lambda move: nearest_of(move.places, goal), progress(play))
     endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
-    best = next(ranked(endings, exposure(play, squad)))
+    near: tuple[Callable[[Ending], int], int] = (lambda each: nearest_of(each.spots, goal), 0)
+    best = next(ranked(play, endings, [*exposure(play, squad), near]))
     return order[endings.index(best)]
 
 
@@ -642,6 +733,80 @@ def getting_out(play: Play, squad: Squad, goal: Point, marker: Marker | None = N
     """
     for avoid in (avoids(play, squad, marker), ()):
         move = transports.disembark(play, squad, goal, avoid=avoid)
-        if move is not None:
-            return move
+        if move is None:
+            continue
+        if marker is not None and measuring.near_marker(play, squad, marker, move.places):
+            return exit_to_seize(play, squad, marker, move, avoid)
+        return exit_on_the_way(play, squad, goal, move, avoid, to_objective=marker is not None)
     return Move("Disembark", ())
+
+
+def exit_to_seize(
+    play: Play, squad: Squad, marker: Marker, plain: Move, avoid: Sequence[str]
+) -> Move:
+    """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next.
+
+    GF-TER-C1: cover is the key before that.
+    """
+    goal = next_goal(play, squad, marker)
+    if goal is None:
+        return plain
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    place = marker.x, marker.y
+    rim = [stepped(place, goal, within * part // 3, turn) for part in (3, 2, 1) for turn in ROUND]
+    exits = [
+        move
+        for move in exits_to(play, squad, plain, rim, avoid)
+        if measuring.near_marker(play, squad, marker, move.places)
+    ]
+    keys: Keys = [
+        (lambda each: int(not each.covered), 0),
+        (lambda each: nearest_of(each.spots, goal), 0),
+    ]
+    return best_exit(play, squad, exits, keys, to_objective=True)
+
+
+def exit_on_the_way(
+    play: Play,
+    squad: Squad,
+    goal: Point,
+    plain: Move,
+    avoid: Sequence[str],
+    *,
+    to_objective: bool,
+) -> Move:
+    """GF-TER-C1: return an exit as near to a goal as it can be, within 1″ in or behind cover."""
+    if not play.table.screens:
+        return plain
+    lead = min((spot[:2] for spot in plain.places), key=lambda spot: square_between(spot, goal))
+    points = [offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
+    keys: Keys = [
+        (lambda each: nearest_of(each.spots, goal), progress(play)),
+        (lambda each: int(not each.covered), 0),
+        (lambda each: nearest_of(each.spots, goal), 0),
+    ]
+    exits = exits_to(play, squad, plain, points, avoid)
+    return best_exit(play, squad, exits, keys, to_objective=to_objective)
+
+
+def exits_to(
+    play: Play, squad: Squad, plain: Move, points: Sequence[Point], avoid: Sequence[str]
+) -> list[Move]:
+    """Return the plain exit of cargo, and those to some places."""
+    exits = (transports.disembark(play, squad, point, avoid=avoid) for point in points)
+    return [plain, *(move for move in exits if move is not None)]
+
+
+def best_exit(
+    play: Play, squad: Squad, exits: Sequence[Move], keys: Keys, *, to_objective: bool
+) -> Move:
+    """Return the best of some exits by keys in turn."""
+    endings = [
+        Ending(
+            move.places[move.lead][:2],
+            move.places,
+            covered(play, squad, move.places, to_objective=to_objective),
+        )
+        for move in exits
+    ]
+    return exits[endings.index(next(ranked(play, endings, keys)))]

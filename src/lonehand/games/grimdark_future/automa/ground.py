@@ -67,10 +67,13 @@ def avoids(play: Play, squad: Squad, goal: Marker | None = None) -> tuple[str, .
     return words_for(difficult | dangerous)
 
 
-def charging_avoids(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
+def charging_avoids(
+    play: Play, squad: Squad, enemy: Squad, *, but: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """GF-TER-D1, GF-TER-D2: return what a unit keeps out of when it charges.
 
-    Difficult terrain that its target stands in may be entered, dangerous terrain may not.
+    Difficult terrain that its target stands in may be entered, dangerous terrain may not. *but*
+    names a sort of terrain that is let go, to find out whether it is what keeps a unit away.
     """
     difficult, dangerous = forbidden(play, squad)
     if difficult:
@@ -80,7 +83,8 @@ def charging_avoids(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
             for lump in play.table.sorts["difficult"]
             if any(overlaps(lump.shape, shape) for shape in there.shapes)
         }
-    return words_for(difficult | dangerous)
+    let_go = frozenset[int]().union(*(with_word(play.table, word) for word in but))
+    return words_for((difficult | dangerous) - let_go)
 
 
 @lru_cache(maxsize=64)
@@ -93,12 +97,30 @@ def easy(field: Field) -> Field:
     return found
 
 
+def gives_cover(play: Play, squad: Squad, place: Point, length: int) -> bool:
+    """GF-TER-C1: say whether cover that a unit seeks on its way to an objective is near a place."""
+    troop, table = play.rules.forces.of(squad), play.table
+    if not (troop.has("flying") or troop.has("strider")):
+        table = easy(table)
+    x, y = place
+    return any(
+        lump.left < x + length
+        and lump.right > x - length
+        and lump.top < y + length
+        and lump.bottom > y - length
+        for lump in table.covering
+    )
+
+
 def covered(play: Play, squad: Squad, at: Spots, *, to_objective: bool) -> bool:
     """GF-TER-C1: say whether a place is one in or behind cover, as a unit seeks it.
 
-    On the way to an objective, cover that is also difficult terrain is not sought.
+    On the way to an objective, cover that is also difficult terrain is not sought, but for those to
+    whom difficult ground is open (GF-SR-FLYING, GF-SR-STRIDER).
     """
-    if not to_objective or not play.table.sorts["difficult"]:
+    troop = play.rules.forces.of(squad)
+    is_open = troop.has("flying") or troop.has("strider")
+    if not to_objective or is_open or not play.table.sorts["difficult"]:
         return measuring.in_cover(play, squad, at)
     table = easy(play.table)
     if not table.screens:

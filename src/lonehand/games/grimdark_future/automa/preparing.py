@@ -91,7 +91,7 @@ def objective(play: Play, area: Box, is_valid: Callable[[Point], bool]) -> Point
         found = along(centre, centres[other], is_valid)
         if found is not None:
             return found
-    return nearest_valid(centre, area, is_valid)
+    return nearest_valid(play, centre, area, is_valid)
 
 
 def square(play: Play, clause: str, count: int) -> int:
@@ -113,16 +113,24 @@ def along(start: Point, end: Point, is_valid: Callable[[Point], bool]) -> Point 
     return end if is_valid(end) else None
 
 
-def nearest_valid(start: Point, area: Box, is_valid: Callable[[Point], bool]) -> Point | None:
-    """GF-PREP-2c: return the valid place of the whole area that is nearest to a centre."""
+def nearest_valid(
+    play: Play, start: Point, area: Box, is_valid: Callable[[Point], bool]
+) -> Point | None:
+    """GF-PREP-2c: return the valid place of the whole area that is nearest to a centre.
+
+    A die decides among equally near ones (GF-GEN-2).
+    """
     left, top, right, bottom = area
     places = [
         (x, y) for x in range(left, right + 1, COARSE) for y in range(top, bottom + 1, COARSE)
     ]
-    places.sort(key=lambda place: (between(place, start), place))
-    found = next((place for place in places if is_valid(place)), None)
-    if found is None:
+    places.sort(key=lambda place: between(place, start))
+    first = next((place for place in places if is_valid(place)), None)
+    if first is None:
         return None
+    far = between(first, start)
+    near = [place for place in places if between(place, start) == far and is_valid(place)]
+    found = ties.place(play, "GF-PREP-2c", near)
     nearer = along(start, found, is_valid)
     return found if nearer is None else nearer
 

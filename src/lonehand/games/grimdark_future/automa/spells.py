@@ -72,7 +72,7 @@ def useful(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
     """GF-SR-ARMY: return the valid targets of a spell for which it is of some use.
 
     A blessing is for units that still can use it in this round, the caster's own among them; a
-    curse for enemies without it already; damage for anybody.
+    curse for enemies without it already that can still act in this round; damage for anybody.
     """
     found = casting.targets(play, squad, spell)
     if spell.kind == "damage":
@@ -83,7 +83,7 @@ def useful(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
     ]
     if spell.kind == "blessing":
         return [each for each in fresh if each is squad or not each.activated]
-    return fresh
+    return [each for each in fresh if not each.activated and not each.shaken]
 
 
 def aimed(play: Play, squad: Squad, spell: Spell) -> list[Squad]:

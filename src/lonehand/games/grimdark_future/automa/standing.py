@@ -8,16 +8,18 @@ round the best; they are named along the army's own edge, so that no edge has an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import merge
+from itertools import groupby
 from math import isqrt
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
 from lonehand.games.grimdark_future.measuring import Field, Spot
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.movers import is_open
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, moved, placed
@@ -122,8 +124,8 @@ def kept(play: Play, squad: Squad, away: int) -> list[tuple[Shape, int]]:
 def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int) -> Found | None:
     """GF-DEP-3: return the place of a unit nearest to an objective; None if it has none.
 
-    Measured from any base to any objective. Where places by several objectives are equally near, a
-    die decides.
+    Measured from any base to any objective. A die decides where places by several objectives are
+    equally near, and then among places that are exactly as near to one.
 
     Args:
         play: the battle.
@@ -146,27 +148,41 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     keeps_off = False
     rule, within = rule_of(play), ties.tolerance(play)
     north = edge(play.state, squad.side) == NORTH
-    best: dict[Point, Found] = {}
+    best: dict[Point, list[Found]] = {}
+    first: dict[Point, int] = {}
     least = None
-    for far, goal, anchor in anchors(box, bases[0].radius, goals_of(play), north=north):
+    for square, goal, anchor in anchors(box, bases[0].radius, goals_of(play), north=north):
+        far = isqrt(square)
         if least is not None and far > least + within + COARSE:
             break
-        if goal in best:
+        if first.get(goal, square) < square:
             continue
         if not is_clear(walls, anchor):
             keeps_off = keeps_off or (not best and not is_clear(ground, anchor))
             continue
         found = set_up(bases, anchor, goal, room, rule, far)
         if found is not None:
-            best[goal] = finer(bases, found, anchor, room, rule, walls)
-            least = min(each.far for each in best.values())
+            first[goal] = square
+            best.setdefault(goal, []).append(finer(bases, found, anchor, room, rule, walls))
+            least = min(each.far for some in best.values() for each in some)
     if not best:
         return None
     if keeps_off:
         play.tell("GF-DEP-3b", "reason", who=squad.name)
-    nearest = ties.best(list(best.values()), lambda each: each.far, within)
+    nearest = ties.best([each for some in best.values() for each in some], far_of, within)
     goal = ties.place(play, "GF-DEP-3", [each.goal for each in nearest])
-    return best[goal]
+    alike = {front(each): each for each in ties.best(best[goal], far_of)}
+    return alike[ties.place(play, "GF-DEP-3", list(alike))]
+
+
+def far_of(found: Found) -> int:
+    """Return how far a place for a unit is from an objective."""
+    return found.far
+
+
+def front(found: Found) -> Point:
+    """Return where the first model of a unit would stand."""
+    return found.shapes[0].x, found.shapes[0].y
 
 
 def is_clear(walls: Sequence[Obstacle], place: Point) -> bool:
@@ -197,8 +213,8 @@ def anchors(
 ) -> Iterator[tuple[int, Point, Point]]:
     """Yield places for the first model of a unit, the nearest to any objective first.
 
-    Each comes with how far it is and with its objective. The place of a box that is nearest to an
-    objective is always among them.
+    Each comes with the square of how far it is and with its objective. The place of a box that is
+    nearest to an objective is always among them.
 
     Args:
         box: where the base has to be.
@@ -212,11 +228,11 @@ def anchors(
         return
     sign = 1 if north else -1
     exact = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
-    own = sorted(ranked(place, goals, sign) for place in exact)
+    own = sorted(each for place in exact for each in ranked(place, goals, sign))
     for square, x, y, goal in merge(own, lattice(box, goals, sign).places()):
         place = sign * x, sign * y
         if left <= place[0] <= right and top <= place[1] <= bottom:
-            yield isqrt(square), goal, place
+            yield square, goal, place
 
 
 Ranked = tuple[int, int, int, Point]
@@ -267,7 +283,7 @@ class Lattice:
                 if square < most:
                     low, high = least - square, most - square
                     found.update([(x, y) for y, rest in squares if low <= rest < high])
-        places = [ranked(place, self.goals, self.sign) for place in found]
+        places = [each for place in found for each in ranked(place, self.goals, self.sign)]
         return sorted([place for place in places if place[0] >= least])
 
 
@@ -277,22 +293,19 @@ def lattice(box: Box, goals: tuple[Point, ...], sign: int) -> Lattice:
     return Lattice(box, goals, sign)
 
 
-def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> Ranked:
+def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> list[Ranked]:
     """Return the square of how far a place is from the nearest objective, itself, and that one.
 
+    If several are exactly as near it is returned with each of them.
     The place is named from the army's own edge: its sides have a sign of -1 from the south one.
     """
     x, y = place
     squares = [(u - x) * (u - x) + (v - y) * (v - y) for u, v in goals]
     least = min(squares)
-    return least, sign * x, sign * y, goals[squares.index(least)]
-
-
-def nearest_goal(place: Point, goals: Sequence[Point]) -> tuple[int, Point]:
-    """Return how far the nearest objective is from a place, and that objective."""
-    x, y = place
-    goal = min(goals, key=lambda each: (each[0] - x) ** 2 + (each[1] - y) ** 2)
-    return between(place, goal), goal
+    if squares.count(least) == 1:
+        return [(least, sign * x, sign * y, goals[squares.index(least)])]
+    near = [goal for goal, square in zip(goals, squares, strict=True) if square == least]
+    return [(least, sign * x, sign * y, goal) for goal in near]
 
 
 def set_up(
@@ -343,15 +356,11 @@ def spots_of(found: Found) -> list[Spot]:
 # -- Aircraft, Entrenched and Scouts ---------------------------------------------------------------
 
 
-def nearest_marker(play: Play, place: Point) -> Marker | None:
-    """Return the objective nearest to a place; None if none lies on the table."""
-    return min(play.state.markers, key=lambda each: between((each.x, each.y), place), default=None)
-
-
 def on_the_edge(play: Play, squad: Squad, section: int) -> list[Spot] | None:
     """GF-SR-AIRCRAFT: return where an Aircraft begins: its section's edge, nose to an objective.
 
-    It is the point of the edge, as far as it is free, that is nearest to the nearest objective.
+    It is the point of the edge, as far as it is free, that is nearest to the nearest objective. A
+    die decides among objectives that are equally near to it, and then among such points.
     """
     count = play.rules.forces.profile.solo.sections
     left, top, right, bottom = strip(play, squad.side, section, count)
@@ -366,14 +375,17 @@ def on_the_edge(play: Play, squad: Squad, section: int) -> list[Spot] | None:
     steps = range(0, ends[1] - ends[0] + 1, COARSE)
     places = {min(max(x, ends[0]), ends[1]) for x, _ in goals}
     places |= {ends[0] + step if north else ends[1] - step for step in steps}
-    sign = 1 if north else -1
-    order = sorted(places, key=lambda x: (nearest_goal((x, y), goals)[0], sign * x))
-    for x in order:
-        goal = nearest_goal((x, y), goals)[1]
-        turn = facing_towards((x, y), goal)
-        if room.has(base.at(x, y, turn)):
-            return [(x, y, turn)] * len(squad.living())
-    return None
+    best: dict[Point, tuple[int, list[Point]]] = {}
+    for square, u, v, goal in sorted(each for x in places for each in ranked((x, y), goals, 1)):
+        least, able = best.get(goal, (square, []))
+        if square == least and room.has(base.at(u, v, facing_towards((u, v), goal))):
+            best[goal] = square, [*able, (u, v)]
+    if not best:
+        return None
+    near = ties.best(list(best), lambda goal: isqrt(best[goal][0]), ties.tolerance(play))
+    goal = ties.place(play, "GF-SR-AIRCRAFT", near)
+    point = ties.place(play, "GF-SR-AIRCRAFT", best[goal][1])
+    return [(*point, facing_towards(point, goal))] * len(squad.living())
 
 
 def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
@@ -462,7 +474,8 @@ def scout(play: Play, squad: Squad) -> None:
     """GF-SR-SCOUT: bring a unit that has deployed as near to the nearest objective as it may come.
 
     The whole unit goes the same way, over all terrain, away from other units, and not into
-    difficult or dangerous terrain unless it stands there.
+    difficult or dangerous terrain unless it stands there. A die decides among objectives that it
+    would come equally near to, and then among ways that end exactly as near to one.
     """
     numbers = play.rules.forces.profile.special.scout
     here = measuring.block(play, squad)
@@ -476,14 +489,26 @@ def scout(play: Play, squad: Squad) -> None:
     steps = range(-most, most + 1, 2 * COARSE)
     ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
     ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-    away = [(x - shape.x, y - shape.y) for shape in here.shapes for x, y in goals]
-    rough = first_way(here.shapes, away, ways, room, nearest_of(away, (0, 0)))
-    if rough is None:
-        return
+    now = min(nearest_of(ways_to(here.shapes, goal), (0, 0)) for goal in goals)
     fine = range(-INCH, INCH + 1, COARSE // 2)
-    ways = [(rough[0] + dx, rough[1] + dy) for dx in fine for dy in fine]
-    ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-    way = first_way(here.shapes, away, ways, room, nearest_of(away, rough)) or rough
+    best: dict[Point, tuple[int, list[Point]]] = {}
+    for goal in goals:
+        away = ways_to(here.shapes, goal)
+        rough = nearest_ways(here.shapes, away, ways, room, now)
+        near = list(rough)
+        for dx, dy in rough:
+            finer_ways = [(dx + u, dy + v) for u in fine for v in fine]
+            finer_ways = [way for way in finer_ways if way[0] ** 2 + way[1] ** 2 <= most * most]
+            far = nearest_of(away, (dx, dy))
+            near += nearest_ways(here.shapes, away, finer_ways, room, far)
+        if near:
+            near = ties.best(near, partial(nearest_of, away))
+            best[goal] = isqrt(nearest_of(away, near[0])), near
+    if not best:
+        return
+    nearest = ties.best(list(best), lambda goal: best[goal][0], ties.tolerance(play))
+    goal = ties.place(play, "GF-SR-SCOUT", nearest)
+    way = ties.place(play, "GF-SR-SCOUT", best[goal][1])
     was = measuring.spots_of(squad)
     put(play, squad, [(x + way[0], y + way[1], turn) for x, y, turn in was])
     play.tell(
@@ -497,25 +522,30 @@ def scout(play: Play, squad: Squad) -> None:
     )
 
 
-def first_way(
+def ways_to(shapes: Sequence[Shape], goal: Point) -> list[Point]:
+    """Return the ways from all models of a unit to an objective."""
+    return [(goal[0] - shape.x, goal[1] - shape.y) for shape in shapes]
+
+
+def nearest_ways(
     shapes: Sequence[Shape], away: Sequence[Point], ways: Sequence[Point], room: Room, most: int
-) -> Point | None:
-    """Return the way of a whole unit that ends nearest to an objective; None if none is nearer.
+) -> list[Point]:
+    """Return the ways of a whole unit that end nearest to an objective; none if none is nearer.
 
     Args:
         shapes: where its models stand.
-        away: the ways from all of them to all objectives.
+        away: the ways from all of them to the objective.
         ways: the ways to choose from.
         room: where models may stand.
         most: the square of how far it is now.
 
     """
-    for far, nth in sorted((nearest_of(away, way), nth) for nth, way in enumerate(ways)):
-        if far >= most:
-            return None
-        if all(room.has(shape) for shape in moved(shapes, *ways[nth])):
-            return ways[nth]
-    return None
+    order = sorted((far, way) for way in ways if (far := nearest_of(away, way)) < most)
+    for _, alike in groupby(order, key=itemgetter(0)):
+        able = [way for _, way in alike if all(map(room.has, moved(shapes, *way)))]
+        if able:
+            return able
+    return []
 
 
 def nearest_of(away: Sequence[Point], way: Point) -> int:

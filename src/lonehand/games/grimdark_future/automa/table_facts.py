@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
 from lonehand.games.grimdark_future.moving import ADVANCE, Move
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
-from lonehand.space.inches.measures import INCH, between
+from lonehand.space.inches.measures import INCH
 
 ENTRENCHED: Final = "entrenched"
 
@@ -233,7 +233,10 @@ class TableFacts:
             if not self.squad.rides:
                 return end_points.at_enemy(self.play, self.squad, squad)
             move = self.enemy_rush(enemy)
-            return move, targets.has_shot(self.play, self.squad, self.troop.ranged, move.places)
+            sight = self.play.rules.readings.shot == "sight"
+            return move, targets.has_shot(
+                self.play, self.squad, self.troop.ranged, move.places, sight=sight
+            )
 
         found: tuple[Move, bool] = self.once(("advance", enemy), find)
         return found
@@ -248,11 +251,8 @@ class TableFacts:
             if not self.squad.rides:
                 return end_points.to_enemy(self.play, self.squad, squad)
             transport = carrier(self.play.state, self.squad)
-            here = measuring.spots_of(transport)[0][:2]
-            spots = [spot[:2] for spot in measuring.spots_of(squad)]
-            return end_points.getting_out(
-                self.play, self.squad, min(spots, key=lambda spot: between(here, spot))
-            )
+            goal = end_points.nearest_model(self.play, transport, squad)
+            return end_points.getting_out(self.play, self.squad, goal)
 
         found: Move = self.once(("rush", enemy), find)
         return found

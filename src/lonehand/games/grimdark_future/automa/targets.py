@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee, moving, shooting, special, transports
 from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.automa.ground import charging_avoids
+from lonehand.games.grimdark_future.automa.ground import charging_avoids, forbidden
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.state import Play, Squad
@@ -22,6 +22,8 @@ SPECIFIC: Final = ("lock_on", "sniper", "deadly", "ap")
 """C44: the rules of weapons, the most specific first."""
 PRINTED: Final = ("ap", "deadly", "lock_on", "sniper")
 """The same in the order in which the print has them."""
+SORTS: Final = {"difficult": "GF-TER-D1", "dangerous": "GF-TER-D2"}
+"""Sorts of terrain that keep a unit from a charge, in the order of `forbidden`."""
 CLAUSES: Final = {
     "ap": "GF-SR-AP",
     "deadly": "GF-SR-DEADLY",
@@ -289,18 +291,22 @@ def shots(play: Play, squad: Squad) -> list[Shot]:
     """GF-SHOOT-1: return what each weapon of a unit shoots at, from where it stands.
 
     If that makes more targets than the profile allows, those of the weapons with the highest
-    expected damage are kept, and the other weapons choose among these.
+    expected damage are kept, of equal ones by a die, and the other weapons choose among these.
     """
     guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
     found = [shot for gun in guns if (shot := aimed(play, squad, gun)) is not None]
     most = play.rules.forces.profile.shooting.targets
     if not most or len({shot.enemy.key for shot in found}) <= most:
         return found
-    worth = {shot.gun.key: -shooting.expected(play, squad, shot.gun, shot.enemy) for shot in found}
+    worth = {shot.gun.key: shooting.expected(play, squad, shot.gun, shot.enemy) for shot in found}
     kept: list[Squad] = []
-    for shot in sorted(found, key=lambda each: worth[each.gun.key]):
-        if shot.enemy not in kept and len(kept) < most:
-            kept.append(shot.enemy)
+    left = list(found)
+    while left and len(kept) < most:
+        highest = max(worth[shot.gun.key] for shot in left)
+        targets = [shot.enemy for shot in left if worth[shot.gun.key] == highest]
+        unlike = [each for nth, each in enumerate(targets) if each not in targets[:nth]]
+        kept.append(ties.unit(play, "GF-GEN-2", unlike))
+        left = [shot for shot in left if shot.enemy not in kept]
     return [
         again
         for shot in found
@@ -424,13 +430,56 @@ def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
 
 
 def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
-    """GF-H-5: say whether a unit can charge an enemy, cargo as it gets out."""
+    """GF-H-5: say whether a unit can charge an enemy and keep together, cargo as it gets out."""
     if squad.rides:
         if play.rules.forces.of(enemy).has("aircraft"):
             return False
         return getting_out_at(play, squad, enemy) is not None
     avoid = charging_avoids(play, squad, enemy)
-    return moving.charge_length(play, squad, enemy, avoid=avoid) is not None
+    return moving.charge(play, squad, enemy, avoid=avoid) is not None
+
+
+def kept_off(
+    play: Play, squad: Squad, enemies: Sequence[Squad], target: Squad | None
+) -> list[tuple[str, str, Squad]]:
+    """GF-TER-D1, GF-TER-D2: return whom a unit does not charge because of the ground on the way.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        enemies: whom it might charge.
+        target: whom it charges; only those who come before him are of interest.
+
+    Returns:
+        The clause, the sort of terrain, and the enemy, in the order of GF-MELEE.
+
+    """
+    troop = play.rules.forces.of(squad)
+    sorts = [sort for sort, pieces in zip(SORTS, forbidden(play, squad), strict=True) if pieces]
+    if not sorts or not troop.charge or squad.rides:
+        return []
+
+    def rank(enemy: Squad) -> tuple[int, int]:
+        return int(enemy.activated), measuring.gap(play, squad, enemy)
+
+    order = sorted(
+        (
+            enemy
+            for enemy in enemies
+            if enemy is not target and measuring.within(play, squad, enemy, troop.charge)
+        ),
+        key=rank,
+    )
+    found = []
+    for enemy in order:
+        if (target is not None and rank(enemy) >= rank(target)) or can_charge(play, squad, enemy):
+            continue
+        for let_go in (*((sort,) for sort in reversed(sorts)), tuple(sorts)):
+            avoid = charging_avoids(play, squad, enemy, but=let_go)
+            if moving.charge(play, squad, enemy, avoid=avoid) is not None:
+                found.append((SORTS[let_go[-1]], let_go[-1], enemy))
+                break
+    return found
 
 
 def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> moving.Move | None:

@@ -47,7 +47,14 @@ def place(play: Play, clause: str, places: Sequence[Point]) -> Point:
     if len(places) == 1:
         return places[0]
     names = {f"{written(x)},{written(y)}": (x, y) for x, y in places}
+    if len(names) == 1:
+        return places[0]
     return names[play.door.pick(TIES, clause, list(names))]
+
+
+def least(play: Play, clause: str, places: Sequence[Point], key: Callable[[Point], int]) -> Point:
+    """GF-GEN-2: return the place with the least value of a key, by a die if several have it."""
+    return place(play, clause, best(places, key))
 
 
 def shuffled(play: Play, clause: str, squads: Sequence[Squad]) -> list[Squad]:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee
+from lonehand.games.grimdark_future.automa import control, targets
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
 from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
 from lonehand.space.inches.measures import INCH, Point
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from lonehand.games.grimdark_future.automa.table_facts import TableFacts
     from lonehand.games.grimdark_future.automa.targets import Shot
     from lonehand.games.grimdark_future.moving import Move
-    from lonehand.games.grimdark_future.state import Play
+    from lonehand.games.grimdark_future.state import Marker, Play, Squad
 
 
 class Sentence(NamedTuple):
@@ -82,7 +83,13 @@ SENTENCES: Final = {
     "way": Sentence("In the way to {0}, within 6″ of it: {1}."),
     "stops at": Sentence("It stops within 3″ of {0}, as near as it can to what comes next."),
     "keeps off": Sentence(
-        "As near to {0} as it can, within 1″; then cover, then out of the enemies' reach.", READING
+        "As near to {0} as it can, within {1}″; then cover, then out of the enemies' reach.",
+        READING,
+    ),
+    "keeps off in cover": Sentence(
+        "In cover, if it can; then as near to {0} as it can, within {1}″; then out of the enemies'"
+        " reach.",
+        READING,
     ),
     "backs off": Sentence(
         "As far from the closest enemy as it still can shoot at it, and no nearer than it must.",
@@ -90,8 +97,21 @@ SENTENCES: Final = {
         "kiting=any",
     ),
     "whom": Sentence("Of those it can charge {0} is the first: not activated, then nearest."),
+    "whom by weapons": Sentence(
+        "Of those it can charge {0} is the first: by the rules of its weapons, then not activated,"
+        " then nearest.",
+        READING,
+    ),
+    "flies": Sentence(
+        "To where it has a shot, staying on the table; then as near to {0} as it can, within {1}″;"
+        " then out of the enemies' reach.",
+        READING,
+    ),
     "into cover": Sentence("Its move ends in or behind cover."),
     "goes around": Sentence("It goes around {0} terrain, which it does not enter."),
+    "kept off": Sentence(
+        "It does not charge {0}: that would lead it through {1} terrain, which it does not enter."
+    ),
     "open ground": Sentence("It is {0}: {1} terrain is open to it, and it goes through."),
     "alike": Sentence("Whatever the answer would be, that is the same: {0}"),
     # remarks
@@ -195,29 +215,31 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
 
     GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; rules about terrain where they show.
     """
-    squad, found = facts.squad, list[Reason]()
+    squad, found, readings = facts.squad, list[Reason](), play.rules.readings
     name = facts.known.get("open")
     if in_way := facts.known.get(("way", name)):
         found.append(Reason("GF-WAY", "way", (name, ", ".join(each.name for each in in_way))))
     if plan.action == "Charge":
-        found.append(Reason("GF-MELEE", "whom", (plan.name,)))
+        key = "whom" if readings.charges == "melee" else "whom by weapons"
+        found.append(Reason("GF-MELEE", key, (plan.name,)))
         return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
     if plan.action == "Hold" or not move.places or move.leaves:
         return found
-    shoots = squad.kind in SHOOTERS and plan.action == "Advance"
+    if facts.troop.has("aircraft"):
+        return [*found, Reason("GF-SR-AIRCRAFT-2", "flies", (plan.name, readings.progress))]
+    shoots = squad.kind in SHOOTERS and plan.action == "Advance" and not squad.rides
     if plan.goal == "objective":
         marker = facts.marker(plan.name)
         if measuring.near_marker(play, squad, marker, move.places):
             found.append(Reason("GF-CTRL-2", "stops at", (plan.name,)))
         elif shoots:
-            found.append(Reason("GF-ADV-1", "keeps off", (plan.name,)))
+            key = "keeps off" if readings.cover_first == "progress" else "keeps off in cover"
+            found.append(Reason("GF-ADV-1", key, (plan.name, readings.progress)))
     elif shoots:
         found.append(Reason("GF-ADV-2", "backs off"))
-    if squad.rides:
-        return found
     if covered(play, squad, move.places, to_objective=plan.goal == "objective"):
         found.append(Reason("GF-TER-C1", "into cover"))
-    return [*found, *ground_on_the_way(play, facts, plan, move)]
+    return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
 
 
 def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
@@ -263,13 +285,30 @@ def touches(
 
 
 def remarks(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """Return what is to be said of a plan that looks foolish, though it is by the letter."""
+    """Return what is to be said of what a unit does not do, or does though it looks foolish."""
     found = [
+        *kept_off(play, facts, plan),
         *futile(play, facts, plan),
         *piling_up(play, facts, plan),
         *ignoring(play, facts, plan),
     ]
     return [*found, *leaving(play, facts, plan)]
+
+
+def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+    """GF-TER-D1, GF-TER-D2: say which charges are not made because of the ground, if asked for."""
+    del plan
+    name, found = facts.known.get("open"), list[Reason]()
+    for key, enemies in (
+        (("charge", name), facts.known.get(("way", name), ())),
+        ("charge", play.state.enemies(facts.squad.side)),
+    ):
+        if key in facts.known:
+            target = facts.known[key]
+            charged = None if target is None else play.state.called(target)
+            for clause, word, enemy in targets.kept_off(play, facts.squad, enemies, charged):
+                found.append(Reason(clause, "kept off", (enemy.name, word)))
+    return found
 
 
 def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
@@ -283,7 +322,7 @@ def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-H-1: say that many units go for one objective."""
+    """GF-H-1: say that many units near an objective have it for their nearest open one."""
     if plan.goal != "objective":
         return []
     marker = facts.marker(plan.name)
@@ -292,10 +331,19 @@ def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
         for friend in play.state.friends(facts.squad.side)
         if friend is not facts.squad
         and measuring.near_marker(play, friend, marker, length=12 * INCH)
+        and goes_for(play, friend, marker)
     ]
     if len(near) < ENOUGH_TO_PILE:
         return []
     return [Reason("GF-H-1", "piles up", (plan.name, len(near)))]
+
+
+def goes_for(play: Play, squad: Squad, marker: Marker) -> bool:
+    """GF-H-1: say whether an objective is the nearest open one of a unit, or one of the nearest."""
+    far = [
+        measuring.to_place(play, squad, (each.x, each.y)) for each in control.open_ones(play, squad)
+    ]
+    return measuring.to_place(play, squad, (marker.x, marker.y)) <= min(far, default=-1)
 
 
 def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:

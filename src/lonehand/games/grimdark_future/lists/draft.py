@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -30,6 +30,10 @@ from lonehand.games.grimdark_future.lists.notation import MOST_RATING, name_of, 
 from lonehand.games.grimdark_future.lists.profile import Profile, spelt, tidy
 
 MOST_UNITS, MOST_MODELS, MOST_COPIES, MOST_POINTS = 200, 100, 999, 100_000
+MOST_PIECES: Final = 300
+"""How many sorts of gear a unit may have."""
+MOST_GEAR: Final = 3000
+"""How many pieces of gear a unit may have, all in all."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -123,8 +127,12 @@ def models(draft: Draft, profile: Profile) -> tuple[tuple[RuleUse, ...], tuple[M
     place, size = draft.name, check(draft.size, 1, MOST_MODELS, "its size", draft.name)
     check(draft.quality, 2, 6, "its Quality", place)
     check(draft.defense, 2, 6, "its Defense", place)
+    check(len(draft.pieces), 0, MOST_PIECES, "the number of sorts of its gear", place)
     for piece in draft.pieces:
         check(piece.copies, 1, MOST_COPIES, f"the number of {piece.name}", place)
+    check(
+        sum(piece.copies for piece in draft.pieces), 0, MOST_GEAR, "the amount of its gear", place
+    )
     held = deal(draft.pieces, size)
     common = [*draft.rules]
     own: list[list[RuleUse]] = [[] for _ in range(size)]

@@ -21,10 +21,12 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.lists.army import Army
 from lonehand.games.grimdark_future.lists.draft import (
+    MOST_PIECES,
     MOST_UNITS,
     Draft,
     Piece,
     assemble,
+    check,
     finished,
 )
 from lonehand.games.grimdark_future.lists.notation import Named, is_weapon, named, parts, weapon
@@ -33,23 +35,75 @@ from lonehand.games.grimdark_future.lists.profile import Profile, printed
 HEADER: Final = re.compile(r"\+\+\s*(?P<name>[^\[\]]*?)\s*(?:\[(?P<game>[^\[\]]*)\]\s*)*\+\+")
 TOTAL: Final = re.compile(r"\b([A-Za-z]+)\s+([0-9]{1,6})\s*pts")
 EDITION: Final = re.compile(r"\(v?([0-9]+\.[0-9.]+)\)")
+BETWEEN: Final = r"[\s|/,;–-]*"
+"""What may stand between the columns of a unit, whoever typed them."""
 UNIT: Final = re.compile(
-    r"(?:(?P<times>[0-9]{1,3})[x×]\s+)?(?P<name>[^\[\]|]+?)\s*\[(?P<size>[0-9]{1,3})\]\s*"
-    r"Q(?P<quality>[0-9])\+?\s*D(?P<defense>[0-9])\+?\s*\|\s*(?P<points>[0-9]{1,6})\s*pts\s*"
-    r"(?:\|(?P<rules>.*))?"
+    r"(?:(?P<times>[0-9]{1,3})\s*[x×]\s+)?(?P<name>[^\[\]|]+?)\s*\[\s*(?P<size>[0-9]{1,3})\s*\]"
+    rf"{BETWEEN}Q(?:uality)?\s*(?P<quality>[0-9])\s*\+?{BETWEEN}"
+    rf"D(?:efen[cs]e|ef)?\s*(?P<defense>[0-9])\s*\+?{BETWEEN}"
+    r"(?P<points>[0-9]{1,6})\s*(?:pts?|points)\b\.?\s*(?:\|(?P<rules>.*))?",
+    re.IGNORECASE,
 )
+LIKE_A_UNIT: Final = re.compile(
+    r".+\[\s*[0-9]+\s*\].*(?:\bq(?:uality)?\s*[0-9]|[0-9]\s*(?:pts?|points)\b).*", re.IGNORECASE
+)
+"""What somebody meant as a unit."""
+ADORNED: Final = re.compile(r"^(?:[-*•>#]+\s+)+|\*\*|__|[\u200b-\u200f\u2060\ufeff]")
+"""Marks of lists and of bold type, and signs that nobody sees, as chats and web pages add them."""
 JOINED: Final = re.compile(r"\|?\s*joined to\b:?\s*", re.IGNORECASE)
-LONGEST = 10_000
+FORM: Final = "one is written as Name [5] Q4+ D4+ | 100pts | rules"
+COLUMNS: Final = 200
+"""Within how many signs the columns of a unit stand, but for its rules."""
+LONGEST: Final = 10_000
 """The longest line that is read."""
 
 
 def is_export(text: str) -> bool:
     """Tell whether a text is such an export: some line of it is a unit's, or the header."""
     return any(
-        UNIT.fullmatch(line.strip()) or HEADER.fullmatch(line.strip())
+        UNIT.fullmatch(plain(line)) or HEADER.fullmatch(plain(line)) or is_meant(plain(line))
         for line in text.splitlines()[:200]
         if len(line) < LONGEST
     )
+
+
+def is_meant(line: str) -> bool:
+    """Tell whether a line is meant as a unit's, and is not one of our own files."""
+    front = line[:COLUMNS]
+    return "=" not in front.partition("[")[0] and LIKE_A_UNIT.fullmatch(front) is not None
+
+
+def plain(line: str) -> str:
+    """Return a line without what chats and web pages put round it, every gap a single blank."""
+    return ADORNED.sub("", " ".join(line.split())).strip()
+
+
+def whole_lines(text: str, source: str) -> Iterator[tuple[int, str]]:
+    """Go through the lines with their numbers; those in which a bracket is open go on in the next.
+
+    Raises:
+        Refusal: a line is far too long, or a bracket is never closed.
+
+    """
+    begun, number = "", 0
+    for nth, row in enumerate(text.splitlines(), 1):
+        line = plain(row)
+        if len(line) + len(begun) > LONGEST:
+            raise Refusal(f"a line of more than {LONGEST} signs", place=f"{source}, line {nth}")
+        ends = not line or UNIT.fullmatch(line) or JOINED.fullmatch(line)
+        if begun and ends:
+            raise Refusal(open_bracket(begun), place=f"{source}, line {number}")
+        number, begun = (number, f"{begun} {line}") if begun else (nth, line)
+        if ends or begun.count("(") <= begun.count(")"):
+            yield number, begun
+            begun = ""
+    if begun:
+        raise Refusal(open_bracket(begun), place=f"{source}, line {number}")
+
+
+def open_bracket(line: str) -> str:
+    """Return what is said of a line in which a bracket is never closed."""
+    return f"a bracket is open and never closed: {line[:60]}; was all of the list copied?"
 
 
 def read(text: str, profile: Profile, source: str) -> Army:
@@ -62,10 +116,8 @@ def read(text: str, profile: Profile, source: str) -> Army:
     name, total, notes = "Unnamed list", 0, list[str]()
     drafts: list[Draft] = []
     open_units: list[Draft] = []
-    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+    for number, line in whole_lines(text, source):
         place = f"{source}, line {number}"
-        if len(line) > LONGEST:
-            raise Refusal(f"a line of more than {LONGEST} signs", place=place)
         if header := HEADER.fullmatch(line):
             name, total = header["name"] or name, header_total(line, place) or total
             notes += edition(line, profile)
@@ -76,7 +128,11 @@ def read(text: str, profile: Profile, source: str) -> Army:
             drafts += open_units
             if len(drafts) > MOST_UNITS:
                 raise Refusal(f"more than {MOST_UNITS} units", place=place)
-        elif line and open_units and open_units[-1] is drafts[-1]:
+        elif is_meant(line):
+            raise Refusal(
+                f"that is meant as a unit, and cannot be read: {line[:60]}; {FORM}", place=place
+            )
+        elif line and open_units and open_units[-1] is drafts[-1] and is_gear(line, profile):
             pieces = tuple(gear_of(line, profile))
             count = len(open_units)
             open_units = [with_gear(draft, pieces) for draft in open_units]
@@ -84,10 +140,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
         elif line:
             notes.append(f"Line {number} belongs to no unit and is left out: {line[:60]}")
     if not drafts:
-        raise Refusal(
-            "there is no unit in it; one is written as Name [5] Q4+ D4+ | 100pts | rules",
-            place=source,
-        )
+        raise Refusal(f"there is no unit in it; {FORM}", place=source)
     made = assemble(drafts, profile)
     return finished(name, total, "", made, f"{source}, text of Army Forge", profile, notes)
 
@@ -127,7 +180,14 @@ def replaced(draft: Draft, *, joins: str = "", pieces: tuple[Piece, ...] = ()) -
 
 
 def with_gear(draft: Draft, pieces: tuple[Piece, ...]) -> Draft:
-    """Return a draft with more gear."""
+    """Return a draft with more gear; raise Refusal if nobody could carry that much."""
+    check(
+        len(draft.pieces) + len(pieces),
+        0,
+        MOST_PIECES,
+        "the number of sorts of its gear",
+        draft.name,
+    )
     return replaced(draft, pieces=pieces)
 
 
@@ -135,7 +195,7 @@ def units_of(found: re.Match[str], before: int, profile: Profile) -> Iterator[Dr
     """Go through the units of a unit's line: one, or as many as stand before its name."""
     size = int(found["size"])
     rules, items = [], []
-    for part in parts(found["rules"] or ""):
+    for part in parts((found["rules"] or "").rstrip("| ")):
         thing = named(part)
         if is_item(part, thing):
             copies = thing.copies if part[:1].isdigit() else size
@@ -174,6 +234,14 @@ def item(thing: Named, copies: int, profile: Profile) -> Piece:
         else:
             rules.append(profile.use(part))
     return Piece(thing.name, copies, tuple(weapons), tuple(rules), defense)
+
+
+def is_gear(line: str, profile: Profile) -> bool:
+    """Tell whether a line is gear and no remark: something in it is counted, bracketed, known."""
+    return any(
+        part[:1].isdigit() or "(" in part or profile.carries_out(profile.use(part))
+        for part in parts(line)
+    )
 
 
 def gear_of(line: str, profile: Profile) -> Iterator[Piece]:

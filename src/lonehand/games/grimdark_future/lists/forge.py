@@ -198,7 +198,11 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
 
 def sentence(error: Exception) -> str:
     """Return what an error of the reader says, for a person."""
-    return "it is too deep" if isinstance(error, RecursionError) else str(error)
+    if isinstance(error, RecursionError):
+        return "it is too deep"
+    if "truncated" in str(error):
+        return "it breaks off; was all of it copied?"
+    return str(error)
 
 
 def no_units(found: ForgeList) -> str:
@@ -253,6 +257,8 @@ def whole(value: Number) -> int | None:
 def needed(value: Number, what: str, place: str) -> int:
     """Return a number that must be there; raise Refusal if it is none."""
     found = whole(value)
+    if value is None:
+        raise Refusal(f"{what} is missing", place=place)
     if found is None:
         raise Refusal(f"{what} must be a whole number, and is «{str(value)[:20]}»", place=place)
     return found

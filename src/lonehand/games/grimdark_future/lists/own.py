@@ -49,7 +49,11 @@ from lonehand.games.grimdark_future.lists.notation import (
     weapon_text,
 )
 from lonehand.games.grimdark_future.lists.profile import Profile, tidy
+from lonehand.games.situations import misread
 
+AT_LINE: Final = re.compile(r"at line ([0-9]+)")
+INCHES: Final = re.compile(r'"[^"]*\([0-9]+"')
+"""An inch mark within a text that stands between double quotes."""
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -125,9 +129,13 @@ def read(text: str, profile: Profile, source: str) -> Army:
 
     """
     try:
-        found = msgspec.convert(tomllib.loads(text), OwnArmy)
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Refusal(str(error) or "it is too deep", place=source) from error
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Refusal(no_toml(error, text), place=source) from error
+    try:
+        found = msgspec.convert(values, OwnArmy)
+    except msgspec.ValidationError as error:
+        raise misread(error, OwnArmy, values, source) from error
     if not 1 <= len(found.unit) <= MOST_UNITS:
         raise Refusal(f"an army has 1 to {MOST_UNITS} units", place=source)
     check(found.points, 0, MOST_POINTS, "its points", source)
@@ -140,6 +148,19 @@ def read(text: str, profile: Profile, source: str) -> Army:
         check_joins(made, key, entry.joins)
     limit = check(found.limit, 0, MOST_POINTS, "its limit", source)
     return finished(found.name, found.points, found.faction, made, source, profile, limit=limit)
+
+
+def no_toml(error: Exception, text: str) -> str:
+    """Return why a text is no TOML, with a word on inches, which are the usual reason."""
+    if isinstance(error, RecursionError):
+        return "it is too deep"
+    said = f"that is no TOML: {error}"
+    where = AT_LINE.search(said)
+    rows = text.splitlines()
+    row = rows[int(where[1]) - 1] if where and int(where[1]) <= len(rows) else ""
+    if INCHES.search(row):
+        return f"{said}; a text with an inch mark stands between single quotes: 'Rifle (24\", A1)'"
+    return said
 
 
 def check_joins(made: Assembled, key: str, joins: str) -> None:

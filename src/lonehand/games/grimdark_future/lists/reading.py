@@ -14,7 +14,11 @@ from lonehand.games.grimdark_future.lists.profile import DEFAULT, Profile, load
 
 FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "armies"
 LINK: Final = re.compile(r"https?://\S+")
+LIKE_OURS: Final = re.compile(r"^\s*(?:\[\[?\s*\w+\s*\]|\w+\s*=)", re.MULTILINE)
+"""Begins a line of TOML."""
 MOST_SIGNS: Final = 10_000_000
+MOST_OF_OURS: Final = 500_000
+"""Signs of one of our own files; 2,000 points take about 4,000."""
 
 
 def read(text: str, source: str, profile: Profile | None = None) -> Army:
@@ -24,7 +28,17 @@ def read(text: str, source: str, profile: Profile | None = None) -> Army:
         Refusal: it is none of these, or something in it cannot be.
 
     """
-    profile = profile or load(DEFAULT)
+    try:
+        return known(text, source, profile or load(DEFAULT))
+    except Refusal as refusal:
+        if refusal.place.startswith(source):
+            raise
+        place = f"{source}, {refusal.place}" if refusal.place else source
+        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
+
+
+def known(text: str, source: str, profile: Profile) -> Army:
+    """Return the army of a list, known by its looks; raise Refusal as `read` does."""
     text = text.lstrip("\ufeff").strip()
     if len(text) > MOST_SIGNS:
         raise Refusal("that is far too long for an army list", place=source)
@@ -40,6 +54,14 @@ def read(text: str, source: str, profile: Profile | None = None) -> Army:
         raise Refusal("that is a web page, and no list", place=source)
     if export.is_export(text):
         return export.read(text, profile, source)
+    if not LIKE_OURS.search(text):
+        raise Refusal(
+            "that is no army list: it is neither Army Forge's share JSON, nor its «Share as text», "
+            'nor a file of ours, which begins as in name = "My army"',
+            place=source,
+        )
+    if len(text) > MOST_OF_OURS:
+        raise Refusal("that is far too long for an army list", place=source)
     return own.read(text, profile, source)
 
 

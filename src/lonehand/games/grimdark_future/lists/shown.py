@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -131,6 +131,64 @@ def not_automated_lines(army: Army) -> Iterator[str]:
     for key, entries in groupby(army.not_automated, lambda entry: entry.unit):
         name = next((unit.name for unit in army.units if unit.key == key), key or "the army")
         yield f"  {name}: {', '.join(entry.text for entry in entries)}"
+
+
+class Said(NamedTuple):
+    """A rule of a unit as printed, and whether the program carries it out."""
+
+    text: str
+    automated: bool
+
+
+class Card(NamedTuple):
+    """What was understood of one unit, for a page.
+
+    Attributes:
+        name: its name.
+        figures: its numbers in words: models, Quality, Defense, Tough, base, points.
+        part: its type, or whom it joins.
+        rules: the rules of all its models.
+        lines: who of its models carries what.
+        by_hand: all that is not automated of it, once each.
+
+    """
+
+    name: str
+    figures: tuple[str, ...]
+    part: str
+    rules: tuple[Said, ...]
+    lines: tuple[str, ...]
+    by_hand: tuple[str, ...]
+
+
+def cards(army: Army, profile: Profile) -> list[Card]:
+    """Return what was understood of an army, unit by unit, for a page."""
+    kinds = types(army, profile)
+    return [card(army, unit, profile, kinds) for unit in army.units]
+
+
+def card(army: Army, unit: Unit, profile: Profile, kinds: Mapping[str, UnitType]) -> Card:
+    """Return what was understood of one unit."""
+    name, size, quality, defense, tough, base, points, part = row(army, unit, kinds)
+    hero = army.hero_of(unit.key)
+    parts = [part, *([f"led by {hero.name}"] if hero else [])]
+    parts += ["combined from two units"] if unit.combined_from else []
+    by_hand = texts(army.not_automated, unit.key)
+    return Card(
+        name,
+        (
+            number(int(size), "model"),
+            f"Quality {quality}",
+            f"Defense {defense}",
+            *([f"Tough {tough}"] if tough != "1" else []),
+            f"base {base} mm",
+            number(int(points), "point"),
+        ),
+        ", ".join(parts),
+        tuple(Said(use.text, profile.carries_out(use)) for use in unit.rules),
+        tuple(line.strip() for line in list(unit_lines(army, unit))[2 if unit.rules else 1 :]),
+        tuple(by_hand),
+    )
 
 
 def as_data(army: Army, profile: Profile) -> dict[str, Any]:

@@ -1,0 +1,130 @@
+"""What cannot be in a situation, each with its field and what would be right there.
+
+Whether a value has the right shape, whether a place is on the map and a name somebody's, `notation`
+finds while it reads; here stands what nobody would otherwise notice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger.asking import SIGHT, TOGETHER, ZONE
+from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.facts import Facts
+from lonehand.games.gunslinger.plotting import WAIT
+from lonehand.games.gunslinger.sheet import OnSheet
+from lonehand.games.gunslinger.showdowns import OWN, keys
+from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND
+
+if TYPE_CHECKING:
+    from lonehand.games.gunslinger.notation import CharacterText, SituationText, WeaponText
+
+NOBODY: Final = "nobody"
+"""Who is next where everybody has had this segment."""
+ASKED: Final = (
+    SIGHT,
+    ZONE,
+    *(
+        name
+        for name, method in vars(Facts).items()
+        if hasattr(method, "words") and not hasattr(OnSheet, name) and name not in TOGETHER
+    ),
+)
+"""The facts that are asked for at a table, by the names under which a situation may give them."""
+
+
+def check(found: SituationText, book: Book) -> None:
+    """Raise Refusal, with the field, for what cannot be in a situation."""
+    if found.phase != "set up" and not found.character:
+        raise Refusal(
+            "nobody is there; a situation has a [[character]] for each, with a name and a side",
+            place="character",
+        )
+    if found.phase == "segments" and not found.segment:
+        raise Refusal("a turn has the segments 1 to 5", place="segment")
+    if found.showdown:
+        within([found.showdown], (*keys(), OWN), "showdown")
+    for number, one in enumerate(found.character, 1):
+        check_character(found, one, book, f"character {one.name.strip() or number}")
+    once([one.name for one in found.character], "character")
+    weapons = [weapon for one in found.character for weapon in one.weapons or ()]
+    once((*map(named, weapons), *map(named, found.ground)), "weapons")
+    for loose in found.ground:
+        if loose.box in (HAND, HANDS, OFF_HAND):
+            raise Refusal(
+                "what lies on the ground is in no hand", place=f"ground {loose.code}, box"
+            )
+        if found.map and not loose.at:
+            raise Refusal('on a map it lies somewhere: at = "F5"', place=f"ground {loose.code}")
+    once([thing.name for thing in found.thing], "thing")
+    within(found.points, [one.side for one in found.character], "points")
+    within(found.facts, ASKED, "facts")
+    check_cards(found, book)
+
+
+def check_character(found: SituationText, one: CharacterText, book: Book, place: str) -> None:
+    """Raise Refusal for what cannot stand on a sheet."""
+    for field in ("name", "side"):
+        if not getattr(one, field).strip():
+            raise Refusal("it is empty", place=f"{place}, {field}")
+    if one.name.casefold() == NOBODY:
+        raise Refusal(f"«{NOBODY}» is a word of its own, and nobody's name", place=f"{place}, name")
+    if one.strength == 0:
+        raise Refusal("it is one hit at least", place=f"{place}, strength")
+    cards = dict.fromkeys(card.card for card in book.actions.values() if card.side == "bonus")
+    within(one.bonus or (), tuple(cards), f"{place}, bonus")
+    within(one.plot, (*book.actions, WAIT), f"{place}, plot")
+    within(one.defences, tuple(book.defences), f"{place}, defences")
+    within(one.spare or (), tuple(book.weapons), f"{place}, spare")
+    within(one.carries, [thing.name for thing in found.thing], f"{place}, carries")
+    boxes = Counter(each.box for each in one.weapons or () if not isinstance(each, str))
+    if max(boxes[HAND], boxes[HANDS], boxes[OFF_HAND]) > 1 or (
+        boxes[HANDS] and boxes[HAND] + boxes[OFF_HAND]
+    ):
+        raise Refusal("his hands cannot hold all of that at once", place=f"{place}, weapons")
+
+
+def check_cards(found: SituationText, book: Book) -> None:
+    """Raise Refusal for result cards that there are not, or that are not left."""
+    numbers = [str(number) for number in range(1, len(book.cards) + 1)]
+    wrong = f"the result cards are numbered 1 to {len(numbers)}"
+    for field, cards in (("drawn", map(str, found.drawn)), ("next_cards", found.next_cards)):
+        listed = list(cards)
+        if not set(listed) <= set(numbers):
+            raise Refusal(wrong, place=field)
+        if field == "drawn":
+            once(listed, field)
+
+
+def within(words: Iterable[str], known: Sequence[str], place: str) -> None:
+    """Raise Refusal for the first word that is not known there."""
+    for word in words:
+        if word not in known:
+            there = ", ".join(dict.fromkeys(known)) or "nothing"
+            raise Refusal(f"«{word}» is unknown; there is {there}", place=place)
+
+
+def once(words: Iterable[str], place: str) -> None:
+    """Raise Refusal for a word that stands there twice; an empty one names nothing."""
+    for word, count in Counter(words).items():
+        if word and count > 1:
+            raise Refusal(f"«{word}» is there twice", place=place)
+
+
+def named(weapon: WeaponText | str) -> str:
+    """Return the name that a weapon was given; empty if it was given none."""
+    return "" if isinstance(weapon, str) else weapon.name
+
+
+def told(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts that a situation gives, as one would answer them: yes for true."""
+    words = {True: "yes", False: "no"}
+    return {
+        name: {about: words.get(x, x) for about, x in value.items()}
+        if isinstance(value, Mapping)
+        else words.get(value, value)
+        for name, value in facts.items()
+    }

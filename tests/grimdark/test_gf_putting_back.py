@@ -1,0 +1,201 @@
+"""What hands put back on a real table, after undo and for a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from fielded import unit
+from gf_situations import inch, scene
+from test_gf_beside import FACTS, MAP, begun, first_answer, go_on
+
+from lonehand.faces import tableside
+from lonehand.faces.console import Console
+from lonehand.games.grimdark_future import putting_back
+from lonehand.games.grimdark_future.state import (
+    AI,
+    GONE,
+    IN_RESERVE,
+    OFF_TABLE,
+    Effect,
+    Marker,
+    State,
+)
+
+
+def table(beside: str = MAP) -> State:
+    """Return a battle of two units, a transport and an objective."""
+    parts = [unit("Line", size=2), unit("Truck", rules=["Transport(6)"])]
+    at = {"Line": (12.0, 10.0), "Truck": (20.0, 10.0), "Foe": (30.0, 20.0)}
+    play, _ = scene([unit("Foe")], parts, at, markers={"A": (36.0, 24.0)})
+    play.state.options = {"beside": beside}
+    return play.state
+
+
+def moved(state: State) -> None:
+    for body in state.called("Line").bodies:
+        body.x += inch(3.0)
+
+
+def killed(state: State) -> None:
+    state.called("Line").bodies[1].alive = False
+
+
+def wounded(state: State) -> None:
+    state.called("Truck").bodies[0].wounds = 2
+
+
+def marked(state: State) -> None:
+    squad = state.called("Line")
+    squad.shaken = squad.activated = squad.fatigued = True
+
+
+def spell(state: State) -> None:
+    squad = state.called("Line")
+    squad.effects.append(Effect("stealth", 0, 1, "Mist"))
+    squad.tokens, squad.spent = 2, ["Rocket"]
+
+
+def boarded(state: State) -> None:
+    state.called("Line").rides = state.called("Truck").key
+
+
+def gone(state: State) -> None:
+    state.called("Line").where = GONE
+
+
+def flown(state: State) -> None:
+    state.called("Line").where = OFF_TABLE
+
+
+def waits(state: State) -> None:
+    state.called("Line").where = IN_RESERVE
+
+
+def seized(state: State) -> None:
+    state.markers[0].owner = AI
+
+
+def laid(state: State) -> None:
+    state.markers.append(Marker("B", inch(12.0), inch(24.0)))
+
+
+PLACE = "the first model 12″ from the left, 10″ from the upper edge; all between 12,10 and 13.1,10"
+SECOND = "13.1″ from the left, 10″ from the upper edge"
+BACK: tuple[tuple[Callable[[State], None], list[str]], ...] = (
+    (moved, [f"Move Line: {PLACE}."]),
+    (killed, [f"Set 1 model of Line on the table again, 2 in all: {SECOND}."]),
+    (wounded, ["Truck has no wounds, not 2."]),
+    (
+        marked,
+        [
+            "Take the Shaken marker off Line.",
+            "Unmark Line: it has not been activated.",
+            "Unmark Line: it is not fatigued.",
+        ],
+    ),
+    (
+        spell,
+        [
+            "Line has no spell tokens, not 2.",
+            "Line has not used its Rocket yet.",
+            "Mist is not on Line.",
+        ],
+    ),
+    (boarded, [f"Set Line on the table: {PLACE}."]),
+    (gone, [f"Set Line on the table: {PLACE}."]),
+    (flown, [f"Set Line on the table: {PLACE}."]),
+    (waits, [f"Set Line on the table: {PLACE}."]),
+    (seized, ["Objective A: seized by nobody."]),
+    (laid, ["Take objective B off the table."]),
+)
+FORTH: tuple[tuple[Callable[[State], None], list[str]], ...] = (
+    (killed, ["Take 1 model of Line off, 1 is left."]),
+    (wounded, ["Truck has 2 wounds, not 0."]),
+    (
+        marked,
+        ["Put a Shaken marker by Line.", "Mark Line as activated.", "Mark Line as fatigued."],
+    ),
+    (
+        spell,
+        ["Line has 2 spell tokens, not 0.", "Line has used its Rocket up.", "Mist is on Line."],
+    ),
+    (boarded, ["Put Line into Truck."]),
+    (gone, ["Take Line off the table."]),
+    (flown, ["Take Line off the table: it comes back where it left."]),
+    (waits, ["Take Line off the table: it is in reserve."]),
+    (seized, ["Objective A: seized by the AI."]),
+    (laid, ["Lay objective B: 12″ from the left, 24″ from the upper edge."]),
+)
+
+
+@pytest.mark.parametrize(("change", "expected"), BACK, ids=lambda one: getattr(one, "__name__", ""))
+def test_each_change_of_a_table_is_put_back_in_words(
+    change: Callable[[State], None], expected: list[str]
+) -> None:
+    now, then = table(), table()
+    change(now)
+    assert expected == putting_back.back(now, then)
+    assert [] == putting_back.back(now, now)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"), FORTH, ids=lambda one: getattr(one, "__name__", "")
+)
+def test_a_change_that_a_correction_makes_is_said_in_words(
+    change: Callable[[State], None], expected: list[str]
+) -> None:
+    now, then = table(), table()
+    change(then)
+    assert expected == putting_back.back(now, then)
+
+
+def test_by_facts_no_place_is_said_for_only_the_table_knows_them() -> None:
+    now, then = table(FACTS), table(FACTS)
+    for change in (moved, killed, laid):
+        change(now)
+    expected = [
+        "Set 1 model of Line on the table again, 2 in all.",
+        "Take objective B off the table.",
+    ]
+    assert expected == putting_back.back(now, then)
+
+
+def test_undo_beside_a_table_with_the_programs_map_says_where_everything_goes_back() -> None:
+    """Nothing is typed by hand there, and yet the real table has to go back."""
+    session = begun({"beside": MAP})
+    go_on(session, "did")
+    was = {squad.name: (squad.bodies[0].x, squad.bodies[0].y) for squad in session.state.squads}
+    for _ in range(3):
+        session.answer(first_answer(session))
+    now = {squad.name: (squad.bodies[0].x, squad.bodies[0].y) for squad in session.state.squads}
+    said = Console(session).line("undo 3").lines
+    told = said[said.index("On the real table:") :]
+    for name, place in was.items():
+        assert (place != now[name]) == any(
+            line.strip().startswith(f"Move {name}: ") for line in told
+        )
+    assert any("Unmark" in line for line in told)
+
+
+def test_undo_beside_a_table_by_facts_says_which_markers_go_back() -> None:
+    session = begun({})
+    go_on(session, "did")
+    for _ in range(4):
+        session.answer(first_answer(session))
+    said = Console(session).line("undo 4").lines
+    assert "  Unmark Clan Host: it has not been activated." in said
+    assert not any("″" in line for line in said)
+
+
+def test_a_correction_beside_a_table_says_beforehand_what_it_changes_there() -> None:
+    session = begun({"beside": MAP})
+    go_on(session, "did")
+    assert ["Put a Shaken marker by Clan Host."] == tableside.corrected(session, "shaken Clan Host")
+
+
+def test_on_the_screen_nothing_is_put_back() -> None:
+    session = begun({"beside": "screen"})
+    for _ in range(12):
+        session.answer(first_answer(session))
+    assert not any("real table" in line for line in Console(session).line("undo 4").lines)

@@ -1,0 +1,322 @@
+"""GF-GEN-2: where choices are equally right a die decides, and never the order of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from unittest.mock import patch
+
+from fielded import GF35, Given, unit
+from gf_situations import scene
+
+from lonehand.games.grimdark_future import (
+    aircraft,
+    measuring,
+    moving,
+    reserves,
+    shooting,
+    transports,
+    wounds,
+)
+from lonehand.games.grimdark_future.automa import (
+    acting,
+    control,
+    end_points,
+    preparing,
+    standing,
+    targets,
+)
+from lonehand.games.grimdark_future.moving import ADVANCE, Move
+from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
+from lonehand.space.inches.measures import Point
+
+FOE, LINE = unit("Foe"), unit("Line")
+RIFLE = 'Rifle (24", A1)'
+PLANE = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+SEEDS = 24
+MIDDLE = 36_000
+LEFT_AND_RIGHT = {"A": (30.0, 24.0), "B": (42.0, 24.0)}
+"""Objectives that mirror each other in the middle of the table."""
+
+Marks = Mapping[str, tuple[float, float]]
+
+
+def seen(
+    found: Callable[[Play], object],
+    theirs: Sequence[str] = (LINE,),
+    at: Marks | None = None,
+    *,
+    ours: Sequence[str] = (FOE,),
+    markers: Marks | None = None,
+    **more: Any,
+) -> set[Any]:
+    """Return all that comes of a battle when the dice fall otherwise."""
+    return {
+        found(scene(ours, theirs, at, markers=markers, seed=f"{seed}", **more)[0])
+        for seed in range(SEEDS)
+    }
+
+
+def first_of(squad: Squad) -> Point:
+    """Return where the first model of a unit stands."""
+    return squad.bodies[0].x, squad.bodies[0].y
+
+
+def deploys(play: Play) -> tuple[int, int, int]:
+    """Return where the AI's only unit stands, and its facing, when it has deployed in section 2."""
+    squad = play.state.squads[-1]
+    play.state.sections, squad.group = [2, 2, 2], 1
+    assert preparing.deploy_unit(play, squad)
+    return *first_of(squad), squad.bodies[0].turn
+
+
+# -- preparation -----------------------------------------------------------------------------------
+
+
+def test_a_die_decides_which_of_equally_near_objectives_a_unit_deploys_by() -> None:
+    assert {30_000, 42_000} == {x for x, _, _ in seen(deploys, markers=LEFT_AND_RIGHT)}
+
+
+def test_a_die_decides_which_objective_a_unit_faces_from_a_place_as_near_to_both() -> None:
+    walls = "water at 29.5,6: box 12x12\nwater at 42.5,6: box 12x12\n"
+    found = seen(deploys, markers={"A": (33.0, 20.0), "B": (39.0, 20.0)}, terrain=walls)
+    assert 1 == len({x for x, _, _ in found})
+    assert 2 == len({turn for _, _, turn in found})
+
+
+def test_a_die_decides_among_places_exactly_as_near_to_one_objective() -> None:
+    wall = "water at 36,10: box 4x6\n"
+    found = seen(deploys, markers={"A": (36.0, 24.0)}, terrain=wall)
+    assert 72_000 == sum({x for x, _, _ in found})
+    assert 2 == len({x for x, _, _ in found})
+
+
+def test_the_last_resort_for_an_objective_is_drawn_among_places_as_near() -> None:
+    def nearest(play: Play) -> Point | None:
+        return preparing.nearest_valid(
+            play,
+            (36_000, 24_000),
+            (24_000, 12_000, 48_000, 36_000),
+            lambda at: at[0] % 4000 == 2000,
+        )
+
+    assert {(34_000, 24_000), (38_000, 24_000)} == seen(nearest)
+
+
+def test_a_die_decides_by_which_of_equally_near_objectives_an_aircraft_starts() -> None:
+    found = seen(deploys, [PLANE], markers=LEFT_AND_RIGHT)
+    assert {(30_000, 90), (42_000, 90)} == {(x, turn) for x, _, turn in found}
+
+
+def test_a_die_decides_where_an_aircraft_points_from_a_place_as_near_to_two_objectives() -> None:
+    markers = {"A": (20.0, 10.0), "B": (52.0, 10.0)}
+
+    def nosed(play: Play) -> int:
+        squad = play.state.called("Plane")
+        squad.where, squad.left_at = OFF_TABLE, (MIDDLE, 1000)
+        aircraft.come_back(play, squad)
+        return squad.bodies[0].turn
+
+    assert 2 == len(seen(nosed, [PLANE], markers=markers))
+
+
+def test_a_die_decides_to_which_side_an_aircraft_comes_back_beside_another_unit() -> None:
+    def returned(play: Play) -> int:
+        squad = play.state.called("Plane")
+        squad.where, squad.left_at = OFF_TABLE, (MIDDLE, 1000)
+        aircraft.come_back(play, squad)
+        return squad.bodies[0].x
+
+    found = seen(returned, [PLANE], {"Foe": (36.0, 0.6)}, markers={"A": (36.0, 24.0)})
+    assert 2 == len(found)
+    assert 72_000 == sum(found)
+
+
+def test_aircraft_of_the_ai_come_back_in_random_order() -> None:
+    other = PLANE.replace("Plane", "Other")
+
+    def on_the_spot(play: Play) -> str:
+        for squad in play.state.squads[1:]:
+            squad.where, squad.left_at = OFF_TABLE, (MIDDLE, 1000)
+        reserves.returning(play)
+        return min(play.state.squads[1:], key=lambda each: abs(each.bodies[0].x - MIDDLE)).name
+
+    assert {"Plane", "Other"} == seen(on_the_spot, [PLANE, other], markers={"A": (36.0, 24.0)})
+
+
+def test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to() -> None:
+    scouts = unit("Scouts", rules=["Scout"])
+
+    def scouted(play: Play) -> int:
+        squad = play.state.called("Scouts")
+        standing.scout(play, squad)
+        return first_of(squad)[0]
+
+    found = seen(scouted, [scouts], {"Scouts": (36.0, 6.0)}, markers=LEFT_AND_RIGHT)
+    assert 2 == len(found)
+    assert 72_000 == sum(found)
+
+
+def test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near() -> None:
+    scouts = unit("Scouts", rules=["Scout"])
+
+    def scouted(play: Play) -> int:
+        squad = play.state.called("Scouts")
+        standing.scout(play, squad)
+        return first_of(squad)[0]
+
+    at = {"Scouts": (36.0, 6.0), "Foe": (36.0, 14.0)}
+    found = seen(scouted, [scouts], at, markers={"A": (36.0, 14.0)})
+    assert 2 <= len(found)
+    assert 72_000 == min(found) + max(found)
+
+
+# -- moves -----------------------------------------------------------------------------------------
+
+
+def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
+    pair = unit("Line", size=2)
+
+    def begins(play: Play) -> Point:
+        return control.way(play, play.state.called("Line"), play.state.markers[0])[0][0]
+
+    found = seen(begins, [pair], {"Line": (35.45, 10.0)}, markers={"A": (36.0, 30.0)})
+    assert {(35_450, 10_000), (36_550, 10_000)} == found
+
+
+def test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart() -> None:
+    endings = [end_points.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
+
+    def first(play: Play) -> int:
+        return next(end_points.ranked(play, endings, [(lambda _: 0, 0)])).point[0]
+
+    assert {1, 2, 3} == seen(first)
+
+
+def test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to() -> None:
+    pair = unit("Foe", size=2)
+
+    def model(play: Play) -> Point:
+        return end_points.nearest_model(play, play.state.called("Line"), play.state.called("Foe"))
+
+    at = {"Line": (36.0, 10.0), "Foe": (35.45, 30.0)}
+    assert {(35_450, 30_000), (36_550, 30_000)} == seen(model, at=at, ours=[pair])
+
+
+def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
+    def towards(play: Play, squad: Squad, point: Point, length: int, **_: Any) -> Move:
+        if point[0] == MIDDLE:
+            return moving.hold(play, squad)
+        return Move(ADVANCE, ((*point, 0),), length=length)
+
+    def stepped(play: Play) -> int:
+        squad = play.state.called("Line")
+        move = end_points.nearer(play, squad, (MIDDLE, 20_000), ADVANCE, ())
+        return move.places[0][0] - MIDDLE
+
+    with patch.object(moving, "towards", towards):
+        found = seen(stepped, at={"Line": (36.0, 10.0)})
+    assert {-5196, 5196} == found
+
+
+def test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to() -> None:
+    guns = unit("Line", weapons=['Gun (18", A2)', 'Rifle (24", A2)'])
+
+    def ranged(play: Play) -> str:
+        squad, foe = play.state.called("Line"), play.state.called("Foe")
+        (gun,) = end_points.kiting_guns(play, squad, foe)
+        return gun.name
+
+    assert {"Gun", "Rifle"} == seen(ranged, [guns], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})
+
+
+def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_from() -> None:
+    guns = unit("Line", weapons=[RIFLE])
+    wall = "water at 36,8: box 3x3\n"
+
+    def backed(play: Play) -> int:
+        squad = play.state.called("Line")
+        move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+        return move.places[0][0] - MIDDLE
+
+    at = {"Line": (36.0, 12.0), "Foe": (36.0, 22.0)}
+    assert {True, False} == {aside > 0 for aside in seen(backed, [guns], at, terrain=wall)}
+
+
+def test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective() -> None:
+    markers = {"A": (60.0, 40.0), "B": (30.0, 24.0)}
+    play, _ = scene([FOE], [PLANE], {"Plane": (36.0, 10.0)}, markers=markers, rules=GF35)
+    assert (30_000, 24_000) == acting.nearest_goal(play, play.state.called("Plane"))
+
+
+# -- targets, wounds, wrecks -----------------------------------------------------------------------
+
+
+def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> None:
+    guns = ['Lance (24", A2, AP(1))', 'Maul (24", A2, Deadly(3))', RIFLE]
+    foes = [unit("Near"), unit("Tank", rules=["Tough(3)"]), unit("Guard", defense=3)]
+    at = {"Line": (36.0, 10.0), "Near": (36.0, 20.0), "Tank": (30.0, 22.0), "Guard": (42.0, 22.0)}
+
+    def kept(play: Play) -> tuple[str, ...]:
+        found = targets.shots(play, play.state.called("Line"))
+        return tuple(sorted({shot.enemy.name for shot in found}))
+
+    pairs = {("Guard", "Near"), ("Guard", "Tank"), ("Near", "Tank")}
+    with patch.object(shooting, "expected", lambda *_: 1.0):
+        found = seen(kept, [unit("Line", weapons=guns)], at, ours=foes)
+    assert pairs == found
+
+
+def test_a_die_decides_which_of_equally_near_objectives_a_unit_works_on() -> None:
+    def aim(play: Play) -> Point:
+        return wounds.aim_of(play, play.state.called("Line"))
+
+    at = {"Line": (36.0, 24.0)}
+    assert {(30_000, 24_000), (42_000, 24_000)} == seen(aim, at=at, markers=LEFT_AND_RIGHT)
+
+
+def test_a_die_decides_which_of_equally_near_enemies_a_unit_works_on() -> None:
+    at = {"Line": (36.0, 24.0), "Foe": (30.0, 24.0), "More": (42.0, 24.0)}
+
+    def aim(play: Play) -> Point:
+        return wounds.aim_of(play, play.state.called("Line"))
+
+    assert {(30_000, 24_000), (42_000, 24_000)} == seen(aim, at=at, ours=[FOE, unit("More")])
+
+
+def test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike() -> None:
+    def dies(play: Play) -> int:
+        squad = play.state.called("Line")
+        for nth, body in enumerate(squad.bodies):
+            body.x, body.y = (30_000, 36_000, 42_000)[nth % 3], (10_000, 30_000)[nth // 3]
+        measuring.forget(play)
+        links = dict.fromkeys(range(6), 0)
+        ranks = dict.fromkeys(range(6), (False, 0))
+        # Three pairs of a chain, so that each loss leaves as many pieces as any other.
+        for one, other in ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)):
+            links[one] |= 1 << other
+            links[other] |= 1 << one
+        troop = play.rules.forces.of(squad)
+        pressed = wounds.Pressed(squad, troop, ranks, links)
+        return wounds.dies_first(play, pressed, range(6))
+
+    found = seen(dies, [unit("Line", size=6)], {"Line": (36.0, 10.0)})
+    assert 3 <= len(found)
+
+
+def test_units_of_the_ai_get_out_of_one_wreck_in_random_order() -> None:
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    parts = [truck, LINE, unit("More")]
+
+    def gets_out(play: Play) -> str:
+        for name in ("Line", "More"):
+            squad = play.state.called(name)
+            squad.rides = play.state.called("Truck").key
+        wounds.remove(play, play.state.called("Truck"), "GFC-42")
+        transports.wrecks(play)
+        door = play.door
+        assert isinstance(door, Given)
+        return str(door.facts("disembarks")["who"])
+
+    at = {"Truck": (36.0, 10.0), "Line": (36.0, 10.0), "More": (36.0, 10.0)}
+    assert {"Line", "More"} == seen(gets_out, parts, at)
