@@ -150,6 +150,23 @@ def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
     assert owner == shelf.open(game).questions()[0].who
 
 
+def test_of_a_question_for_both_each_sees_his_own_units(
+    guests: dict[str, TestClient], shelf: Shelf
+) -> None:
+    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    while (question := shelf.open(game).questions()[0]).topic != "unit":
+        text = plain_answer(question)
+        assert 200 == give(guests[question.owner(text)], game, text).status_code
+    assert set(SEATS) == set(question.seats())
+    for seat in SEATS:
+        asked = seen(guests[seat], game)
+        own = [text for text in question.texts() if question.owner(text) == seat]
+        assert own == [option["text"] for option in asked["options"]]
+        assert asked["prompt"].startswith(
+            ("Player or second player: ", "Second player or player: ")
+        )
+
+
 def test_links_of_the_seats_that_play_come_first_and_lead_into_the_battle(
     shelf: Shelf, capsys: pytest.CaptureFixture[str]
 ) -> None:

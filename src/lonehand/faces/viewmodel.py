@@ -244,6 +244,7 @@ def question_seen(
 ) -> QuestionSeen | None:
     """Return what is asked of those who hold *seats* (None is all); else what is asked at all.
 
+    Of a question that several may answer they see what they may choose.
     *beside* a real table a form comes with likely answers.
     """
     asked = session.questions()
@@ -255,6 +256,8 @@ def question_seen(
     options = []
     noted = getattr(scene, "note", None) if mine else None
     for option in question.options:
+        if mine and not may_choose(question, option, seats):
+            continue
         place = scene.point(question, option)
         what, whom = scene.group(state, question, option)
         label = game.label(state, question, option)
@@ -297,6 +300,11 @@ def likely(question: Question) -> tuple[str, ...]:
 def may_answer(question: Question, seats: frozenset[str] | None) -> bool:
     """Tell whether one who holds *seats* may answer; what a real card shows, anybody may type."""
     return seats is None or question.source or bool(seats & set(question.seats()))
+
+
+def may_choose(question: Question, option: Any, seats: frozenset[str] | None) -> bool:
+    """Tell whether an option is one for those who hold *seats*, or another person's."""
+    return seats is None or question.source or question.owner(str(option)) in seats
 
 
 def answering_seat(session: Session, seats: frozenset[str] | None) -> str | None:

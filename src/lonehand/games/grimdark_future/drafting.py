@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future import (
     deploying,
     looking,
     measuring,
+    melee,
     moving,
     objectives,
     reserves,
@@ -438,10 +439,9 @@ class Activation:
             if self.form.charging(squad, enemy) is None:
                 continue
             text = f"charge {enemy.name}"
-            note = looking.charge_words(self.play, squad, enemy)
-            yield Choice(
-                f"Charge {enemy.name}", f"{squad.name}: {text}", "Charge", key, text == rest, note
-            )
+            ours, back = melee.exchange(self.play, squad, enemy)
+            note = f"{ours:.1f} wounds, {back:.1f} struck back"
+            yield Choice(enemy.name, f"{squad.name}: {text}", "Charge", key, text == rest, note)
             key = ""
 
     def usual(self, squad: Squad) -> int:

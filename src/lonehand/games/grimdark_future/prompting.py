@@ -65,7 +65,9 @@ def prompt(state: State, question: Question) -> str:
     asks = PROMPTS.get(question.topic)
     said = f"What is it, for {question.topic}?" if asks is None else asks(question.about or {})
     several = len({squad.seat for squad in state.squads if squad.seat}) > 1
-    return f"{capital(question.who)}: {said}" if several and question.who in SEATS else said
+    if not several or question.who not in SEATS:
+        return said
+    return f"{capital(' or '.join(question.seats()))}: {said}"
 
 
 def label(state: State, question: Question, option: Any) -> str:

@@ -458,10 +458,13 @@ def reach_drawn(
 
 
 def standing_on(play: Play, sheet: Sheet) -> list[Rectangle]:
-    """Return what the names of rings should not hide: objectives and the middles of units."""
-    places = [(marker.x, marker.y) for marker in play.state.markers]
-    places += [wounds.middle(squad) for squad in play.state.squads if squad.present]
-    return [(x - 14, y - 14, x + 14, y + 14) for x, y in map(sheet.at, places)]
+    """Return what the names of rings should not hide: objectives, and units with their flags."""
+    spots = [sheet.at((marker.x, marker.y)) for marker in play.state.markers]
+    found = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
+    boxes = [
+        box_of(sheet, there.hull()) for squad, there in measuring.crowd(play) if squad.living()
+    ]
+    return found + [(left, top - 16, right, low + 16) for left, top, right, low in boxes]
 
 
 def line(
