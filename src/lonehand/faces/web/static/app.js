@@ -279,17 +279,19 @@ function play(board, beside, corrections, map) {
     if (near || many) log.parentElement.scrollTop = log.parentElement.scrollHeight;
   }
 
-  $("older").addEventListener("click", async () => {
+  $("older").addEventListener("click", older);
+  async function older() {
     const log = $("log");
     const before = Number(log.dataset.first);
     const found = await get(`/g/${key}/lines?before=${before}`);
-    if (!found) return;
+    if (!found) return false;
     const height = log.parentElement.scrollHeight;
     log.prepend(...found.lines.filter(Boolean).map(made));
     log.dataset.first = found.first;
     $("older").hidden = !found.first;
     log.parentElement.scrollTop += log.parentElement.scrollHeight - height;
-  });
+    return true;
+  }
 
   function mark(line) {
     for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
@@ -400,6 +402,13 @@ function play(board, beside, corrections, map) {
   });
 
   // -- looking back ----------------------------------------------------------------------------
+
+  // The first round, or the first line there is: what came before it has no table yet.
+  async function fromStart() {
+    while (!$("older").hidden && (await older())) { /* until all lines are there */ }
+    const first = $("log").querySelector(".head") ?? $("log").firstElementChild;
+    if (first) lookAt(Number(first.id.slice(1)));
+  }
 
   async function lookAt(event) {
     if (event >= events) { if (looking !== null) showPresent(); return; }
@@ -573,6 +582,7 @@ function play(board, beside, corrections, map) {
     if (text) give(String(text), !event.submitter?.value);
   });
   document.querySelector(".dock").addEventListener("click", (event) => {
+    if (event.target.closest("[data-from-start]")) fromStart();
     const clause = event.target.closest("a.clause");
     if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); }
   });
