@@ -395,4 +395,4 @@ def urgency(scales: Scales, squad: Squad) -> float:
 
 def first(scales: Scales, squads: Sequence[Squad]) -> Squad:
     """Return the unit that had best act next, the first of equal ones."""
-    return max(squads, key=lambda squad: urgency(scales, squad))
+    return squads[0] if len(squads) == 1 else max(squads, key=lambda squad: urgency(scales, squad))
