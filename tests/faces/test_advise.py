@@ -316,7 +316,7 @@ def test_the_situation_after_the_turn_is_written_only_when_it_is_over(
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"', "the game is over. All Outlaws"),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Rose"', "-, seat 1, character: there is no"),
         ("turn", "-: that is no TOML"),
-        (b"\xff\xfe", "that is no text in UTF-8"),
+        (b"\xff", "that is no text in UTF-8"),
     ],
 )
 def test_what_nobody_can_advise_on_is_refused(run: Run, text: str | bytes, sentence: str) -> None:

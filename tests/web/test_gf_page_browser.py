@@ -297,10 +297,11 @@ def test_the_legend_opens_over_the_table_with_the_terrain_that_lies_there(
         assert box["x"] + box["width"] <= wide
 
 
+@pytest.mark.parametrize(("width", "touch"), [(1280, ""), (390, "a finger")])
 def test_the_button_that_sends_stays_where_it_is_while_an_answer_grows(
-    opened: Open, server: Server
+    opened: Open, server: Server, width: int, touch: str
 ) -> None:
-    page = opened(begin(server))
+    page = opened(begin(server), width=width, height=800, touch=bool(touch))
     name = first_unit(page)
     before = page.locator("#draft .sending .primary").bounding_box()
     page.locator(f'#draft [data-place="who {name}"]').click()
@@ -313,3 +314,4 @@ def test_the_button_that_sends_stays_where_it_is_while_an_answer_grows(
     assert before is not None
     assert after is not None
     assert (before["x"], before["y"]) == (after["x"], after["y"])
+    assert after["y"] + after["height"] <= 800
