@@ -256,6 +256,7 @@ def still(play: Play) -> Iterator[None]:
         yield
     finally:
         play.stands = None
+        play.walks.clear()
 
 
 def shapes(play: Play, squad: Squad) -> tuple[Shape, ...]:
