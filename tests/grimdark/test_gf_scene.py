@@ -16,9 +16,11 @@ from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import drafting, looking, measuring, melee, shooting, tokens
 from lonehand.games.grimdark_future.acting import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.scene import Battlefield, bound
 from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
-from lonehand.space.inches.measures import written
+from lonehand.space.inches.measures import between, written
+from lonehand.space.inches.tables import place_in
 
 FIELD: Battlefield = bound(GAME)
 
@@ -396,3 +398,16 @@ def test_half_of_the_drafts_of_a_drag_take_less_than_ten_milliseconds_at_2000_po
             drafting.wish(form, f"{name}:", f"{20 + 2 * nth},{36 - nth}", quick=True)
             times.append(process_time() - begun)
     assert median(times) < 0.010
+
+
+def test_each_army_that_comes_along_is_described_where_it_is_chosen() -> None:
+    option = next(option for option in GAME.options if option.key == "army")
+    for key in reading.army_keys():
+        assert re.match(r"\d+ points\. [A-Z].+\.$", option.says[key])
+
+
+def test_good_places_for_an_objective_lie_apart() -> None:
+    question = answered(Session.new(GAME, "a test", {"points": "750"}), "objective")
+    assert question.form is not None
+    places = [place_in(text) for text in question.form.candidates(5)]
+    assert min(between(a, b) for n, a in enumerate(places) for b in places[:n]) > 9_000

@@ -142,11 +142,11 @@ def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]
 
 @cache
 def army_words(text: str) -> str:
-    """Return an army list in a sentence, from the lines before its units: `Deep Guild: slow …`."""
+    """Return an army list in a sentence, from the lines before its units: `990 points. Slow …`."""
     head = tomllib.loads(text.partition("\n[[")[0])
     faction = str(head.get("faction", ""))
-    name, points = str(head.get("name", "")), head.get("points", 0)
-    return f"{name}, {points} points. {faction}." if faction else f"{name}, {points} points."
+    points = f"{head.get('points', 0)} points."
+    return f"{points} {faction}." if faction else points
 
 
 def army_option(key: str, given: Mapping[str, str]) -> Option:

@@ -34,6 +34,8 @@ from lonehand.space.inches.shapes import Shape
 SIDE_WORDS: Final = {PEOPLE: "the people", 1: "the AI", NOBODY: "nobody"}
 RIM: Final = 260
 """How far the ring round a unit, by which it is pointed at, lies outside its bases."""
+LARGE, LIP = 700, 160
+"""From what inner radius on a base is drawn with a lip, and how far that lies within its edge."""
 LEFT: Final = 14.0
 BADGES: Final = {
     "activated": '<path class="tick" d="M-3.500 0l2.500 3 4.500-6"/>',
@@ -324,6 +326,8 @@ def model_drawn(
     x, y = sheet.at((shape.x, shape.y))
     size = sheet.long(shape.outline.inner)
     inside = [base_drawn(sheet, shape)]
+    if shape.outline.inner >= LARGE and shape.outline.radius > LIP:
+        inside.append(f'<path class="lip" d="{grown(sheet, shape, -LIP)}"/>')
     if turn is not None:
         nose = sheet.long(shape.outline.reach)
         inside.append(
