@@ -104,6 +104,8 @@ class Manoeuvres:
         self.troop = scales.of(squad)
         self.here = scales.boxes[squad.key]
         self.prospects = scales.prospects(squad)
+        self.gains = [each for each in self.prospects if each.gain > 0]
+        self.stride = max(self.troop.rush, self.troop.advance)
         self.menaces = scales.menaces(squad, farthest(self.troop))
         self.guns = {
             held: [
@@ -175,7 +177,7 @@ class Manoeuvres:
 
     def goals(self) -> list[Prospect]:
         """Return the objectives that are most worth going to, by how far away they are."""
-        found = [each for each in self.prospects if each.gain > 0]
+        found = list(self.gains)
         found.sort(key=lambda each: -self.by_then(each, self.here))
         return found[:GOALS]
 
@@ -249,9 +251,7 @@ class Manoeuvres:
         """
         within = self.scales.near**2
         gain = way = 0.0
-        for each in self.prospects:
-            if each.gain <= 0:
-                continue
+        for each in self.gains:
             marker = each.marker
             is_near = (
                 weighing.square_to(box, marker.x, marker.y) <= within
@@ -266,11 +266,11 @@ class Manoeuvres:
 
     def by_then(self, prospect: Prospect, box: Box) -> float:
         """Return what it is worth to be on the way to an objective, by the rounds that it takes."""
-        marker, stride = prospect.marker, max(self.troop.rush, self.troop.advance)
-        if not stride:
+        if not self.stride:
             return 0.0
+        marker = prospect.marker
         far = isqrt(weighing.square_to(box, marker.x, marker.y)) - self.scales.near
-        rounds = far / stride
+        rounds = far / self.stride
         if rounds > self.scales.rounds_left:
             return 0.0
         return prospect.gain * ON_THE_WAY * (1 - (1 - PATIENCE) * rounds)
@@ -395,4 +395,4 @@ def urgency(scales: Scales, squad: Squad) -> float:
 
 def first(scales: Scales, squads: Sequence[Squad]) -> Squad:
     """Return the unit that had best act next, the first of equal ones."""
-    return max(squads, key=lambda squad: urgency(scales, squad))
+    return squads[0] if len(squads) == 1 else max(squads, key=lambda squad: urgency(scales, squad))

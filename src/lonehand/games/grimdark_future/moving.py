@@ -151,6 +151,14 @@ class Walk:
         self.movers: list[Mover | None] = [None] * len(self.spots)
         self.searches = [MOST_SEARCHES] * len(self.spots)
 
+    def rested(self) -> Walk:
+        """Return it with all its patience, to move anew."""
+        self.searches = [MOST_SEARCHES] * len(self.spots)
+        for mover in self.movers:
+            if mover is not None:
+                mover.patience[0] = PATIENCE
+        return self
+
     def kept_clear(self, target: Squad | None, *, exact: bool) -> Iterator[Keep]:
         """GFC-24: yield the models of other units with the gap that is to be kept.
 
@@ -273,6 +281,17 @@ class Walk:
         return self.made(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
 
 
+def about_to_move(play: Play, squad: Squad, length: int, avoid: Sequence[str] = ()) -> Walk:
+    """Return a unit about to move; the same one as long as somebody thinks and nobody moves."""
+    if play.stands is None:
+        return Walk(play, squad, length, avoid)
+    key = squad.key, length, tuple(avoid)
+    found: Walk | None = play.walks.get(key)
+    if found is None:
+        found = play.walks[key] = Walk(play, squad, length, avoid)
+    return found.rested()
+
+
 def length_of(troop: Troop, kind: str) -> int:
     """Return how far an action moves a unit."""
     return {ADVANCE: troop.advance, RUSH: troop.rush, CHARGE: troop.charge}.get(kind, 0)
@@ -329,7 +348,7 @@ def as_near(
     for most, words in ways_through(play, squad, length, avoid):
         if best is not None and best[0] <= here - most:
             break  # no shorter move can get nearer
-        move = led(Walk(play, squad, most, words), point, kind)
+        move = led(about_to_move(play, squad, most, words), point, kind)
         far = min([between(place[:2], point) for place in move.places], default=0)
         if best is None or far < best[0]:
             best = far, move

@@ -319,15 +319,16 @@ class Play:
     """A battle while a step of it is played: the state, the door, the table and the rules.
 
     `crowd` and `stands` are kept by `measuring`: who stood where when it was last asked, and who
-    stands where while somebody thinks.
+    stands where while somebody thinks; `walks` by `moving`: units about to move, likewise.
     """
 
-    __slots__ = ("crowd", "door", "rules", "stands", "state", "table")
+    __slots__ = ("crowd", "door", "rules", "stands", "state", "table", "walks")
 
     def __init__(self, state: State, door: BatchDoor, rules: Rules, table: Field) -> None:
         self.state, self.door, self.rules, self.table = state, door, rules, table
         self.crowd: tuple[list[Any], list[tuple[Squad, Block]]] | None = None
         self.stands: dict[str, Block] | None = None
+        self.walks: dict[tuple[object, ...], Any] = {}
 
     def tell(self, clause: str, kind: str, **facts: Any) -> None:
         """Say that a clause made something happen."""

@@ -62,15 +62,18 @@ def box_of(play: Play, squad: Squad) -> Box:
 
 def square_gap(one: Box, other: Box) -> int:
     """Return the square of how far two boxes are apart; 0 if they meet."""
-    across = max(other[0] - one[2], one[0] - other[2], 0)
-    down = max(other[1] - one[3], one[1] - other[3], 0)
+    left, top, right, bottom = one
+    west, north, east, south = other
+    across = west - right if west > right else left - east if left > east else 0
+    down = north - bottom if north > bottom else top - south if top > south else 0
     return across * across + down * down
 
 
 def square_to(box: Box, x: int, y: int) -> int:
     """Return the square of how far a box is from a point; 0 within it."""
-    across = max(box[0] - x, x - box[2], 0)
-    down = max(box[1] - y, y - box[3], 0)
+    left, top, right, bottom = box
+    across = left - x if x < left else x - right if x > right else 0
+    down = top - y if y < top else y - bottom if y > bottom else 0
     return across * across + down * down
 
 
@@ -155,6 +158,7 @@ class Scales:
         self.nerves: dict[str, float] = {}
         self.stands: dict[str, float] = {}
         self.volleys: dict[tuple[str, str, bool], tuple[Shots, ...]] = {}
+        self.reaches: dict[str, int] = {}
 
     # -- units --
 
@@ -243,8 +247,12 @@ class Scales:
 
     def shot_range(self, squad: Squad) -> int:
         """Return how far a unit shoots at most after an Advance; 0 if it does not shoot."""
-        troop = self.of(squad)
-        return max((gun.range + troop.advance for gun in troop.ranged), default=0)
+        found = self.reaches.get(squad.key)
+        if found is None:
+            troop = self.of(squad)
+            far = max((gun.range for gun in troop.ranged), default=0)
+            found = self.reaches[squad.key] = far + troop.advance if far else 0
+        return found
 
     def strikes(self, squad: Squad, enemy: Squad, *, charging: bool) -> float:
         """Return the wounds that a unit's strikes at another cause on average."""

@@ -345,7 +345,7 @@ def standable(
 ) -> list[Point]:
     """Return the places where the leading model of a move may stand; the first counts anyway."""
     turn = plain.places[plain.lead][2]
-    leader = moving.Walk(play, squad, length, avoid).mover(plain.lead)
+    leader = moving.about_to_move(play, squad, length, avoid).mover(plain.lead)
     return [place for nth, place in enumerate(places) if not nth or leader.may_end(place, turn)]
 
 
