@@ -312,9 +312,7 @@ def legend_alone(table: Table, theme: Theme = "light") -> str:
     kinds = Sheet(table).kinds
     width, height = 320.0, max(1, len(kinds)) * ROW
     lines = (
-        part
-        for nth, kind in enumerate(kinds)
-        for part in kind_named(kind, 2, nth * ROW + 4, theme)
+        part for nth, kind in enumerate(kinds) for part in kind_named(kind, 2, nth * ROW + 4, theme)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}"'
