@@ -12,7 +12,6 @@ from lonehand.games import find
 from lonehand.games.grimdark_future import charting, measuring, ordering, scene, twin, wounds
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
-from lonehand.games.grimdark_future.twin import Twin
 from lonehand.space.inches.measures import INCH
 from lonehand.store.sqlite import Shelf
 
@@ -384,5 +383,7 @@ def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
 
 
 def test_another_game_has_a_text_of_its_own_lists() -> None:
-    assert twin.bound(GAME) is TWIN
-    assert isinstance(Twin(GAME.with_tables({})), Twin)
+    other = GAME.with_tables({})
+
+    assert twin.bound(GAME).game is GAME
+    assert twin.bound(other).game is other

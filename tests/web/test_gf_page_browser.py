@@ -76,13 +76,18 @@ def place_of(page: Page, name: str) -> tuple[float, float]:
     return x, y
 
 
+def settled(page: Page) -> None:
+    """Wait until the server has answered to all that was wished."""
+    until(lambda: page.locator("#question[aria-busy]").count() == 0)
+
+
 def middle_of_last_wished(page: Page) -> tuple[float, float]:
     """Return where on the screen the last model that is wished stands, once no draft is asked for.
 
     The page draws the wished models anew with each draft that arrives, and the last draft of a drag
     may arrive after the drag: an element found before that is gone a moment later.
     """
-    until(lambda: page.locator("#question[aria-busy]").count() == 0)
+    settled(page)
     box = page.evaluate(
         """() => {
           const wished = [...document.querySelectorAll("#wished [data-model]")];
@@ -109,13 +114,13 @@ def answered(page: Page) -> None:
             if page.locator("#draft").get_attribute("data-ready"):
                 break
             page.keyboard.press(key)
-            page.wait_for_timeout(70)
+            settled(page)
         page.keyboard.press("Enter")
     elif page.locator("#question button[data-obvious]").count():
         page.keyboard.press("Enter")
     else:
         page.keyboard.press("1")
-    until(lambda: token_of(page) != token or page.locator(".verdict").count() > 0, 10)
+    until(lambda: token_of(page) != token or page.locator(".verdict").count() > 0, 30)
 
 
 def test_a_whole_battle_is_fought_with_the_keyboard_alone(opened: Open, server: Server) -> None:
