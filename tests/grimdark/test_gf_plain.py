@@ -21,9 +21,11 @@ from lonehand.faces import viewmodel
 from lonehand.games.grimdark_future import acting, plain
 from lonehand.games.grimdark_future.acting import ActivationForm, Casting, Target, Unit
 from lonehand.games.grimdark_future.automa import acting as automatic
+from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.manoeuvring import first
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Play, Squad, State
+from lonehand.games.grimdark_future.taking_places import deployment
 from lonehand.games.grimdark_future.weighing import Scales, held_by
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import wilson
@@ -136,6 +138,94 @@ def test_a_shaken_unit_is_idle_when_its_turn_comes() -> None:
     play = battle([riflemen("Ours")], [riflemen("Foe")], {"Ours": (36.0, 40.0)})
     play.state.called("Ours").shaken = True
     assert "Ours: idle" == answer(play)[0]
+
+
+# -- in a transport --------------------------------------------------------------------------------
+
+SLOW: Final = ("Slow",)
+FAR_AWAY: Final = {"A": (36.0, 14.0)}
+
+
+def truck() -> str:
+    """Return a transport."""
+    return unit("Truck", weapons=(), rules=["Fast", "Tough(6)", "Transport(11)"])
+
+
+def riding(at: Mapping[str, tuple[float, float]], **more: Any) -> Play:
+    """Return a battle in which a slow unit of ours rides, and its transport has acted."""
+    foe = swordsmen("Foe", size=3, quality=5, defense=6)
+    play = battle([truck(), swordsmen("Ours", rules=SLOW, quality=3)], [foe], at, **more)
+    ours, carrier = play.state.called("Ours"), play.state.called("Truck")
+    ours.rides, ours.where, carrier.activated = carrier.key, carrier.where, True
+    return play
+
+
+def deployed(ours: str) -> str:
+    """Return how a unit deploys whose army has a transport that is still to deploy."""
+    play = battle([truck(), ours], [riflemen("Foe")], {"Foe": (36.0, 2.0)}, markers=FAR_AWAY)
+    truck_key, key = (squad.key for squad in play.state.squads if squad.side == PEOPLE)
+    play.state.to_deploy = [truck_key, key]
+    form = DeployForm(play, [key])
+    text = deployment(play, Question(SEATS[0], "GFC-18", "deploy", (), {}, form))[0]
+    form.check(text)
+    return text
+
+
+def test_slow_fighters_deploy_in_a_transport() -> None:
+    assert "Ours: in Truck" == deployed(swordsmen("Ours", rules=SLOW))
+
+
+def test_who_shoots_far_and_who_scouts_deploys_on_foot() -> None:
+    assert "in Truck" not in deployed(riflemen("Ours", rules=SLOW))
+    assert "in Truck" not in deployed(swordsmen("Ours", rules=("Slow", "Scout")))
+
+
+def test_who_rides_acts_after_his_transport() -> None:
+    play = riding({"Truck": (36.0, 40.0), "Foe": (36.0, 2.0)}, markers=FAR_AWAY)
+    play.state.called("Truck").activated = False
+    squads = [play.state.called(name) for name in ("Ours", "Truck")]
+    assert "Truck" == first(Scales(play, PEOPLE), squads).name
+
+
+def test_who_rides_rides_on_as_long_as_nothing_is_in_reach() -> None:
+    play = riding({"Truck": (36.0, 40.0), "Foe": (4.0, 2.0)}, markers=FAR_AWAY)
+    text, why = deed_of(play, "Ours")
+    assert "Ours: hold" == text
+    assert "rides on in Truck" in why
+
+
+def test_who_rides_gets_out_at_an_objective() -> None:
+    play = riding({"Truck": (36.0, 22.0), "Foe": (4.0, 2.0)}, markers=FAR_AWAY, round=4)
+    assert "Ours: advance towards objective A" == deed_of(play, "Ours")[0]
+
+
+def test_who_rides_charges_out_of_a_transport_where_it_pays() -> None:
+    play = riding({"Truck": (36.0, 20.0), "Foe": (36.0, 15.0)})
+    assert "Ours: charge Foe" == deed_of(play, "Ours")[0]
+
+
+def test_a_slow_unit_boards_a_transport_that_is_still_to_move() -> None:
+    ours = [truck(), swordsmen("Ours", rules=SLOW)]
+    at = {"Truck": (36.0, 42.0), "Ours": (36.0, 46.0), "Foe": (4.0, 2.0)}
+    play = battle(ours, [swordsmen("Foe")], at, markers=FAR_AWAY)
+    text, why = deed_of(play, "Ours")
+    assert "Ours: rush into Truck" == text
+    assert "gets into Truck" in why
+
+
+def test_in_the_last_round_nobody_boards_a_transport() -> None:
+    ours = [truck(), swordsmen("Ours", rules=SLOW)]
+    at = {"Truck": (36.0, 42.0), "Ours": (36.0, 46.0), "Foe": (4.0, 2.0)}
+    play = battle(ours, [swordsmen("Foe")], at, markers=FAR_AWAY, round=4)
+    assert "into" not in deed_of(play, "Ours")[0]
+
+
+def deed_of(play: Play, name: str) -> tuple[str, str]:
+    """Return what he does with one unit, and why; what he says can be done."""
+    form = ActivationForm(play, [play.state.called(name).key])
+    text, why = plain.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
+    form.check(text)
+    return text, why
 
 
 # -- whom and with what ----------------------------------------------------------------------------

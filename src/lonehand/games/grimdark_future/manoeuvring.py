@@ -4,6 +4,9 @@ First all ideas are weighed by boxes: where the unit would stand if nothing were
 could shoot at or charge from there, which objectives it would be near to, and who could get at it.
 The best few are then made real moves, by the very texts that answer the form, and weighed again
 with sight and cover.
+
+Who rides stays in or gets out: towards an objective, to shoot, or to charge. His transport moves
+first, to where that will be worth something. Who rides is safe as long as his transport is.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import aircraft, measuring, weighing
+from lonehand.games.grimdark_future import aircraft, measuring, transports, weighing
 from lonehand.games.grimdark_future.acting import ActivationForm, Deed
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.measuring import Spots
@@ -44,6 +47,12 @@ IN_COVER: Final = 0.75
 """The share of the shots at a unit in cover that still hurt."""
 BY_DANGEROUS: Final = 1 / 6
 """The wounds that each model loses that crosses dangerous terrain."""
+WRECKED: Final = 0.5
+"""The share of a unit that is lost when its transport is: it tests, and is Shaken."""
+DELIVERED: Final = 0.5
+"""How much of what a unit could do after getting out counts for the transport that brings it."""
+AFTER_ITS_TRANSPORT: Final = -1.0
+"""How pressing it is for a unit to get out of a transport that has still to move: not at all."""
 
 
 class Idea(NamedTuple):
@@ -54,6 +63,7 @@ class Idea(NamedTuple):
         action: the action.
         box: where the unit would stand, roughly.
         enemy: whom it charges; None for nobody.
+        rides: the transport that it gets into or stays in; None for none.
 
     """
 
@@ -61,6 +71,7 @@ class Idea(NamedTuple):
     action: str
     box: Box
     enemy: Squad | None = None
+    rides: Squad | None = None
 
 
 class Weighed(NamedTuple):
@@ -103,6 +114,7 @@ class Manoeuvres:
         self.play = scales.play
         self.troop = scales.of(squad)
         self.here = scales.boxes[squad.key]
+        self.exit = scales.forces.profile.special.transport.exit_within * INCH
         self.prospects = scales.prospects(squad)
         self.gains = [each for each in self.prospects if each.gain > 0]
         self.stride = max(self.troop.rush, self.troop.advance)
@@ -118,11 +130,19 @@ class Manoeuvres:
             for held in (True, False)
         }
         self.charges: dict[str, float] = {}
+        self.cargo = [
+            Manoeuvres(scales, form, each)
+            for each in scales.riders
+            if each.rides == squad.key and not each.activated and not each.shaken
+        ]
 
     # -- ideas --
 
     def ideas(self) -> Iterator[Idea]:
         """Yield what the unit may do, first of all to hold."""
+        if self.squad.rides:
+            yield from self.exits()
+            return
         yield Idea("hold", "hold", self.here)
         if self.troop.holds:
             return
@@ -137,6 +157,34 @@ class Manoeuvres:
             yield from self.both_ways(enemy.name, self.middle(enemy))
         for place in (*self.away(), *self.covers()):
             yield from self.both_ways(f"{written(place[0])},{written(place[1])}", place)
+        for transport in self.boardable():
+            there = self.scales.boxes[transport.key]
+            yield Idea(f"rush into {transport.name}", "rush", there, rides=transport)
+
+    def exits(self) -> Iterator[Idea]:
+        """GFS-transport: yield what a unit that rides may do, first of all to stay in."""
+        transport = self.play.state.called(self.squad.rides)
+        yield Idea("hold", "hold", self.here, rides=transport)
+        if self.troop.holds:
+            return
+        for enemy in self.chargeable():
+            box = self.towards(self.middle(enemy), self.exit)
+            yield Idea(f"charge {enemy.name}", "charge", box, enemy)
+        goals = [(f"objective {x.marker.name}", (x.marker.x, x.marker.y)) for x in self.goals()]
+        goals += [(enemy.name, self.middle(enemy)) for enemy in self.wanted()]
+        for words, place in goals:
+            yield Idea(f"advance towards {words}", "advance", self.towards(place, self.exit))
+
+    def boardable(self) -> list[Squad]:
+        """GFS-transport: return the transports that the unit fits into, and by a Rush gets into."""
+        reach = self.troop.rush
+        return [
+            each
+            for each in self.scales.friends
+            if self.scales.of(each).has("transport")
+            and weighing.square_gap(self.here, self.scales.boxes[each.key]) <= reach * reach
+            and transports.has_room(self.play, self.squad, each)
+        ]
 
     def both_ways(self, words: str, place: Point) -> Iterator[Idea]:
         """Yield an Advance and a Rush towards a place."""
@@ -161,14 +209,15 @@ class Manoeuvres:
 
     def chargeable(self) -> list[Squad]:
         """Return the enemies that look as if the unit could charge them, and that it pays for."""
-        reach = self.troop.charge
+        rides = bool(self.squad.rides)
+        reach = self.exit if rides else self.troop.charge
         found = []
         for enemy in self.scales.enemies if reach else ():
             far = weighing.square_gap(self.here, self.scales.boxes[enemy.key])
             if (
                 far <= reach * reach
                 and not self.scales.of(enemy).has("aircraft")
-                and measuring.within(self.play, self.squad, enemy, reach)
+                and (rides or measuring.within(self.play, self.squad, enemy, reach))
             ):
                 self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
                 if self.charges[enemy.key] > 0:
@@ -223,7 +272,9 @@ class Manoeuvres:
 
     def rough(self, idea: Idea) -> float:
         """Return what an idea is worth by boxes: about the most that it can be worth."""
-        total = self.at_objectives(idea.box)[1] - self.danger(idea.box)
+        if idea.rides is not None:
+            return self.riding(idea.rides).total
+        total = self.at_objectives(idea.box)[1] - self.danger(idea.box) + self.delivers(idea.box)
         if idea.enemy is not None:
             return total + self.charges[idea.enemy.key]
         if idea.action in ("hold", "advance"):
@@ -264,13 +315,22 @@ class Manoeuvres:
                 way = max(way, self.by_then(each, box))
         return gain, gain + way
 
-    def by_then(self, prospect: Prospect, box: Box) -> float:
-        """Return what it is worth to be on the way to an objective, by the rounds that it takes."""
-        if not self.stride:
+    def by_then(self, prospect: Prospect, box: Box, ahead: int = 0, stride: int = 0) -> float:
+        """Return what it is worth to be on the way to an objective, by the rounds that it takes.
+
+        Args:
+            prospect: the objective.
+            box: where the unit is.
+            ahead: how much nearer it gets without a later round's move.
+            stride: how far it gets in a round; its own stride without it.
+
+        """
+        stride = stride or self.stride
+        if not stride:
             return 0.0
         marker = prospect.marker
-        far = isqrt(weighing.square_to(box, marker.x, marker.y)) - self.scales.near
-        rounds = far / self.stride
+        far = isqrt(weighing.square_to(box, marker.x, marker.y)) - self.scales.near - ahead
+        rounds = max(0, far) / stride
         if rounds > self.scales.rounds_left:
             return 0.0
         return prospect.gain * ON_THE_WAY * (1 - (1 - PATIENCE) * rounds)
@@ -279,6 +339,57 @@ class Manoeuvres:
         """Return what enemies are expected to cost the unit if it stands somewhere."""
         share = IN_COVER if covered else 1.0
         return sum(each.hurts(box, share) for each in self.menaces)
+
+    # -- by transport --
+
+    def riding(self, transport: Squad) -> Weighed:
+        """Return what it is worth to ride on: the way that it saves, less what a wreck would cost.
+
+        Who rides gets out in a later round at the earliest, so that in the last round it is worth
+        nothing.
+        """
+        scales, box = self.scales, self.scales.boxes[transport.key]
+        by = scales.of(transport)
+        moves = not transport.activated and not transport.shaken
+        ahead = self.exit + (by.rush if moves else 0)
+        way = 0.0
+        if scales.rounds_left:
+            stride = max(by.rush, by.advance)
+            goals = [self.by_then(each, box, ahead, stride) for each in self.goals()]
+            way = max(goals, default=0.0)
+        hurt = sum(each.hurts(box) for each in scales.menaces(transport, 0))
+        share = min(1.0, hurt / scales.price(transport))
+        danger = WRECKED * share * scales.price(self.squad)
+        words = "hold" if self.squad.rides else f"rush into {transport.name}"
+        idea = Idea(words, words.partition(" ")[0], box, rides=transport)
+        return Weighed(idea, way - danger, None, 0.0, (), 0.0, way, danger)
+
+    def delivers(self, box: Box) -> float:
+        """Return what it is worth that cargo, which acts after its transport, gets out of a box."""
+        return DELIVERED * sum(each.from_within(box) for each in self.cargo)
+
+    def from_within(self, box: Box) -> float:
+        """Return the most that a unit can do that gets out of a transport which stands in a box."""
+        most = 0.0
+        for each in self.goals():
+            far = weighing.square_to(box, each.marker.x, each.marker.y)
+            if self.scales.near**2 < far <= (self.scales.near + self.exit) ** 2:
+                most = max(most, each.gain)
+        for enemy, there, guns in self.guns[False]:
+            far = isqrt(weighing.square_gap(box, there)) - self.exit
+            wounds = sum(shots.wounds for shots in guns if shots.reach >= far)
+            if wounds:
+                most = max(most, self.scales.worth(enemy, wounds))
+        for enemy in self.scales.enemies:
+            if (
+                weighing.square_gap(box, self.scales.boxes[enemy.key]) <= self.exit**2
+                and not self.troop.holds
+                and not self.scales.of(enemy).has("aircraft")
+            ):
+                if enemy.key not in self.charges:
+                    self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
+                most = max(most, self.charges[enemy.key])
+        return most
 
     # -- made real --
 
@@ -306,6 +417,8 @@ class Manoeuvres:
             deed: Deed = self.form.check(f"{self.squad.name}: {idea.words}")
         except Refusal:
             return None
+        if idea.rides is not None:
+            return self.riding(idea.rides)
         places = deed.move.places
         near = frozenset(
             each.marker.name
@@ -319,6 +432,7 @@ class Manoeuvres:
         danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
         lost = len(deed.move.dangerous) * BY_DANGEROUS
         total = both - danger - (self.scales.harm(self.squad, lost) if lost else 0.0)
+        total += self.delivers(box)
         target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
         if idea.action in ("hold", "advance"):
             target, attack = self.best_target(places, box, held=idea.action == "hold")
@@ -371,12 +485,17 @@ def urgency(scales: Scales, squad: Squad) -> float:
     """Return how pressing it is that a unit acts now rather than later in the round.
 
     Who can hurt an enemy that has not acted, or is likely to be hurt himself before he acts, comes
-    first; who only has to walk to an objective does so late, when fewer can answer.
+    first; who only has to walk to an objective does so late, when fewer can answer. Who rides acts
+    after his transport.
     """
-    if squad.shaken or squad.rides:
+    if squad.rides and not scales.play.state.called(squad.rides).activated:
+        return AFTER_ITS_TRANSPORT
+    if squad.shaken:
         return 0.0
     box, troop = scales.boxes[squad.key], scales.of(squad)
-    reach = scales.shot_range(squad)
+    reach, charge = scales.shot_range(squad), troop.charge
+    if squad.rides:
+        charge = scales.forces.profile.special.transport.exit_within * INCH
     strike = 0.0
     for enemy in scales.enemies:
         far = weighing.square_gap(box, scales.boxes[enemy.key])
@@ -388,8 +507,10 @@ def urgency(scales: Scales, squad: Squad) -> float:
             )
             if wounds:
                 strike = max(strike, scales.worth(enemy, wounds))
-        if far <= troop.charge * troop.charge and not scales.of(enemy).has("aircraft"):
+        if far <= charge * charge and not scales.of(enemy).has("aircraft"):
             strike = max(strike, scales.charge(squad, enemy))
+    if squad.rides:
+        return strike
     return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(squad, 0))
 
 

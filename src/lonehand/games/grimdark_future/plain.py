@@ -3,8 +3,8 @@
 He spreads his army over the objectives. In an activation he takes the unit for which it matters
 most to act now, weighs a handful of things that it may do (`manoeuvring.py`, by the weights of
 `weighing.py`), and takes the best: shoot from where it is or from nearer, go to an objective that
-nobody else will hold, charge where the exchange pays, get out of reach. Targets, spells and answers
-in a melee he decides by what they are worth on average. He leaves nothing to chance.
+nobody else will hold, charge where the exchange pays, get out of reach, ride. Targets, spells and
+answers in a melee he decides by what they are worth on average. He leaves nothing to chance.
 """
 
 from __future__ import annotations
@@ -88,8 +88,6 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     squad = first(scales, squads)
     if squad.shaken:
         return f"{squad.name}: idle", f"{squad.name} is Shaken, and recovers by being idle."
-    if squad.rides:
-        return next(form.good_of(squad)), f"{squad.name} gets out."
     found = Manoeuvres(scales, form, squad).best()
     return f"{squad.name}: {found.idea.words}", why(squad, found)
 
@@ -105,6 +103,11 @@ def unit(play: Play, question: Question) -> tuple[Any, str]:
 def why(squad: Squad, found: Weighed) -> str:
     """Return why a unit does something, in a sentence or two."""
     parts = []
+    transport = found.idea.rides
+    if transport is not None:
+        rides = "rides on in" if squad.rides else "gets into"
+        reason = "which is faster" if found.way > 0 else "where it is safer than outside"
+        return f"{squad.name} {rides} {transport.name}, {reason}."
     if found.target is not None and found.attack > 0:
         if found.idea.action == "charge":
             parts.append(f"charging {found.target.name} pays, blow for blow")

@@ -20,6 +20,11 @@ FAR_SHOOTER: Final = 24 * INCH
 """Who shoots so far stands a little behind the others."""
 BEHIND: Final = 4 * INCH
 """How far behind."""
+SHOOTS_ON_FOOT: Final = 18 * INCH
+"""Who shoots so far does not ride: he is of use as soon as he is out."""
+ROUNDS_SAVED: Final = 0.6
+"""The rounds that a ride has to save, for while it lasts its unit is not to be shot at, but hurts
+nobody, and a wreck would hurt it."""
 
 
 # -- deployment -----------------------------------------------------------------------------------
@@ -40,6 +45,12 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
             f"{squad.name} comes from reserve, where it is needed.",
         )
     marker = neediest(play, squad)
+    transport = ride(play, squad, marker)
+    if transport is not None:
+        return (
+            f"{squad.name}: {deploying.BOARD} {transport.name}",
+            f"{squad.name} gets to the objectives sooner in {transport.name}.",
+        )
     x = play.table.width // 2 if marker is None else marker.x
     shapes = nearest_anchor(
         standing.bases_of(play, squad),
@@ -57,6 +68,34 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
     return f"{squad.name}: {spelt(spots)}", f"From there {squad.name} goes to {what}."
 
 
+def ride(play: Play, squad: Squad, marker: Marker | None) -> Squad | None:
+    """GFS-transport: return the transport that a unit had best begin in; None for none.
+
+    Units that fight, or shoot only from near, ride where that saves time; Scouts are far ahead
+    without it.
+    """
+    forces = play.rules.forces
+    troop = forces.of(squad)
+    stride = max(troop.rush, troop.advance)
+    longest = max((gun.range for gun in troop.ranged), default=0)
+    if marker is None or not stride or troop.holds or troop.has("scout"):
+        return None
+    if longest >= SHOOTS_ON_FOOT:
+        return None
+    profile = forces.profile
+    far = abs(marker.y - front(play, squad)) - profile.objectives.seized_within * INCH
+    out = far - profile.special.transport.exit_within * INCH
+    best, most = None, ROUNDS_SAVED
+    for transport in deploying.may_ride(play, squad):
+        by = forces.of(transport)
+        if by.holds or not by.rush:
+            continue
+        saved = max(0, far) / stride - max(0, out) / by.rush
+        if saved > most:
+            best, most = transport, saved
+    return best
+
+
 def front(play: Play, squad: Squad) -> int:
     """Return how far down the table a unit's front stands: at the front of its zone, or behind."""
     _, top, _, bottom = deploying.bounds(play, squad)
@@ -72,7 +111,7 @@ def neediest(play: Play, squad: Squad) -> Marker | None:
     state = play.state
     scales = Scales(play, squad.side)
     sent = {marker.name: 0.0 for marker in state.markers}
-    for other in scales.friends:
+    for other in (*scales.friends, *scales.riders):
         near = nearest_along(state.markers, scales.boxes[other.key])
         if near is not None:
             sent[near.name] += scales.price(other)

@@ -135,6 +135,7 @@ class Scales:
 
     Attributes:
         friends: its units on the table.
+        riders: its units that ride in a transport on the table.
         enemies: those of the other side.
         rounds_left: how many rounds come after this one.
 
@@ -146,7 +147,9 @@ class Scales:
         state, numbers = play.state, self.forces.profile
         self.rounds_left = max(0, numbers.game.rounds - max(1, state.round))
         self.friends, self.enemies = state.friends(side), state.enemies(side)
-        self.boxes = {each.key: box_of(play, each) for each in (*self.friends, *self.enemies)}
+        self.riders = [x for x in state.squads if x.side == side and x.rides and x.in_play]
+        known = *self.friends, *self.riders, *self.enemies
+        self.boxes = {each.key: box_of(play, each) for each in known}
         self.near = numbers.objectives.seized_within * INCH
         armies = self.forces.armies
         whole = sum(points(unit) for army in armies for unit in army.units) / len(armies)
