@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import forces, measuring, moving
+from lonehand.games.grimdark_future import charging, forces, marching, measuring, moving
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists import own, profile
 from lonehand.games.grimdark_future.measuring import Field
@@ -111,7 +111,7 @@ def main() -> None:
 
     def walk(number: int, length: int, avoid: tuple[str, ...] = ()) -> None:
         play, squad = somebody(number)
-        move = moving.towards(play, squad, goal(), length, avoid=avoid)
+        move = marching.towards(play, squad, goal(), length, avoid=avoid)
         measuring.set_down(play, squad, move.places)
 
     def draft(number: int, facing: int | None) -> None:
@@ -149,11 +149,11 @@ def main() -> None:
     percentiles("a person sets a unit in ranks", lambda n: draft(n, 15 * (n % 24)))
     percentiles(
         "can it charge the nearest enemy, and how far",
-        with_enemy(moving.charge_length),
+        with_enemy(charging.charge_length),
     )
     percentiles(
         "the charge",
-        with_enemy(moving.charge),
+        with_enemy(charging.charge),
     )
     percentiles("a valid shot from another place", shot)
     percentiles("cover at another place", cover)

@@ -338,7 +338,7 @@ ABLATIONS: tuple[Text, ...] = (
         "test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy",
         "automa.end_points.at_enemy",
         "plain = nearer(play, squad, place, ADVANCE, avoids(play, squad))",
-        "plain = moving.hold(play, squad)",
+        "plain = walks.hold(play, squad)",
     ),
     # -- activation -----------------------------------------------------------------------------
     Text(

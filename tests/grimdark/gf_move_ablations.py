@@ -17,14 +17,14 @@ ABLATIONS: Final = (
     Text(
         "GFC-23",
         "test_models_that_may_not_go_there_are_refused_with_the_clause",
-        "moving.Walk.reach",
+        "walks.Walk.reach",
         "self.length - self.turning(nth, spot[2])",
         "10**9",
     ),
     Text(
         "GFC-24",
         "test_a_unit_keeps_an_inch_from_others_unless_it_charges",
-        "moving.Walk.__init__",
+        "walks.Walk.__init__",
         "play.rules.forces.profile.move.gap * INCH",
         "0",
     ),
@@ -38,7 +38,7 @@ ABLATIONS: Final = (
     Text(
         "GFC-26",
         "test_models_cut_off_too_far_come_as_near_as_they_can",
-        "moving.rejoined",
+        "marching.rejoined",
         "not walk.flies(nth)",
         "False",
     ),
@@ -59,14 +59,14 @@ ABLATIONS: Final = (
     Text(
         "GFC-34",
         "test_models_of_the_charged_unit_close_in_three_inches",
-        "moving.pile_in",
+        "consolidating.pile_in",
         "not squad.present",
         "True",
     ),
     Text(
         "GFC-39",
         "test_chargers_stand_an_inch_off_after_the_melee",
-        "moving.back_off",
+        "consolidating.back_off",
         "play.rules.forces.profile.melee.back_off * INCH",
         "0",
     ),
@@ -87,7 +87,7 @@ ABLATIONS: Final = (
     Text(
         "GFC-53",
         "test_impassable_terrain_is_never_entered",
-        "moving.Walk.mover",
+        "walks.Walk.mover",
         "(IMPASSABLE, *words)",
         "words",
     ),

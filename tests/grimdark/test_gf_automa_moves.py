@@ -9,10 +9,9 @@ import pytest
 from fielded import unit
 from gf_situations import names, scene
 
-from lonehand.games.grimdark_future import aircraft, measuring, moving
+from lonehand.games.grimdark_future import aircraft, measuring, moving, walks
 from lonehand.games.grimdark_future.automa import control, end_points, ground
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-from lonehand.games.grimdark_future.moving import ADVANCE, RUSH, Move
 from lonehand.games.grimdark_future.state import (
     AI,
     OFF_TABLE,
@@ -22,6 +21,7 @@ from lonehand.games.grimdark_future.state import (
     Play,
     Squad,
 )
+from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Move
 from lonehand.space.inches.measures import between
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
@@ -48,7 +48,7 @@ def marker(play: Play, name: str = "A") -> Marker:
     return next(each for each in play.state.markers if each.name == name)
 
 
-def to_objective(play: Play, squad: Squad, kind: moving.Kind = RUSH, name: str = "A") -> Move:
+def to_objective(play: Play, squad: Squad, kind: walks.Kind = RUSH, name: str = "A") -> Move:
     """Return the move of a unit towards an objective."""
     return end_points.to_objective(play, squad, marker(play, name), kind)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fielded import battle, row, unit
 
-from lonehand.games.grimdark_future import measuring, moving, transports
+from lonehand.games.grimdark_future import charging, measuring, transports, walks
 from lonehand.space.inches.shapes import distance, is_within
 
 
@@ -32,7 +32,7 @@ def test_chargers_whose_nearest_places_are_taken_look_for_others_and_keep_togeth
         body.x = 30_000 + 1_100 * (number % wide - wide // 2)
         body.y = 30_000 - 1_000 * away - 1_100 * (number // wide)
     measuring.forget(play)
-    move = moving.charge(play, pack, foe)
+    move = charging.charge(play, pack, foe)
     assert move is not None
     assert measuring.is_coherent(play, pack, move.places)
 
@@ -64,7 +64,7 @@ def test_a_unit_near_the_hull_round_bases_of_several_sizes_is_found_wherever_it_
         for y in range(15_500, 25_000, 500):
             body.x, body.y = x, y
             measuring.forget(play)
-            walk = moving.Walk(play, foe, 6_000)
+            walk = walks.Walk(play, foe, 6_000)
             here, there = measuring.block(play, foe), measuring.block(play, mixed)
             is_near = any(is_within(shape, there.hull(), walk.gap) for shape in here.shapes)
             assert is_near == walk.is_too_near(here, there)

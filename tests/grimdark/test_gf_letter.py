@@ -8,7 +8,7 @@ import pytest
 from fielded import spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import measuring, moving, reserves, turn
+from lonehand.games.grimdark_future import consolidating, measuring, reserves, turn
 from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
@@ -261,7 +261,7 @@ def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_i
     line, foe = play.state.called("Line"), play.state.called("Foe")
     line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
     measuring.forget(play)
-    moving.pile_in(play, line, foe)
+    consolidating.pile_in(play, line, foe)
     assert inside == bool(measuring.terrain_under(play, line))
 
 
@@ -270,5 +270,5 @@ def test_chargers_of_the_ai_do_not_back_off_into_ground_that_they_keep_out_of(so
     terrain = f"{KINDS}{sort} at 36,18.4: box 8x2\n"
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.0)}
     play, _ = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at, terrain=terrain)
-    moving.back_off(play, play.state.called("Line"), play.state.called("Foe"))
+    consolidating.back_off(play, play.state.called("Line"), play.state.called("Foe"))
     assert not measuring.terrain_under(play, play.state.called("Line"))

@@ -16,7 +16,7 @@ from battles import STEPS_AT_MOST, Battle
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Event
-from lonehand.games.grimdark_future import corrections, measuring, moving, state
+from lonehand.games.grimdark_future import corrections, measuring, state, walks
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists.reading import army_keys
 from lonehand.games.grimdark_future.measuring import Block
@@ -117,7 +117,7 @@ class Watched(Battle):
         if event.kind in ACTS:
             assert was.where == state.ON_TABLE, (self.place, event)
             assert was.living(), (self.place, event)
-        if event.kind == "moves" and event.facts.get("move") in (*MARCHES, moving.CHARGE):
+        if event.kind == "moves" and event.facts.get("move") in (*MARCHES, walks.CHARGE):
             flies = GAME.rules_for(self.state).forces.listed(was).has("aircraft")
             assert flies or not was.shaken, (self.place, event)
 

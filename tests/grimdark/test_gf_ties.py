@@ -11,11 +11,12 @@ from gf_situations import scene
 
 from lonehand.games.grimdark_future import (
     aircraft,
+    marching,
     measuring,
-    moving,
     reserves,
     shooting,
     transports,
+    walks,
     wounds,
 )
 from lonehand.games.grimdark_future.automa import (
@@ -26,8 +27,8 @@ from lonehand.games.grimdark_future.automa import (
     standing,
     targets,
 )
-from lonehand.games.grimdark_future.moving import ADVANCE, Move
 from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
+from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import Point
 
 FOE, LINE = unit("Foe"), unit("Line")
@@ -206,7 +207,7 @@ def test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to()
 def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
     def towards(play: Play, squad: Squad, point: Point, length: int, **_: Any) -> Move:
         if point[0] == MIDDLE:
-            return moving.hold(play, squad)
+            return walks.hold(play, squad)
         return Move(ADVANCE, ((*point, 0),), length=length)
 
     def stepped(play: Play) -> int:
@@ -214,7 +215,7 @@ def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
         move = end_points.nearer(play, squad, (MIDDLE, 20_000), ADVANCE, ())
         return move.places[0][0] - MIDDLE
 
-    with patch.object(moving, "towards", towards):
+    with patch.object(marching, "towards", towards):
         found = seen(stepped, at={"Line": (36.0, 10.0)})
     assert {-5196, 5196} == found
 

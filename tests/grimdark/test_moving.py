@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import acting, measuring, moving
+from lonehand.games.grimdark_future import (
+    acting,
+    charging,
+    consolidating,
+    marching,
+    measuring,
+    moving,
+    walks,
+)
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import between
@@ -40,19 +48,19 @@ def facing_off(
 # -- never an illegal place ------------------------------------------------------------------------
 
 
-def one_move(play: Play, squad: Squad, chance: Chance) -> moving.Move | None:
+def one_move(play: Play, squad: Squad, chance: Chance) -> walks.Move | None:
     """Return some move of a unit, None for a wish that is refused."""
     troop = play.rules.forces.of(squad)
     point = chance.below("x", play.table.width), chance.below("y", play.table.height)
     match chance.below("kind", 4):
         case 0:
-            return moving.towards(play, squad, point, troop.advance)
+            return marching.towards(play, squad, point, troop.advance)
         case 1:
             avoid = ("difficult", "dangerous")
-            return moving.towards(play, squad, point, troop.rush, avoid=avoid, kind="Rush")
+            return marching.towards(play, squad, point, troop.rush, avoid=avoid, kind="Rush")
         case 2:
             near = measuring.nearest_enemy(play, squad)
-            return moving.charge(play, squad, near[1]) if near else None
+            return charging.charge(play, squad, near[1]) if near else None
     x, y, _ = measuring.spots_of(squad)[0]
     wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
     facing = 15 * chance.below("turn", 24) if chance.below("formed", 2) else None
@@ -75,7 +83,7 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
         if move is None:
             continue
         troop = play.rules.forces.of(squad)
-        most = moving.length_of(troop, move.kind)
+        most = walks.length_of(troop, move.kind)
         assert most >= move.length
         assert not move.difficult or move.length <= min(most, 6000)
         for start, path, place in zip(starts, move.paths, move.places, strict=True):
@@ -90,9 +98,9 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
         assert not was_together or measuring.is_coherent(play, squad)
         if move.target:
             enemy = play.state.called(move.target)
-            moving.pile_in(play, enemy, squad)
+            consolidating.pile_in(play, enemy, squad)
             assert [] == wrong(play, before=before)
-            moving.back_off(play, squad, enemy)
+            consolidating.back_off(play, squad, enemy)
             assert [] == wrong(play, before=before)
 
 
@@ -113,14 +121,14 @@ def charges_in_a_crowd(seed: int) -> Iterator[tuple[Play, Squad, Squad]]:
     for squad in play.state.squads:
         if squad.present and len(squad.living()) > 1 and measuring.is_coherent(play, squad):
             for enemy in play.state.enemies(squad.side):
-                if moving.charge_length(play, squad, enemy) is not None:
+                if charging.charge_length(play, squad, enemy) is not None:
                     yield play, squad, enemy
 
 
 @pytest.mark.parametrize("seed", [0, 2, 5, 11])
 def test_chargers_through_a_dense_crowd_end_in_coherency_or_do_not_charge(seed: int) -> None:
     found = list(charges_in_a_crowd(seed))
-    moves = [(play, squad, moving.charge(play, squad, enemy)) for play, squad, enemy in found]
+    moves = [(play, squad, charging.charge(play, squad, enemy)) for play, squad, enemy in found]
     made = [(play, squad, move.places) for play, squad, move in moves if move is not None]
     assert len(made) > 0.85 * len(found)
     assert [] == [s.name for play, s, places in made if not measuring.is_coherent(play, s, places)]
@@ -130,7 +138,7 @@ def test_a_charge_for_which_there_is_no_room_is_refused_with_what_is_wrong() -> 
     play, squad, enemy = next(
         (play, squad, enemy)
         for play, squad, enemy in charges_in_a_crowd(0)
-        if moving.charge(play, squad, enemy) is None
+        if charging.charge(play, squad, enemy) is None
     )
     assert not targets.can_charge(play, squad, enemy)
     squad.seat = "player"
@@ -146,7 +154,7 @@ def test_ten_models_move_in_bounded_time() -> None:
     start = time.process_time()
     for _ in range(20):
         point = chance.below("x", play.table.width), chance.below("y", play.table.height)
-        moving.towards(play, squad, point, 12 * INCH, kind="Rush")
+        marching.towards(play, squad, point, 12 * INCH, kind="Rush")
     assert 2 > time.process_time() - start
 
 
@@ -155,7 +163,7 @@ def test_ten_models_move_in_bounded_time() -> None:
 
 def test_a_unit_keeps_its_formation_in_the_open() -> None:
     play, squad, _, _ = facing_off(apart=22)
-    move = moving.towards(play, squad, (40_000, 20_000), 6 * INCH)
+    move = marching.towards(play, squad, (40_000, 20_000), 6 * INCH)
     ways = {(x - b.x, y - b.y) for (x, y, _), b in zip(move.places, squad.bodies, strict=True)}
     assert 1 == len(ways)
     assert 6000 == move.length
@@ -163,7 +171,7 @@ def test_a_unit_keeps_its_formation_in_the_open() -> None:
 
 def test_a_unit_stops_where_it_wants_to_go() -> None:
     play, squad, _, _ = facing_off(apart=22)
-    move = moving.towards(play, squad, (19_000, 20_000), 6 * INCH)
+    move = marching.towards(play, squad, (19_000, 20_000), 6 * INCH)
     assert (19_000, 20_000) in [(x, y) for x, y, _ in move.places]
     assert 6000 > move.length
 
@@ -173,7 +181,7 @@ def test_a_unit_goes_round_a_building_and_stays_together() -> None:
     play, squad, _, _ = facing_off(apart=22, table=table)
     seen = []
     for _ in range(6):
-        move = moving.towards(play, squad, (34_000, 20_000), 6 * INCH)
+        move = marching.towards(play, squad, (34_000, 20_000), 6 * INCH)
         moving.carry_out(play, squad, move)
         assert [] == wrong(play)
         assert measuring.is_coherent(play, squad)
@@ -183,7 +191,7 @@ def test_a_unit_goes_round_a_building_and_stays_together() -> None:
 
 def test_a_unit_keeps_an_inch_from_others_unless_it_charges() -> None:
     play, squad, enemy, _ = facing_off(apart=4)
-    move = moving.towards(play, squad, (10_000, 30_000), 6 * INCH)
+    move = marching.towards(play, squad, (10_000, 30_000), 6 * INCH)
     moving.carry_out(play, squad, move)
     assert 1000 <= measuring.gap(play, squad, enemy)
 
@@ -194,7 +202,7 @@ def test_a_unit_that_has_lost_its_coherency_moves_to_restore_it() -> None:
     squad.bodies[3].x += 2000
     squad.bodies[4].x += 2000
     assert not measuring.is_coherent(play, squad)
-    move = moving.towards(play, squad, (10_000, 10_000), 6 * INCH)
+    move = marching.towards(play, squad, (10_000, 10_000), 6 * INCH)
     moving.carry_out(play, squad, move)
     assert measuring.is_coherent(play, squad)
 
@@ -203,7 +211,7 @@ def test_models_cut_off_too_far_come_as_near_as_they_can() -> None:
     play, squad, _, _ = facing_off(apart=22)
     squad.bodies[4].x += 20_000
     before = squad.bodies[4].x - squad.bodies[3].x
-    moving.carry_out(play, squad, moving.towards(play, squad, (10_000, 10_000), 6 * INCH))
+    moving.carry_out(play, squad, marching.towards(play, squad, (10_000, 10_000), 6 * INCH))
     far = distance(measuring.shapes(play, squad)[4], measuring.shapes(play, squad)[3])
     assert before - 984 - 6000 == pytest.approx(far, abs=200)
     assert [] == wrong(play)
@@ -213,8 +221,8 @@ def test_a_unit_of_immobile_models_can_only_hold() -> None:
     play, _ = battle([unit("Gun", rules=("Immobile",), weapons=(CCW,))], [unit("Mob")], apart=8)
     squad, enemy = play.state.squads
     assert 0 == play.rules.forces.of(squad).advance
-    assert moving.charge(play, squad, enemy) is None
-    assert measuring.spots_of(squad) == moving.hold(play, squad).places
+    assert charging.charge(play, squad, enemy) is None
+    assert measuring.spots_of(squad) == walks.hold(play, squad).places
 
 
 def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
@@ -222,7 +230,7 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
     play, _ = battle([wing], [unit("Mob", size=5, weapons=(CCW,))], apart=3)
     play.table = measuring.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
     squad = play.state.called("Wing")
-    move = moving.towards(play, squad, (10_000, 32_000), 12 * INCH, kind="Rush")
+    move = marching.towards(play, squad, (10_000, 32_000), 12 * INCH, kind="Rush")
     moving.carry_out(play, squad, move)
     assert 28_500 < min(body.y for body in squad.bodies)
     assert [] == wrong(play)
@@ -231,7 +239,7 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
 def test_a_move_tells_where_everybody_was_and_is() -> None:
     play, squad, _, door = facing_off(apart=22)
     was = [(x, y) for x, y, _ in measuring.spots_of(squad)]
-    moving.carry_out(play, squad, moving.towards(play, squad, (40_000, 20_000), 6 * INCH))
+    moving.carry_out(play, squad, marching.towards(play, squad, (40_000, 20_000), 6 * INCH))
     facts = door.facts("moves")
     assert was == facts["was"]
     assert [(body.x, body.y) for body in squad.bodies] == facts["now"]
@@ -244,14 +252,14 @@ def test_a_move_tells_where_everybody_was_and_is() -> None:
 @pytest.mark.parametrize(("apart", "reached"), [(11, True), (12, True), (13, False)])
 def test_a_charge_needs_one_model_within_twelve_inches(apart: int, *, reached: bool) -> None:
     play, squad, enemy, _ = facing_off(apart=apart)
-    move = moving.charge(play, squad, enemy)
+    move = charging.charge(play, squad, enemy)
     assert reached == (move is not None)
-    assert (apart * INCH if reached else None) == moving.charge_length(play, squad, enemy)
+    assert (apart * INCH if reached else None) == charging.charge_length(play, squad, enemy)
 
 
 def test_all_chargers_get_into_contact_who_can() -> None:
     play, squad, enemy, _ = facing_off(apart=8)
-    move = moving.charge(play, squad, enemy)
+    move = charging.charge(play, squad, enemy)
     assert move is not None
     moving.carry_out(play, squad, move)
     there = measuring.shapes(play, enemy)
@@ -264,40 +272,40 @@ def test_a_charge_goes_round_what_is_in_its_way() -> None:
     play, squad, enemy, _ = facing_off(
         size=1, other=1, apart=6, table="rocks at 10,23.5: box 2x2\n"
     )
-    length = moving.charge_length(play, squad, enemy)
+    length = charging.charge_length(play, squad, enemy)
     assert length is not None
     assert 6100 < length < 9000
     play, squad, enemy, _ = facing_off(
         size=1, other=1, apart=6, table="rocks at 14,23.5: box 28x2\n"
     )
-    assert moving.charge_length(play, squad, enemy) is None
+    assert charging.charge_length(play, squad, enemy) is None
 
 
 def test_nobody_charges_through_another_unit() -> None:
     screen = unit("Screen", size=10, weapons=(CCW,))
     play, squad, enemy, _ = facing_off(size=1, other=1, apart=6, more=(screen,))
-    assert moving.charge(play, squad, enemy) is not None
+    assert charging.charge(play, squad, enemy) is not None
     row(play.state.called("Screen"), 10_000 - 5 * 984 - 300, 23_500, step=984)
-    length = moving.charge_length(play, squad, enemy)
+    length = charging.charge_length(play, squad, enemy)
     assert length is None or length > 10_000
 
 
 def test_terrain_that_a_charge_may_not_cross_stops_it() -> None:
     table = "minefield at 36,23.5: box 70x1\n"
     play, squad, enemy, _ = facing_off(apart=6, table=table)
-    assert moving.charge(play, squad, enemy) is not None
-    assert moving.charge(play, squad, enemy, avoid=("dangerous",)) is None
+    assert charging.charge(play, squad, enemy) is not None
+    assert charging.charge(play, squad, enemy, avoid=("dangerous",)) is None
 
 
 def test_models_of_the_charged_unit_close_in_three_inches() -> None:
     play, squad, enemy, _ = facing_off(size=1, other=5, apart=6)
-    move = moving.charge(play, squad, enemy)
+    move = charging.charge(play, squad, enemy)
     assert move is not None
     moving.carry_out(play, squad, move)
     own = measuring.shapes(play, squad)[0]
     before = sum(touches(own, shape) for shape in measuring.shapes(play, enemy))
     was = measuring.spots_of(enemy)
-    moving.pile_in(play, enemy, squad)
+    consolidating.pile_in(play, enemy, squad)
     assert before < sum(touches(own, shape) for shape in measuring.shapes(play, enemy))
     assert all(
         3000 >= between(a[:2], b[:2]) for a, b in zip(was, measuring.spots_of(enemy), strict=True)
@@ -307,11 +315,11 @@ def test_models_of_the_charged_unit_close_in_three_inches() -> None:
 
 def test_chargers_stand_an_inch_off_after_the_melee() -> None:
     play, squad, enemy, _ = facing_off(apart=6)
-    move = moving.charge(play, squad, enemy)
+    move = charging.charge(play, squad, enemy)
     assert move is not None
     moving.carry_out(play, squad, move)
     assert 3 >= measuring.gap(play, squad, enemy)
-    moving.back_off(play, squad, enemy)
+    consolidating.back_off(play, squad, enemy)
     assert 997 <= measuring.gap(play, squad, enemy)
     assert measuring.is_coherent(play, squad)
 
@@ -320,7 +328,7 @@ def test_who_is_left_alone_moves_up_to_three_inches_to_what_it_works_on() -> Non
     play, squad, enemy, _ = facing_off(apart=8)
     squad.seat = ""
     before = measuring.gap(play, squad, enemy)
-    moving.consolidate(play, squad, None)
+    consolidating.consolidate(play, squad, None)
     assert 2900 <= before - measuring.gap(play, squad, enemy) <= 3000
 
 
@@ -328,12 +336,12 @@ def test_a_person_says_where_his_unit_consolidates() -> None:
     play, squad, enemy, door = facing_off(apart=8)
     squad.seat = "player"
     door.answers = ["towards Mob"]
-    moving.consolidate(play, squad, None)
+    consolidating.consolidate(play, squad, None)
     assert [("player", "consolidate", ["stay", "towards Mob"])] == door.asked
     assert 5100 >= measuring.gap(play, squad, enemy)
     was = measuring.spots_of(squad)
     door.answers = ["stay"]
-    moving.consolidate(play, squad, None)
+    consolidating.consolidate(play, squad, None)
     assert was == measuring.spots_of(squad)
 
 
@@ -343,7 +351,7 @@ def test_a_person_says_where_his_unit_consolidates() -> None:
 def test_a_person_sets_his_unit_in_ranks_behind_a_place() -> None:
     play, squad, _, _ = facing_off(apart=22)
     move = moving.to(play, squad, (12_000, 17_000), 0, "Advance")
-    assert isinstance(move, moving.Move)
+    assert isinstance(move, walks.Move)
     xs = {x for x, _, _ in move.places}
     assert {12_000} == xs
     assert 17_000 in [y for _, y, _ in move.places]
@@ -353,7 +361,7 @@ def test_a_person_sets_his_unit_in_ranks_behind_a_place() -> None:
 def test_a_person_drags_his_unit_as_it_stands() -> None:
     play, squad, _, _ = facing_off(apart=22)
     move = moving.to(play, squad, (10_000, 16_000), None, "Advance")
-    assert isinstance(move, moving.Move)
+    assert isinstance(move, walks.Move)
     assert [(b.x, b.y - 4000, 0) for b in squad.bodies] == list(move.places)
 
 

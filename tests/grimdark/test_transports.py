@@ -6,7 +6,7 @@ import pytest
 from crowded import wrong
 from fielded import GF32, Given, battle, unit
 
-from lonehand.games.grimdark_future import measuring, moving, transports, wounds
+from lonehand.games.grimdark_future import measuring, transports, walks, wounds
 from lonehand.games.grimdark_future.state import GONE, Play, Squad
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance
@@ -156,7 +156,7 @@ def test_a_unit_without_models_left_does_not_get_in() -> None:
     play.table = measuring.field("table: T\nsize: 72 x 48\nminefield at 10,17: box 18x4\n")
     move = transports.boarding(play, squad, truck, "Advance")
     assert move is not None
-    assert moving.CHARGE != move.kind
+    assert walks.CHARGE != move.kind
     transports.embark(play, squad, truck, move)
     assert GONE == squad.where
     assert "" == squad.rides

@@ -30,26 +30,29 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import (
     aircraft,
     casting,
+    charging,
+    marching,
     measuring,
     melee,
     morale,
     moving,
     shooting,
     transports,
+    walks,
     wounds,
 )
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.lists.army import Spell
-from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad, State
+from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.space.inches.measures import INCH, STEP, Point, told, written
 from lonehand.space.inches.tables import place_in
 
 Action = Literal["hold", "advance", "rush", "charge", "idle"]
 TOPIC: Final = "activate"
 NO_ONE, NO_SPELL, NOBODY_MORE = "no one", "no spell", "nobody more"
-KINDS: Final[dict[str, moving.Kind]] = {
+KINDS: Final[dict[str, walks.Kind]] = {
     "hold": HOLD,
     "idle": HOLD,
     "advance": ADVANCE,
@@ -389,7 +392,7 @@ class ActivationForm:
 
     def stays(self, squad: Squad) -> Move:
         """Return that a unit stays where it is, on the table or in its transport."""
-        return Move(HOLD, ()) if squad.rides else moving.hold(self.play, squad)
+        return Move(HOLD, ()) if squad.rides else walks.hold(self.play, squad)
 
     def may_hold(self, squad: Squad) -> None:
         """GFS-aircraft: raise Refusal for an Aircraft that has a flight, for it has to move."""
@@ -409,7 +412,7 @@ class ActivationForm:
         if troop.holds:
             clause = "GFS-artillery" if troop.has("artillery") else "GFS-immobile"
             raise Refusal(f"{squad.name} can only hold", place=TOPIC, clause=clause)
-        if not moving.length_of(troop, KINDS[word]):
+        if not walks.length_of(troop, KINDS[word]):
             raise Refusal(f"{squad.name} cannot {word}", place=TOPIC, clause="GFS-aircraft")
 
     def flies(self, squad: Squad, text: str) -> Deed:
@@ -431,9 +434,9 @@ class ActivationForm:
         may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
         if flight.leaves and not may_leave:
             raise Refusal(f"{squad.name} would leave the table", place=TOPIC, clause="GFS-aircraft")
-        return Deed(squad.key, "advance", moving.flying(squad, flight, ADVANCE))
+        return Deed(squad.key, "advance", marching.flying(squad, flight, ADVANCE))
 
-    def boards(self, squad: Squad, name: str, action: Action, kind: moving.Kind) -> Deed:
+    def boards(self, squad: Squad, name: str, action: Action, kind: walks.Kind) -> Deed:
         """Return the move into a transport; raise Refusal if no model reaches it, or none fits."""
         for transport in self.play.state.friends(squad.side):
             if transport.name.casefold() == name.casefold():
@@ -446,7 +449,7 @@ class ActivationForm:
             clause="GFS-transport",
         )
 
-    def gets_out(self, squad: Squad, place: Point, kind: moving.Kind) -> Move:
+    def gets_out(self, squad: Squad, place: Point, kind: walks.Kind) -> Move:
         """Return the move out of a transport towards a place; raise Refusal if there is none."""
         found = transports.disembark(self.play, squad, place, kind=kind)
         if found is None:
@@ -462,12 +465,12 @@ class ActivationForm:
         """Return how far the bases of the living models are turned."""
         return [body.turn for body in squad.bodies if body.alive]
 
-    def towards(self, squad: Squad, name: str, kind: moving.Kind) -> Move:
+    def towards(self, squad: Squad, name: str, kind: walks.Kind) -> Move:
         """Return the move as near as can be to an objective, a unit or a place."""
         if squad.rides:
             return self.gets_out(squad, self.goal(name), kind)
-        length = moving.length_of(self.play.rules.forces.of(squad), kind)
-        return moving.towards(self.play, squad, self.goal(name), length, kind=kind)
+        length = walks.length_of(self.play.rules.forces.of(squad), kind)
+        return marching.towards(self.play, squad, self.goal(name), length, kind=kind)
 
     def goal(self, name: str) -> Point:
         """Return the place that a name stands for; raise Refusal if it stands for none."""
@@ -487,7 +490,7 @@ class ActivationForm:
             place=TOPIC,
         )
 
-    def to(self, squad: Squad, where: str, kind: moving.Kind) -> Move:
+    def to(self, squad: Squad, where: str, kind: walks.Kind) -> Move:
         """Return the move that sets the front of a unit at a place; raise Refusal if it cannot."""
         where, facing, turn = where.partition(" facing ")
         degrees = turn_in(turn) if facing else None
@@ -514,7 +517,7 @@ class ActivationForm:
     def charging(self, squad: Squad, enemy: Squad) -> Move | None:
         """Return the charge of a unit, out of its transport if it rides; None if there is none."""
         if not squad.rides:
-            return moving.charge(self.play, squad, enemy)
+            return charging.charge(self.play, squad, enemy)
         if self.play.rules.forces.of(enemy).has("aircraft"):
             return None
         return transports.disembark(self.play, squad, wounds.middle(enemy), enemy=enemy)
@@ -535,7 +538,7 @@ class ActivationForm:
             return f"{enemy.name} is an Aircraft, and nobody charges it"
         if squad.rides:
             return f"{squad.name} gets out in contact with {enemy.name} nowhere"
-        if moving.charge_length(self.play, squad, enemy) is not None:
+        if charging.charge_length(self.play, squad, enemy) is not None:
             return (
                 f"{squad.name} finds no room to get into contact with {enemy.name} and keep"
                 " together; its models may be set one by one"
@@ -562,7 +565,7 @@ class ActivationForm:
         if squad.rides and self.is_penned(squad):
             return f"{squad.name}: hold"
         if not troop.holds:
-            words += [w for w in ("advance", "rush") if moving.length_of(troop, KINDS[w])] * 3
+            words += [w for w in ("advance", "rush") if walks.length_of(troop, KINDS[w])] * 3
             words += [f"charge {each.name}" for each in self.chargeable(squad)] * 2
         word = words[chance.below(TOPIC, len(words))]
         if word not in ("advance", "rush"):
@@ -572,7 +575,7 @@ class ActivationForm:
         goal = chance.below(TOPIC, len(goals) + 3)
         if goal < len(goals):
             return f"{squad.name}: {word} towards {goals[goal]}"
-        x, y = self.anywhere(squad, moving.length_of(troop, KINDS[word]), chance)
+        x, y = self.anywhere(squad, walks.length_of(troop, KINDS[word]), chance)
         place = f"{written(x)},{written(y)}"
         if chance.below(TOPIC, 2) and not squad.rides:
             facing = chance.below(TOPIC, 360 // STEP) * STEP
@@ -663,6 +666,6 @@ class ActivationForm:
             )
             for marker in markers:
                 for word in ("advance", "rush"):
-                    if moving.length_of(troop, KINDS[word]):
+                    if walks.length_of(troop, KINDS[word]):
                         yield f"{squad.name}: {word} towards objective {marker.name}"
         yield f"{squad.name}: hold"

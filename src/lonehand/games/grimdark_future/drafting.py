@@ -19,10 +19,10 @@ from lonehand.games.grimdark_future import (
     looking,
     measuring,
     melee,
-    moving,
     objectives,
     reserves,
     tokens,
+    walks,
     wounds,
 )
 from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
@@ -308,7 +308,7 @@ class Activation:
         facing = f" facing {rest.partition(' facing ')[2]}" if " facing " in rest else ""
         ways = [f"{kind} to {point}{facing}", f"{kind} towards {point}"]
         if not squad.rides:
-            most = moving.length_of(troop, KINDS[kind])
+            most = walks.length_of(troop, KINDS[kind])
             ways = ways[1:] if measuring.to_place(play, squad, goal) > most else ways
         for text in ways:
             try:
@@ -458,7 +458,7 @@ class Activation:
         if deed.transport:
             return [f"Gets into {play.state.called(deed.transport).name}."]
         if deed.action in ("advance", "rush", "charge") and not squad.rides:
-            most = moving.length_of(troop, KINDS[deed.action])
+            most = walks.length_of(troop, KINDS[deed.action])
             found.append(f"{looking.inches(move.length)} of {written(most)}″.")
         if move.leaves:
             return [*found, "It leaves the table."]
@@ -494,7 +494,7 @@ class Activation:
         if not move.places:
             return self.reach(squad)
         found = [self.reach(squad)]
-        if move.kind != moving.HOLD:
+        if move.kind != walks.HOLD:
             found.append(tokens.route(sheet, move.route, squad.name))
             hand = not squad.rides and not deed.transport
             found.append(tokens.ghost(play, sheet, squad, move.places, by_hand=hand))

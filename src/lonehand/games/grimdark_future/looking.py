@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, melee, moving, shooting, tokens, wounds
+from lonehand.games.grimdark_future import measuring, melee, shooting, tokens, walks, wounds
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.measuring import Spots
@@ -439,5 +439,5 @@ def charge_words(play: Play, squad: Squad, enemy: Squad) -> str:
 
 def reaches_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
     """Say whether an enemy is near enough to look for a charge at all."""
-    length = moving.length_of(play.rules.forces.of(squad), moving.CHARGE)
+    length = walks.length_of(play.rules.forces.of(squad), walks.CHARGE)
     return measuring.within(play, squad, enemy, length)

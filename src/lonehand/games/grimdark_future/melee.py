@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import fighting, measuring, morale, moving, shooting, wounds
+from lonehand.games.grimdark_future import (
+    consolidating,
+    fighting,
+    measuring,
+    morale,
+    shooting,
+    wounds,
+)
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.special import Occasion
 from lonehand.games.grimdark_future.state import Play, Squad
@@ -44,7 +51,7 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
     """
     if not (alive(attacker) and alive(defender)):
         return Result(0, 0, "")
-    moving.pile_in(play, defender, attacker)
+    consolidating.pile_in(play, defender, attacker)
     tired = is_tired(attacker), is_tired(defender)
     attacker.fatigued = True
     caused, suffered = 0, 0
@@ -238,11 +245,11 @@ def fear(play: Play, squad: Squad) -> int:
 def part(play: Play, attacker: Squad, defender: Squad) -> None:
     """GFC-39: who is left alone may move a little; else the chargers back off."""
     if alive(attacker) and alive(defender):
-        moving.back_off(play, attacker, defender)
+        consolidating.back_off(play, attacker, defender)
         return
     for squad in (attacker, defender):
         if alive(squad):
-            moving.consolidate(play, squad, None)
+            consolidating.consolidate(play, squad, None)
 
 
 # -- what is to be expected ------------------------------------------------------------------------

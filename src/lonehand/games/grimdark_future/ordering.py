@@ -19,8 +19,8 @@ from lonehand.games.grimdark_future import (
     looking,
     measuring,
     melee,
-    moving,
     shooting,
+    walks,
     wounds,
 )
 from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
@@ -281,7 +281,7 @@ def along(play: Play, squad: Squad, action: str, text: str) -> str:
     Without a length it is as far as the action goes; a letter alone is rather an objective.
     """
     words = [word for word in text.casefold().split() if word not in ("inches", "inch", "in")]
-    far = moving.length_of(play.rules.forces.of(squad), KINDS[action])
+    far = walks.length_of(play.rules.forces.of(squad), KINDS[action])
     lengths = [word for word in words if NUMBER.fullmatch(word)]
     ways = [word for word in words if word in COMPASS]
     if len(ways) != 1 or len(lengths) + 1 != len(words):
@@ -428,13 +428,13 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
 def goes(play: Play, squad: Squad, found: Deed) -> str:
     """Return how far a unit moves and where it ends."""
     move = found.move
-    if move.kind == moving.HOLD:
+    if move.kind == walks.HOLD:
         return f"{squad.name} holds at {middle(move.places)}."
     verb = {"advance": "advances", "rush": "rushes", "charge": "charges"}[found.action]
     whom = f" {play.state.called(found.target).name}," if found.target else ""
     if squad.rides:
         return f"{squad.name} gets out, to {middle(move.places)}."
-    most = moving.length_of(play.rules.forces.of(squad), KINDS[found.action])
+    most = walks.length_of(play.rules.forces.of(squad), KINDS[found.action])
     hard = ", through difficult terrain" if move.difficult else ""
     return (
         f"{squad.name} {verb}{whom} {inches(move.length)} of {inches(most)}, to "

@@ -9,14 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from lonehand.games.grimdark_future import formations, measuring, moving, terrain
+from lonehand.games.grimdark_future import (
+    charging,
+    formations,
+    marching,
+    measuring,
+    moving,
+    terrain,
+    walks,
+)
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.measuring import Spot
-from lonehand.games.grimdark_future.moving import Kind, Move, Walk
 from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import IMPASSABLE
+from lonehand.games.grimdark_future.walks import Kind, Move, Walk
 from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.placing import Room, facing_towards, square_between, stepped
@@ -87,12 +95,12 @@ def boarding(
     """
     if not has_room(play, squad, transport) or not transport.present or not squad.present:
         return None
-    length = moving.length_of(play.rules.forces.of(squad), kind)
+    length = walks.length_of(play.rules.forces.of(squad), kind)
     if not measuring.within(play, squad, transport, length):
         return None
-    for most, words in moving.ways_through(play, squad, length, avoid):
+    for most, words in marching.ways_through(play, squad, length, avoid):
         walk = Walk(play, squad, most, words, target=transport)
-        found = next(moving.leaders(walk, measuring.block(play, transport)), None)
+        found = next(charging.leaders(walk, measuring.block(play, transport)), None)
         if found is not None:
             lead, route = found
             spots = list(walk.spots)

@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import measuring, melee, morale, moving, shooting, transports
+from lonehand.games.grimdark_future import (
+    charging,
+    measuring,
+    melee,
+    morale,
+    moving,
+    shooting,
+    transports,
+    walks,
+)
 from lonehand.games.grimdark_future.automa import (
     army_rules,
     control,
@@ -27,8 +36,8 @@ from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.automa.trees import TREES
-from lonehand.games.grimdark_future.moving import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.space.inches.measures import Point
 
 Line = dict[str, Any]
@@ -74,8 +83,8 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
                 out = targets.getting_out_at(play, squad, enemy)
                 return Move(HOLD, ()) if out is None else out
             avoid = charging_avoids(play, squad, enemy)
-            found = moving.charge(play, squad, enemy, avoid=avoid)
-            return moving.hold(play, squad) if found is None else found
+            found = charging.charge(play, squad, enemy, avoid=avoid)
+            return walks.hold(play, squad) if found is None else found
         case ("Advance" | "Rush") as action, "objective":
             return facts.objective_move(plan.name, action)
         case "Advance", "enemy":
@@ -85,7 +94,7 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
     special = play.rules.forces.profile.special
     if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
         return end_points.flight(play, squad, nearest_goal(play, squad))
-    return moving.hold(play, squad)
+    return walks.hold(play, squad)
 
 
 def nearest_goal(play: Play, squad: Squad) -> Point:
@@ -254,7 +263,7 @@ def go(play: Play, squad: Squad, plan: Plan, move: Move) -> None:
     if plan.action == CHARGE:
         play.tell(plan.clause, "charges", who=squad.name, at=plan.name)
     if plan.action == HOLD and move.kind != HOLD and plan.clause != "GFC-49":
-        move = moving.hold(play, squad)
+        move = walks.hold(play, squad)
     moving.carry_out(play, squad, move, plan.clause if plan.action != CHARGE else "")
 
 

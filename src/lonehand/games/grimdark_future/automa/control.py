@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future import marching, measuring, walks
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import avoids
 from lonehand.games.grimdark_future.automa.sections import carrier
@@ -75,7 +75,7 @@ def nearest(play: Play, squad: Squad, markers: Sequence[Marker]) -> Marker | Non
 
 def by_route(play: Play, squad: Squad, marker: Marker) -> int:
     """Return the length of the shortest way of a unit's nearest model to an objective."""
-    walk = moving.Walk(play, squad, 2 * (play.table.width + play.table.height))
+    walk = walks.Walk(play, squad, 2 * (play.table.width + play.table.height))
     walk.avoid = avoids(play, squad, marker)
     place = marker.x, marker.y
     spot = Shape(outline(((0, 0),)), *place)
@@ -111,7 +111,9 @@ def way(play: Play, squad: Squad, marker: Marker) -> list[tuple[Point, Point]]:
     body = carrier(play.state, squad)
     if play.rules.readings.way_path == "walked" and not squad.rides:
         length = 2 * (play.table.width + play.table.height)
-        route = moving.towards(play, squad, place, length, avoid=avoids(play, squad, marker)).route
+        route = marching.towards(
+            play, squad, place, length, avoid=avoids(play, squad, marker)
+        ).route
         if len(route) > 1:
             return list(pairwise(route))
     spot = Shape(outline(((0, 0),)), *place)

@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
     formations,
+    marching,
     measuring,
-    moving,
     shooting,
     special,
     transports,
+    walks,
     wounds,
 )
 from lonehand.games.grimdark_future.automa import control, targets, ties
@@ -28,8 +29,8 @@ from lonehand.games.grimdark_future.automa.ground import (
 )
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.measuring import Spot
-from lonehand.games.grimdark_future.moving import ADVANCE, RUSH, Kind, Move
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Kind, Move
 from lonehand.space.inches.measures import (
     INCH,
     WHOLE,
@@ -96,7 +97,7 @@ class Firing(NamedTuple):
 
 def length_of(play: Play, squad: Squad, kind: str) -> int:
     """Return how far an action moves a unit."""
-    return moving.length_of(play.rules.forces.of(squad), kind)
+    return walks.length_of(play.rules.forces.of(squad), kind)
 
 
 def progress(play: Play) -> int:
@@ -146,13 +147,13 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     By an option it goes through difficult terrain rather than stay.
     """
     length = length_of(play, squad, kind)
-    found = moving.towards(play, squad, point, length, avoid=avoid, kind=kind)
+    found = marching.towards(play, squad, point, length, avoid=avoid, kind=kind)
     if not found.places or not length:
         return found
     if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
         difficult = {measuring.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
-        through = moving.towards(play, squad, point, length, avoid=less, kind=kind)
+        through = marching.towards(play, squad, point, length, avoid=less, kind=kind)
         if nearest_of(through.places, point) < nearest_of(found.places, point):
             return through
     if found.length:
@@ -161,7 +162,7 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     if square_between(lead[:2], point) <= INCH * INCH:
         return found
     sides = [
-        moving.towards(
+        marching.towards(
             play, squad, stepped(lead[:2], point, length, turn), length, avoid=avoid, kind=kind
         )
         for turn in SIDES
@@ -345,7 +346,7 @@ def standable(
 ) -> list[Point]:
     """Return the places where the leading model of a move may stand; the first counts anyway."""
     turn = plain.places[plain.lead][2]
-    leader = moving.about_to_move(play, squad, length, avoid).mover(plain.lead)
+    leader = walks.about_to_move(play, squad, length, avoid).mover(plain.lead)
     return [place for nth, place in enumerate(places) if not nth or leader.may_end(place, turn)]
 
 
@@ -463,7 +464,7 @@ def realised(
         if ending.spots == plain.places:
             return plain
         front, point = foremost(squad, plain, ending)
-        move = moving.towards(play, squad, point, length, avoid=avoid, kind=kind)
+        move = marching.towards(play, squad, point, length, avoid=avoid, kind=kind)
         if square_between(move.places[front][:2], point) <= (INCH // 4) ** 2 and serves(move):
             return move
     return plain
@@ -560,7 +561,7 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
     target = play.rules.forces.of(enemy)
     length = length_of(play, squad, ADVANCE)
     avoid = avoids(play, squad)
-    plain = moving.Walk(play, squad, 0).stays(ADVANCE)
+    plain = walks.Walk(play, squad, 0).stays(ADVANCE)
     here, there = measuring.block(play, squad), measuring.block(play, enemy)
     endings: list[Firing] = []
     for gun in guns:
@@ -690,7 +691,7 @@ def best_shot(
         if spots == plain.places:
             return plain
         front, point = foremost(squad, plain, best.ending)
-        move = moving.towards(play, squad, point, length, avoid=avoid, kind=ADVANCE)
+        move = marching.towards(play, squad, point, length, avoid=avoid, kind=ADVANCE)
         at = move.places[front][:2]
         if square_between(at, point) <= INCH * INCH and measuring.valid_shot(
             play, squad, best.gun, enemy, move.places
@@ -708,9 +709,9 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
     Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
     fewest attack ranges and the largest gap to them, then nearness itself.
     """
-    found = moving.flights(play, squad)
+    found = marching.flights(play, squad)
     if not found:
-        return moving.hold(play, squad)
+        return walks.hold(play, squad)
     guns = play.rules.forces.of(squad).ranged
     order = ties.best(found, lambda move: int(move.leaves))
     able = [

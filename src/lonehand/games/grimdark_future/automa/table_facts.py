@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import measuring, moving
+from lonehand.games.grimdark_future import measuring, walks
 from lonehand.games.grimdark_future.automa import control, end_points, targets
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
-from lonehand.games.grimdark_future.moving import ADVANCE, Move
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import INCH
 
 ENTRENCHED: Final = "entrenched"
@@ -113,7 +113,7 @@ class TableFacts:
         place = marker.x, marker.y
         onto = self.play.rules.readings.reach == "marker"
         within = self.play.rules.forces.profile.objectives.seized_within * INCH
-        length = moving.length_of(self.troop, action)
+        length = walks.length_of(self.troop, action)
 
         def arrived(move: Move) -> bool:
             if onto:

@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import measuring, melee, moving, shooting, special, transports
+from lonehand.games.grimdark_future import (
+    charging,
+    measuring,
+    melee,
+    shooting,
+    special,
+    transports,
+    walks,
+)
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import charging_avoids, forbidden
 from lonehand.games.grimdark_future.automa.sections import carrier
@@ -436,7 +444,7 @@ def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
             return False
         return getting_out_at(play, squad, enemy) is not None
     avoid = charging_avoids(play, squad, enemy)
-    return moving.charge(play, squad, enemy, avoid=avoid) is not None
+    return charging.charge(play, squad, enemy, avoid=avoid) is not None
 
 
 def kept_off(
@@ -476,13 +484,13 @@ def kept_off(
             continue
         for let_go in (*((sort,) for sort in reversed(sorts)), tuple(sorts)):
             avoid = charging_avoids(play, squad, enemy, but=let_go)
-            if moving.charge(play, squad, enemy, avoid=avoid) is not None:
+            if charging.charge(play, squad, enemy, avoid=avoid) is not None:
                 found.append((SORTS[let_go[-1]], let_go[-1], enemy))
                 break
     return found
 
 
-def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> moving.Move | None:
+def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> walks.Move | None:
     """GF-SR-TRANSPORT-3: return the exit by which cargo charges an enemy; None if it cannot."""
     avoid = charging_avoids(play, squad, enemy)
     return transports.disembark(play, squad, (0, 0), avoid=avoid, enemy=enemy)

@@ -20,8 +20,8 @@ from lonehand.space.inches.shapes import clears
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.automa.table_facts import TableFacts
     from lonehand.games.grimdark_future.automa.targets import Shot
-    from lonehand.games.grimdark_future.moving import Move
     from lonehand.games.grimdark_future.state import Marker, Play, Squad
+    from lonehand.games.grimdark_future.walks import Move
 
 
 class Sentence(NamedTuple):

@@ -1,0 +1,191 @@
+"""Marches: the move of a whole unit as near to a place as it may come, and flights of Aircraft.
+
+GFC-23, GFC-25, GFC-26 and GFC-51. One model leads: it goes by the shortest legal way, and the
+others keep their formation with it as far as terrain, other units and the lengths of their own ways
+allow; where that cannot be, the unit gathers again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lonehand.games.grimdark_future import aircraft, formations, measuring, terrain, walks
+from lonehand.games.grimdark_future.formations import Path
+from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.terrain import DIFFICULT
+from lonehand.games.grimdark_future.walks import ADVANCE, PARTS, Kind, Move, Walk
+from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.routes import Route, part_way, shortened
+from lonehand.space.inches.shapes import Shape, distance
+
+# -- as near to a place as can be ------------------------------------------------------------------
+
+
+def towards(
+    play: Play,
+    squad: Squad,
+    point: Point,
+    length: int,
+    *,
+    avoid: Sequence[str] = (),
+    kind: Kind = ADVANCE,
+) -> Move:
+    """Return the move that brings a unit as near to a point as it allows, formation kept.
+
+    If nothing of it can be made, it is a move of no length, or one that restores coherency.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        point: where its leading model's middle is to be.
+        length: how far each model may move, before difficult terrain.
+        avoid: sorts of terrain to go round; who stands in one may leave it.
+        kind: what the move is called.
+
+    """
+    if aircraft.is_one(play.rules.forces.of(squad)):
+        flight = aircraft.nearest(play, squad, point)
+        return walks.hold(play, squad) if flight is None else flying(squad, flight, kind)
+    words = tuple(avoid)
+    if not squad.seat:
+        return as_near(play, squad, point, length, words, kind)
+    what = "towards", point, length, words, kind
+    return measuring.found_before(
+        play, squad, what, lambda: as_near(play, squad, point, length, words, kind)
+    )
+
+
+def as_near(
+    play: Play, squad: Squad, point: Point, length: int, avoid: Sequence[str], kind: Kind
+) -> Move:
+    """Return the move of a unit on the ground that `towards` asks for."""
+    best: tuple[int, Move] | None = None
+    here = min([between(place[:2], point) for place in measuring.spots_of(squad)], default=0)
+    for most, words in ways_through(play, squad, length, avoid):
+        if best is not None and best[0] <= here - most:
+            break  # no shorter move can get nearer
+        move = led(walks.about_to_move(play, squad, most, words), point, kind)
+        far = min([between(place[:2], point) for place in move.places], default=0)
+        if best is None or far < best[0]:
+            best = far, move
+    return best[1] if best else walks.hold(play, squad)
+
+
+def ways_through(
+    play: Play, squad: Squad, length: int, avoid: Sequence[str]
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """GFC-51: yield how far a unit may move, with what it must keep out of to do so.
+
+    Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
+    """
+    troop, here = play.rules.forces.of(squad), measuring.block(play, squad)
+    words = tuple(avoid)
+    capped = terrain.most_through(play, length)
+    if capped == length or not terrain.is_near(play.table, here, length, DIFFICULT):
+        yield length, words
+    elif terrain.starts_in(play.table, troop, here, DIFFICULT):
+        yield capped, words
+    elif not any(terrain.minds(troop, number, DIFFICULT) for number in here.numbers):
+        yield length, words
+    else:
+        yield length, (*(w for w in words if w != DIFFICULT), DIFFICULT)
+        if DIFFICULT not in words:
+            yield capped, words
+
+
+def led(walk: Walk, point: Point, kind: Kind) -> Move:
+    """Return the move of a unit behind the model that is nearest to a point."""
+    if not walk.spots:
+        return walk.stays(kind)
+    squares = [square_between((x, y), point) for x, y, _ in walk.spots]
+    lead = min(range(len(squares)), key=lambda n: (squares[n], n))
+    near = measuring.links(walk.play, walk.here)
+    order = formations.order_of(near, lead, squares)
+    route = (
+        straight_over(walk, lead, point) if walk.flies(lead) else walk.mover(lead).towards(point)
+    )
+    x, y, _ = walk.spots[lead]
+    ends = [shortened(route, route.length * part // PARTS).end for part in range(PARTS, 0, -1)]
+    for end in (*dict.fromkeys(ends), (x, y)):
+        wishes = formations.shifted(walk.spots, end[0] - x, end[1] - y)
+        found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
+        if not isinstance(found, int):
+            return walk.made(kind, *found, lead)
+    return gathered(walk, lead, kind)
+
+
+def straight_over(walk: Walk, nth: int, point: Point) -> Route:
+    """GFS-flying: return the way of a model straight to a place, or as far as it may end."""
+    start = walk.spots[nth][:2]
+    far = between(start, point)
+    most = min(far, walk.length)
+    mover = walk.mover(nth)
+    while most > 0:
+        end = part_way(start, point, most, far)
+        if mover.may_end(end, walk.spots[nth][2]):
+            return Route((start, end), between(start, end))
+        most -= max(INCH // 4, 1)
+    return Route((start,), 0)
+
+
+def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
+    """GFC-25: return the move that restores coherency as well as it can be.
+
+    The largest chain of models stays, the one of the leader if several are as large; the others
+    come as near to it as their moves go.
+    """
+    groups = measuring.chains(measuring.links(walk.play, walk.here))
+    stays = max(groups, key=lambda group: (len(group), lead in group))
+    spots, paths = list(walk.spots), [((x, y),) for x, y, _ in walk.spots]
+    found: list[Path] = list(paths)
+    shapes = {n: walk.here.shapes[n] for n in stays}
+    lost = [n for group in groups if group is not stays for n in group]
+    lost.sort(key=lambda n: min(distance(walk.here.shapes[n], walk.here.shapes[m]) for m in stays))
+    for nth in lost:
+        spot, path = rejoined(walk, nth, shapes, lost)
+        spots[nth], found[nth] = spot, path
+        shapes[nth] = walk.bases[nth].at(*spot)
+    return walk.made(kind, spots, found, lead)
+
+
+def rejoined(
+    walk: Walk, nth: int, shapes: dict[int, Shape], lost: Sequence[int]
+) -> tuple[Spot, Path]:
+    """Return where a model that was cut off gets, and its way."""
+    own, turn = walk.here.shapes[nth], walk.spots[nth][2]
+    base = walk.bases[nth]
+    others = [
+        *shapes.values(),
+        *(walk.here.shapes[n] for n in lost if n not in shapes and n != nth),
+    ]
+    target = min(shapes.values(), key=lambda shape: distance(own, shape))
+    spots = [*formations.beside(base, walk.spots[nth], list(shapes.values()))]
+    for spot in spots[: formations.MOST_TRIED]:
+        if not walks.collides(base.at(*spot), others):
+            path = walk.reach(nth, spot)
+            if path is not None:
+                return spot, path
+    if not walk.flies(nth):
+        route = walk.mover(nth).closest(target, formations.APART)
+        spot = (*route.end, turn)
+        if not walks.collides(base.at(*spot), others):
+            return spot, route.points
+    x, y, _ = walk.spots[nth]
+    return walk.spots[nth], ((x, y),)
+
+
+# -- Aircraft --------------------------------------------------------------------------------------
+
+
+def flights(play: Play, squad: Squad, kind: Kind = ADVANCE) -> list[Move]:
+    """GFS-aircraft: return the moves that an Aircraft may make, whole inches apart."""
+    return [flying(squad, flight, kind) for flight in aircraft.flights(play, squad)]
+
+
+def flying(squad: Squad, flight: aircraft.Flight, kind: Kind) -> Move:
+    """Return a flight as a move; an Aircraft minds no terrain."""
+    starts = [(x, y) for x, y, _ in measuring.spots_of(squad)]
+    paths = tuple((start, (x, y)) for start, (x, y, _) in zip(starts, flight.places, strict=True))
+    return Move(kind, flight.places, paths, flight.length, leaves=flight.leaves)
