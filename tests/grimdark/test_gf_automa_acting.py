@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 from fielded import Given, spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import asking, measuring
 from lonehand.games.grimdark_future.automa import acting, activation, spells, words
 from lonehand.games.grimdark_future.automa.deciding import Reason
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Readings
 from lonehand.space.inches.shapes import distance
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
@@ -446,6 +447,50 @@ def test_reasons_say_the_readings_that_are_set() -> None:
 def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:
     for key, found in words.SENTENCES.items():
         count = found.words.count("{")
-        assert words.sentence(Reason("GF-H-1", key, ("x", "y")[:count]))
-        if found.option:
-            assert found.option in words.sentence(Reason("GF-H-1", key, ("x", "y")[:count]))
+        reason = Reason("GF-H-1", key, ("x", "y")[:count])
+        assert words.sentence(reason, Readings())
+        if found.option and found.mark:
+            assert f"; option {found.option})" in words.sentence(reason, Readings())
+
+
+def test_a_sentence_names_an_option_that_is_set_as_what_it_goes_by() -> None:
+    for key, found in words.SENTENCES.items():
+        option, _, value = found.option.partition("=")
+        if option:
+            reason = Reason("GF-H-1", key, ("x", "y")[: found.words.count("{")])
+            said = words.sentence(reason, msgspec.structs.replace(Readings(), **{option: value}))
+            assert f"; option {found.option}" not in said
+            assert bool(found.mark) == said.endswith(f"(by option {found.option})")
+
+
+def test_by_range_alone_no_reason_speaks_of_a_valid_shot_after_an_advance() -> None:
+    at = {"Line": (36.0, 20.0), "Foe": (36.0, 40.0)}
+    wall = "building at 36,30: box 30x3\n"
+    line = unit("Line", weapons=['Rifle (30", A1)'])
+    said = {}
+    for shot in ("sight", "range"):
+        play, door = scene(
+            [unit("Foe")],
+            [line],
+            at,
+            markers={"A": (20, 20)},
+            terrain=wall,
+            explains=True,
+            shot=shot,
+        )
+        told = decision(play, door, "Line")["lines"]
+        said[shot] = " ".join([each["say"] for each in told] + [str(told[-1]["facts"])])
+    assert "ends, it has no valid shot." in said["sight"]
+    assert "an enemy is in range; sight is not asked. (by option shot=range)" in said["range"]
+    assert "valid shot" not in said["range"]
+
+
+def test_beside_a_table_by_range_alone_a_person_is_asked_for_range_and_not_for_a_shot() -> None:
+    at = {"Line": (36.0, 20.0), "Foe": (36.0, 40.0)}
+    rifle = unit("Line", weapons=[RIFLE])
+    for shot in ("sight", "range"):
+        play, _ = scene([unit("Foe")], [rifle], at, shot=shot)
+        table = asking.Table(play, play.state.called("Line"))
+        words_asked = table.question("shot_on_the_way", ("A",), "").words
+        assert (shot == "sight") == words_asked.endswith("have a valid shot?")
+        assert (shot == "range") == ("in range of any of its weapons" in words_asked)

@@ -102,6 +102,8 @@ class Table(asking.Table):
             case "charge_target":
                 return self.whom_it_charges()
         known = AT_EXIT if self.squad.rides else WORDS
+        if self.play.rules.readings.shot == "range":
+            known = known | (IN_RANGE_AT_EXIT if self.squad.rides else IN_RANGE)
         return Question((name, *args), known.get(name, words).format(*args), YES_OR_NO)
 
     # -- in words ----------------------------------------------------------------------------------
@@ -213,6 +215,20 @@ AT_EXIT: Final = {
     "shot_at_enemy": "Where it gets out towards {0}, would any of its weapons have a valid shot?",
 }
 """The same of cargo, whose move is that it gets out."""
+IN_RANGE: Final = {
+    "shot_on_the_way": "After an Advance towards objective {0}, would an enemy be in range of any "
+    "of its weapons, seen or not?",
+    "shot_at_enemy": "Can it come by an Advance to where any of its weapons has a valid shot; and "
+    "if not, to where an enemy is in range, seen or not?",
+}
+"""The same where an option asks for range alone."""
+IN_RANGE_AT_EXIT: Final = {
+    "shot_on_the_way": "Where it gets out towards objective {0}, would an enemy be in range of any "
+    "of its weapons, seen or not?",
+    "shot_at_enemy": "Where it gets out towards {0}, would an enemy be in range of any of its "
+    "weapons, seen or not?",
+}
+"""The same for cargo."""
 Decision = Callable[[Facts], Plan]
 
 

@@ -169,7 +169,7 @@ def lines(play: Play, plan: Plan, used: Sequence[object]) -> list[Line]:
     Each has `text` (what it is about), `use`, `target` (a unit's place in the state, or -1),
     `clause`, `say`, `facts` and `above`. The facts that were looked at stand in the last line.
     """
-    found = [line_of(reason) for reason in plan.why]
+    found = [line_of(play, reason) for reason in plan.why]
     names = [squad.name for squad in play.state.squads]
     last = {
         "text": "Action",
@@ -183,14 +183,14 @@ def lines(play: Play, plan: Plan, used: Sequence[object]) -> list[Line]:
     return [*found, last]
 
 
-def line_of(reason: Reason) -> Line:
+def line_of(play: Play, reason: Reason) -> Line:
     """Return a reason as a line."""
     return {
         "text": words.heading(reason),
         "use": "",
         "target": -1,
         "clause": reason.clause,
-        "say": words.sentence(reason),
+        "say": words.sentence(reason, play.rules.readings),
         "facts": [],
         "above": [],
     }

@@ -62,7 +62,7 @@ class Facts(Protocol):
     def reaches(self, objective: str, action: str) -> bool:
         """Tell whether an Advance or a Rush reaches an objective; there already counts."""
 
-    @fact("after the Advance towards {0} some weapon has a valid shot")
+    @fact("after the Advance towards {0} an enemy is in shooting range")
     def shot_on_the_way(self, objective: str) -> bool:
         """Tell whether the place where that Advance would end gives a valid shot."""
 
@@ -84,7 +84,7 @@ class Facts(Protocol):
     def the_enemy(self) -> str | None:
         """Return the enemy of GF-H-6 and GF-M-3, None if none is on the table."""
 
-    @fact("after the Advance towards {0} some weapon has a valid shot")
+    @fact("after the Advance towards {0} an enemy is in shooting range")
     def shot_at_enemy(self, enemy: str) -> bool:
         """Tell whether an Advance with no objective to go for ends with a valid shot."""
 

@@ -1,7 +1,8 @@
 """What an AI unit does and why, in sentences for a person.
 
 A reason is kept as its clause and a key; its sentence stands here. A reading says that it is one
-and names the option for another; where the letter looks foolish the sentence says so.
+and names the option for another, or the option that it is played by; where the letter looks foolish
+the sentence says so.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from lonehand.space.inches.shapes import clears
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.automa.table_facts import TableFacts
     from lonehand.games.grimdark_future.automa.targets import Shot
-    from lonehand.games.grimdark_future.state import Marker, Play, Squad
+    from lonehand.games.grimdark_future.state import Marker, Play, Readings, Squad
     from lonehand.games.grimdark_future.walks import Move
 
 
@@ -31,12 +32,14 @@ class Sentence(NamedTuple):
         words: the sentence, with a place for each part of the reason.
         mark: `READING`, `FOOLISH`, or nothing.
         option: an option and its value by which this would be otherwise.
+        instead: the sentence where that option is set; the same without it.
 
     """
 
     words: str
     mark: str = ""
     option: str = ""
+    instead: str = ""
 
 
 READING, FOOLISH = "reading", "foolish"
@@ -58,13 +61,28 @@ SENTENCES: Final = {
     "only a rush": Sentence("A Rush reaches {0}, an Advance does not.", READING, "reach=marker"),
     "not only a rush": Sentence("It is not so that a Rush reaches {0} and an Advance does not."),
     "shot on the way": Sentence(
-        "Where an Advance towards {0} ends, it has a valid shot.", READING, "shot=range"
+        "Where an Advance towards {0} ends, it has a valid shot.",
+        READING,
+        "shot=range",
+        "Where an Advance towards {0} ends, an enemy is in range; sight is not asked.",
     ),
-    "no shot on the way": Sentence("Where an Advance towards {0} ends, it has no valid shot."),
+    "no shot on the way": Sentence(
+        "Where an Advance towards {0} ends, it has no valid shot.",
+        option="shot=range",
+        instead="Where an Advance towards {0} ends, no enemy is in range.",
+    ),
     "charge": Sentence("It can charge {0}."),
     "nobody to charge": Sentence("It can charge nobody."),
-    "shot at enemy": Sentence("After an Advance it has a valid shot."),
-    "no shot at enemy": Sentence("After an Advance it has no valid shot."),
+    "shot at enemy": Sentence(
+        "After an Advance it has a valid shot.",
+        option="shot=range",
+        instead="After an Advance an enemy is in range; sight is not asked.",
+    ),
+    "no shot at enemy": Sentence(
+        "After an Advance it has no valid shot.",
+        option="shot=range",
+        instead="After an Advance no enemy is in range.",
+    ),
     "cannot charge in the way": Sentence(
         "It can charge none of those in the way; others are not asked for.", READING
     ),
@@ -165,11 +183,16 @@ def heading(reason: Reason) -> str:
     return "Action"
 
 
-def sentence(reason: Reason) -> str:
-    """Return a reason in words, with its reading and option named."""
+def sentence(reason: Reason, readings: Readings) -> str:
+    """Return a reason in words, with its reading named, and the option that is or may be set."""
     found = SENTENCES[reason.key]
-    said = found.words.format(*reason.parts)
-    if found.option:
+    option, _, value = found.option.partition("=")
+    is_set = bool(option) and getattr(readings, option) == value
+    words = found.instead if is_set and found.instead else found.words
+    said = words.format(*reason.parts)
+    if is_set and found.mark:
+        return f"{said} (by option {found.option})"
+    if found.option and found.mark:
         return f"{said} ({MARKS[found.mark]}; option {found.option})"
     return f"{said} ({MARKS[found.mark]})" if found.mark == READING else said
 
