@@ -29,6 +29,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
+from lonehand.games.grimdark_future.state import fault as impossible
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.placing import Coherency, Room, placed
 from lonehand.space.inches.shapes import Shape, overlaps
@@ -45,6 +46,8 @@ MOST: Final = 999
 """No number in a correction is larger."""
 BEFORE: Final = ("armies", "table")
 """Phases in which there is nothing yet that could be put right."""
+BETWEEN: Final = ("objectives", "deployment", "round begins")
+"""Phases that end in the beginning of a round, which counts it."""
 GRAMMAR: Final = {
     "at NAME PLACE": "A unit stands elsewhere: its first model at 24,30, the others as they stood; "
     "`at NAME 24,30 facing 90` sets it in ranks; `at NAME: 24,30 25.2,30` model by model",
@@ -89,7 +92,8 @@ def correct(state: State, text: str, forces: Forces) -> None:
     changed = state.copy()
     for part in text.split(";"):
         apply(changed, " ".join(part.split()), forces)
-    wrong = fault(changed, forces)
+    changed.to_deploy = [key for key in changed.to_deploy if changed.called(key).waits]
+    wrong = impossible(changed) or fault(changed, forces) or no_round_left(changed, forces)
     if wrong:
         raise Refusal(wrong, place="correction")
     for field in State.__struct_fields__:
@@ -196,8 +200,11 @@ def nothing_more(text: str, place: str) -> None:
 
 
 def at(case: Case, text: str) -> None:
-    """Put a unit into another place: as it stands, in ranks, or model by model."""
+    """Put a unit into another place, with whoever rides in it: as it stands, in ranks, or model by
+    model.
+    """  # noqa: D205 - one sentence that is longer than a line
     table, squad = case.table, case.squad
+    somebody_left(case, "at")
     if text.startswith(":"):
         turns = [body.turn for body in squad.bodies if body.alive]
         spots = spots_in(text[1:], turns, squad.name)
@@ -210,7 +217,23 @@ def at(case: Case, text: str) -> None:
     for body in squad.bodies:
         if body.alive:
             body.x, body.y, body.turn = next(left)
-    squad.where, squad.rides, squad.moved = ON_TABLE, "", True
+    squad.rides, squad.moved = "", True
+    with_cargo(case, ON_TABLE)
+
+
+def somebody_left(case: Case, place: str) -> None:
+    """Raise Refusal if no model of a unit lives."""
+    if not case.squad.living():
+        name = case.squad.name
+        raise Refusal(f"nobody of {name} is left; say back {name}", place=place)
+
+
+def with_cargo(case: Case, where: str) -> None:
+    """Have a unit somewhere, and whoever rides in it."""
+    case.squad.where = where
+    for cargo in case.state.squads:
+        if cargo.rides == case.squad.key:
+            cargo.where = where
 
 
 def in_ranks(case: Case, table: Field, where: str, facing: int) -> list[Spot]:
@@ -257,9 +280,12 @@ def board(case: Case, text: str) -> None:
         for each in case.state.squads
         if each.side == case.squad.side
         and each is not case.squad
-        and case.forces.of(each).has("transport")
+        and case.forces.listed(each).has("transport")
     ]
     transport = case.state.called(one_of(text, [each.name for each in friends], "board"))
+    if transport.where == GONE:
+        raise Refusal(f"{transport.name} is destroyed", place="board")
+    somebody_left(case, "board")
     case.squad.rides, case.squad.where = transport.key, transport.where
 
 
@@ -311,8 +337,7 @@ def kill(case: Case, nth: int) -> None:
 def revive(case: Case, nth: int) -> None:
     """Bring a model back, beside the first one that lives."""
     squad, body = case.squad, case.squad.bodies[nth]
-    if not case.placeless and not squad.living():
-        raise Refusal(f"nobody of {squad.name} is left; say back {squad.name}", place="alive")
+    somebody_left(case, "alive")
     body.alive, body.wounds = True, 0
     if not case.placeless and squad.present:
         first = squad.bodies[squad.living()[0]]
@@ -373,6 +398,13 @@ def destroyed(case: Case, text: str) -> None:
     """
     nothing_more(text, "destroyed")
     squad = case.squad
+    inside = [each.name for each in case.state.squads if each.rides == squad.key]
+    if inside and not squad.present and not case.placeless:
+        raise Refusal(
+            f"{squad.name} is not on the table; say first where {', '.join(inside)} stands: "
+            f"at {inside[0]} 24,30",
+            place="destroyed",
+        )
     squad.where, squad.rides = GONE, ""
     for nth in squad.living():
         kill(case, nth)
@@ -386,7 +418,7 @@ def back(case: Case, text: str) -> None:
     """Have a unit on the table after all; with a table kept, `at` says where."""
     nothing_more(text, "back")
     squad = case.squad
-    if squad.living():
+    if squad.living() and squad.where != GONE:
         raise Refusal(f"{squad.name} is not destroyed", place="back")
     for body in squad.bodies:
         body.alive, body.wounds = True, 0
@@ -396,7 +428,8 @@ def back(case: Case, text: str) -> None:
 def reserve(case: Case, text: str) -> None:
     """Have a unit wait in reserve."""
     nothing_more(text, "reserve")
-    case.squad.where, case.squad.rides = IN_RESERVE, ""
+    case.squad.rides = ""
+    with_cargo(case, IN_RESERVE)
 
 
 def arrive(case: Case, text: str) -> None:
@@ -407,10 +440,10 @@ def arrive(case: Case, text: str) -> None:
         raise Refusal(f"say where it stands: at {squad.name} 24,30", place="arrive")
     if squad.where not in (IN_RESERVE, OFF_TABLE):
         raise Refusal(f"{squad.name} is not in reserve", place="arrive")
-    squad.where, squad.arrived = ON_TABLE, case.state.round
-    for cargo in case.state.squads:
-        if cargo.rides == squad.key:
-            cargo.where, cargo.arrived = ON_TABLE, case.state.round
+    with_cargo(case, ON_TABLE)
+    for each in case.state.squads:
+        if each is squad or each.rides == squad.key:
+            each.arrived = case.state.round
 
 
 def off(case: Case, text: str) -> None:
@@ -419,11 +452,11 @@ def off(case: Case, text: str) -> None:
     squad = case.squad
     if not case.troop.has("aircraft"):
         raise Refusal(f"{squad.name} is no Aircraft", place="off")
+    if not squad.present:
+        raise Refusal(f"{squad.name} is not on the table", place="off")
     first = squad.bodies[0]
-    squad.where, squad.left_at = OFF_TABLE, (first.x, first.y)
-    for cargo in case.state.squads:
-        if cargo.rides == squad.key:
-            cargo.where = OFF_TABLE
+    squad.left_at = first.x, first.y
+    with_cargo(case, OFF_TABLE)
 
 
 def shaken(case: Case, text: str) -> None:
@@ -466,7 +499,7 @@ def tokens(case: Case, text: str) -> None:
     """Set the spell tokens of a caster."""
     if not case.troop.has("caster"):
         raise Refusal(f"{case.squad.name} has no caster", place="tokens")
-    case.squad.tokens = number(text, "tokens")
+    case.squad.tokens = number(text, "tokens", case.forces.profile.special.caster.tokens)
 
 
 # -- the battle ------------------------------------------------------------------------------------
@@ -498,14 +531,19 @@ def marker(state: State, text: str) -> None:
     else:
         found.x, found.y = place_in(where)
     if found.name not in known:
+        if state.phase == "objectives":
+            raise Refusal(
+                "objectives are still being placed; answer where the next one lies", place="marker"
+            )
         state.markers.append(found)
 
 
 def round_(state: State, text: str) -> None:
-    """Set the number of the round."""
-    state.round = number(text, "round")
-    if not state.round:
+    """Set the number of the round: of the one that is about to begin, if none is being played."""
+    found = number(text, "round")
+    if not found:
         raise Refusal("the first round has the number 1", place="round")
+    state.round = found - 1 if state.phase in BETWEEN else found
 
 
 def turn(state: State, text: str) -> None:
@@ -578,6 +616,13 @@ def fault(state: State, forces: Forces) -> str:
     return places_fault(state, forces, table)
 
 
+def no_round_left(state: State, forces: Forces) -> str:
+    """Return that the round which is about to begin is none, as a sentence; empty if it is one."""
+    rounds = forces.profile.game.rounds
+    begun = state.round + (state.phase in BETWEEN)
+    return f"a battle has {rounds} rounds" if begun > rounds else ""
+
+
 def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     """Return what is impossible about a unit by itself, as a sentence; empty if nothing is."""
     if squad.side not in SIDES or squad.seat not in ("", *SEATS):
@@ -592,8 +637,11 @@ def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     for nth, body in enumerate(squad.bodies):
         if body.alive and not 0 <= body.wounds < troop.tough[nth]:
             return f"model {nth + 1} of {squad.name} dies of {troop.tough[nth]} wounds"
-    if squad.where == ON_TABLE and not squad.living():
+    if squad.where != GONE and not squad.living():
         return f"nobody of {squad.name} is left; it is destroyed"
+    most = forces.profile.special.caster.tokens
+    if squad.tokens > most:
+        return f"{squad.name} has {squad.tokens} spell tokens, and a caster has at most {most}"
     if squad.rides:
         carriers = [each for each in state.squads if each.key == squad.rides]
         if not carriers or carriers[0].side != squad.side or carriers[0] is squad:

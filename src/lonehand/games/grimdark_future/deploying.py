@@ -110,7 +110,7 @@ def draw_edge(play: Play) -> None:
     else:
         state.edge = chosen
     play.tell("GF-DEP-1", "edge", edge=state.edge)
-    state.to_deploy = [squad.key for squad in state.squads if squad.seat]
+    state.to_deploy = [squad.key for squad in state.squads if squad.seat and squad.waits]
     forces = play.rules.forces
     ranks = {squad.key: preparing.rank(forces.of(squad)) for squad in state.squads}
     state.to_deploy.sort(key=lambda key: ranks[key] == "scout")

@@ -137,6 +137,11 @@ class Squad(msgspec.Struct):
         """Whether it may be activated: on the table, riding or not."""
         return self.where == ON_TABLE
 
+    @property
+    def waits(self) -> bool:
+        """Whether it is not on the table yet, and comes by itself."""
+        return self.where == IN_RESERVE and not self.rides
+
     def living(self) -> list[int]:
         """Return the numbers of the models that are left."""
         return [number for number, body in enumerate(self.bodies) if body.alive]

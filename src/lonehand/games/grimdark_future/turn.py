@@ -109,9 +109,11 @@ def activate(play: Play) -> None:
     """GFC-19, GFC-20: one activation of the side whose turn it is, or of the other if it has none.
 
     GFC-21: the side that is done first is noted; when nobody is left the round ends.
-    GFS-transport: who rode in a transport that is gone gets out of its wreck at the end.
+    GFS-transport: who rode in a transport that is gone gets out of its wreck at the end, or before
+    if a correction has destroyed it.
     """
     state = play.state
+    transports.wrecks(play)
     if not waiting(play, state.turn):
         note_done(play, state.turn)
         state.turn = 1 - state.turn
@@ -164,6 +166,7 @@ def note_done(play: Play, side: int) -> None:
 def end(play: Play) -> None:
     """GFC-14, GFC-17: settle the objectives; after the last round the battle is over."""
     state = play.state
+    transports.wrecks(play)
     casting.expire(play)
     if beside.by_facts(state):
         beside.seize(play)
