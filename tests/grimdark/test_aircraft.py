@@ -5,10 +5,23 @@ from __future__ import annotations
 import pytest
 from fielded import GF32, GF35, Given, battle, unit
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import aircraft, charging, marching, measuring, moving
+from lonehand.engine.game import settle_options
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import (
+    aircraft,
+    charging,
+    drafting,
+    marching,
+    measuring,
+    moving,
+    plain,
+)
+from lonehand.games.grimdark_future.acting import ActivationForm, carry_out
+from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.state import OFF_TABLE, Marker, Play, Squad
+from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Play, Squad
 from lonehand.space.inches.measures import between
 
 JET = unit("Jet", rules=("Aircraft", "Tough(6)"), weapons=('Gun (24", A3)',)).replace(
@@ -138,3 +151,61 @@ def test_a_place_by_hand_has_to_be_a_flight() -> None:
             moving.with_models(play, jet, [place], "Advance")
         assert "GFS-aircraft" == refused.value.clause
         assert "30″ to 36″" in refused.value.sentence
+
+
+# -- shaken ----------------------------------------------------------------------------------------
+
+
+def shaken(rules: Profile) -> tuple[Play, Squad, ActivationForm, Given]:
+    """Return a Shaken jet of a person's, and what it may be told."""
+    play, jet, door = aloft(rules=rules)
+    jet.shaken, jet.seat = True, SEATS[0]
+    return play, jet, ActivationForm(play, [jet.key]), door
+
+
+def test_in_3_5_a_persons_shaken_aircraft_flies_and_does_nothing_else() -> None:
+    play, jet, form, door = shaken(GF35)
+    carry_out(play, form.check("Jet: advance 36 facing 0"))
+    assert (42_000, 24_000) == (jet.bodies[0].x, jet.bodies[0].y)
+    assert jet.activated
+    assert not jet.shaken
+    assert "shoots" not in {event.kind for event in door.events}
+
+
+def test_in_3_5_a_shaken_aircraft_that_has_a_flight_is_refused_to_stay_with_that_flight_named() -> (
+    None
+):
+    _, _, form, _ = shaken(GF35)
+    for word in ("idle", "hold", "charge Mob", "rush towards Mob"):
+        with pytest.raises(Refusal, match=r"flies all the same .*`Jet: advance 36 facing 0`"):
+            form.check(f"Jet: {word}")
+    assert "Jet: advance 36 facing 0" in form.candidates(3)
+    assert all("idle" not in text for text in form.candidates(30))
+    assert form.sample(Chance("any")).startswith("Jet: advance 36 facing ")
+
+
+def test_the_player_flies_his_shaken_aircraft_where_the_profile_has_it_fly() -> None:
+    play, _, form, _ = shaken(GF35)
+    play.state.options = dict(settle_options(GAME, {}))
+    text, why = plain.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
+    form.check(text)
+    assert text.startswith("Jet: advance 36")
+    assert "recovers" in why
+
+
+def test_the_draft_of_a_shaken_aircraft_offers_flights_and_shows_no_targets() -> None:
+    play, _, form, _ = shaken(GF35)
+    play.state.table = "table: T\nsize: 72 x 48\n"
+    wish = drafting.Activation(form).wish("Jet: advance 36 facing 0", "", -1)
+    assert wish.ready
+    assert {"Fly"} == {act.group for act in wish.acts}
+    assert "It is Shaken, does nothing else, and recovers." in wish.said
+
+
+def test_in_3_2_a_persons_shaken_aircraft_is_idle() -> None:
+    play, jet, form, _ = shaken(GF32)
+    with pytest.raises(Refusal, match="can only be idle: `Jet: idle`"):
+        form.check("Jet: advance 30")
+    carry_out(play, form.check("Jet: idle"))
+    assert (6000, 24_000) == (jet.bodies[0].x, jet.bodies[0].y)
+    assert not jet.shaken

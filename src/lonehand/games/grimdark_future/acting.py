@@ -14,7 +14,8 @@ Core rules 19 to 41. The answer names the unit and its action:
 `to` sets the front of the unit at a place, in ranks if a facing is given and else in the formation
 that it has; `towards` brings it as near to an objective, a unit or a place as its move allows; and
 places after a colon set model by model. A unit that rides gets out by any of them but `hold`. An
-Aircraft says how far it flies, and where the profile lets it, `facing` which way.
+Aircraft says how far it flies, and where the profile lets it, `facing` which way; where the profile
+has a Shaken one move it does so, too, and nothing else.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class Deed(msgspec.Struct, frozen=True):
 
     Attributes:
         unit: its key.
-        action: the action as it is typed; `idle` for a Shaken unit.
+        action: the action as it is typed; `idle` for a Shaken unit that does not fly.
         move: where its models go.
         target: the key of the unit that it charges; empty for none.
         transport: the key of the transport that it gets into; empty for none.
@@ -155,7 +156,8 @@ def able(play: Play) -> list[str]:
 def carry_out(play: Play, deed: Deed) -> None:
     """GFC-19: carry out an activation: move, heal, cast, shoot or fight; then morale.
 
-    GFC-49: a Shaken unit is idle, and then no longer Shaken.
+    GFC-49: a Shaken unit is idle, but for the flight of an Aircraft where the profile has it fly,
+    and then no longer Shaken.
     """
     squad = play.state.called(deed.unit)
     before = morale.standing(play)
@@ -333,6 +335,8 @@ class ActivationForm:
         word = word.rstrip(":")
         if word not in KINDS:
             raise Refusal(f"«{rest}» is no action; say {LOOKS}", place=TOPIC, clause="GFC-19")
+        if aircraft.flies_shaken(self.play, squad):
+            return self.flies_shaken(squad, word, after)
         if squad.shaken or word == "idle":
             return self.idle(squad, word)
         if word == "hold":
@@ -389,6 +393,17 @@ class ActivationForm:
                 clause="GFC-49",
             )
         return Deed(squad.key, "idle", self.stays(squad))
+
+    def flies_shaken(self, squad: Squad, word: str, after: str) -> Deed:
+        """Return the flight of a Shaken Aircraft; raise Refusal for anything else."""
+        if word != "advance":
+            raise Refusal(
+                f"{squad.name} is Shaken, and an Aircraft, which flies all the same and does "
+                f"nothing else: `{self.flights(squad)[0]}`",
+                place=TOPIC,
+                clause="GFC-49",
+            )
+        return self.flies(squad, after)
 
     def stays(self, squad: Squad) -> Move:
         """Return that a unit stays where it is, on the table or in its transport."""
@@ -555,7 +570,7 @@ class ActivationForm:
     def sample(self, chance: Chance) -> str:
         """Return a legal answer by chance: any unit, any of its actions, to anywhere."""
         squad = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
-        if squad.shaken:
+        if squad.shaken and not aircraft.flies_shaken(self.play, squad):
             return f"{squad.name}: idle"
         troop = self.play.rules.forces.of(squad)
         if aircraft.is_one(troop):
@@ -649,7 +664,7 @@ class ActivationForm:
 
     def good_of(self, squad: Squad) -> Iterator[str]:
         """Yield answers for one unit."""
-        if squad.shaken:
+        if squad.shaken and not aircraft.flies_shaken(self.play, squad):
             yield f"{squad.name}: idle"
             return
         troop = self.play.rules.forces.of(squad)

@@ -91,6 +91,17 @@ def flights(play: Play, squad: Squad) -> list[Flight]:
     return found
 
 
+def flies_shaken(play: Play, squad: Squad) -> bool:
+    """GFC-49, GFS-aircraft: say whether a Shaken unit has to fly all the same, by its profile."""
+    return (
+        squad.shaken
+        and squad.present
+        and play.rules.forces.profile.special.aircraft.moves_shaken
+        and is_one(play.rules.forces.of(squad))
+        and bool(flights(play, squad))
+    )
+
+
 def flown(play: Play, squad: Squad, turn: int, length: int) -> Flight:
     """Return the flight of an Aircraft in a direction, up to the edge of the table at most."""
     ground = play.table.ground

@@ -229,7 +229,7 @@ class Activation:
         if squad is None:
             ask = "Choose a unit: on the table, or here."
             return Wish("", units=offered(self.play, self.squads, None), refusal=ask)
-        if squad.shaken:
+        if self.idles(squad):
             rest = "idle"
         whole = f"{squad.name}: {rest}".rstrip()
         acts = tuple(self.acts(squad, rest))
@@ -246,6 +246,10 @@ class Activation:
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
         send = f"{tokens.capital(deed.action)} with {squad.name}"
         return Wish(whole, squad.name, units, acts, tuple(said), svg=svg, send=send, ready=True)
+
+    def idles(self, squad: Squad) -> bool:
+        """GFC-49: say whether a unit is Shaken, and does not even fly."""
+        return squad.shaken and not aircraft.flies_shaken(self.play, squad)
 
     def check(self, text: str) -> Deed:
         """Return what a text says; what was found once is kept; raise Refusal if it cannot be."""
@@ -264,7 +268,7 @@ class Activation:
         """Return the best targets from where a unit would stand, if it would shoot."""
         if deed.action not in ("hold", "advance") or not deed.move.places or deed.transport:
             return []
-        if self.quick:
+        if self.quick or squad.shaken:
             return []
         held = deed.action == "hold"
         return looking.shots(self.play, squad, deed.move.places, held=held)[:MOST_SHOTS]
@@ -285,7 +289,7 @@ class Activation:
         """Return the rest of the draft after something was pointed at."""
         play, troop = self.play, self.play.rules.forces.of(squad)
         word = rest.partition(" ")[0].rstrip(":")
-        if squad.shaken:
+        if self.idles(squad):
             return "idle"
         if aircraft.is_one(troop):
             return self.flight(squad, point)
@@ -366,7 +370,7 @@ class Activation:
         """Yield the actions of a unit, whom it may charge, and where it may go."""
         play, troop = self.play, self.play.rules.forces.of(squad)
         word = rest.partition(" ")[0].rstrip(":")
-        if squad.shaken:
+        if self.idles(squad):
             yield Choice(
                 "Idle", f"{squad.name}: idle", "Action", "d", word == "idle", "it is Shaken"
             )
@@ -481,6 +485,8 @@ class Activation:
             found.append("In cover.")
         if deed.target:
             found.append(looking.charge_words(play, squad, play.state.called(deed.target)))
+        elif squad.shaken:
+            found.append("It is Shaken, does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
             found += [f"At {enemy.name}: {how}." for enemy, _, how in shots]
             if troop.ranged and not shots and not self.quick:

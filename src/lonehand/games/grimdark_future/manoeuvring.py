@@ -466,7 +466,7 @@ class Manoeuvres:
                 )
                 found.append(Weighed(Idea(words, "advance", box), -1.0, None, 0, (), 0, 0, 0))
                 continue
-            able = self.targets(box, held=False)
+            able = [] if self.squad.shaken else self.targets(box, held=False)
             attack, target = max(able, key=lambda each: each[0], default=(0.0, None))
             total = attack - self.danger(box) + flight.is_free
             found.append(Weighed(Idea(words, "advance", box), total, target, attack, (), 0, 0, 0))

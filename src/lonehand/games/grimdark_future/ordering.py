@@ -420,7 +420,9 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
         return lines
     if measuring.in_cover(play, squad, at):
         lines.append("There it is in cover.")
-    if found.action in ("hold", "advance"):
+    if squad.shaken:
+        lines.append(f"{name} does nothing else, and is no longer Shaken after that.")
+    elif found.action in ("hold", "advance"):
         lines += shots(play, squad, at, held=found.action == "hold")
     return [*lines, *threats(play, squad, at)]
 

@@ -17,7 +17,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import casting, measuring, shooting, weighing
+from lonehand.games.grimdark_future import aircraft, casting, measuring, shooting, weighing
 from lonehand.games.grimdark_future.acting import NO_ONE, ActivationForm
 from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
@@ -86,6 +86,9 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     squads = [state.called(key) for key in form.units]
     scales = Scales(play, squads[0].side)
     squad = first(scales, squads)
+    if aircraft.flies_shaken(play, squad):
+        flight = Manoeuvres(scales, form, squad).best()
+        return f"{squad.name}: {flight.idea.words}", f"{squad.name} flies, Shaken, and recovers."
     if squad.shaken:
         return f"{squad.name}: idle", f"{squad.name} is Shaken, and recovers by being idle."
     found = Manoeuvres(scales, form, squad).best()
