@@ -18,10 +18,18 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import charging, forces, marching, measuring, moving
+from lonehand.games.grimdark_future import (
+    charging,
+    forces,
+    marching,
+    measuring,
+    moving,
+    positions,
+    sighting,
+)
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists import own, profile
-from lonehand.games.grimdark_future.measuring import Field
+from lonehand.games.grimdark_future.positions import Field
 from lonehand.games.grimdark_future.state import (
     AI,
     ON_TABLE,
@@ -112,11 +120,11 @@ def main() -> None:
     def walk(number: int, length: int, avoid: tuple[str, ...] = ()) -> None:
         play, squad = somebody(number)
         move = marching.towards(play, squad, goal(), length, avoid=avoid)
-        measuring.set_down(play, squad, move.places)
+        positions.set_down(play, squad, move.places)
 
     def draft(number: int, facing: int | None) -> None:
         play, squad = somebody(number)
-        x, y, _ = measuring.spots_of(squad)[0]
+        x, y, _ = positions.spots_of(squad)[0]
         wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
         moving.to(play, squad, wish, facing, "Advance")
 
@@ -130,16 +138,16 @@ def main() -> None:
     def shot(number: int) -> None:
         play, squad = somebody(number)
         dx, dy = chance.below("x", 2000), chance.below("y", 2000)
-        there = [(x + dx, y + dy, turn) for x, y, turn in measuring.spots_of(squad)]
+        there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(squad)]
         enemies = play.state.enemies(squad.side)
         enemy = enemies[chance.below("at", len(enemies))]
-        measuring.valid_shot(play, squad, ready.of(squad).ranged[0], enemy, there)
+        sighting.valid_shot(play, squad, ready.of(squad).ranged[0], enemy, there)
 
     def cover(number: int) -> None:
         play, squad = somebody(number)
         dx, dy = chance.below("x", 2000), chance.below("y", 2000)
-        there = [(x + dx, y + dy, turn) for x, y, turn in measuring.spots_of(squad)]
-        measuring.in_cover(play, squad, there, against=enemy_of(play, squad))
+        there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(squad)]
+        sighting.in_cover(play, squad, there, against=enemy_of(play, squad))
 
     avoid = ("difficult", "dangerous")
     percentiles("a whole unit 6 inches towards a place", lambda n: walk(n, 6000))

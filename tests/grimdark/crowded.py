@@ -8,7 +8,7 @@ from itertools import combinations
 from fielded import GF32, Given, army, unit
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import forces, measuring
+from lonehand.games.grimdark_future import forces, positions
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -84,7 +84,7 @@ def some_battle(seed: str, units: int = 6, *, crowd: int = 0) -> tuple[Play, Giv
     door = Given(None, seed=seed)
     markers = [Marker("A", *middle), Marker("B", 15_000, 20_000)]
     state = State({}, phase="activations", round=1, squads=squads, markers=markers)
-    return Play(state, door, Rules(ready, None, Readings()), measuring.Field(ground)), door
+    return Play(state, door, Rules(ready, None, Readings()), positions.Field(ground)), door
 
 
 def turn_of(base: object, shape: Shape) -> int:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import NOTHING, BatchDoor, Event
-from lonehand.games.grimdark_future import forces, measuring
+from lonehand.games.grimdark_future import forces, positions
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists import own, profile
 from lonehand.games.grimdark_future.lists.army import Army, Unit
@@ -204,7 +204,7 @@ def battle(
             row(squad, 10_000, y)
     door = Given(dice, answers, seed)
     state = State({}, phase="activations", round=1, squads=squads)
-    return Play(state, door, Rules(made, None, Readings()), measuring.field(table)), door
+    return Play(state, door, Rules(made, None, Readings()), positions.field(table)), door
 
 
 def row(squad: Squad, x: int, y: int, step: int = 1484) -> None:

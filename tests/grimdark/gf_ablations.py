@@ -445,7 +445,7 @@ ABLATIONS: tuple[Text, ...] = (
         "GF-SHOOT-2",
         "test_a_unit_in_the_open_comes_before_a_nearer_one_in_cover",
         "automa.targets.in_the_open",
-        "int(measuring.in_cover(play, enemy, against=body))",
+        "int(sighting.in_cover(play, enemy, against=body))",
         "0",
     ),
     Text(

@@ -59,7 +59,7 @@ ABLATIONS: Final = (
     Text(
         "GFC-27",
         "test_only_models_in_range_shoot",
-        "measuring.has_aim",
+        "sighting.has_aim",
         "if is_within(shape, each, reach)",
         "",
     ),

@@ -45,7 +45,7 @@ ABLATIONS: Final = (
     Text(
         "GFC-28",
         "test_models_of_the_own_unit_do_not_hide_but_those_of_another_do",
-        "measuring.hiders",
+        "sighting.hiders",
         "and squad.key not in units",
         "",
     ),

@@ -8,7 +8,7 @@ from typing import Any
 from fielded import GF32, Given, army
 
 from lonehand.engine.facts import Given as GivenFacts
-from lonehand.games.grimdark_future import forces, measuring
+from lonehand.games.grimdark_future import forces, positions
 from lonehand.games.grimdark_future.automa.facts import Facts
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists.profile import Profile
@@ -84,7 +84,7 @@ def scene(
         for name, (x, y) in (markers or {}).items()
     ]
     door = (Watched if explains else Given)(seed=seed)
-    field = measuring.field(TABLE + terrain)
+    field = positions.field(TABLE + terrain)
     return Play(state, door, Rules(made, None, Readings(**readings)), field), door
 
 

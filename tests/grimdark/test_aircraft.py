@@ -17,6 +17,7 @@ from lonehand.games.grimdark_future import (
     measuring,
     moving,
     plain,
+    positions,
 )
 from lonehand.games.grimdark_future.acting import ActivationForm, carry_out
 from lonehand.games.grimdark_future.game import GAME
@@ -34,7 +35,7 @@ def aloft(
 ) -> tuple[Play, Squad, Given]:
     """Return a jet at a place, its nose somewhere, and the door; an enemy stands in a corner."""
     play, door = battle([JET], [unit("Mob", size=5, rules=())], rules=rules, apart=12)
-    play.table = measuring.field(f"table: T\nsize: 72 x 48\n{table}")
+    play.table = positions.field(f"table: T\nsize: 72 x 48\n{table}")
     jet, mob = play.state.squads
     jet.bodies[0].x, jet.bodies[0].y, jet.bodies[0].turn = x, y, turn
     for number, body in enumerate(mob.bodies):
@@ -91,7 +92,7 @@ def test_it_comes_back_where_it_left_its_nose_to_the_nearest_objective() -> None
     assert () == jet.left_at
     assert 1300 > between((body.x, body.y), (left[0], left[1]))
     assert 150 == body.turn
-    assert play.table.ground.holds(measuring.shapes(play, jet)[0])
+    assert play.table.ground.holds(positions.shapes(play, jet)[0])
     assert "Jet" == door.facts("returns")["who"]
 
 
@@ -114,7 +115,7 @@ def test_it_does_not_come_back_onto_other_models_where_there_is_room_beside_them
     mob = play.state.called("Mob")
     for number, body in enumerate(mob.bodies):
         body.x, body.y = 69_000, 22_000 + 1484 * number
-    measuring.forget(play)
+    positions.forget(play)
     aircraft.come_back(play, jet)
     assert 0 < measuring.gap(play, jet, mob)
 
@@ -124,7 +125,7 @@ def test_it_passes_over_everything_and_prefers_to_end_clear_of_models() -> None:
     mob = play.state.called("Mob")
     for number, body in enumerate(mob.bodies):
         body.x, body.y = 36_000, 22_000 + 1484 * number
-    measuring.forget(play)
+    positions.forget(play)
     found = {each.length // 1000: each.is_free for each in aircraft.flights(play, jet)}
     assert not found[30]
     assert found[36]

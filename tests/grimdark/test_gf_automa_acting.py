@@ -10,7 +10,7 @@ import pytest
 from fielded import Given, spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import asking, measuring
+from lonehand.games.grimdark_future import asking, measuring, positions
 from lonehand.games.grimdark_future.automa import acting, activation, spells, words
 from lonehand.games.grimdark_future.automa.deciding import Reason
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Readings
@@ -141,7 +141,7 @@ def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() 
     play.state.called("Ogre").bodies[0].wounds = 2
     play.state.called("Medic").bodies[0].x = inch(36.0)
     play.state.called("Medic").bodies[0].y = inch(10.0)
-    measuring.forget(play)
+    positions.forget(play)
     door.events.clear()
     acting.act(play, play.state.called("Medic"))
     assert 1 == door.clauses.get("GF-SR-ARMY")
@@ -230,8 +230,8 @@ def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it(
     assert "" == squad.rides
     assert "disembarks" in door.kinds()
     assert min(body.x for body in squad.bodies) > inch(36.0)
-    body = measuring.shapes(play, transport)[0]
-    for shape in measuring.shapes(play, squad):
+    body = positions.shapes(play, transport)[0]
+    for shape in positions.shapes(play, squad):
         far = distance(shape, body) + 2 * shape.outline.reach
         assert far <= 6010
     assert measuring.is_coherent(play, squad)

@@ -9,7 +9,7 @@ import pytest
 from fielded import unit
 from gf_situations import names, scene
 
-from lonehand.games.grimdark_future import aircraft, measuring, moving, walks
+from lonehand.games.grimdark_future import aircraft, measuring, moving, positions, sighting, walks
 from lonehand.games.grimdark_future.automa import control, end_points, ground
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.state import (
@@ -306,7 +306,7 @@ def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest
     move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
     steps = [
         (end[0] - start[0], end[1] - start[1])
-        for start, end in zip(measuring.spots_of(squad), move.places, strict=True)
+        for start, end in zip(positions.spots_of(squad), move.places, strict=True)
     ]
     assert {steps[0]} == set(steps)
     assert move.length in range(5980, 6001)
@@ -342,9 +342,9 @@ def test_the_best_weapon_gives_the_range_and_by_an_option_any_does() -> None:
 
 def test_of_ends_that_serve_as_well_one_in_cover_is_taken() -> None:
     play, squad = alone(markers={"A": (36, 40)}, terrain="ruin at 38,22: box 3x3\n")
-    assert measuring.in_cover(play, squad, to_objective(play, squad).places)
+    assert sighting.in_cover(play, squad, to_objective(play, squad).places)
     play, squad = alone(markers={"A": (36, 40)}, terrain="ruin at 44,16: box 3x3\n")
-    assert not measuring.in_cover(play, squad, to_objective(play, squad).places)
+    assert not sighting.in_cover(play, squad, to_objective(play, squad).places)
 
 
 @pytest.mark.parametrize("ruin", [(33.0, 13.0), (34.5, 14.0), (34.0, 16.0), (36.0, 11.5)])
@@ -354,7 +354,7 @@ def test_cover_at_an_objective_comes_before_what_comes_next(ruin: tuple[float, f
     play, squad = alone(markers=markers, terrain=terrain, at=(36.0, 8.0), foe=(70.0, 14.0))
     move = to_objective(play, squad)
     assert measuring.near_marker(play, squad, marker(play), move.places)
-    assert measuring.in_cover(play, squad, move.places)
+    assert sighting.in_cover(play, squad, move.places)
 
 
 def test_on_the_way_to_an_objective_difficult_cover_is_not_sought() -> None:
@@ -367,7 +367,7 @@ def test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open(rul
     rubble = "rubble at 38,22: box 2x2\n"
     play, squad = alone(markers={"A": (36, 40)}, terrain=rubble, rules=(rule,))
     move = to_objective(play, squad)
-    assert measuring.in_cover(play, squad, move.places)
+    assert sighting.in_cover(play, squad, move.places)
     assert between(move.places[0][:2], (36_000, 40_000)) <= 19_050
 
 
@@ -398,7 +398,7 @@ def test_by_an_option_cover_comes_before_progress() -> None:
     ruin = "ruin at 36,20: box 2.2x2\n"
     for value, expected in (("progress", False), ("cover", True)):
         play, squad = alone(markers={"A": (36, 40)}, terrain=ruin, cover_first=value)
-        assert expected == measuring.in_cover(play, squad, to_objective(play, squad).places)
+        assert expected == sighting.in_cover(play, squad, to_objective(play, squad).places)
 
 
 # -- difficult and dangerous ground ----------------------------------------------------------------
@@ -478,7 +478,7 @@ def test_a_unit_that_is_penned_in_steps_aside_or_stays_and_never_breaks_the_gap(
     walls = "water at 36,14: box 8x1\nwater at 33,10: box 1x6\nwater at 39,10: box 1x6\n"
     play, squad = alone(markers={"A": (36, 30)}, terrain=walls, at=(36.0, 11.5))
     move = to_objective(play, squad)
-    there = measuring.block(play, squad, move.places)
+    there = positions.block(play, squad, move.places)
     assert all(play.table.ground.is_free(shape) for shape in there.shapes)
 
 

@@ -10,7 +10,7 @@ from fielded import Given, unit
 from gf_situations import names, scene
 from test_gf_automa_activation import rolled
 
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import measuring, positions
 from lonehand.games.grimdark_future.automa import preparing, sections, standing
 from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
 from lonehand.games.grimdark_future.state import (
@@ -231,7 +231,7 @@ def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_ca
     squad = play.state.called("Line")
     assert preparing.deploy_unit(play, squad)
     assert front(play, squad, (12, 18)) in range(5950, 6150)
-    for shape in measuring.shapes(play, squad):
+    for shape in positions.shapes(play, squad):
         left, top, right, bottom = shape.outline.box
         assert shape.x + left >= 0
         assert shape.x + right <= 24_000
@@ -340,7 +340,7 @@ def test_aircraft_start_first_on_the_edge_with_their_nose_to_the_nearest_objecti
     squad = deployed(play, "Plane")
     first = next(event for event in door.events if event.kind == "deploys")
     assert ("GF-SR-AIRCRAFT", "Plane") == (first.clause, first.facts["who"])
-    shape = measuring.shapes(play, squad)[0]
+    shape = positions.shapes(play, squad)[0]
     assert 0 == shape.y + shape.outline.box[1]
 
 
@@ -350,7 +350,7 @@ def test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective() -
     ready(play, section=1)
     squad = play.state.called("Plane")
     preparing.deploy_unit(play, squad)
-    shape = measuring.shapes(play, squad)[0]
+    shape = positions.shapes(play, squad)[0]
     assert (15_000, 90, 0) == (shape.x, squad.bodies[0].turn, shape.y + shape.outline.box[1])
 
 

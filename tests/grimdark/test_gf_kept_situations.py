@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fielded import battle, row, unit
 
-from lonehand.games.grimdark_future import charging, measuring, transports, walks
+from lonehand.games.grimdark_future import charging, measuring, positions, transports, walks
 from lonehand.space.inches.shapes import distance, is_within
 
 
@@ -31,7 +31,7 @@ def test_chargers_whose_nearest_places_are_taken_look_for_others_and_keep_togeth
     for number, body in enumerate(pack.bodies):
         body.x = 30_000 + 1_100 * (number % wide - wide // 2)
         body.y = 30_000 - 1_000 * away - 1_100 * (number // wide)
-    measuring.forget(play)
+    positions.forget(play)
     move = charging.charge(play, pack, foe)
     assert move is not None
     assert measuring.is_coherent(play, pack, move.places)
@@ -46,11 +46,11 @@ def test_who_gets_out_of_a_large_transport_keeps_clear_of_all_units_that_he_coul
     body.x, body.y, body.turn = 40_000, 40_000, 90
     riders.rides = transport.key
     row(friends, 36_000, 31_800, 1_000)
-    measuring.forget(play)
+    positions.forget(play)
     move = transports.disembark(play, riders, (40_000, 20_000))
     assert move is not None
     transports.leave(play, riders, move)
-    here, there = measuring.shapes(play, riders), measuring.shapes(play, friends)
+    here, there = positions.shapes(play, riders), positions.shapes(play, friends)
     assert 1_000 <= min(distance(one, other) for one in here for other in there)
 
 
@@ -63,9 +63,9 @@ def test_a_unit_near_the_hull_round_bases_of_several_sizes_is_found_wherever_it_
     for x in range(26_000, 46_000, 500):
         for y in range(15_500, 25_000, 500):
             body.x, body.y = x, y
-            measuring.forget(play)
+            positions.forget(play)
             walk = walks.Walk(play, foe, 6_000)
-            here, there = measuring.block(play, foe), measuring.block(play, mixed)
+            here, there = positions.block(play, foe), positions.block(play, mixed)
             is_near = any(is_within(shape, there.hull(), walk.gap) for shape in here.shapes)
             assert is_near == walk.is_too_near(here, there)
             answers.add(is_near)

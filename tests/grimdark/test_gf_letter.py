@@ -8,7 +8,14 @@ import pytest
 from fielded import spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import consolidating, measuring, reserves, turn
+from lonehand.games.grimdark_future import (
+    consolidating,
+    measuring,
+    positions,
+    reserves,
+    sighting,
+    turn,
+)
 from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
@@ -38,7 +45,7 @@ def loaded(
 
 def models_in(play: Play, word: str) -> int:
     """Return how many models of the cargo stand in terrain of a sort."""
-    shapes = measuring.shapes(play, play.state.called("Cargo"))
+    shapes = positions.shapes(play, play.state.called("Cargo"))
     return sum(
         any(overlaps(shape, lump.shape) for lump in play.table.sorts[word]) for shape in shapes
     )
@@ -125,7 +132,7 @@ def test_cargo_gets_out_into_cover_where_that_serves_as_well(
     """Within an inch as near to its objective, but not farther off."""
     play = loaded(f"wood at {wood[0]},{wood[1]}: box 3.4x3.4\n", (60.0, 10.0), foe=70.0)
     told = clauses_of(play, "Cargo")
-    assert covers == measuring.in_cover(play, play.state.called("Cargo"))
+    assert covers == sighting.in_cover(play, play.state.called("Cargo"))
     assert covers == ("GF-TER-C1" in told)
 
 
@@ -260,7 +267,7 @@ def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_i
     play, _ = scene([unit("Foe")], [unit("Line", size=2, weapons=[AXE])], at, terrain=terrain)
     line, foe = play.state.called("Line"), play.state.called("Foe")
     line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
-    measuring.forget(play)
+    positions.forget(play)
     consolidating.pile_in(play, line, foe)
     assert inside == bool(measuring.terrain_under(play, line))
 

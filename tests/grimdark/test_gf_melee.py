@@ -9,7 +9,7 @@ from fielded import EMPTY, GF35, Given, average, battle, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import forces, measuring, melee, morale, shooting
+from lonehand.games.grimdark_future import forces, melee, morale, positions, shooting
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.state import (
@@ -318,7 +318,7 @@ def test_every_unit_that_comes_along_shoots_and_fights_every_other(
         row(squad, 10_000, y, made.of(squad).base[0].length + 500)
     state = State({}, phase="activations", round=1, squads=[one, foe])
     door = Given(seed=str(seed))
-    play = Play(state, door, Rules(made, None, Readings()), measuring.field(EMPTY))
+    play = Play(state, door, Rules(made, None, Readings()), positions.field(EMPTY))
     guns = [gun.key for gun in made.of(one).ranged]
     before = morale.standing(play)
     taken = shooting.shoot(play, one, [(key, foe) for key in guns])

@@ -16,12 +16,12 @@ from battles import STEPS_AT_MOST, Battle
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Event
-from lonehand.games.grimdark_future import corrections, measuring, state, walks
+from lonehand.games.grimdark_future import corrections, measuring, positions, state, walks
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists.reading import army_keys
-from lonehand.games.grimdark_future.measuring import Block
 from lonehand.games.grimdark_future.missions import mission_keys
 from lonehand.games.grimdark_future.options import MADE, table_keys
+from lonehand.games.grimdark_future.positions import Block
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Play, Squad, State
 from lonehand.lab.statistics import wilson
 from lonehand.space.inches.measures import INCH
@@ -180,7 +180,7 @@ def edge_to(x: int, y: int, radius: int, u: int, v: int) -> float:
 
 def here(play: Play, squad: Squad) -> Block:
     """Return the models of a unit as a state has them."""
-    return measuring.block(play, squad)
+    return positions.block(play, squad)
 
 
 def gap(one: Block, other: Block) -> int:

@@ -13,7 +13,7 @@ import pytest
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import drafting, looking, measuring, melee, shooting, tokens
+from lonehand.games.grimdark_future import drafting, looking, melee, positions, shooting, tokens
 from lonehand.games.grimdark_future.acting import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
@@ -343,7 +343,7 @@ def test_a_flag_hangs_where_it_hides_neither_a_unit_nor_another_flag() -> None:
     session = battle("2000")
     play = play_of(session)
     sheet = tokens.sheet_of(session.state.table)
-    crowd = [(squad, there.hull()) for squad, there in measuring.crowd(play)]
+    crowd = [(squad, there.hull()) for squad, there in positions.crowd(play)]
     flags = [tokens.flag_of(play, squad, squad.name[:2]) for squad, _ in crowd]
     hulls = [hull for _, hull in crowd]
     boxes = [tokens.box_of(sheet, hull) for hull in hulls]
@@ -369,7 +369,7 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
     taken = tokens.standing_on(play, sheet)
     before = len(taken)
     squad = session.state.called(mover(session))
-    hull = measuring.block(play, squad).hull()
+    hull = positions.block(play, squad).hull()
     for length in (6_000, 12_000, 18_000):
         tokens.reach_drawn(sheet, hull, length, "move", f"to {length}", taken)
     names = taken[before:]
@@ -384,7 +384,7 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
 def test_the_legend_names_each_kind_of_terrain_on_the_table_once() -> None:
     state = battle().state
     legend = FIELD.legend(state)
-    kinds = {piece.kind for piece in measuring.field(state.table).ground.table.pieces}
+    kinds = {piece.kind for piece in positions.field(state.table).ground.table.pieces}
     for kind in kinds:
         assert legend.count(f">{kind}<") == 1
 

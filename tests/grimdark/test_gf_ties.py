@@ -12,7 +12,7 @@ from gf_situations import scene
 from lonehand.games.grimdark_future import (
     aircraft,
     marching,
-    measuring,
+    positions,
     reserves,
     shooting,
     transports,
@@ -290,7 +290,7 @@ def test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike() -> Non
         squad = play.state.called("Line")
         for nth, body in enumerate(squad.bodies):
             body.x, body.y = (30_000, 36_000, 42_000)[nth % 3], (10_000, 30_000)[nth // 3]
-        measuring.forget(play)
+        positions.forget(play)
         links = dict.fromkeys(range(6), 0)
         ranks = dict.fromkeys(range(6), (False, 0))
         # Three pairs of a chain, so that each loss leaves as many pieces as any other.

@@ -12,13 +12,7 @@ from fielded import GF35, battle, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import (
-    acting,
-    measuring,
-    missions,
-    objectives,
-    turn,
-)
+from lonehand.games.grimdark_future import acting, missions, objectives, positions, turn
 from lonehand.games.grimdark_future import deploying as deploying_rules
 from lonehand.games.grimdark_future.acting import ActivationForm
 from lonehand.games.grimdark_future.automa.sections import zone
@@ -442,14 +436,14 @@ def test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move() -> None:
     play = fight([LINE, CARRIER], [MOB], apart=20)
     line, carrier = play.state.squads[:2]
     set_at(carrier, 10_000, 24_000)
-    measuring.forget(play)
+    positions.forget(play)
     do(play, "Line: advance into Carrier")
     assert carrier.key == line.rides
     line.activated = False
     do(play, "Line: advance towards 60,20")
     assert not line.rides
-    shapes = measuring.shapes(play, line)
-    body = measuring.shapes(play, carrier)[0]
+    shapes = positions.shapes(play, line)
+    body = positions.shapes(play, carrier)[0]
     assert all(is_within(shape, body, 6_000) for shape in shapes)
 
 
@@ -472,7 +466,7 @@ def test_an_aircraft_may_not_hold_as_long_as_it_has_a_flight() -> None:
 def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB], rules=GF35)
-    play.table = measuring.field("table: Small\nsize: 30 x 30\n")
+    play.table = positions.field("table: Small\nsize: 30 x 30\n")
     assert ["Plane: hold"] == form(play).flights(play.state.called("Plane"))
     assert "hold" == form(play).check("Plane: hold").action
 

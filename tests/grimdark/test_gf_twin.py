@@ -9,7 +9,15 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.grimdark_future import charting, measuring, ordering, scene, twin, wounds
+from lonehand.games.grimdark_future import (
+    charting,
+    measuring,
+    ordering,
+    scene,
+    sighting,
+    twin,
+    wounds,
+)
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.space.inches.measures import INCH
@@ -82,7 +90,7 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
             checked += 1
             gap = measuring.gap(play, squad, enemy)
             assert abs(float(found[1]) * INCH - gap) <= INCH // 20
-            sees = any(measuring.sees(play, squad, each, enemy) for each in squad.living())
+            sees = any(sighting.sees(play, squad, each, enemy) for each in squad.living())
             assert sees == (found[2] is None)
     assert checked
 

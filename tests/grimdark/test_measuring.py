@@ -9,7 +9,7 @@ from crowded import shapes_of, some_battle
 from fielded import battle, row, unit
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import measuring, positions, sighting
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.space.inches.shapes import distance, is_within
@@ -22,7 +22,7 @@ def duel(table: str = "", *, size: int = 5, apart: int = 6) -> tuple[Play, Squad
     """Return two units in rows that face each other on a table with some pieces."""
     line = unit("Line", size=size, weapons=(RIFLE,))
     play, _ = battle([line], [unit("Mob", size=size, weapons=("CCW (A1)",))], apart=apart)
-    play.table = measuring.field(f"table: Test\nsize: 72 x 48\n{table}")
+    play.table = positions.field(f"table: Test\nsize: 72 x 48\n{table}")
     ours, theirs = play.state.squads
     return play, ours, theirs
 
@@ -49,35 +49,35 @@ def test_a_dead_model_is_measured_to_no_more() -> None:
     before = measuring.gap(play, ours, theirs)
     ours.bodies[2].alive = False
     assert 3000 == measuring.gap(play, ours, theirs) - before
-    assert 4 == len(measuring.shapes(play, ours))
+    assert 4 == len(positions.shapes(play, ours))
 
 
 def test_hypothetical_places_measure_as_if_the_unit_stood_there() -> None:
     play, ours, theirs = duel()
-    there = [(x, y + 2000, turn) for x, y, turn in measuring.spots_of(ours)]
+    there = [(x, y + 2000, turn) for x, y, turn in positions.spots_of(ours)]
     assert 4000 == measuring.gap(play, ours, theirs, there)
     assert 6000 == measuring.gap(play, ours, theirs)
-    measuring.set_down(play, ours, there)
+    positions.set_down(play, ours, there)
     assert 4000 == measuring.gap(play, ours, theirs)
 
 
 def test_a_building_between_two_units_hides_them_and_a_gap_beside_it_does_not() -> None:
     play, ours, theirs = duel("building at 17,23.5: box 30x1\n")
-    assert not any(measuring.sees(play, ours, number, theirs) for number in ours.living())
+    assert not any(sighting.sees(play, ours, number, theirs) for number in ours.living())
     play, ours, theirs = duel("building at 10,23.5: box 3x1\n")
-    assert not measuring.valid_shot(play, ours, gun(play, ours), theirs) or measuring.sees(
+    assert not sighting.valid_shot(play, ours, gun(play, ours), theirs) or sighting.sees(
         play, ours, 4, theirs
     )
-    assert measuring.valid_shot(play, ours, gun(play, ours), theirs)
+    assert sighting.valid_shot(play, ours, gun(play, ours), theirs)
 
 
 def test_one_sees_into_a_wood_and_out_of_it_but_not_through_it() -> None:
     play, ours, theirs = duel("forest at 21,23.5: box 40x2\n", size=1)
-    assert not measuring.sees(play, ours, 0, theirs)
+    assert not sighting.sees(play, ours, 0, theirs)
     inside = [(10_000, 23_000, 0)]
-    assert measuring.sees(play, ours, 0, theirs, inside)
+    assert sighting.sees(play, ours, 0, theirs, inside)
     theirs.bodies[0].y = 24_000
-    assert measuring.sees(play, ours, 0, theirs)
+    assert sighting.sees(play, ours, 0, theirs)
 
 
 def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
@@ -89,10 +89,10 @@ def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
         apart=6,
     )
     line, screen, mob = crowd.state.squads
-    assert measuring.sees(crowd, line, 0, mob)
+    assert sighting.sees(crowd, line, 0, mob)
     row(screen, 10_000 - 5 * 976, 23_000, step=976)
-    assert not measuring.sees(crowd, line, 0, mob)
-    assert measuring.sees(play, ours, 0, theirs)
+    assert not sighting.sees(crowd, line, 0, mob)
+    assert sighting.sees(play, ours, 0, theirs)
     own, _ = battle(
         [unit("Many", size=11, weapons=(RIFLE,))],
         [unit("Mob", weapons=("CCW (A1)",))],
@@ -102,29 +102,29 @@ def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
     behind = many.bodies[10]
     row(many, 10_000 - 5 * 976, 23_000, step=976)
     behind.x, behind.y = line.bodies[0].x, line.bodies[0].y
-    measuring.forget(own)
-    assert measuring.sees(own, many, 10, mob)
+    positions.forget(own)
+    assert sighting.sees(own, many, 10, mob)
 
 
 def test_a_shot_needs_range_and_sight_with_the_same_model() -> None:
     play, ours, theirs = duel(apart=12)
     rifle = gun(play, ours)
-    assert measuring.able(play, ours, rifle, theirs) == (0, 1, 2, 3, 4)
+    assert sighting.able(play, ours, rifle, theirs) == (0, 1, 2, 3, 4)
     theirs.bodies[0].y += 1
     for body in theirs.bodies[1:]:
         body.y += 5000
-    assert () == measuring.able(play, ours, rifle, theirs)
+    assert () == sighting.able(play, ours, rifle, theirs)
     theirs.bodies[0].y -= 1
-    assert measuring.able(play, ours, rifle, theirs) == (0,)
+    assert sighting.able(play, ours, rifle, theirs) == (0,)
 
 
 def test_an_indirect_weapon_needs_no_sight() -> None:
     line = unit("Line", weapons=('Mortar (24", A1, Indirect)',))
     play, _ = battle([line], [unit("Mob", weapons=("CCW (A1)",))], apart=6)
-    play.table = measuring.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
+    play.table = positions.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
     ours, theirs = play.state.squads
-    assert not measuring.sees(play, ours, 0, theirs)
-    assert measuring.valid_shot(play, ours, gun(play, ours), theirs)
+    assert not sighting.sees(play, ours, 0, theirs)
+    assert sighting.valid_shot(play, ours, gun(play, ours), theirs)
 
 
 def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
@@ -140,7 +140,7 @@ def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
                 continue
             number = one.living()[chance.below("n", len(one.living()))]
             seen, exact = (
-                measuring.sees(play, one, number, other),
+                sighting.sees(play, one, number, other),
                 exactly(play, one, number, other),
             )
             assert exact or not seen
@@ -171,9 +171,9 @@ def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:
         9500 <= shape.x - 492 and shape.x + 492 <= 14_500 for shape in shapes_of(play, theirs)
     ]
     assert 3 == sum(inside)
-    assert measuring.in_cover(play, theirs, inside_only=True)
+    assert sighting.in_cover(play, theirs, inside_only=True)
     theirs.bodies[1].alive = False
-    assert not measuring.in_cover(play, theirs, inside_only=True)
+    assert not sighting.in_cover(play, theirs, inside_only=True)
     del ours
 
 
@@ -181,22 +181,22 @@ def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:
 def test_a_single_model_is_in_cover_with_most_of_its_base(y: int, *, covered: bool) -> None:
     play, _, theirs = duel("ruin at 12,26.5: box 10x4\n", size=1)
     theirs.bodies[0].y = y
-    assert covered == measuring.in_cover(play, theirs, inside_only=True)
+    assert covered == sighting.in_cover(play, theirs, inside_only=True)
 
 
 def test_behind_a_wall_is_cover_from_those_beyond_it_only() -> None:
     play, ours, theirs = duel("wall at 21,26: box 40x0.4\n", size=1)
-    assert measuring.in_cover(play, theirs, against=ours)
-    assert not measuring.in_cover(play, theirs, inside_only=True)
+    assert sighting.in_cover(play, theirs, against=ours)
+    assert not sighting.in_cover(play, theirs, inside_only=True)
     ours.bodies[0].y = 40_000
-    assert not measuring.in_cover(play, theirs, against=ours)
+    assert not sighting.in_cover(play, theirs, against=ours)
 
 
 def test_who_leans_on_a_wall_shoots_over_it() -> None:
     play, ours, theirs = duel("wall at 21,20.7: box 40x0.4\n", size=1)
-    assert measuring.in_cover(play, theirs, against=ours)
+    assert sighting.in_cover(play, theirs, against=ours)
     ours.bodies[0].y = 20_008
-    assert not measuring.in_cover(play, theirs, against=ours)
+    assert not sighting.in_cover(play, theirs, against=ours)
 
 
 def test_a_marker_is_near_when_a_base_is_within_three_inches_of_its_middle() -> None:
@@ -256,17 +256,17 @@ def test_models_strike_across_two_inches_and_four_up() -> None:
 
 def test_equal_places_are_the_same_block() -> None:
     play, ours, theirs = duel()
-    spots = measuring.spots_of(ours)
-    assert measuring.block(play, ours) is measuring.block(play, ours, spots)
-    assert measuring.block(play, ours) is not measuring.block(play, theirs)
+    spots = positions.spots_of(ours)
+    assert positions.block(play, ours) is positions.block(play, ours, spots)
+    assert positions.block(play, ours) is not positions.block(play, theirs)
 
 
 def test_the_crowd_is_looked_at_anew_when_somebody_has_moved() -> None:
     play, ours, theirs = duel()
-    assert 2 == len(measuring.crowd(play))
+    assert 2 == len(positions.crowd(play))
     ours.bodies[0].x += 500
-    (_, there), _ = measuring.crowd(play)
+    (_, there), _ = positions.crowd(play)
     assert ours.bodies[0].x == there.shapes[0].x
     assert all(
-        not is_within(a, b, 0) for a in there.shapes for b in measuring.block(play, theirs).shapes
+        not is_within(a, b, 0) for a in there.shapes for b in positions.block(play, theirs).shapes
     )

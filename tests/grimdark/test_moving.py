@@ -21,6 +21,7 @@ from lonehand.games.grimdark_future import (
     marching,
     measuring,
     moving,
+    positions,
     walks,
 )
 from lonehand.games.grimdark_future.automa import targets
@@ -41,7 +42,7 @@ def facing_off(
         [unit("Mob", size=other, weapons=(CCW,))],
         apart=apart,
     )
-    play.table = measuring.field(f"table: Test\nsize: 72 x 48\n{table}")
+    play.table = positions.field(f"table: Test\nsize: 72 x 48\n{table}")
     return play, play.state.called("Line"), play.state.called("Mob"), door
 
 
@@ -61,7 +62,7 @@ def one_move(play: Play, squad: Squad, chance: Chance) -> walks.Move | None:
         case 2:
             near = measuring.nearest_enemy(play, squad)
             return charging.charge(play, squad, near[1]) if near else None
-    x, y, _ = measuring.spots_of(squad)[0]
+    x, y, _ = positions.spots_of(squad)[0]
     wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
     facing = 15 * chance.below("turn", 24) if chance.below("formed", 2) else None
     found = moving.to(play, squad, wish, facing, "Advance")
@@ -78,7 +79,7 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
         squad = there[chance.below("unit", len(there))]
         before = too_near(play)
         was_together = measuring.is_coherent(play, squad)
-        starts = measuring.spots_of(squad)
+        starts = positions.spots_of(squad)
         move = one_move(play, squad, chance)
         if move is None:
             continue
@@ -89,7 +90,7 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
         for start, path, place in zip(starts, move.paths, move.places, strict=True):
             assert (start[:2], place[:2]) == (path[0], path[-1])
             assert most >= sum(between(*leg) for leg in pairwise(path))
-        measuring.set_down(play, squad, move.places)
+        positions.set_down(play, squad, move.places)
         keys = [each.key for each in play.state.squads]
         if move.target:
             pair = sorted((squad.key, move.target), key=keys.index)
@@ -212,7 +213,7 @@ def test_models_cut_off_too_far_come_as_near_as_they_can() -> None:
     squad.bodies[4].x += 20_000
     before = squad.bodies[4].x - squad.bodies[3].x
     moving.carry_out(play, squad, marching.towards(play, squad, (10_000, 10_000), 6 * INCH))
-    far = distance(measuring.shapes(play, squad)[4], measuring.shapes(play, squad)[3])
+    far = distance(positions.shapes(play, squad)[4], positions.shapes(play, squad)[3])
     assert before - 984 - 6000 == pytest.approx(far, abs=200)
     assert [] == wrong(play)
 
@@ -222,13 +223,13 @@ def test_a_unit_of_immobile_models_can_only_hold() -> None:
     squad, enemy = play.state.squads
     assert 0 == play.rules.forces.of(squad).advance
     assert charging.charge(play, squad, enemy) is None
-    assert measuring.spots_of(squad) == walks.hold(play, squad).places
+    assert positions.spots_of(squad) == walks.hold(play, squad).places
 
 
 def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
     wing = unit("Wing", size=3, rules=("Flying",), weapons=(CCW,))
     play, _ = battle([wing], [unit("Mob", size=5, weapons=(CCW,))], apart=3)
-    play.table = measuring.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
+    play.table = positions.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
     squad = play.state.called("Wing")
     move = marching.towards(play, squad, (10_000, 32_000), 12 * INCH, kind="Rush")
     moving.carry_out(play, squad, move)
@@ -238,7 +239,7 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
 
 def test_a_move_tells_where_everybody_was_and_is() -> None:
     play, squad, _, door = facing_off(apart=22)
-    was = [(x, y) for x, y, _ in measuring.spots_of(squad)]
+    was = [(x, y) for x, y, _ in positions.spots_of(squad)]
     moving.carry_out(play, squad, marching.towards(play, squad, (40_000, 20_000), 6 * INCH))
     facts = door.facts("moves")
     assert was == facts["was"]
@@ -262,8 +263,8 @@ def test_all_chargers_get_into_contact_who_can() -> None:
     move = charging.charge(play, squad, enemy)
     assert move is not None
     moving.carry_out(play, squad, move)
-    there = measuring.shapes(play, enemy)
-    assert all(any(touches(a, b) for b in there) for a in measuring.shapes(play, squad))
+    there = positions.shapes(play, enemy)
+    assert all(any(touches(a, b) for b in there) for a in positions.shapes(play, squad))
     assert measuring.is_coherent(play, squad)
     assert [] == wrong(play, before=[(squad.key, enemy.key)])
 
@@ -302,13 +303,13 @@ def test_models_of_the_charged_unit_close_in_three_inches() -> None:
     move = charging.charge(play, squad, enemy)
     assert move is not None
     moving.carry_out(play, squad, move)
-    own = measuring.shapes(play, squad)[0]
-    before = sum(touches(own, shape) for shape in measuring.shapes(play, enemy))
-    was = measuring.spots_of(enemy)
+    own = positions.shapes(play, squad)[0]
+    before = sum(touches(own, shape) for shape in positions.shapes(play, enemy))
+    was = positions.spots_of(enemy)
     consolidating.pile_in(play, enemy, squad)
-    assert before < sum(touches(own, shape) for shape in measuring.shapes(play, enemy))
+    assert before < sum(touches(own, shape) for shape in positions.shapes(play, enemy))
     assert all(
-        3000 >= between(a[:2], b[:2]) for a, b in zip(was, measuring.spots_of(enemy), strict=True)
+        3000 >= between(a[:2], b[:2]) for a, b in zip(was, positions.spots_of(enemy), strict=True)
     )
     assert measuring.is_coherent(play, enemy)
 
@@ -339,10 +340,10 @@ def test_a_person_says_where_his_unit_consolidates() -> None:
     consolidating.consolidate(play, squad, None)
     assert [("player", "consolidate", ["stay", "towards Mob"])] == door.asked
     assert 5100 >= measuring.gap(play, squad, enemy)
-    was = measuring.spots_of(squad)
+    was = positions.spots_of(squad)
     door.answers = ["stay"]
     consolidating.consolidate(play, squad, None)
-    assert was == measuring.spots_of(squad)
+    assert was == positions.spots_of(squad)
 
 
 # -- a person's moves ------------------------------------------------------------------------------
@@ -429,7 +430,7 @@ def test_a_draft_of_a_person_is_answered_within_ten_milliseconds() -> None:
     there = [squad for squad in play.state.squads if squad.present]
     for _ in range(60):
         squad = there[chance.below("u", len(there))]
-        x, y, _ = measuring.spots_of(squad)[0]
+        x, y, _ = positions.spots_of(squad)[0]
         wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
         start = time.process_time()
         moving.to(play, squad, wish, 15 * chance.below("t", 24), "Advance")

@@ -37,6 +37,7 @@ from lonehand.games.grimdark_future import (
     melee,
     morale,
     moving,
+    positions,
     shooting,
     transports,
     walks,
@@ -322,7 +323,7 @@ class ActivationForm:
             self.stood, self.known = now, {}
         found = self.known.get(text)
         if found is None:
-            with measuring.still(self.play):
+            with positions.still(self.play):
                 found = self.known[text] = self.read(text)
         return found
 

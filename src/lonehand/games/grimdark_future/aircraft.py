@@ -13,10 +13,10 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import positions
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
 from lonehand.space.inches.measures import INCH, STEP, Point, between
 from lonehand.space.inches.placing import facing_towards, stepped
@@ -107,7 +107,7 @@ def flown(play: Play, squad: Squad, turn: int, length: int) -> Flight:
     ground = play.table.ground
     troop = play.rules.forces.of(squad)
     bases = [troop.base[number] for number in squad.living()]
-    spots = [(*stepped((x, y), turn, length, 0), turn) for x, y, _ in measuring.spots_of(squad)]
+    spots = [(*stepped((x, y), turn, length, 0), turn) for x, y, _ in positions.spots_of(squad)]
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     if all(ground.holds(shape) for shape in shapes):
         return Flight(length, tuple(spots), is_free=is_free(play, squad, shapes))
@@ -116,10 +116,10 @@ def flown(play: Play, squad: Squad, turn: int, length: int) -> Flight:
         middle = (low + high) // 2
         moved = [
             base.at(*stepped((x, y), turn, middle, 0), turn)
-            for base, (x, y, _) in zip(bases, measuring.spots_of(squad), strict=True)
+            for base, (x, y, _) in zip(bases, positions.spots_of(squad), strict=True)
         ]
         low, high = (middle, high) if all(map(ground.holds, moved)) else (low, middle)
-    last = tuple((*stepped((x, y), turn, low, 0), turn) for x, y, _ in measuring.spots_of(squad))
+    last = tuple((*stepped((x, y), turn, low, 0), turn) for x, y, _ in positions.spots_of(squad))
     return Flight(low, last, leaves=True)
 
 
@@ -127,7 +127,7 @@ def is_free(play: Play, squad: Squad, shapes: list[Shape]) -> bool:
     """Say whether an Aircraft would end clear of all other models."""
     return not any(
         overlaps(shape, other)
-        for each, there in measuring.crowd(play)
+        for each, there in positions.crowd(play)
         if each.key != squad.key
         for other in there.shapes
         for shape in shapes
@@ -146,13 +146,13 @@ def nearest(play: Play, squad: Squad, place: Point) -> Flight | None:
     )
 
 
-def landing(play: Play, squad: Squad, places: measuring.Spots) -> Flight | None:
+def landing(play: Play, squad: Squad, places: positions.Spots) -> Flight | None:
     """Return the flight that ends at places which a person has put by hand; None if none does."""
     troop = play.rules.forces.of(squad)
     numbers = play.rules.forces.profile.special.aircraft
     least = troop.advance if numbers.exact else min(troop.advance, numbers.extra * INCH)
     for turn in directions(play, squad):
-        for (x, y, _), (u, v, _) in zip(measuring.spots_of(squad), places, strict=True):
+        for (x, y, _), (u, v, _) in zip(positions.spots_of(squad), places, strict=True):
             far = between((x, y), (u, v))
             straight = stepped((x, y), turn, far, 0)
             if between(straight, (u, v)) > TOUCH or not least - TOUCH <= far <= troop.advance:
@@ -187,7 +187,7 @@ def come_back(play: Play, squad: Squad) -> None:
     for cargo in play.state.squads:
         if cargo.rides == squad.key:
             cargo.where = ON_TABLE
-    measuring.set_down(play, squad, spots)
+    positions.set_down(play, squad, spots)
     now = [(x, y) for x, y, _ in spots]
     play.tell(clause, "returns", who=squad.name, now=now)
 

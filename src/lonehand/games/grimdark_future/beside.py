@@ -22,8 +22,8 @@ from lonehand.games.grimdark_future import (
     corrections,
     deploying,
     instructions,
-    measuring,
     objectives,
+    positions,
 )
 from lonehand.games.grimdark_future.asking import Question, Table, settle
 from lonehand.games.grimdark_future.automa import acting as automatic
@@ -357,7 +357,7 @@ class DidForm(ResultForm):
             trial = self.play.state.copy()
             if deed is not None and deed.move.places and squad.present:
                 there = Play(trial, self.play.door, self.play.rules, self.play.table)
-                measuring.set_down(there, trial.called(squad.key), deed.move.places)
+                positions.set_down(there, trial.called(squad.key), deed.move.places)
             corrections.correct(trial, whole, self.play.rules.forces)
         return Told(squad.key, deed, whole)
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import fighting, measuring, wounds
+from lonehand.games.grimdark_future import fighting, measuring, positions, sighting, wounds
 from lonehand.games.grimdark_future.fighting import Attack
 from lonehand.games.grimdark_future.forces import Gun, Troop, merged
 from lonehand.games.grimdark_future.lists.army import Spell
@@ -91,10 +91,10 @@ def reaches(play: Play, squad: Squad, other: Squad, length: int) -> bool:
         return bool(able)
     if not able or not measuring.within(play, squad, other, length):
         return False
-    shapes = dict(zip(squad.living(), measuring.shapes(play, squad), strict=True))
-    there = measuring.shapes(play, other)
+    shapes = dict(zip(squad.living(), positions.shapes(play, squad), strict=True))
+    there = positions.shapes(play, other)
     return any(
-        any_within((shapes[number],), there, length) and measuring.sees(play, squad, number, other)
+        any_within((shapes[number],), there, length) and sighting.sees(play, squad, number, other)
         for number in able
     )
 

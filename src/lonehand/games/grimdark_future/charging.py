@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
-from lonehand.games.grimdark_future import formations, marching, measuring, walks
+from lonehand.games.grimdark_future import formations, marching, measuring, positions, walks
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.measuring import Block, Spot
+from lonehand.games.grimdark_future.positions import Block, Spot
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.walks import CHARGE, PARTS, Move, Walk
 from lonehand.space.inches.measures import Point
@@ -54,7 +54,7 @@ def contacts(
     for most, words in marching.ways_through(play, squad, length, avoid):
         if measuring.within(play, squad, enemy, most):
             walk = Walk(play, squad, most, words, target=enemy)
-            for nth, route in leaders(walk, measuring.block(play, enemy)):
+            for nth, route in leaders(walk, positions.block(play, enemy)):
                 yield walk, nth, route
 
 
@@ -114,7 +114,7 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
     """
     words = tuple(avoid)
     what = "charge", enemy.key, words
-    return measuring.found_before(
+    return positions.found_before(
         play, squad, what, lambda: into_contact(play, squad, enemy, words)
     )
 
@@ -122,7 +122,7 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
 def into_contact(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Move | None:
     """Return the charge that `charge` asks for."""
     first: Move | None = None
-    there = measuring.block(play, enemy)
+    there = positions.block(play, enemy)
     for walk, lead, route in islice(contacts(play, squad, enemy, avoid), MOST_CHARGES):
         move = closing(walk, lead, route, there, enemy)
         if measuring.is_coherent(play, squad, move.places):
@@ -144,7 +144,7 @@ def squeezed(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Mo
     They go along if they can, else they stay where they are as far as the unit keeps together so.
     None if no place that is tried lets it keep together.
     """
-    there, tried = measuring.block(play, enemy), 0
+    there, tried = positions.block(play, enemy), 0
     for most, words in marching.ways_through(
         play, squad, play.rules.forces.of(squad).charge, avoid
     ):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import measuring, tokens, wounds
+from lonehand.games.grimdark_future import positions, tokens, wounds
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Play, State
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -51,7 +51,7 @@ def sign_of(properties: frozenset[str]) -> str:
 @lru_cache(maxsize=16)
 def ground(text: str, row: int) -> tuple[str, ...]:
     """Return a table's terrain, a sign for each inch across and each row of some inches."""
-    table = measuring.field(text)
+    table = positions.field(text)
     lines = []
     for top in range(0, table.height, row * INCH):
         line = []

@@ -9,9 +9,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from lonehand.games.grimdark_future import formations, marching, measuring, moving, walks, wounds
+from lonehand.games.grimdark_future import (
+    formations,
+    marching,
+    measuring,
+    moving,
+    positions,
+    walks,
+    wounds,
+)
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
+from lonehand.games.grimdark_future.positions import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT
 from lonehand.games.grimdark_future.walks import CONSOLIDATION, Move, Walk
@@ -34,7 +42,7 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
     length = play.rules.forces.profile.melee.closing * INCH
     if not squad.present or not attacker.present or play.rules.forces.of(squad).holds:
         return
-    there = measuring.block(play, attacker)
+    there = positions.block(play, attacker)
     words: tuple[str, ...] = (DANGEROUS,)
     if not squad.seat and not any(
         overlaps(lump.shape, shape)
@@ -127,7 +135,7 @@ def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
         return
     words = () if attacker.seat else (DANGEROUS, DIFFICULT)
     walk = Walk(play, attacker, length, words, target=defender, exact=True)
-    there = measuring.block(play, defender)
+    there = positions.block(play, defender)
     if not walk.spots or not there.shapes or walk.troop.holds:
         return
     moving.carry_out(play, attacker, stepped_back(walk, there), "GFC-39")

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import positions
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.lists.army import UnitType
-from lonehand.games.grimdark_future.measuring import Field, Spot
+from lonehand.games.grimdark_future.positions import Field, Spot
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -151,7 +151,7 @@ class Case:
             raise Refusal(
                 "this battle is told without places; the program keeps no table", place="at"
             )
-        return measuring.field(self.state.table)
+        return positions.field(self.state.table)
 
 
 # -- what a correction is made of ------------------------------------------------------------------
@@ -264,7 +264,7 @@ def as_it_stood(case: Case, table: Field, where: str) -> list[Spot]:
     A unit that stood nowhere is set in ranks that look across the table.
     """
     squad = case.squad
-    was = measuring.spots_of(squad)
+    was = positions.spots_of(squad)
     if len(set(was)) < len(was) or not squad.present:
         south = place_in(where)[1] * 2 > table.height
         return in_ranks(case, table, where, 270 if south else 90)
@@ -609,7 +609,7 @@ def fault(state: State, forces: Forces) -> str:
         return f"a battle has {forces.profile.game.rounds} rounds"
     if is_placeless(state):
         return ""
-    table = measuring.field(state.table)
+    table = positions.field(state.table)
     for marker in state.markers:
         if not (0 <= marker.x <= table.width and 0 <= marker.y <= table.height):
             return f"objective {marker.name} does not lie on the table"

@@ -14,11 +14,11 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, options, transports
+from lonehand.games.grimdark_future import options, positions, transports
 from lonehand.games.grimdark_future.automa import preparing, standing
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, edge, zone
-from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.objectives import roll_off
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.special import DICE
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -256,7 +256,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
         near = next((o for o, gap in room.keep if is_nearer(shape, o, gap)), None)
         if near is not None:
             whose = next(
-                other.name for other, there in measuring.crowd(play) if near in there.shapes
+                other.name for other, there in positions.crowd(play) if near in there.shapes
             )
             return f"{name} is within 1 inch of {whose}", "GFC-24"
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):

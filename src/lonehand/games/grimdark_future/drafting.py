@@ -20,7 +20,9 @@ from lonehand.games.grimdark_future import (
     measuring,
     melee,
     objectives,
+    positions,
     reserves,
+    sighting,
     tokens,
     walks,
     wounds,
@@ -29,8 +31,8 @@ from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.beside import DidForm
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt
-from lonehand.games.grimdark_future.measuring import Spot, Spots
 from lonehand.games.grimdark_future.objectives import MarkerForm
+from lonehand.games.grimdark_future.positions import Spot, Spots
 from lonehand.games.grimdark_future.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import STEP, Point, between, written
@@ -481,7 +483,7 @@ class Activation:
             for marker in play.state.markers
             if measuring.near_marker(play, squad, marker, at)
         ]
-        if measuring.in_cover(play, squad, at):
+        if sighting.in_cover(play, squad, at):
             found.append("In cover.")
         if deed.target:
             found.append(looking.charge_words(play, squad, play.state.called(deed.target)))
@@ -521,9 +523,9 @@ class Activation:
         if not squad.present or troop.holds:
             return ""
         if aircraft.is_one(troop):
-            return measuring.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
+            return positions.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
         marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
-        return measuring.found_before(
+        return positions.found_before(
             self.play, squad, ("reach", marks), lambda: "".join(looking.moves(self.play, squad))
         )
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
-from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
 from lonehand.space.inches.placing import Coherency, ranks, square_between
 from lonehand.space.inches.routes import outwards

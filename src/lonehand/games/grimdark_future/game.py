@@ -19,10 +19,10 @@ from lonehand.games.grimdark_future import (
     corrections,
     enclosing,
     instructions,
-    measuring,
     missions,
     notation,
     objectives,
+    positions,
     prompting,
     setting_up,
     state,
@@ -203,7 +203,7 @@ class GrimdarkFuture:
 
     def play(self, position: State, door: BatchDoor) -> Play:
         """Return a battle while a step of it is played; its table lies."""
-        return Play(position, door, self.rules_for(position), measuring.field(position.table))
+        return Play(position, door, self.rules_for(position), positions.field(position.table))
 
     def rules_for(self, position: State) -> Rules:
         """Return both armies, the trees and the readings that a battle is played by."""

@@ -13,10 +13,19 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, melee, shooting, tokens, walks, wounds
+from lonehand.games.grimdark_future import (
+    measuring,
+    melee,
+    positions,
+    shooting,
+    sighting,
+    tokens,
+    walks,
+    wounds,
+)
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
-from lonehand.games.grimdark_future.measuring import Spots
+from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad
 from lonehand.space.inches.measures import Point, between, told, written
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -243,7 +252,7 @@ def terrain_words(play: Play, place: Point) -> list[str]:
 def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
     """Return how far a place is from a unit, from its nearest base."""
     drawn = tokens.sheet_of(play.state.table)
-    shapes = measuring.shapes(play, squad)
+    shapes = positions.shapes(play, squad)
     near = min(shapes, key=lambda shape: between((shape.x, shape.y), place))
     far = measuring.to_place(play, squad, place)
     svg = tokens.line(drawn, "rule", (near.x, near.y), place, inches(far))
@@ -358,7 +367,7 @@ def rings_of(
 ) -> list[str]:
     """Return rings of one kind round a unit, each with its words."""
     drawn = tokens.sheet_of(play.state.table)
-    hull, taken = measuring.block(play, squad).hull(), tokens.standing_on(play, drawn)
+    hull, taken = positions.block(play, squad).hull(), tokens.standing_on(play, drawn)
     return [
         tokens.reach_drawn(
             drawn, hull, length, kind, f"{', '.join(words)} {written(length)}″", taken
@@ -386,7 +395,7 @@ def shots(
         for gun in troop.ranged:
             if not shooting.usable(squad, gun):
                 continue
-            able = measuring.able(play, squad, gun, enemy, at)
+            able = sighting.able(play, squad, gun, enemy, at)
             if not able:
                 continue
             copies = sum(number in able for number in gun.models)
@@ -411,8 +420,8 @@ def dice_words(count: int) -> str:
 def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
     """Return how far an enemy is, whether it is seen and in cover, and what attacks would do."""
     drawn, far = tokens.sheet_of(play.state.table), measuring.gap(play, squad, enemy)
-    seen = any(measuring.sees(play, squad, number, enemy) for number in squad.living())
-    covered = measuring.in_cover(play, enemy, against=squad)
+    seen = any(sighting.sees(play, squad, number, enemy) for number in squad.living())
+    covered = sighting.in_cover(play, enemy, against=squad)
     sight, cover = "in sight" if seen else "out of sight", "in cover" if covered else "in the open"
     troop, theirs = play.rules.forces.of(squad), play.rules.forces.of(enemy)
     away = told(far, troop.charge, *(gun.range for gun in troop.ranged))

@@ -16,10 +16,17 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import aircraft, measuring, transports, weighing
+from lonehand.games.grimdark_future import (
+    aircraft,
+    measuring,
+    positions,
+    sighting,
+    transports,
+    weighing,
+)
 from lonehand.games.grimdark_future.acting import ActivationForm, Deed
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.measuring import Spots
+from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.weighing import Box, Prospect, Scales
 from lonehand.space.inches.measures import INCH, Point, written
@@ -425,10 +432,10 @@ class Manoeuvres:
             for each in self.prospects
             if each.gain and measuring.near_marker(self.play, self.squad, each.marker, places)
         )
-        there = measuring.block(self.play, self.squad, places)
+        there = positions.block(self.play, self.squad, places)
         box = there.left, there.top, there.right, there.bottom
         gain, both = self.at_objectives(box, near)
-        sheltered = measuring.sheltered(self.play.table, there)
+        sheltered = sighting.sheltered(self.play.table, there)
         danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
         lost = len(deed.move.dangerous) * BY_DANGEROUS
         total = both - danger - (self.scales.harm(self.squad, lost) if lost else 0.0)
@@ -443,7 +450,7 @@ class Manoeuvres:
         """Return the enemy that is most worth shooting at from places, sight and cover known."""
         able = sorted(self.targets(box, held=held), key=lambda each: -each[0])
         best: tuple[Squad | None, float] = None, 0.0
-        at = None if places == measuring.spots_of(self.squad) else places
+        at = None if places == positions.spots_of(self.squad) else places
         for most, enemy in able[:TARGETS]:
             if most <= best[1]:
                 break

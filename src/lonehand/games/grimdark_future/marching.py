@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lonehand.games.grimdark_future import aircraft, formations, measuring, terrain, walks
+from lonehand.games.grimdark_future import (
+    aircraft,
+    formations,
+    measuring,
+    positions,
+    terrain,
+    walks,
+)
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT
 from lonehand.games.grimdark_future.walks import ADVANCE, PARTS, Kind, Move, Walk
@@ -52,7 +59,7 @@ def towards(
     if not squad.seat:
         return as_near(play, squad, point, length, words, kind)
     what = "towards", point, length, words, kind
-    return measuring.found_before(
+    return positions.found_before(
         play, squad, what, lambda: as_near(play, squad, point, length, words, kind)
     )
 
@@ -62,7 +69,7 @@ def as_near(
 ) -> Move:
     """Return the move of a unit on the ground that `towards` asks for."""
     best: tuple[int, Move] | None = None
-    here = min([between(place[:2], point) for place in measuring.spots_of(squad)], default=0)
+    here = min([between(place[:2], point) for place in positions.spots_of(squad)], default=0)
     for most, words in ways_through(play, squad, length, avoid):
         if best is not None and best[0] <= here - most:
             break  # no shorter move can get nearer
@@ -80,7 +87,7 @@ def ways_through(
 
     Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
     """
-    troop, here = play.rules.forces.of(squad), measuring.block(play, squad)
+    troop, here = play.rules.forces.of(squad), positions.block(play, squad)
     words = tuple(avoid)
     capped = terrain.most_through(play, length)
     if capped == length or not terrain.is_near(play.table, here, length, DIFFICULT):
@@ -186,6 +193,6 @@ def flights(play: Play, squad: Squad, kind: Kind = ADVANCE) -> list[Move]:
 
 def flying(squad: Squad, flight: aircraft.Flight, kind: Kind) -> Move:
     """Return a flight as a move; an Aircraft minds no terrain."""
-    starts = [(x, y) for x, y, _ in measuring.spots_of(squad)]
+    starts = [(x, y) for x, y, _ in positions.spots_of(squad)]
     paths = tuple((start, (x, y)) for start, (x, y, _) in zip(starts, flight.places, strict=True))
     return Move(kind, flight.places, paths, flight.length, leaves=flight.leaves)

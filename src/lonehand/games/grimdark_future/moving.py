@@ -7,9 +7,17 @@ by hand; what cannot be is told with the model that it fails for, and the clause
 from __future__ import annotations
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import aircraft, formations, marching, measuring, terrain, walks
+from lonehand.games.grimdark_future import (
+    aircraft,
+    formations,
+    marching,
+    measuring,
+    positions,
+    terrain,
+    walks,
+)
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
+from lonehand.games.grimdark_future.positions import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT
 from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, Kind, Move, Walk
@@ -131,7 +139,7 @@ def with_models(
 
 def in_contact(play: Play, walk: Walk, places: Spots, enemy: Squad) -> bool:
     """GFC-33: say whether any model at its place touches a unit."""
-    there = measuring.block(play, enemy).shapes
+    there = positions.block(play, enemy).shapes
     return any(
         touches(base.at(*spot), other)
         for base, spot in zip(walk.bases, places, strict=True)
@@ -164,7 +172,7 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
                     place=squad.name,
                     clause="GFC-24",
                 )
-    there = measuring.block(walk.play, squad, places)
+    there = positions.block(walk.play, squad, places)
     if not measuring.keeps_together(walk.play, there):
         return apart(walk, there)
     return paths
@@ -217,7 +225,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
             f"{who} cannot stand in impassable terrain at {at}", place=place, clause="GFC-53"
         )
     own = walk.here.shapes[nth]
-    for squad, there in measuring.crowd(walk.play):
+    for squad, there in positions.crowd(walk.play):
         if squad.key == walk.squad.key:
             continue
         for other in there.shapes:
@@ -278,8 +286,8 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
         clause: what made it move so; without it, the core rule of the move.
 
     """
-    was = measuring.spots_of(squad)
-    measuring.set_down(play, squad, move.places)
+    was = positions.spots_of(squad)
+    positions.set_down(play, squad, move.places)
     if was != move.places:
         squad.moved = True
         play.tell(

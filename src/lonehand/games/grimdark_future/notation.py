@@ -35,13 +35,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
-from lonehand.games.grimdark_future import (
-    corrections,
-    enclosing,
-    forces,
-    measuring,
-    setting_up,
-)
+from lonehand.games.grimdark_future import corrections, enclosing, forces, positions, setting_up
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa.unit_types import type_of
 from lonehand.games.grimdark_future.beside import NEXT
@@ -389,7 +383,7 @@ def side_named(text: str, place: str) -> int:
 def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
     """Lay the objectives; those of the table if none are named."""
     if not found and not corrections.is_placeless(state):
-        laid = measuring.field(state.table).ground.table.objectives
+        laid = positions.field(state.table).ground.table.objectives
         state.markers = [Marker(each.name, each.x, each.y) for each in laid]
     for each in found:
         owner = OWNERS[corrections.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
@@ -481,7 +475,7 @@ def degrees(text: str) -> int:
 
 def give_types(state: State, rules: Rules, said: Collection[str]) -> None:
     """GF-TYPE: give the AI's units their types, but for those of which the situation says it."""
-    play = Play(state, BatchDoor({}, Chance("types")), rules, measuring.field(state.table))
+    play = Play(state, BatchDoor({}, Chance("types")), rules, positions.field(state.table))
     for squad in state.squads:
         if squad.side == AI and squad.name not in said:
             squad.kind = type_of(play, squad)

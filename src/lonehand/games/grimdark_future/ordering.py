@@ -19,14 +19,16 @@ from lonehand.games.grimdark_future import (
     looking,
     measuring,
     melee,
+    positions,
     shooting,
+    sighting,
     walks,
     wounds,
 )
 from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.deploying import AUTO, BOARD, RESERVE, SET, DeployForm, spelt
-from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.objectives import MarkerForm
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.prompting import how
 from lonehand.games.grimdark_future.reserves import WAIT, ArrivalForm
 from lonehand.games.grimdark_future.state import Play, Squad
@@ -418,7 +420,7 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
             f"{how(play, enemy)}."
         )
         return lines
-    if measuring.in_cover(play, squad, at):
+    if sighting.in_cover(play, squad, at):
         lines.append("There it is in cover.")
     if squad.shaken:
         lines.append(f"{name} does nothing else, and is no longer Shaken after that.")
@@ -446,7 +448,7 @@ def goes(play: Play, squad: Squad, found: Deed) -> str:
 
 def ground(play: Play, squad: Squad, at: Sequence[Spot]) -> str:
     """Return the terrain that a unit would stand in, to follow a place."""
-    shapes = measuring.block(play, squad, tuple(at)).shapes
+    shapes = positions.block(play, squad, tuple(at)).shapes
     table = play.table.ground
     names = [
         table.table.pieces[number].name or table.table.pieces[number].kind
@@ -566,7 +568,7 @@ def activations(form: ActivationForm, squad: Squad) -> list[str]:
     if aircraft.is_one(troop):
         flights = [text.partition(": ")[2] for text in form.flights(squad)]
         return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
-    held = list(shots(play, squad, measuring.spots_of(squad), held=True)) if squad.present else []
+    held = list(shots(play, squad, positions.spots_of(squad), held=True)) if squad.present else []
     lines.append(f"  hold{': ' + held[0] if held else '.'}")
     lines += [f"        {line}" for line in held[1:]]
     if troop.holds:

@@ -17,7 +17,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import aircraft, casting, measuring, shooting, weighing
+from lonehand.games.grimdark_future import aircraft, casting, positions, shooting, weighing
 from lonehand.games.grimdark_future.acting import NO_ONE, ActivationForm
 from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
@@ -71,8 +71,8 @@ def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
         if question.form is not None:
             return question.form.candidates(1)[0], "The first that is good enough."
         return question.options[0], "One is as good as another here."
-    play = Play(view, BatchDoor({}, NOBODY), rules, measuring.field(view.table))
-    with measuring.still(play):
+    play = Play(view, BatchDoor({}, NOBODY), rules, positions.field(view.table))
+    with positions.still(play):
         return find(play, question)
 
 

@@ -16,8 +16,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import aircraft, deploying
 from lonehand.games.grimdark_future.automa import preparing, standing, ties
-from lonehand.games.grimdark_future.measuring import Spot
 from lonehand.games.grimdark_future.objectives import roll_off
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import (
     IN_RESERVE,
     OFF_TABLE,

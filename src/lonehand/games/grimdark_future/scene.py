@@ -23,7 +23,9 @@ from lonehand.games.grimdark_future import (
     drafting,
     looking,
     measuring,
+    positions,
     shooting,
+    sighting,
     tokens,
     twin,
     wounds,
@@ -375,7 +377,7 @@ class Battlefield:
         """Return what the kinds of terrain of that picture are, as SVG; empty before it lies."""
         if not state.table:
             return ""
-        return legend_alone(measuring.field(state.table).ground.table, theme)
+        return legend_alone(positions.field(state.table).ground.table, theme)
 
     def extent(self, state: State) -> tuple[float, float]:
         """Return the size of that picture in its own units."""
@@ -388,7 +390,7 @@ class Battlefield:
         """Return how the picture measures: units an inch, the table's corner, its size."""
         if not state.table:
             return 0.0, 0.0, 0.0, 0.0, 0.0
-        table = measuring.field(state.table)
+        table = positions.field(state.table)
         return PIXELS, EDGE, HEAD, table.width / INCH, table.height / INCH
 
     def places(self, state: State) -> list[tuple[str, float, float]]:
@@ -414,7 +416,7 @@ class Battlefield:
         if squad is None:
             return []
         play, sheet = self.play(state), tokens.sheet_of(state.table)
-        there = measuring.block(play, squad)
+        there = positions.block(play, squad)
         shapes = dict(zip(there.numbers, there.shapes, strict=True))
         return [
             (
@@ -451,7 +453,7 @@ class Battlefield:
         play = self.play(state)
         squad, enemy = state.called(question.about["who"]), state.called(option.key)
         gun = play.rules.forces.of(squad).gun(question.about["gun"])
-        able = measuring.able(play, squad, gun, enemy)
+        able = sighting.able(play, squad, gun, enemy)
         cover = shooting.has_cover(play, squad, gun, enemy)
         held = bool(question.about.get("held"))
         worth = shooting.expected(play, squad, gun, enemy, held=held, cover=cover)
@@ -609,7 +611,7 @@ def bound(game: GrimdarkFuture) -> Battlefield:
 @lru_cache(maxsize=24)
 def drawing(text: str, theme: Theme) -> str:
     """Return the picture of a table; it is drawn once."""
-    return picture(measuring.field(text).ground, theme=theme)
+    return picture(positions.field(text).ground, theme=theme)
 
 
 @lru_cache(maxsize=16)
@@ -636,7 +638,7 @@ def preview_of(game: GrimdarkFuture, value: str) -> str:
         game.step(state, door)
         text = state.table
     if text.strip():
-        return picture(measuring.field(text).ground, with_names=False)
+        return picture(positions.field(text).ground, with_names=False)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><text x="150" y="105"'
         ' text-anchor="middle" font-family="serif" font-size="18">pasted below</text></svg>'

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import fighting, measuring, special, wounds
+from lonehand.games.grimdark_future import fighting, measuring, sighting, special, wounds
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Gun, Troop
-from lonehand.games.grimdark_future.measuring import Spots
+from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.special import NO_MODEL, Occasion
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, Point
@@ -55,7 +55,7 @@ def shooters(
     """
     if not usable(squad, gun):
         return ()
-    able = measuring.able(play, squad, gun, enemy, at)
+    able = sighting.able(play, squad, gun, enemy, at)
     if len(able) == len(gun.models):
         return able
     return tuple(number for number in gun.models if number in able)
@@ -68,7 +68,7 @@ def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
     return [
         enemy
         for enemy in play.state.enemies(squad.side)
-        if measuring.valid_shot(play, squad, gun, enemy)
+        if sighting.valid_shot(play, squad, gun, enemy)
     ]
 
 
@@ -154,7 +154,7 @@ def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None
     if not special.heeds_cover(play.rules.forces.profile, gun):
         return False
     blind = gun.has("indirect")
-    return measuring.in_cover(play, enemy, against=squad, against_at=at, inside_only=blind)
+    return sighting.in_cover(play, enemy, against=squad, against_at=at, inside_only=blind)
 
 
 def shoot(
@@ -192,7 +192,7 @@ def shoot(
         if not copies:
             continue
         if gun.has("indirect") and not any(
-            measuring.sees(play, squad, model, enemy) for model in dict.fromkeys(able)
+            sighting.sees(play, squad, model, enemy) for model in dict.fromkeys(able)
         ):
             play.tell("GFS-indirect", "reason", who=squad.name, at=enemy.name)
         when = occasion(play, squad, gun, enemy, held=held)

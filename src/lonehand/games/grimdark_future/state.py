@@ -15,8 +15,8 @@ from lonehand.engine.errors import Refusal
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.forces import Forces
-    from lonehand.games.grimdark_future.measuring import Block, Field
     from lonehand.games.grimdark_future.missions import Mission
+    from lonehand.games.grimdark_future.positions import Block, Field
 
 PEOPLE, AI = 0, 1
 """The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
@@ -323,8 +323,8 @@ class Rules(NamedTuple):
 class Play:
     """A battle while a step of it is played: the state, the door, the table and the rules.
 
-    `crowd` and `stands` are kept by `measuring`: who stood where when it was last asked, and who
-    stands where while somebody thinks; `walks` by `moving`: units about to move, likewise.
+    `crowd` and `stands` are kept by `positions`: who stood where when it was last asked, and who
+    stands where while somebody thinks; `walks` by `walks`: units about to move, likewise.
     """
 
     __slots__ = ("crowd", "door", "rules", "stands", "state", "table", "walks")

@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.games.grimdark_future import wounds
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.measuring import Block, Field
+from lonehand.games.grimdark_future.positions import Block, Field
 from lonehand.games.grimdark_future.special import DICE
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, Point

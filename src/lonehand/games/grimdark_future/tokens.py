@@ -14,10 +14,10 @@ from math import hypot
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from lonehand.games.grimdark_future import measuring, wounds
+from lonehand.games.grimdark_future import measuring, positions, wounds
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.measuring import Spots
+from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import (
     AI,
     NOBODY,
@@ -52,7 +52,7 @@ GEM: Final = "M0-5 5 0 0 5-5 0z"
 @lru_cache(maxsize=32)
 def sheet_of(text: str) -> Sheet:
     """Return where everything lies in the picture of the table that *text* stands for."""
-    return Sheet(measuring.field(text).ground.table)
+    return Sheet(positions.field(text).ground.table)
 
 
 def capital(text: str) -> str:
@@ -124,7 +124,7 @@ def layer(play: Play, asked: Iterable[str] = (), due: str = "") -> str:
     sign = signs(play.state)
     found = [defined(sheet), *edges_named(play.state, sheet)]
     found += [marker_drawn(sheet, marker) for marker in play.state.markers]
-    units = [(squad, there) for squad, there in measuring.crowd(play) if squad.living()]
+    units = [(squad, there) for squad, there in positions.crowd(play) if squad.living()]
     units.sort(key=lambda each: each[1].top)
     flags = [flag_of(play, squad, sign[squad.name]) for squad, _ in units]
     places = hung(sheet, play.state.markers, [there.hull() for _, there in units], flags)
@@ -466,7 +466,7 @@ def standing_on(play: Play, sheet: Sheet) -> list[Rectangle]:
     spots = [sheet.at((marker.x, marker.y)) for marker in play.state.markers]
     found = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
     boxes = [
-        box_of(sheet, there.hull()) for squad, there in measuring.crowd(play) if squad.living()
+        box_of(sheet, there.hull()) for squad, there in positions.crowd(play) if squad.living()
     ]
     return found + [(left, top - 16, right, low + 16) for left, top, right, low in boxes]
 
@@ -532,7 +532,7 @@ def ringed(play: Play, sheet: Sheet, squad: Squad, word: str) -> str:
     """Return a ring round a unit that is pointed out."""
     if not squad.present or not squad.living():
         return ""
-    hull = measuring.block(play, squad).hull()
+    hull = positions.block(play, squad).hull()
     return f'<path class="{word}" d="{grown(sheet, hull, 2 * RIM)}"/>'
 
 
@@ -546,7 +546,7 @@ def ghost(
     by_hand: bool = True,
 ) -> str:
     """Return a unit as it would stand: bases that can be dragged, and the links of coherency."""
-    there = measuring.block(play, squad, spots)
+    there = positions.block(play, squad, spots)
     near = measuring.links(play, there)
     found = [
         line(sheet, "link", (a.x, a.y), (there.shapes[other].x, there.shapes[other].y))

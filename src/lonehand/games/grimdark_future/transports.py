@@ -15,13 +15,14 @@ from lonehand.games.grimdark_future import (
     marching,
     measuring,
     moving,
+    positions,
     terrain,
     walks,
 )
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Play, Squad
 from lonehand.games.grimdark_future.terrain import IMPASSABLE
 from lonehand.games.grimdark_future.walks import Kind, Move, Walk
@@ -100,7 +101,7 @@ def boarding(
         return None
     for most, words in marching.ways_through(play, squad, length, avoid):
         walk = Walk(play, squad, most, words, target=transport)
-        found = next(charging.leaders(walk, measuring.block(play, transport)), None)
+        found = next(charging.leaders(walk, positions.block(play, transport)), None)
         if found is not None:
             lead, route = found
             spots = list(walk.spots)
@@ -118,7 +119,7 @@ def embark(play: Play, squad: Squad, transport: Squad, move: Move | None = None)
         return
     squad.rides = transport.key
     squad.moved = True
-    measuring.forget(play)
+    positions.forget(play)
     free = free_in(play, transport)
     play.tell("GFS-transport", "embarks", who=squad.name, transport=transport.name, free=free)
 
@@ -159,7 +160,7 @@ class Exit(Walk):
 
         def is_kept_off(lump: Lump) -> bool:
             properties = ground.properties[lump.piece]
-            return measuring.a_piece(lump.piece) in words or not words.isdisjoint(properties)
+            return positions.a_piece(lump.piece) in words or not words.isdisjoint(properties)
 
         self.middle = body.x, body.y
         self.sources = [
@@ -243,7 +244,7 @@ def got_out(way_out: Exit, point: Point) -> tuple[list[Spot], list[Path]] | None
 
 def beset(way_out: Exit, enemy: Squad) -> tuple[list[Spot], list[Path]] | None:
     """Return where the models of a unit get out to charge; None if none gets into contact."""
-    there = measuring.block(way_out.play, enemy).shapes
+    there = positions.block(way_out.play, enemy).shapes
     source = way_out.sources[0]
     targets = sorted(there, key=lambda s: square_between((s.x, s.y), (source.x, source.y)))
     spots: list[Spot] = []
@@ -273,7 +274,7 @@ def leave(play: Play, squad: Squad, move: Move) -> None:
     """Let a unit out of its transport, to where a move of `disembark` says."""
     transport = play.state.called(squad.rides)
     squad.rides, squad.where = "", ON_TABLE
-    measuring.set_down(play, squad, move.places)
+    positions.set_down(play, squad, move.places)
     squad.moved = True
     now = [(x, y) for x, y, _ in move.places]
     play.tell("GFS-transport", "disembarks", who=squad.name, transport=transport.name, now=now)
@@ -320,7 +321,7 @@ def escape(play: Play, squad: Squad, transport: Squad) -> bool:
         play.tell("GFS-transport", "destroyed", who=squad.name)
         return False
     squad.where = ON_TABLE
-    measuring.set_down(play, squad, placed[0])
+    positions.set_down(play, squad, placed[0])
     now = [(x, y) for x, y, _ in placed[0]]
     play.tell("GFS-transport", "disembarks", who=squad.name, transport=transport.name, now=now)
     terrain.brave(play, squad, squad.living(), "GFS-transport")

@@ -11,9 +11,9 @@ from lonehand.games.grimdark_future import (
     beside,
     casting,
     deploying,
-    measuring,
     missions,
     objectives,
+    positions,
     reserves,
     transports,
 )
@@ -98,7 +98,7 @@ def begin(play: Play) -> None:
     else:
         reserves.returning(play)
         reserves.arrivals(play)
-    measuring.forget(play)
+    positions.forget(play)
     state.phase = "activations"
 
 

@@ -18,7 +18,9 @@ from lonehand.games.grimdark_future import (
     looking,
     measuring,
     ordering,
+    positions,
     putting_back,
+    sighting,
     wounds,
 )
 from lonehand.games.grimdark_future.charting import OWNERS, Run, letters_of
@@ -282,7 +284,7 @@ def unit(play: Play, squad: Squad) -> Iterator[str]:
     """Yield where a unit is and how it is; then, indented, what is near it."""
     ground = pieces_under(play, squad)
     stands = f", in {listed(ground)}" if ground else ""
-    cover = ", in cover" if measuring.in_cover(play, squad) else ""
+    cover = ", in cover" if sighting.in_cover(play, squad) else ""
     yield (
         f"{squad.name} ({side(squad)}) at {spot(wounds.middle(squad))}: {how(play, squad)}"
         f"{done(play, squad)}{stands}{cover}."
@@ -307,12 +309,12 @@ def unit(play: Play, squad: Squad) -> Iterator[str]:
 
 def sees(play: Play, squad: Squad, enemy: Squad) -> bool:
     """Say whether any model of a unit sees another unit."""
-    return any(measuring.sees(play, squad, number, enemy) for number in squad.living())
+    return any(sighting.sees(play, squad, number, enemy) for number in squad.living())
 
 
 def pieces_under(play: Play, squad: Squad) -> list[str]:
     """Return the terrain that a unit stands on, be it in part: names with what it is."""
-    ground, shapes = play.table.ground, measuring.shapes(play, squad)
+    ground, shapes = play.table.ground, positions.shapes(play, squad)
     found = []
     for number, parts in enumerate(ground.pieces):
         if any(overlaps(lump.shape, shape) for lump in parts for shape in shapes):

@@ -18,10 +18,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from lonehand.games.grimdark_future import measuring, terrain
+from lonehand.games.grimdark_future import measuring, positions, terrain
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.measuring import Block, Spot, Spots
+from lonehand.games.grimdark_future.positions import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT, IMPASSABLE
 from lonehand.space.inches.measures import INCH, between
@@ -112,8 +112,8 @@ class Walk:
         self.play, self.squad, self.length = play, squad, length
         self.avoid = tuple(avoid)
         self.troop: Troop = play.rules.forces.of(squad)
-        self.here = measuring.block(play, squad, at)
-        self.spots = measuring.spots_of(squad) if at is None else tuple(at)
+        self.here = positions.block(play, squad, at)
+        self.spots = positions.spots_of(squad) if at is None else tuple(at)
         self.bases = [self.troop.base[number] for number in self.here.numbers]
         rule = play.rules.forces.profile.coherency
         self.rule = coherency(max(rule.next, 0), rule.span)
@@ -138,13 +138,13 @@ class Walk:
         change which way is the shortest, for they may stand elsewhere when it comes to them.
         """
         here, far = self.here, self.farthest() + self.gap
-        for squad, there in measuring.crowd(self.play):
+        for squad, there in positions.crowd(self.play):
             if squad is self.squad or not squad.present or measuring.box_gap(here, there) > far:
                 continue
             if target is not None and squad.key == target.key:
-                yield from ((shape, 0) for shape in measuring.block(self.play, squad).shapes)
+                yield from ((shape, 0) for shape in positions.block(self.play, squad).shapes)
                 continue
-            there = measuring.block(self.play, squad)  # noqa: PLW2901 - somebody may have died
+            there = positions.block(self.play, squad)  # noqa: PLW2901 - somebody may have died
             if len(there.shapes) > 1 and not exact and not self.is_too_near(here, there):
                 yield there.hull(), self.gap
             else:
@@ -230,7 +230,7 @@ class Walk:
     ) -> Move:
         """Return a move of all models, with what it touches and costs."""
         play, field = self.play, self.play.table
-        there = measuring.block(play, self.squad, spots)
+        there = positions.block(play, self.squad, spots)
         hinders = bool(field.sorts[DIFFICULT]) and any(
             terrain.minds(self.troop, number, DIFFICULT)
             and terrain.crosses(field, path, shape, DIFFICULT)

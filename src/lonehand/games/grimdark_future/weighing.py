@@ -13,11 +13,12 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
     fighting,
-    measuring,
     melee,
     missions,
     morale,
+    positions,
     shooting,
+    sighting,
 )
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.averages import Shots, blows, volley
@@ -56,7 +57,7 @@ Box = tuple[int, int, int, int]
 
 def box_of(play: Play, squad: Squad) -> Box:
     """Return the box round the living models of a unit; cargo is where its transport is."""
-    there = measuring.block(play, carrier(play.state, squad))
+    there = positions.block(play, carrier(play.state, squad))
     return there.left, there.top, there.right, there.bottom
 
 
@@ -409,7 +410,7 @@ def held_by(ours: float, theirs: float, own: int) -> float:
 
 
 def wounds_now(
-    play: Play, squad: Squad, enemy: Squad, at: measuring.Spots | None, *, held: bool
+    play: Play, squad: Squad, enemy: Squad, at: positions.Spots | None, *, held: bool
 ) -> float:
     """Return the wounds that a unit's shots cause on average, sight and cover looked up.
 
@@ -430,7 +431,7 @@ def wounds_now(
 
 
 def likely_shooters(
-    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: measuring.Spots | None
+    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: positions.Spots | None
 ) -> int:
     """Return how many copies of a weapon have range and sight, told by a few that carry it."""
     if not shooting.usable(squad, gun):
@@ -438,5 +439,5 @@ def likely_shooters(
     some = gun.carriers
     if len(some) > LOOKED_AT:
         some = tuple(some[(len(some) - 1) * nth // (LOOKED_AT - 1)] for nth in range(LOOKED_AT))
-    able = measuring.able(play, squad, gun, enemy, at, only=some)
+    able = sighting.able(play, squad, gun, enemy, at, only=some)
     return -(-len(gun.models) * len(able) // len(some)) if some else 0

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from lonehand.games.grimdark_future import fighting, measuring, special
+from lonehand.games.grimdark_future import fighting, measuring, positions, special
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Troop
@@ -237,7 +237,7 @@ def pressing(play: Play, squad: Squad, works_on: Point | None) -> Pressed:
         )
         for number in living
     }
-    near = measuring.links(play, measuring.block(play, squad))
+    near = measuring.links(play, positions.block(play, squad))
     links = {
         number: sum(1 << living[other] for other in others)
         for number, others in zip(living, near, strict=True)
@@ -292,7 +292,7 @@ def mendable(play: Play, healer: Squad, squad: Squad) -> list[int]:
     if not hurt:
         return []
     reach = forces.profile.special.mend.within * INCH
-    here, there = measuring.block(play, healer), measuring.block(play, squad)
+    here, there = positions.block(play, healer), positions.block(play, squad)
     healers = [
         shape
         for number, shape in zip(here.numbers, here.shapes, strict=True)

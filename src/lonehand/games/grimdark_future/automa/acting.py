@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from lonehand.games.grimdark_future import (
     charging,
-    measuring,
     melee,
     morale,
     moving,
+    positions,
     shooting,
     transports,
     walks,
@@ -56,7 +56,7 @@ def act(play: Play, squad: Squad) -> None:
         army_rules.use(play, squad)
     facts = TableFacts(play, squad)
     known: Any = Told(facts) if play.door.explains else facts
-    with measuring.still(play):
+    with positions.still(play):
         plan = decide(known, play.rules.trees or TREES)
         move = move_of(play, facts, plan)
         plan = adjusted(play, facts, plan, move)

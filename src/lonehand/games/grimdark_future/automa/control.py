@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lonehand.games.grimdark_future import marching, measuring, walks
+from lonehand.games.grimdark_future import marching, measuring, positions, walks
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import avoids
 from lonehand.games.grimdark_future.automa.sections import carrier
@@ -40,7 +40,7 @@ def near_by(play: Play, marker: Marker, length: int) -> list[Squad]:
     x, y = marker.x, marker.y
     return [
         squad
-        for squad, there in measuring.crowd(play)
+        for squad, there in positions.crowd(play)
         if there.left - length <= x <= there.right + length
         and there.top - length <= y <= there.bottom + length
         and squad.present
@@ -117,5 +117,5 @@ def way(play: Play, squad: Squad, marker: Marker) -> list[tuple[Point, Point]]:
         if len(route) > 1:
             return list(pairwise(route))
     spot = Shape(outline(((0, 0),)), *place)
-    near = ties.best(measuring.shapes(play, body), lambda each: distance(each, spot))
+    near = ties.best(positions.shapes(play, body), lambda each: distance(each, spot))
     return [(ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near]), place)]

@@ -14,7 +14,9 @@ from lonehand.games.grimdark_future import (
     formations,
     marching,
     measuring,
+    positions,
     shooting,
+    sighting,
     special,
     transports,
     walks,
@@ -28,7 +30,7 @@ from lonehand.games.grimdark_future.automa.ground import (
     with_word,
 )
 from lonehand.games.grimdark_future.forces import Gun
-from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Kind, Move
 from lonehand.space.inches.measures import (
@@ -151,7 +153,7 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     if not found.places or not length:
         return found
     if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
-        difficult = {measuring.a_piece(each) for each in with_word(play.table, "difficult")}
+        difficult = {positions.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
         through = marching.towards(play, squad, point, length, avoid=less, kind=kind)
         if nearest_of(through.places, point) < nearest_of(found.places, point):
@@ -232,9 +234,9 @@ def on_the_rim(
     there all others are nearer to what comes next. What is too far for the move counts as far as
     the move goes.
     """
-    start = measuring.spots_of(squad)[plain.lead][:2]
+    start = positions.spots_of(squad)[plain.lead][:2]
     within = play.rules.forces.profile.objectives.seized_within * INCH
-    bases = measuring.block(play, squad, plain.places).shapes
+    bases = positions.block(play, squad, plain.places).shapes
     x, y, _ = plain.places[plain.lead]
     last = max(range(len(bases)), key=lambda n: square_between(plain.places[n][:2], goal))
     found: list[Point] = []
@@ -265,7 +267,7 @@ def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:
     if not enemies:
         return None
     nearest_ones = ties.best(enemies, lambda each: measuring.to_place(play, each, place), within)
-    spots = measuring.spots_of(ties.unit(play, "GF-GEN-2", nearest_ones))
+    spots = positions.spots_of(ties.unit(play, "GF-GEN-2", nearest_ones))
     return ties.least(
         play, "GF-GEN-2", [spot[:2] for spot in spots], lambda spot: square_between(spot, place)
     )
@@ -363,7 +365,7 @@ def endings_at(
 
     The first place counts in any case, for it is where the unit would end anyway.
     """
-    start = measuring.spots_of(squad)[plain.lead][:2]
+    start = positions.spots_of(squad)[plain.lead][:2]
     width, height = play.table.width, play.table.height
     found: list[Ending] = []
     for nth, point in enumerate(dict.fromkeys(places)):
@@ -410,21 +412,21 @@ def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], in
     option it is that of the weapons alone.
     """
     threats = [
-        (attack_range(play, squad, enemy), measuring.block(play, enemy))
+        (attack_range(play, squad, enemy), positions.block(play, enemy))
         for enemy in play.state.enemies(squad.side)
     ]
     threats = [(reach, there) for reach, there in threats if reach and there.shapes]
 
     def exposed(ending: Ending) -> int:
-        here = measuring.block(play, squad, ending.spots)
+        here = positions.block(play, squad, ending.spots)
         return sum(
             measuring.box_gap(here, there) <= reach and measuring.apart(play, here, there) <= reach
             for reach, there in threats
         )
 
     def clear(ending: Ending) -> int:
-        here = measuring.block(play, squad, ending.spots)
-        least = measuring.NOWHERE
+        here = positions.block(play, squad, ending.spots)
+        least = sighting.NOWHERE
         for reach, there in sorted(
             threats, key=lambda each: measuring.box_gap(here, each[1]) - each[0]
         ):
@@ -476,7 +478,7 @@ def foremost(squad: Squad, plain: Move, ending: Ending) -> tuple[int, Point]:
     A unit moves behind the model that is nearest to where it is sent, and nobody is nearer to the
     place of this one than itself.
     """
-    here = measuring.spots_of(squad)
+    here = positions.spots_of(squad)
     x, y, _ = here[plain.lead]
     dx, dy = ending.point[0] - x, ending.point[1] - y
     front = max(range(len(here)), key=lambda n: (here[n][0] * dx + here[n][1] * dy, -n))
@@ -513,11 +515,11 @@ def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
 
 def nearest_model(play: Play, squad: Squad, enemy: Squad) -> Point:
     """Return where the model of an enemy stands that is nearest to a unit; a die decides ties."""
-    spots = measuring.spots_of(squad)
+    spots = positions.spots_of(squad)
     return ties.least(
         play,
         "GF-GEN-2",
-        [each[:2] for each in measuring.spots_of(enemy)],
+        [each[:2] for each in positions.spots_of(enemy)],
         lambda point: min(square_between(spot[:2], point) for spot in spots),
     )
 
@@ -562,7 +564,7 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
     length = length_of(play, squad, ADVANCE)
     avoid = avoids(play, squad)
     plain = walks.Walk(play, squad, 0).stays(ADVANCE)
-    here, there = measuring.block(play, squad), measuring.block(play, enemy)
+    here, there = positions.block(play, squad), positions.block(play, enemy)
     endings: list[Firing] = []
     for gun in guns:
         reach = special.range_against(play.rules.forces.profile, gun, target) - kept
@@ -587,7 +589,7 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
                 end = stepped((farthest.x, farthest.y), away, step, turn)
                 places.append((lead[0] + end[0] - farthest.x, lead[1] + end[1] - farthest.y))
         for ending in endings_at(play, squad, plain, places, length, to_objective=False):
-            far = measuring.apart(play, measuring.block(play, squad, ending.spots), there)
+            far = measuring.apart(play, positions.block(play, squad, ending.spots), there)
             in_range = now <= reach or ending.spots != plain.places
             endings.append(Firing(far, ending, gun, in_range))
     for all_of_them in (True, False):
@@ -686,14 +688,14 @@ def best_shot(
         best = next(each for each in like if each.ending.point == place)
         left.remove(best)
         spots = best.ending.spots
-        if not measuring.valid_shot(play, squad, best.gun, enemy, spots):
+        if not sighting.valid_shot(play, squad, best.gun, enemy, spots):
             continue
         if spots == plain.places:
             return plain
         front, point = foremost(squad, plain, best.ending)
         move = marching.towards(play, squad, point, length, avoid=avoid, kind=ADVANCE)
         at = move.places[front][:2]
-        if square_between(at, point) <= INCH * INCH and measuring.valid_shot(
+        if square_between(at, point) <= INCH * INCH and sighting.valid_shot(
             play, squad, best.gun, enemy, move.places
         ):
             return move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from lonehand.games.grimdark_future import measuring
-from lonehand.games.grimdark_future.measuring import TABLES_KEPT, Field, Spots, a_piece
+from lonehand.games.grimdark_future import positions, sighting
+from lonehand.games.grimdark_future.positions import TABLES_KEPT, Field, Spots, a_piece
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import Shape, is_within, outline, overlaps
@@ -77,7 +77,7 @@ def charging_avoids(
     """
     difficult, dangerous = forbidden(play, squad)
     if difficult:
-        there = measuring.block(play, enemy)
+        there = positions.block(play, enemy)
         difficult -= {
             lump.piece
             for lump in play.table.sorts["difficult"]
@@ -121,11 +121,11 @@ def covered(play: Play, squad: Squad, at: Spots, *, to_objective: bool) -> bool:
     troop = play.rules.forces.of(squad)
     is_open = troop.has("flying") or troop.has("strider")
     if not to_objective or is_open or not play.table.sorts["difficult"]:
-        return measuring.in_cover(play, squad, at)
+        return sighting.in_cover(play, squad, at)
     table = easy(play.table)
     if not table.screens:
         return False
     seen = Play(play.state, play.door, play.rules, table)
-    measuring.crowd(play)
+    positions.crowd(play)
     seen.crowd = play.crowd  # they stand where they stand, whatever gives cover
-    return measuring.in_cover(seen, squad, at)
+    return sighting.in_cover(seen, squad, at)

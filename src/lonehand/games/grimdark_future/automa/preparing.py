@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.automa import standing, ties
 from lonehand.games.grimdark_future.automa.sections import Box, following
 from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.forces import Forces, Troop
-from lonehand.games.grimdark_future.measuring import Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import (
     AI,
     IN_RESERVE,

@@ -15,10 +15,10 @@ from math import isqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import measuring
+from lonehand.games.grimdark_future import positions
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
-from lonehand.games.grimdark_future.measuring import Field, Spot
+from lonehand.games.grimdark_future.positions import Field, Spot
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.movers import is_open
@@ -60,7 +60,7 @@ def put(play: Play, squad: Squad, spots: Sequence[Spot]) -> None:
     for body in squad.bodies:
         if body.alive:
             body.x, body.y, body.turn = next(left)
-    measuring.forget(play)
+    positions.forget(play)
 
 
 # -- near an objective -----------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def kept(play: Play, squad: Squad, away: int) -> list[tuple[Shape, int]]:
     gap = play.rules.forces.profile.move.gap * INCH
     return [
         (shape, gap if other.side == squad.side else away)
-        for other, there in measuring.crowd(play)
+        for other, there in positions.crowd(play)
         if other is not squad
         for shape in there.shapes
     ]
@@ -478,7 +478,7 @@ def scout(play: Play, squad: Squad) -> None:
     would come equally near to, and then among ways that end exactly as near to one.
     """
     numbers = play.rules.forces.profile.special.scout
-    here = measuring.block(play, squad)
+    here = positions.block(play, squad)
     keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
     troop = play.rules.forces.of(squad)
     sorts = SORTS[-1] if troop.has("strider") or troop.has("flying") else SORTS[0]
@@ -509,7 +509,7 @@ def scout(play: Play, squad: Squad) -> None:
     nearest = ties.best(list(best), lambda goal: best[goal][0], ties.tolerance(play))
     goal = ties.place(play, "GF-SR-SCOUT", nearest)
     way = ties.place(play, "GF-SR-SCOUT", best[goal][1])
-    was = measuring.spots_of(squad)
+    was = positions.spots_of(squad)
     put(play, squad, [(x + way[0], y + way[1], turn) for x, y, turn in was])
     play.tell(
         "GF-SR-SCOUT",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import measuring, walks
+from lonehand.games.grimdark_future import measuring, sighting, walks
 from lonehand.games.grimdark_future.automa import control, end_points, targets
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
@@ -85,7 +85,7 @@ class TableFacts:
         """GF-TER-C2: tell whether it is in cover now and has a valid shot now."""
         if self.troop.has("aircraft"):
             return False
-        return measuring.in_cover(self.play, self.squad) and targets.has_shot(
+        return sighting.in_cover(self.play, self.squad) and targets.has_shot(
             self.play, self.squad, self.troop.ranged
         )
 

@@ -14,7 +14,9 @@ from lonehand.games.grimdark_future import (
     charging,
     measuring,
     melee,
+    positions,
     shooting,
+    sighting,
     special,
     transports,
     walks,
@@ -113,7 +115,7 @@ def in_the_open(play: Play, squad: Squad) -> Key:
     return Key(
         "GF-SHOOT-2",
         "in the open",
-        lambda enemy: int(measuring.in_cover(play, enemy, against=body)),
+        lambda enemy: int(sighting.in_cover(play, enemy, against=body)),
     )
 
 
@@ -338,7 +340,7 @@ def aimed(play: Play, squad: Squad, gun: Gun, among: Sequence[Squad] | None = No
     keys = [*weapon_keys(play, [gun]), *shooting_keys(play, squad)]
 
     def valid(enemy: Squad) -> bool:
-        return measuring.valid_shot(play, squad, gun, enemy)
+        return sighting.valid_shot(play, squad, gun, enemy)
 
     found = settle(play, near_enough, keys, valid)
     if found is None:
@@ -354,7 +356,7 @@ def has_shot(
     play: Play,
     squad: Squad,
     guns: Iterable[Gun],
-    at: Sequence[measuring.Spot] | None = None,
+    at: Sequence[positions.Spot] | None = None,
     *,
     sight: bool = True,
 ) -> bool:
@@ -369,10 +371,10 @@ def has_shot(
 
     """
     forces = play.rules.forces
-    here = measuring.block(play, squad, at)
+    here = positions.block(play, squad, at)
     enemies = sorted(
         play.state.enemies(squad.side),
-        key=lambda each: measuring.box_gap(here, measuring.block(play, each)),
+        key=lambda each: measuring.box_gap(here, positions.block(play, each)),
     )
     for gun in guns:
         if not shooting.usable(squad, gun):
@@ -381,7 +383,7 @@ def has_shot(
             reach = special.range_against(forces.profile, gun, forces.of(enemy))
             if not measuring.within(play, squad, enemy, reach, at):
                 continue
-            if not sight or measuring.valid_shot(play, squad, gun, enemy, at):
+            if not sight or sighting.valid_shot(play, squad, gun, enemy, at):
                 return True
     return False
 
@@ -395,10 +397,10 @@ def may_have_shot(play: Play, squad: Squad, length: int) -> bool:
     troop = forces.of(squad)
     if not troop.ranged or squad.rides:
         return bool(troop.ranged)
-    here = measuring.block(play, squad)
+    here = positions.block(play, squad)
     longest = max(gun.range for gun in troop.ranged) + length
     return any(
-        measuring.box_gap(here, measuring.block(play, enemy)) <= longest
+        measuring.box_gap(here, positions.block(play, enemy)) <= longest
         for enemy in play.state.enemies(squad.side)
     )
 
