@@ -107,9 +107,11 @@ class Console:
     @property
     def commands(self) -> Mapping[str, tuple[str, str]]:
         """The commands of this game: for each what follows it, and what it does."""
+        others = {word: says for word, says in COMMANDS.items() if word not in RING_ONLY}
+        if viewmodel.kind_of(self.game) == "words":
+            return {**others, "table": ("", "where the game stands")}
         if self.text is None:
             return COMMANDS
-        others = {word: says for word, says in COMMANDS.items() if word not in RING_ONLY}
         if isinstance(self.text, onmap.Orders):
             return {**others, "table": ("", self.text.TABLE), **self.text.COMMANDS}
         return {**others, "table": ("", "where everybody is, and who sees whom"), **onmap.COMMANDS}
@@ -571,6 +573,8 @@ class Console:
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
         if self.text is not None:
             return [*([standing] if standing else []), *self.text.lines(shown)]
+        if viewmodel.kind_of(self.game) == "words":
+            return [self.scene.scene(shown).words]
         return inwords.table(self.scene.scene(shown), self.faces, standing)
 
     def hint(self) -> list[str]:

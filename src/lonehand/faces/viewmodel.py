@@ -18,6 +18,7 @@ from lonehand.engine.history import by_persons
 from lonehand.engine.question import Question
 from lonehand.engine.record import ROUND, Line
 from lonehand.engine.session import Session
+from lonehand.faces.bare import Bare
 
 Seats = frozenset[str] | None
 """The seats that somebody holds the keys of; None is all of them."""
@@ -114,7 +115,7 @@ def pictured(game: Game) -> frozenset[str]:
 
 
 def kind_of(game: Game) -> str:
-    """Return what kind of board a game has: `ring` (seats and cards) or `map`."""
+    """Return what kind of board a game has: `ring` (seats and cards), `map` or `words`."""
     return str(getattr(scene_of(game), "BOARD", "ring"))
 
 
@@ -124,12 +125,13 @@ def map_of(game: Game) -> MapModule | None:
 
 
 def scene_of(game: Game) -> SceneModule:
-    """Return the module `scene` of the package that *game* stands in.
+    """Return the module `scene` of the package that *game* stands in; without one, words.
 
     Where what is drawn depends on the game's own tables, the module has it as `bound(game)`.
     """
-    package = type(game).__module__.rpartition(".")[0]
-    module = import_module(f"{package}.scene")
+    module = extra_of(game, "scene")
+    if module is None:
+        return cast("SceneModule", Bare(game))
     bound = getattr(module, "bound", None)
     return cast("SceneModule", bound(game) if bound is not None else module)
 
@@ -157,9 +159,14 @@ def playing(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
 def extra_of(game: Game, module: str) -> Any:
     """Return another module of that package (`plain`, `threats`), or None if it has none."""
     package = type(game).__module__.rpartition(".")[0]
+    if not package:  # a game in a module of its own has nothing beside it
+        return None
+    name = f"{package}.{module}"
     try:
-        return import_module(f"{package}.{module}")
-    except ModuleNotFoundError:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:  # it is there, and something that it needs is not
+            raise
         return None
 
 

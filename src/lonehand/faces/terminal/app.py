@@ -22,6 +22,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Stands
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
@@ -71,7 +72,15 @@ def play(session: Session, reopen: Callable[[str], Session]) -> None:
 def face_for(
     session: Session, reopen: Callable[[str], Session] | None = None, pace: str = "fast"
 ) -> Terminal:
-    """Return the face for a game: with seats in a ring, or with a map."""
+    """Return the face for a game: with seats in a ring, or with a map.
+
+    Raises:
+        Refusal: the game has no picture.
+
+    """
+    if viewmodel.kind_of(session.game) == "words":
+        sentence = f"{session.game.title} has no picture; --plain plays it in lines"
+        raise Refusal(sentence, place="--terminal")
     if viewmodel.map_of(session.game) is None:
         return Terminal(session, reopen, pace)
     from lonehand.faces.terminal.field import MapTerminal  # noqa: PLC0415 - it is made of this one

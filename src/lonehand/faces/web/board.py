@@ -391,6 +391,8 @@ def part(name: str, **values: Any) -> str:
 def table_parts(session: Session, state: Any) -> dict[str, str]:
     """Return the parts that show the table: seats, centre and status."""
     scene = viewmodel.scene_of(session.game).scene(state)
+    if viewmodel.kind_of(session.game) == "words":
+        return {"centre": part("words", scene=scene), "status": part("over", scene=scene)}
     name = session.game.name
     parts = {f"seat-{seat.number}": seat_html(name, seat, len(scene.seats)) for seat in scene.seats}
     parts["centre"] = centre_html(name, scene.deck, scene.discard, scene.discarded)
