@@ -13,7 +13,7 @@ from gf_situations import inch, scene
 from lonehand.games.grimdark_future import asking, measuring, positions
 from lonehand.games.grimdark_future.automa import acting, activation, spells, words
 from lonehand.games.grimdark_future.automa.deciding import Reason
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Readings
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect, Play, Readings
 from lonehand.space.inches.shapes import distance
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
@@ -110,8 +110,33 @@ def test_a_spell_goes_to_the_nearest_unit_for_which_it_is_of_use() -> None:
     known = squad.living() and play.rules.forces.of(squad).spells[0]
     assert known
     assert ["Seer"] == [each.name for each in spells.aimed(play, squad, known)]
-    play.state.called("A").activated = True
+    play.state.called("A").effects = [Effect("shielded", 0, 1, "Shield")]
     assert "A" not in [each.name for each in spells.useful(play, squad, known)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "acted", "idle", "own"),
+    [
+        ("Shielded", True, True, True),
+        ("Furious", False, False, True),
+        ("Fast", False, False, False),
+    ],
+)
+def test_a_blessing_is_of_use_where_it_can_still_change_something_in_this_round(
+    rule: str, *, acted: bool, idle: bool, own: bool
+) -> None:
+    """Who has acted may still be attacked; the caster has moved already."""
+    bless = spell("Bless", 1, 18, "blessing", rules=[rule])
+    names = ("Seer", "Acted", "Idle", "Ready")
+    parts = [bless + unit("Seer", rules=["Caster(1)"], spells=["Bless"]), *map(unit, names[1:])]
+    at = {name: (30.0 + 3 * nth, 20.0) for nth, name in enumerate(names)}
+    play, _ = scene([unit("Foe")], parts, {**at, "Foe": (2.0, 46.0)})
+    play.state.called("Acted").activated = play.state.called("Idle").shaken = True
+    squad = play.state.called("Seer")
+    (known,) = play.rules.forces.of(squad).spells
+    found = {each.name for each in spells.useful(play, squad, known)}
+    expected = {"Seer": own, "Acted": acted, "Idle": idle, "Ready": True}
+    assert {name for name, is_of_use in expected.items() if is_of_use} == found
 
 
 def test_a_curse_goes_to_an_enemy_that_can_still_act_in_this_round() -> None:
@@ -235,6 +260,32 @@ def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it(
         far = distance(shape, body) + 2 * shape.outline.reach
         assert far <= 6010
     assert measuring.is_coherent(play, squad)
+
+
+def test_shaken_cargo_is_idle_inside_and_gets_out_on_its_next_activation() -> None:
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (2.0, 46.0)}
+    cargo = unit("Cargo", size=5, weapons=[AXE])
+    play, _ = scene([unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
+    squad = play.state.called("Cargo")
+    squad.rides, squad.shaken = play.state.called("Truck").key, True
+    acting.act(play, squad)
+    assert play.state.called("Truck").key == squad.rides
+    assert not squad.shaken
+    acting.act(play, squad)
+    assert "" == squad.rides
+
+
+def test_a_unit_that_has_lost_its_coherency_still_holds_where_its_rules_make_it_hold() -> None:
+    at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
+    guns = unit("Guns", size=3, weapons=['Mortar (30", A1, Indirect)'])
+    play, door = scene([unit("Foe")], [guns], at)
+    squad = play.state.called("Guns")
+    squad.bodies[2].x += inch(3.0)
+    before = [(body.x, body.y) for body in squad.bodies]
+    acting.act(play, squad)
+    assert before == [(body.x, body.y) for body in squad.bodies]
+    assert "shoots" in door.kinds()
 
 
 def test_an_ai_unit_of_either_side_follows_the_same_rules() -> None:

@@ -454,6 +454,13 @@ def test_aircraft_transports_entrenched_and_scouts_do_not_ride() -> None:
     assert [] == [squad.name for squad in play.state.squads if squad.rides]
 
 
+def test_units_that_cannot_move_and_so_never_get_out_do_not_ride() -> None:
+    truck = unit("Truck", rules=["Transport(20)", "Tough(6)"])
+    play, _ = scene([FOE], [truck, unit("Gun", rules=["Immobile"]), unit("Line")])
+    preparing.load(play, AI)
+    assert ["Line"] == [squad.name for squad in play.state.squads if squad.rides]
+
+
 def test_ambush_units_ride_in_transports_with_ambush() -> None:
     drill = unit("Drill", rules=["Transport(6)", "Tough(6)", "Ambush"])
     play, _ = scene([FOE], [drill, unit("Ghosts", rules=["Ambush"])])

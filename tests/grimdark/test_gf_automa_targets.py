@@ -163,6 +163,18 @@ def test_snipers_take_heroes_then_the_dearest_upgrade() -> None:
     assert ["Near"] == aimed(three(weapon=rifle, foes=[cheap, unit("Far")])[0])
 
 
+def test_snipers_take_upgrades_without_a_price_before_none_and_after_those_with_one() -> None:
+    rifle = 'Long rifle (30", A1, Sniper)'
+
+    def armed(name: str, upgrade: str) -> str:
+        return unit(name, size=2, models=[{"count": 1, "name": "G", "upgrades": [upgrade]}])
+
+    plain, unpriced = unit("Near", size=2), armed("Far", "Gun")
+    assert ["Far"] == aimed(three(weapon=rifle, foes=[plain, unpriced])[0])
+    priced, unpriced = armed("Far", "Gun: 5"), armed("Near", "Gun")
+    assert ["Far"] == aimed(three(weapon=rifle, foes=[unpriced, priced])[0])
+
+
 def test_a_weapon_with_several_rules_follows_the_most_specific_first_or_the_print() -> None:
     foes = [unit("Near", rules=["Tough(3)"], defense=6), unit("Far", defense=2)]
     for order, expected in (("specific", "Near"), ("printed", "Far")):

@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final
 
 from lonehand.games.grimdark_future import casting, measuring
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.state import Play, Squad
+
+FOR_MOVES: Final = frozenset({"fast", "flying", "musician", "slow", "strider", "swift"})
+"""Rules that change nothing but a unit's own moves."""
+FOR_OWN_ATTACKS: Final = frozenset(
+    {
+        "bad_shot",
+        "furious",
+        "good_shot",
+        "impact",
+        "indirect",
+        "lance",
+        "lock_on",
+        "relentless",
+        "sniper",
+    }
+)
+"""Rules that change nothing but its own shots and charges; others count when it strikes back."""
 
 
 def cast(play: Play, squad: Squad) -> None:
@@ -71,8 +90,8 @@ def level(play: Play, squad: Squad) -> int:
 def useful(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
     """GF-SR-ARMY: return the valid targets of a spell for which it is of some use.
 
-    A blessing is for units that still can use it in this round, the caster's own among them; a
-    curse for enemies without it already that can still act in this round; damage for anybody.
+    A blessing or a curse is of use where a rule of it that the target has not got already can still
+    change something in this round; damage is for anybody.
     """
     found = casting.targets(play, squad, spell)
     if spell.kind == "damage":
@@ -81,9 +100,26 @@ def useful(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
     fresh = [
         each for each in found if not rules <= {effect.rule for effect in each.effects} or not rules
     ]
-    if spell.kind == "blessing":
-        return [each for each in fresh if each is squad or not each.activated]
-    return [each for each in fresh if not each.activated and not each.shaken]
+    return [each for each in fresh if can_matter(squad, each, rules)]
+
+
+def can_matter(squad: Squad, target: Squad, rules: AbstractSet[str]) -> bool:
+    """GF-SR-ARMY: say whether rules can still change something for a unit in this round.
+
+    The caster's own unit has moved; who has acted, or is Shaken and will be idle, is still shot at
+    and struck. Of a spell whose rules nobody here knows it is said of who can still act alone.
+
+    Args:
+        squad: who casts.
+        target: the unit.
+        rules: what the spell would give it.
+
+    """
+    if target is squad:
+        return not rules or not rules <= FOR_MOVES
+    if not target.activated and not target.shaken:
+        return True
+    return bool(rules) and not rules <= FOR_MOVES | FOR_OWN_ATTACKS
 
 
 def aimed(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
