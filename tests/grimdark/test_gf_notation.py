@@ -10,10 +10,10 @@ from click.testing import CliRunner
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
-from lonehand.faces import cli
+from lonehand.faces import cli, viewmodel
 from lonehand.games.grimdark_future import corrections
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.lists import profile, reading
 from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, State
 
 SHORT = """
@@ -330,3 +330,40 @@ def test_every_correction_of_the_grammar_is_understood() -> None:
     """The grammar that people are shown names every correction that there is, and no other."""
     shown = {grammar.split()[0] for grammar in corrections.GRAMMAR}
     assert shown == {*corrections.VERBS, *corrections.GENERAL}
+
+
+# -- with an owner's profile -----------------------------------------------------------------------
+
+
+def own_profile(tmp_path: Path) -> tuple[Path, Path]:
+    """Return a folder with an owner's rules profile, and the record of a battle played by it."""
+    folder, file = tmp_path / "own", tmp_path / "played.record"
+    folder.mkdir()
+    text = (profile.FOLDER / "gf-3.2.toml").read_text("utf-8")
+    (folder / "profile.toml").write_text(text, "utf-8")
+    options = {"points": "750", "people": "1"}
+    session = Session.new(GAME, "own profile", options, tables={"profile.toml": text})
+    while session.state.phase != "activations":
+        found = viewmodel.hint(session, session.state)
+        assert found is not None
+        session.answer(found.answer)
+    file.write_text(session.record.text(), "utf-8")
+    return folder, file
+
+
+def test_a_situation_played_by_an_owners_profile_is_read_with_the_folder_that_it_stands_in(
+    tmp_path: Path,
+) -> None:
+    """Without it the refusal says what to give."""
+    folder, record = own_profile(tmp_path)
+    situation = str(tmp_path / "situation.toml")
+    words = ["situation", "grimdark-future", "--from", str(record), "-o", situation]
+    written = CliRunner().invoke(cli.lonehand, words)
+    assert not written.exit_code, written.output
+    asked = ["advise", "grimdark-future", situation, "--json"]
+    without = CliRunner().invoke(cli.lonehand, asked)
+    assert without.exit_code
+    assert "give profile.toml with --tables" in without.output
+    read = CliRunner().invoke(cli.lonehand, [*asked, "--tables", str(folder)])
+    assert not read.exit_code, read.output
+    assert '"game": "grimdark-future"' in read.output

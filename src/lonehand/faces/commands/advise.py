@@ -16,7 +16,7 @@ import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, Instructs, InTurn, Laid, Place, Situated
+from lonehand.engine.game import Game, Instructs, InTurn, Laid, Place, Situated, tabled
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import Record, read
 from lonehand.engine.run import Checkpoint
@@ -25,7 +25,8 @@ from lonehand.faces import inwords, onmap, typed, viewmodel
 from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
-from lonehand.faces.commands.setting import pairs, set_option
+from lonehand.faces.commands.setting import pairs, set_option, tables_option
+from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.console import Console
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
@@ -437,6 +438,7 @@ def talk(advice: Advice, *, hint: bool) -> None:
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True))
 @set_option("Set an option in place of the situation's own")
+@tables_option()
 @click.option(
     "--answer",
     "answers",
@@ -453,6 +455,7 @@ def advise(
     name: str,
     file: str,
     settings: tuple[str, ...],
+    folder: Path | None,
     answers: tuple[str, ...],
     *,
     hint: bool,
@@ -465,6 +468,8 @@ def advise(
     next card of the deck, is asked.
     """
     game = find(name)
+    if folder is not None:
+        game = tabled(game, read_tables(game, folder))
     laid = situated_game(game).read_situation(read_text(file), file, pairs(settings, "--set"))
     advice = Advice(game, laid, file)
     advice.run(answers)
@@ -535,11 +540,12 @@ def situation(
 ) -> None:
     """Write down what lies on the table of a game, as `advise` reads it."""
     game = find(name)
-    situated = situated_game(game)
+    situated_game(game)
     record = recorded(home, source)
     if record.header.game != name:
         raise Refusal(f"that is a game of {record.header.game}", place=source)
-    text = situated.situation(situation_at(game, record, line))
+    game = tabled(game, record.header.tables)
+    text = situated_game(game).situation(situation_at(game, record, line))
     if output is None:
         click.echo(text, nl=False)
         return
