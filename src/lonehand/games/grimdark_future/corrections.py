@@ -601,6 +601,9 @@ def fault(state: State, forces: Forces) -> str:
     names = [squad.name for squad in state.squads]
     if len(names) != len(set(names)):
         return "two units of a battle cannot have one name"
+    most = forces.profile.solo.sections
+    if any(not 0 <= each <= most for each in state.sections):
+        return f"sections are numbered 1 to {most}; 0 is for a group without units"
     for squad in state.squads:
         wrong = fault_of(state, forces, squad)
         if wrong:
@@ -642,6 +645,8 @@ def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     most = forces.profile.special.caster.tokens
     if squad.tokens > most:
         return f"{squad.name} has {squad.tokens} spell tokens, and a caster has at most {most}"
+    if squad.group > len(state.sections):
+        return f"{squad.name} is of group {squad.group}, and there is no section for that group"
     if squad.rides:
         carriers = [each for each in state.squads if each.key == squad.rides]
         if not carriers or carriers[0].side != squad.side or carriers[0] is squad:

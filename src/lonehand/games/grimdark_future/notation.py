@@ -25,8 +25,8 @@ unless no unit is.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -58,7 +58,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.situations import in_words, pair, quoted
+from lonehand.games.situations import in_words, misread, pair, quoted, values_in
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.tables import is_table, place_in
@@ -67,6 +67,7 @@ NONE: Final[Mapping[str, Any]] = {}
 SEVERAL: Final = re.compile(r"\S+\s+[\d.]+,")
 """Begins like places for several models."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Bonus = Annotated[int, msgspec.Meta(ge=0, le=6)]
 RulesFor = Callable[[State], Rules]
 SOUTH: Final = "south"
 DEAD, WOUNDS, TURN = "dead", "*", "@"
@@ -79,7 +80,7 @@ class EffectText(msgspec.Struct, forbid_unknown_fields=True):
     """What a spell or a rule does to a unit for a while."""
 
     rule: str
-    rating: int = 0
+    rating: Count = 0
     round: Count = 0
     source: str = ""
 
@@ -136,8 +137,8 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     places_next: str = "people"
     sections: list[Count] = []
     to_deploy: list[str] = []
-    to_hit: int = 0
-    defense: int = 0
+    to_hit: Bonus = 0
+    defense: Bonus = 0
     said: dict[str, str] = {}
     options: dict[str, str | int | bool] = {}
     lists: dict[str, str] = {}
@@ -274,16 +275,23 @@ def read(
         Refusal: it cannot be; the sentence names the field.
 
     """
+    values = values_in(text, name)
     try:
-        found = msgspec.convert(tomllib.loads(text), SituationText)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Refusal(str(error), place=name) from error
+        found = msgspec.convert(values, SituationText)
+    except msgspec.ValidationError as error:
+        raise misread(error, SituationText, values, name) from error
+    with placed(f"{name}: "):
+        return Laid(state_of(game, rules_for, found, options), {})
+
+
+@contextmanager
+def placed(before: str) -> Iterator[None]:
+    """Say of what is refused meanwhile where it stands: this, and then the place that it names."""
     try:
-        state = state_of(game, rules_for, found, options)
+        yield
     except Refusal as refusal:
-        place = f"{name}: {refusal.place}" if refusal.place else name
+        place = f"{before}{refusal.place}".rstrip(": ,")
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
-    return Laid(state, {})
 
 
 def state_of(
@@ -305,13 +313,13 @@ def state_of(
     general(state, found)
     units(state, rules.forces, found.unit)
     objectives(state, found.objective)
-    state.to_deploy = [state.called(each).key for each in found.to_deploy]
+    state.to_deploy = [called(state, each, "to_deploy").key for each in found.to_deploy]
     give_types(state, rules, {one.name for one in found.unit if one.kind is not None})
     wrong = corrections.fault(state, rules.forces)
     if wrong:
         raise Refusal(wrong)
     if found.next:
-        squad = state.called(found.next)
+        squad = called(state, found.next, "next")
         if squad.seat or squad.activated or not squad.in_play:
             raise Refusal(
                 f"{squad.name} cannot be the AI's next unit: it is played by a person, has been "
@@ -386,10 +394,14 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
         laid = positions.field(state.table).ground.table.objectives
         state.markers = [Marker(each.name, each.x, each.y) for each in laid]
     for each in found:
+        is_typed = each.name.isalnum() or not corrections.is_placeless(state)
+        if not (each.name.strip() and is_typed):
+            raise Refusal(f"«{each.name}» is no name for it; say A or B", place="objective")
         owner = OWNERS[corrections.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
         if not each.at and not corrections.is_placeless(state):
             raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
-        state.markers.append(Marker(each.name, *place_in(each.at or "0,0"), owner))
+        with placed(f"objective {each.name}, at"):
+            state.markers.append(Marker(each.name, *place_in(each.at or "0,0"), owner))
     names = [marker.name for marker in state.markers]
     if len(names) != len(set(names)):
         raise Refusal("two objectives have one name", place="objective")
@@ -401,7 +413,6 @@ def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
     seats = opt.SEATS_OF[state.options["people"]]
     named = found or [UnitText(name) for name in known]
     for one in named:
-        place = f"unit {one.name}"
         if one.name not in known:
             raise Refusal(f"no unit «{one.name}»; there are {', '.join(known)}", place="unit")
         squad = known.pop(one.name)
@@ -412,33 +423,49 @@ def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
             nth = sum(each.side == PEOPLE for each in state.squads) - 1
             squad.seat = seats[nth % len(seats)]
         squad.seat = squad.seat if one.seat is None else one.seat
-        fill(squad, one)
+        with placed(f"unit {one.name}, "):
+            fill(squad, one, made)
     for one in named:
-        squad, place = state.called(one.name), f"unit {one.name}"
-        squad.rides = state.called(one.rides).key if one.rides else ""
-        squad.where = one.where
-        stand(state, made, squad, one, place)
-        if one.section:
-            corrections.section(Case(state, made, squad), str(one.section))
+        squad = state.called(one.name)
+        with placed(f"unit {one.name}, "):
+            squad.rides = called(state, one.rides, "rides").key if one.rides else ""
+            squad.where = one.where
+            stand(state, made, squad, one)
+            if one.section:
+                corrections.section(Case(state, made, squad), str(one.section))
 
 
-def fill(squad: Squad, one: UnitText) -> None:
+def called(state: State, name: str, place: str) -> Squad:
+    """Return the unit of a name; raise Refusal with those there are."""
+    try:
+        return state.called(name)
+    except Refusal as refusal:
+        raise Refusal(refusal.sentence, place=place) from refusal
+
+
+def fill(squad: Squad, one: UnitText, made: Forces) -> None:
     """Fill in what may change in play, but for the models."""
+    troop, rules = made.listed(squad), list(made.profile.rule)
+    limited = [gun.key for gun in (*troop.ranged, *troop.melee) if gun.has("limited")]
     squad.kind, squad.group = one.kind or "", one.group
     squad.arrived, squad.activated, squad.shaken = one.arrived, one.activated, one.shaken
     squad.fatigued, squad.moved, squad.tokens = one.fatigued, one.moved, one.tokens
-    squad.spent = list(one.spent)
+    squad.spent = [corrections.one_of(each, limited, "spent") for each in one.spent]
     squad.effects = [
-        Effect(each.rule, each.rating, each.round, each.source) for each in one.effects
+        Effect(
+            corrections.one_of(each.rule, rules, "effects"), each.rating, each.round, each.source
+        )
+        for each in one.effects
     ]
-    squad.left_at = place_in(one.left_at) if one.left_at else ()
+    with placed("left_at"):
+        squad.left_at = place_in(one.left_at) if one.left_at else ()
 
 
-def stand(state: State, made: Forces, squad: Squad, one: UnitText, place: str) -> None:
+def stand(state: State, made: Forces, squad: Squad, one: UnitText) -> None:
     """Fill in how many models are left, and where they stand."""
     case = Case(state, made, squad)
     if isinstance(one.models, str):
-        squad.bodies = bodies(one.models, len(squad.bodies), place)
+        squad.bodies = bodies(one.models, len(squad.bodies))
         return
     if one.models is not None:
         corrections.models(case, str(one.models))
@@ -446,24 +473,26 @@ def stand(state: State, made: Forces, squad: Squad, one: UnitText, place: str) -
         corrections.wounds(case, str(one.wounds))
     if one.at:
         moved, rides = squad.moved, squad.rides
-        corrections.at(case, f": {one.at}" if SEVERAL.match(one.at) else one.at)
+        with placed("at, "):
+            corrections.at(case, f": {one.at}" if SEVERAL.match(one.at) else one.at)
         squad.where, squad.moved, squad.rides = one.where, moved, rides
     elif squad.present and not corrections.is_placeless(state):
-        raise Refusal('on the program\'s table everybody has a place: at = "24,30"', place=place)
+        raise Refusal('on the program\'s table everybody has a place: at = "24,30"', place="at")
 
 
-def bodies(text: str, count: int, place: str) -> list[Body]:
+def bodies(text: str, count: int) -> list[Body]:
     """Return all models of a unit as `models_text` writes them; raise Refusal if they are not."""
     words = text.split()
     if len(words) != count:
-        raise Refusal(f"that names {len(words)} models, and the unit has {count}", place=place)
+        raise Refusal(f"that names {len(words)} models, and the unit has {count}", place="models")
     found = []
     for word in words:
         rest, dead = word.removesuffix(DEAD), word.endswith(DEAD)
         rest, _, wounds = rest.partition(WOUNDS)
         where, _, turn = rest.partition(TURN)
-        x, y = place_in(where)
-        harm = corrections.number(wounds or "0", place)
+        with placed("models"):
+            x, y = place_in(where)
+        harm = corrections.number(wounds or "0", "models")
         found.append(Body(x, y, degrees(turn or "0"), harm, alive=not dead))
     return found
 
