@@ -216,6 +216,11 @@ def test_simulate_prints_json_and_writes_parquet_and_report(tmp_path: Path) -> N
     assert "2" == json.loads(result.stdout)["options"]["level"]
     assert 20 == len(stored.read(out).rows)
     assert "20 games" in html.read_text("utf-8")
+    again = run(*words, "--out", str(out))
+    assert (1, f"lonehand: {out}: there is such a file already\n") == (
+        again.exit_code,
+        again.stderr,
+    )
 
 
 def test_parts_played_by_command_merge_to_the_whole(tmp_path: Path) -> None:
@@ -312,6 +317,10 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
         (["--set", "level=9"], "«9» is no value"),
         (["--shard", "4/3"], "«4/3» is no part"),
         (["--tables", "nowhere"], "there is no such folder"),
+        (
+            ["--out", "games.csv"],
+            "--out games.csv: results are Parquet; give it a name in .parquet",
+        ),
     ],
 )
 def test_a_batch_that_cannot_be_played_is_refused_with_a_sentence(

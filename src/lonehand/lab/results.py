@@ -117,7 +117,8 @@ def duckdb() -> Any:
     try:
         import duckdb as library  # noqa: PLC0415 - an extra, asked for only where it is needed
     except ImportError as error:
-        raise Refusal("Parquet needs the extra «lab»: pip install 'lonehand[lab]'") from error
+        sentence = "a Parquet file needs the package duckdb, which lonehand[lab] names; install it"
+        raise Refusal(sentence) from error
     return library
 
 

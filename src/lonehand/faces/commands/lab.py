@@ -60,6 +60,19 @@ def told(results: Results) -> str:
 # -- simulate -------------------------------------------------------------------------------------
 
 
+def free(out: Path) -> None:
+    """See that results can be written to a file, before any game is played for it.
+
+    Raises:
+        Refusal: its name is not that of a Parquet file, or it is there already.
+
+    """
+    if out.suffix != ".parquet":
+        raise Refusal("results are Parquet; give it a name in .parquet", place=f"--out {out}")
+    if out.exists():
+        raise Refusal("there is such a file already", place=str(out))
+
+
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @setting_options
@@ -68,7 +81,7 @@ def told(results: Results) -> str:
     "--out",
     metavar="FILE.parquet",
     type=click.Path(path_type=Path),
-    help="Write a row for every game.",
+    help="Write a row for every game, as Parquet.",
 )
 @click.option("--resume", is_flag=True, help="Go on with --out where it was stopped.")
 @click.option("--shard", "part", default="1/1", metavar="I/N", help="Play one part of N.")
@@ -99,6 +112,7 @@ def simulate(
     if resume and out is None:
         raise click.UsageError("--resume goes with --out")
     if out is not None:
+        free(out)
         stored.duckdb()
     growing = None if out is None else Growing(out, plan, resume=resume)
     found = stored.empty(plan) if growing is None else growing.results
@@ -128,8 +142,7 @@ def simulate(
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
 def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
     """Put the parts of one batch together; a gap, or a game that is there twice, is refused."""
-    if out.exists():
-        raise Refusal("there is such a file already", place=str(out))
+    free(out)
     found = stored.merge([stored.read(file) for file in files])
     stored.write(found, out)
     if as_json:
