@@ -106,6 +106,20 @@ def test_help_names_every_command_with_its_own_sentence() -> None:
         assert (command.help or "").startswith(sentence.rstrip("."))
 
 
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("siumlate", "No such command 'siumlate'. Did you mean 'simulate'?"),
+        ("zzzzz", "No such command 'zzzzz'."),
+    ],
+)
+def test_a_word_that_is_no_command_is_told_with_the_one_that_was_meant(
+    run: Run, word: str, sentence: str
+) -> None:
+    result = run(word)
+    assert (result.exit_code, result.stderr.splitlines()[-1]) == (2, f"Error: {sentence}")
+
+
 def test_help_is_there_in_150_milliseconds_of_computing() -> None:
     watch = "import resource as r, subprocess as s, sys; s.run(sys.argv[1:], check=True, stdout=-3)"
     told = "u = r.getrusage(r.RUSAGE_CHILDREN); print(u.ru_utime + u.ru_stime)"
@@ -253,7 +267,9 @@ def test_a_missing_web_package_is_named_before_anything_is_saved(
 def test_a_port_that_is_taken_is_refused_before_anything_is_saved(run: Run, web: Web) -> None:
     with socket.create_server((serving.HOST, 0)) as other:
         port = str(other.getsockname()[1])
-        assert "--port 0 takes any port that is free" in said(run("play", GAME, "--port", port))
+        assert "--port 0 (or LONEHAND_PORT=0) takes any port" in said(
+            run("play", GAME, "--port", port)
+        )
     assert web.served == []
     assert json.loads(run("saves", "--json").stdout) == []
 

@@ -104,7 +104,10 @@ def test_a_profile_is_chosen_by_name_or_by_file(tmp_path: Path) -> None:
     [
         (["show"], "name a file"),
         (["show", "x.json", "--link", "https://example.org/share?id=1"], "name a file"),
-        (["show", "nothing.json"], "it cannot be read"),
+        (
+            ["show", "nothing.json"],
+            "nor an army of ours; ours are deep-guild-1000, delta-host-2000",
+        ),
         (["check", "-"], "there is nothing in it"),
     ],
 )

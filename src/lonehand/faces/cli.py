@@ -91,6 +91,19 @@ class Words(click.Group):
         command: click.Command = getattr(import_module(f"lonehand.faces.commands.{module}"), name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is said first; of a word that is none say what was meant."""
+        word = args[0]
+        if word not in COMMANDS and not word.startswith("-") and not ctx.resilient_parsing:
+            from difflib import get_close_matches  # noqa: PLC0415 - not needed for --help
+
+            near = get_close_matches(word, COMMANDS, n=1)
+            meant = f" Did you mean '{near[0]}'?" if near else ""
+            ctx.fail(f"No such command '{word}'.{meant}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the words and their sentences, importing none of them."""
         del ctx

@@ -60,6 +60,9 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
     assert file is not None  # noqa: S101 - for the type checker: one of the two is there
     if not Path(file).exists() and file in reading.army_keys():
         return reading.shipped(file, rules)
+    if not (file == "-" or Path(file).exists()):
+        known = ", ".join(reading.army_keys())
+        raise Refusal(f"there is no such file, nor an army of ours; ours are {known}", place=file)
     return reading.read(read_text(file), "standard input" if file == "-" else file, rules)
 
 

@@ -56,6 +56,11 @@ def load(name: str) -> Map:
     file = Path(name)
     if not file.exists() and name in own_boards():
         return single(find_board(name, file.parent))
+    if not (name == "-" or file.exists()):
+        known = ", ".join([*own_boards(), *own_boards("tables")])
+        raise Refusal(
+            f"there is no such file, nor does a game bring one; known are {known}", place=name
+        )
     text = read_text(name)
     if is_map(text):
         try:

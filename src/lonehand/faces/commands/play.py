@@ -118,8 +118,8 @@ def taken(host: str, port: int) -> str:
             if error.errno == errno.EADDRNOTAVAIL:
                 return "that is no address of this machine"
             return (
-                "something is served there already; if it is Lonehand, it is open in the browser, "
-                "and if not, --port 0 takes any port that is free"
+                "something is served there already; if it is Lonehand, open that address in the "
+                "browser, and if not, --port 0 (or LONEHAND_PORT=0) takes any port that is free"
             )
     return ""
 
