@@ -17,7 +17,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Form, Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import asking, beside
+from lonehand.games.grimdark_future import asking, beside, brain
 from lonehand.games.grimdark_future.asking import REACH, THAT_ENEMY, WAY
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.sections import carrier, middle, section_at
@@ -152,14 +152,14 @@ class Activation:
         rules = GAME.rules_for(state)
         told.table = bare_table(rules.forces.profile)
         play = Play(told, self.reader, rules, GAME.play(told, self.reader).table)
-        squad = beside.next_unit(play, AI)
+        squad = brain.next_unit(play, AI)
         assert squad is not None
         assert name == squad.name
-        beside.act(play, squad)
+        brain.act(play, squad)
         self.said = told.said
         facts: Any = self.reader.on_map
         plan = decide(facts, TREES)
-        self.map_plan = beside.fitted(map_play, self.reader.on_map.squad, plan)
+        self.map_plan = brain.fitted(map_play, self.reader.on_map.squad, plan)
         self.told = self.reader.facts("decision")
 
     def by_map(self) -> tuple[Any, ...]:

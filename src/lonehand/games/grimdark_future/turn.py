@@ -9,8 +9,10 @@ from __future__ import annotations
 from lonehand.games.grimdark_future import (
     acting,
     beside,
+    brain,
     casting,
     deploying,
+    laying_out,
     missions,
     objectives,
     positions,
@@ -44,7 +46,7 @@ def step(play: Play) -> None:
         case "objectives":
             place_objectives(play)
         case "deployment":
-            if beside.deploy(play) if beside.by_facts(state) else deploying.step(play):
+            if laying_out.deploy(play) if beside.by_facts(state) else deploying.step(play):
                 state.phase = "round begins"
         case "round begins":
             begin(play)
@@ -62,7 +64,7 @@ def place_objectives(play: Play) -> None:
     if not state.markers and not state.to_place:
         objectives.begin(play)
     elif beside.by_facts(state):
-        beside.place_objective(play)
+        laying_out.place_objective(play)
     else:
         objectives.place_next(play, placer(play))
     if not state.to_place:
@@ -94,7 +96,7 @@ def begin(play: Play) -> None:
     casting.replenish(play)
     preparing.bonus(play)
     if beside.by_facts(state):
-        beside.arrivals(play)
+        laying_out.arrivals(play)
     else:
         reserves.returning(play)
         reserves.arrivals(play)
@@ -128,11 +130,11 @@ def activate(play: Play) -> None:
         else:
             acting.act(play)
     elif beside.by_facts(state):
-        squad = beside.named_next(play) or beside.next_unit(play, side)
+        squad = brain.named_next(play) or brain.next_unit(play, side)
         if squad is not None:
-            beside.act(play, squad)
+            brain.act(play, squad)
     else:
-        squad = beside.named_next(play) or activation.next_unit(play, side)
+        squad = brain.named_next(play) or activation.next_unit(play, side)
         if squad is not None:
             automatic.act(play, squad)
     transports.wrecks(play)
