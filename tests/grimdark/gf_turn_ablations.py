@@ -149,7 +149,7 @@ ABLATIONS: Final = (
     Text(
         "GFS-immobile",
         "test_what_can_only_hold_cannot_move",
-        "acting.ActivationForm.may_move",
+        "activating.ActivationForm.may_move",
         "troop.holds",
         'troop.has("artillery")',
     ),

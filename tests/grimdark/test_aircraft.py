@@ -19,7 +19,8 @@ from lonehand.games.grimdark_future import (
     plain,
     positions,
 )
-from lonehand.games.grimdark_future.acting import ActivationForm, carry_out
+from lonehand.games.grimdark_future.acting import carry_out
+from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Play, Squad

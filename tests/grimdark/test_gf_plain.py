@@ -19,7 +19,8 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games.grimdark_future import acting, plain
-from lonehand.games.grimdark_future.acting import ActivationForm, Casting, Target, Unit
+from lonehand.games.grimdark_future.acting import Casting, Target, Unit
+from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME

@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import drafting, looking, melee, positions, shooting, tokens
-from lonehand.games.grimdark_future.acting import ActivationForm
+from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.scene import Battlefield, bound

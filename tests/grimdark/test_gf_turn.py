@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import acting, missions, objectives, positions, turn
 from lonehand.games.grimdark_future import deploying as deploying_rules
-from lonehand.games.grimdark_future.acting import ActivationForm
+from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.automa.sections import zone
 from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import (
-    acting,
+    activating,
     charging,
     consolidating,
     marching,
@@ -143,7 +143,7 @@ def test_a_charge_for_which_there_is_no_room_is_refused_with_what_is_wrong() -> 
     )
     assert not targets.can_charge(play, squad, enemy)
     squad.seat = "player"
-    form = acting.ActivationForm(play, [squad.key])
+    form = activating.ActivationForm(play, [squad.key])
     with pytest.raises(Refusal, match=f"no room to get into contact with {enemy.name} and keep"):
         form.check(f"{squad.name}: charge {enemy.name}")
 

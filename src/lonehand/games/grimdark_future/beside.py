@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question as Asked
-from lonehand.games.grimdark_future import acting, corrections, positions
+from lonehand.games.grimdark_future import acting, activating, corrections, positions
 from lonehand.games.grimdark_future.corrections import OWNERS, SIDE_NAMES
 from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN, WITH_MAP
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, Play, Squad, State
@@ -120,7 +120,7 @@ class Told(NamedTuple):
     """
 
     squad: str
-    deed: acting.Deed | None
+    deed: activating.Deed | None
     text: str
 
 
@@ -144,12 +144,12 @@ class DidForm(ResultForm):
         """Return what was done; raise Refusal if it cannot be."""
         first, _, more = text.partition(";")
         squad, said = self.squad(" ".join(first.split()))
-        deed: acting.Deed | None = None
+        deed: activating.Deed | None = None
         parts = [" ".join(part.split()) for part in more.split(";")]
         if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
         elif said and not by_facts(self.play.state):
-            form = acting.ActivationForm(self.play, [squad.key])
+            form = activating.ActivationForm(self.play, [squad.key])
             deed = form.check(f"{squad.name}: {said}")
         whole = "; ".join(self.whole(part, squad.name) for part in parts if part)
         if whole:
@@ -178,13 +178,13 @@ class DidForm(ResultForm):
         """Return a unit by chance, with a legal action if the program keeps the table."""
         if by_facts(self.play.state):
             return self.play.state.called(self.units[chance.below("did", len(self.units))]).name
-        return acting.ActivationForm(self.play, self.units).sample(chance)
+        return activating.ActivationForm(self.play, self.units).sample(chance)
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return every unit by its name, or by its good actions if there is a table."""
         if by_facts(self.play.state):
             return [self.play.state.called(key).name for key in self.units][:most]
-        return acting.ActivationForm(self.play, self.units).candidates(most)
+        return activating.ActivationForm(self.play, self.units).candidates(most)
 
 
 def did(play: Play) -> None:

@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future import (
     walks,
     wounds,
 )
-from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.beside import DidForm
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt

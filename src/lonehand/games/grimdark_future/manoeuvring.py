@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future import (
     transports,
     weighing,
 )
-from lonehand.games.grimdark_future.acting import ActivationForm, Deed
+from lonehand.games.grimdark_future.activating import ActivationForm, Deed
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import Squad

@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future import (
     walks,
     wounds,
 )
-from lonehand.games.grimdark_future.acting import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.deploying import AUTO, BOARD, RESERVE, SET, DeployForm, spelt
 from lonehand.games.grimdark_future.objectives import MarkerForm
 from lonehand.games.grimdark_future.positions import Spot

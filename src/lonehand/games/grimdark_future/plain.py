@@ -18,7 +18,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import aircraft, casting, positions, shooting, weighing
-from lonehand.games.grimdark_future.acting import NO_ONE, ActivationForm
+from lonehand.games.grimdark_future.acting import NO_ONE
+from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
 from lonehand.games.grimdark_future.state import PEOPLE, Play, Rules, Squad, State

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import beside, casting, melee, rolling
-from lonehand.games.grimdark_future.acting import Casting, Deed, Target
+from lonehand.games.grimdark_future.acting import Casting, Target
+from lonehand.games.grimdark_future.activating import Deed
 from lonehand.games.grimdark_future.deploying import Deployed
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.reserves import Arrival
