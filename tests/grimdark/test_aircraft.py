@@ -12,11 +12,11 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     aircraft,
     charging,
-    drafting,
     marching,
     measuring,
     moving,
     plain,
+    pointing,
     positions,
 )
 from lonehand.games.grimdark_future.acting import carry_out
@@ -198,7 +198,7 @@ def test_the_player_flies_his_shaken_aircraft_where_the_profile_has_it_fly() -> 
 def test_the_draft_of_a_shaken_aircraft_offers_flights_and_shows_no_targets() -> None:
     play, _, form, _ = shaken(GF35)
     play.state.table = "table: T\nsize: 72 x 48\n"
-    wish = drafting.Activation(form).wish("Jet: advance 36 facing 0", "", -1)
+    wish = pointing.Activation(form).wish("Jet: advance 36 facing 0", "", -1)
     assert wish.ready
     assert {"Fly"} == {act.group for act in wish.acts}
     assert "It is Shaken, does nothing else, and recovers." in wish.said

@@ -18,6 +18,7 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     as_seen,
     drafting,
+    drafts,
     looking,
     measuring,
     positions,
@@ -330,7 +331,7 @@ class Battlefield:
         model: int = -1,
         *,
         quick: bool = False,
-    ) -> drafting.Wish | None:
+    ) -> drafts.Wish | None:
         """Return what becomes of an answer that is given by pointing; None for any other."""
         if question.form is None:
             return None

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from lonehand.games.grimdark_future import drafting, looking, tokens, wounds
+from lonehand.games.grimdark_future import drafts, looking, tokens, wounds
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, Point
 
@@ -166,7 +166,7 @@ def losses_shown(show: Showing, facts: Facts) -> str:
     for number in facts.get("killed") or ():
         if isinstance(number, int) and 0 <= number < len(squad.bodies):
             body = squad.bodies[number]
-            found.append(drafting.cross(show.play, (body.x, body.y)))
+            found.append(drafts.cross(show.play, (body.x, body.y)))
     return "".join(found)
 
 

@@ -1,0 +1,154 @@
+"""Drafts: what an answer is while it is given by pointing and dragging, and how it is drawn.
+
+A face sends the text of a draft, which may be half finished, and what was pointed at; it is sent
+back a `Wish`: the text that follows from that, where all models would stand, or why not. Here is
+what drafts of activations (`pointing`) and all others (`drafting`) have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import deploying, looking, tokens
+from lonehand.games.grimdark_future.positions import Spot, Spots
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.space.inches.measures import STEP, Point
+from lonehand.space.inches.tables import place_in
+
+UNIT_KEYS: Final = "1234567890qweyuiopjklzxb"
+"""The keys that choose a unit; the others have work with every unit."""
+TURN_BY: Final = 2 * STEP
+"""Degrees that a unit is turned by one press."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that a press does to a draft; see `lonehand.faces.viewmodel.ActSeen`."""
+
+    label: str
+    text: str
+    group: str
+    key: str = ""
+    chosen: bool = False
+    note: str = ""
+    refusal: str = ""
+    clause: str = ""
+
+
+class UnitChoice(msgspec.Struct, frozen=True):
+    """A unit that may be chosen; see `lonehand.faces.viewmodel.PieceOffered`."""
+
+    name: str
+    letters: str
+    team: int
+    note: str
+    text: str
+    key: str
+    chosen: bool
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A whole draft; see `lonehand.faces.viewmodel.WishSeen`."""
+
+    text: str
+    unit: str = ""
+    units: tuple[UnitChoice, ...] = ()
+    acts: tuple[Choice, ...] = ()
+    said: tuple[str, ...] = ()
+    refusal: str = ""
+    clause: str = ""
+    svg: str = ""
+    send: str = "Send"
+    ready: bool = False
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def is_place(text: str) -> bool:
+    """Say whether a text is a place, and no name."""
+    return "," in text and text[:1].isdigit()
+
+
+def chosen_of(squads: Sequence[Squad], text: str) -> tuple[Squad | None, str]:
+    """Return the unit that a draft begins with, and the rest."""
+    for squad in sorted(squads, key=lambda each: -len(each.name)):
+        if text.casefold().startswith(f"{squad.name}:".casefold()):
+            return squad, text[len(squad.name) + 1 :].strip()
+    return None, text.strip()
+
+
+def offered(play: Play, squads: Sequence[Squad], chosen: Squad | None) -> tuple[UnitChoice, ...]:
+    """Return the units that may be chosen, each with its key."""
+    sign, forces = tokens.signs(play.state), play.rules.forces
+    return tuple(
+        UnitChoice(
+            squad.name,
+            sign[squad.name],
+            squad.side,
+            looking.shape_of(squad, forces.of(squad)),
+            f"{squad.name}:",
+            UNIT_KEYS[nth] if nth < len(UNIT_KEYS) else "",
+            squad is chosen,
+        )
+        for nth, squad in enumerate(squads)
+    )
+
+
+def replaced(spots: Spots, nth: int, place: Point) -> list[Spot]:
+    """Return places with one model set elsewhere."""
+    found = list(spots)
+    found[nth] = (*place, found[nth][2])
+    return found
+
+
+def turned_text(text: str, by: int, usual: int) -> str:
+    """Return a draft whose unit is turned further."""
+    front, facing, turn = text.partition(" facing ")
+    now = int(turn) if facing and turn.isdigit() else usual
+    return f"{front} facing {(now + by) % 360}"
+
+
+def turns_of(text: str, usual: int) -> Iterator[Choice]:
+    """Yield the presses that turn a unit."""
+    for label, by, key in (("↺ left", -TURN_BY, "["), ("↻ right", TURN_BY, "]")):
+        yield Choice(label, turned_text(text, by, usual), "Turn", key)
+
+
+def troop_carries(play: Play, squad: Squad) -> bool:
+    """Say whether a unit is a transport."""
+    return play.rules.forces.of(squad).has("transport")
+
+
+# -- on the table ----------------------------------------------------------------------------------
+
+
+def cross(play: Play, place: Point) -> str:
+    """Return a cross where something was wished that cannot be."""
+    sheet = tokens.sheet_of(play.state.table)
+    x, y = sheet.at(place)
+    return f'<path class="cross" d="M-6-6 6 6M6-6-6 6" transform="translate({x:.1f} {y:.1f})"/>'
+
+
+def refused(play: Play, squad: Squad, text: str, turns: Sequence[int]) -> str:
+    """Return models as they were wished one by one where they cannot stand, or a cross."""
+    _, _, places = text.rpartition(": ")
+    try:
+        spots = deploying.spots_in(places or text, turns, squad.name)
+    except Refusal:
+        where = text.rpartition(" to " if " to " in text else "at ")[2].partition(" facing ")[0]
+        return cross(play, place_in(where)) if is_place(where) else ""
+    return tokens.ghost(play, tokens.sheet_of(play.state.table), squad, spots, word="ghost wrong")
+
+
+def box_drawn(play: Play, box: tuple[int, int, int, int]) -> str:
+    """Return the rectangle in which something may be set up."""
+    sheet = tokens.sheet_of(play.state.table)
+    (x, y), (right, bottom) = sheet.at((box[0], box[1])), sheet.at((box[2], box[3]))
+    return (
+        f'<rect class="allowed" x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}"'
+        f' height="{bottom - y:.1f}"/>'
+    )

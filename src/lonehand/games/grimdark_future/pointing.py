@@ -1,0 +1,381 @@
+"""GFC-19: the draft of an activation, by pointing at places, enemies and models.
+
+Which moves are legal stands in `activating`, whose form is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import (
+    aircraft,
+    deploying,
+    drafts,
+    looking,
+    measuring,
+    melee,
+    positions,
+    sighting,
+    tokens,
+    walks,
+    wounds,
+)
+from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.deploying import spelt
+from lonehand.games.grimdark_future.drafts import Choice, Wish
+from lonehand.games.grimdark_future.positions import Spots
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.measures import Point, between, written
+from lonehand.space.inches.tables import place_in
+
+FLIGHT_KEYS: Final = "asdfg"
+"""The keys of an Aircraft's flights."""
+MOST_FLIGHTS: Final = 8
+"""Flights that are offered by their lengths; any other is chosen by pointing."""
+MOST_SHOTS: Final = 4
+"""Enemies that are told of as targets from where a unit would stand."""
+
+
+class Activation:
+    """GFC-19: the draft of an activation.
+
+    Args:
+        form: the form that checks it.
+        quick: whether targets are left out.
+
+    """
+
+    def __init__(self, form: ActivationForm, *, quick: bool = False) -> None:
+        self.form, self.play, self.quick = form, form.play, quick
+        self.checked: dict[str, Deed | Refusal] = {}
+        self.squads = [form.play.state.called(key) for key in form.units]
+
+    def wish(self, text: str, point: str, model: int) -> Wish:
+        """Return what becomes of it."""
+        squad, rest = drafts.chosen_of(self.squads, " ".join(text.split()))
+        if squad is None and len(self.squads) == 1:
+            squad = self.squads[0]
+        if point:
+            own = next((each for each in self.squads if each.name == point), None)
+            if own is not None and own is not squad:
+                squad, rest = own, ""
+            elif squad is not None and own is None:
+                rest = self.pointed(squad, rest, point, model)
+        if squad is None:
+            ask = "Choose a unit: on the table, or here."
+            return Wish("", units=drafts.offered(self.play, self.squads, None), refusal=ask)
+        if self.idles(squad):
+            rest = "idle"
+        whole = f"{squad.name}: {rest}".rstrip()
+        acts = tuple(self.acts(squad, rest))
+        units = drafts.offered(self.play, self.squads, squad)
+        if not rest or rest in ("advance", "rush", "charge"):
+            asks, svg = self.asks(squad, rest), self.reach(squad)
+            return Wish(whole, squad.name, units, acts, refusal=asks, svg=svg)
+        try:
+            deed = self.check(whole)
+        except Refusal as error:
+            svg = self.reach(squad) + drafts.refused(self.play, squad, rest, self.form.turns(squad))
+            return Wish(whole, squad.name, units, acts, (), error.sentence, error.clause, svg)
+        shots = self.shots(squad, deed)
+        said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
+        send = f"{tokens.capital(deed.action)} with {squad.name}"
+        return Wish(whole, squad.name, units, acts, tuple(said), svg=svg, send=send, ready=True)
+
+    def idles(self, squad: Squad) -> bool:
+        """GFC-49: say whether a unit is Shaken, and does not even fly."""
+        return squad.shaken and not aircraft.flies_shaken(self.play, squad)
+
+    def check(self, text: str) -> Deed:
+        """Return what a text says; what was found once is kept; raise Refusal if it cannot be."""
+        found = self.checked.get(text)
+        if found is None:
+            try:
+                found = self.form.check(text)
+            except Refusal as error:
+                found = error
+            self.checked[text] = found
+        if isinstance(found, Refusal):
+            raise found
+        return found
+
+    def shots(self, squad: Squad, deed: Deed) -> list[looking.Shot]:
+        """Return the best targets from where a unit would stand, if it would shoot."""
+        if deed.action not in ("hold", "advance") or not deed.move.places or deed.transport:
+            return []
+        if self.quick or squad.shaken:
+            return []
+        held = deed.action == "hold"
+        return looking.shots(self.play, squad, deed.move.places, held=held)[:MOST_SHOTS]
+
+    def asks(self, squad: Squad, word: str) -> str:
+        """Return what is still to be said, as a sentence."""
+        if word in ("advance", "rush"):
+            return f"Where to? Point at a place, drag {squad.name}, or choose a goal."
+        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return "How far does it fly? Point at a place, or choose a length."
+        if word == "charge":
+            return "Whom? Point at an enemy."
+        return "Point at a place or an enemy, drag the unit, or choose an action."
+
+    # -- pointing --
+
+    def pointed(self, squad: Squad, rest: str, point: str, model: int) -> str:
+        """Return the rest of the draft after something was pointed at."""
+        play, troop = self.play, self.play.rules.forces.of(squad)
+        word = rest.partition(" ")[0].rstrip(":")
+        if self.idles(squad):
+            return "idle"
+        if aircraft.is_one(troop):
+            return self.flight(squad, point)
+        if model >= 0 and drafts.is_place(point):
+            return self.by_hand(squad, rest, point, model)
+        other = looking.named(play, point)
+        if other is not None and other.side != squad.side:
+            return (
+                f"{word} towards {other.name}"
+                if word in ("advance", "rush")
+                else f"charge {other.name}"
+            )
+        if other is not None:
+            kind = word if word in ("advance", "rush") else "advance"
+            return f"{kind} into {other.name}" if drafts.troop_carries(play, other) else rest
+        goal = looking.spot_of(play, point)
+        kind = word if word in ("advance", "rush") else self.kind_for(squad, goal)
+        if not drafts.is_place(point):
+            return f"{kind} towards {point}"
+        facing = f" facing {rest.partition(' facing ')[2]}" if " facing " in rest else ""
+        ways = [f"{kind} to {point}{facing}", f"{kind} towards {point}"]
+        if not squad.rides:
+            most = walks.length_of(troop, KINDS[kind])
+            ways = ways[1:] if measuring.to_place(play, squad, goal) > most else ways
+        for text in ways:
+            try:
+                self.check(f"{squad.name}: {text}")
+            except Refusal:
+                continue
+            return text
+        return f"{kind} to {point}{facing}"
+
+    def kind_for(self, squad: Squad, goal: Point) -> str:
+        """Return the slowest action that may bring a unit to a place; else its fastest."""
+        troop = self.play.rules.forces.of(squad)
+        if squad.rides or not troop.rush:
+            return "advance"
+        return "advance" if measuring.to_place(self.play, squad, goal) <= troop.advance else "rush"
+
+    def flight(self, squad: Squad, point: str) -> str:
+        """Return the flight of an Aircraft that ends nearest to a place."""
+        play = self.play
+        goal = wounds.middle(play.state.called(point)) if looking.named(play, point) else None
+        goal = goal or looking.spot_of(play, point)
+        found = []
+        for text in self.form.flights(squad):
+            rest = text.removeprefix(f"{squad.name}: ")
+            try:
+                deed = self.form.check(text)
+            except Refusal:
+                continue
+            end = deed.move.places[0] if deed.move.places else (*wounds.middle(squad), 0)
+            found.append((between((end[0], end[1]), goal), deed.move.leaves, rest))
+        return min(found)[2] if found else "hold"
+
+    def by_hand(self, squad: Squad, rest: str, point: str, model: int) -> str:
+        """Return the draft in which one model was dragged elsewhere, the others as they stood."""
+        try:
+            deed = self.check(f"{squad.name}: {rest}")
+            spots: Spots = deed.move.places
+        except Refusal:
+            _, _, places = rest.partition(":")
+            turns = self.form.turns(squad)
+            try:
+                spots = deploying.spots_in(places, turns, squad.name)
+            except Refusal:
+                return rest
+        if model >= len(spots):
+            return rest
+        word = rest.partition(" ")[0].rstrip(":")
+        name = rest.partition(":")[0].removeprefix("charge").strip() if word == "charge" else ""
+        places = spelt(drafts.replaced(spots, model, place_in(point)))
+        return f"charge {name}: {places}" if name else f"{word}: {places}"
+
+    # -- what may be pressed --
+
+    def acts(self, squad: Squad, rest: str) -> Iterator[Choice]:
+        """Yield the actions of a unit, whom it may charge, and where it may go."""
+        play, troop = self.play, self.play.rules.forces.of(squad)
+        word = rest.partition(" ")[0].rstrip(":")
+        if self.idles(squad):
+            yield Choice(
+                "Idle", f"{squad.name}: idle", "Action", "d", word == "idle", "it is Shaken"
+            )
+            return
+        if aircraft.is_one(troop):
+            yield from self.flying(squad, rest)
+            return
+        yield Choice("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "and shoot")
+        if troop.holds:
+            return
+        goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
+        for name, key, length, note in (
+            ("advance", "a", troop.advance, "and shoot"),
+            ("rush", "r", troop.rush, ""),
+        ):
+            if length:
+                text = f"{squad.name}: {name} {goal}".rstrip()
+                label = f"{name.capitalize()} {written(length)}″"
+                yield Choice(label, text, "Action", key, word == name, note)
+        if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
+            yield from drafts.turns_of(f"{squad.name}: {rest}", self.usual(squad))
+        yield from self.charges(squad, rest)
+        if word in ("advance", "rush"):
+            for nth, marker in enumerate(play.state.markers):
+                text = f"{word} towards objective {marker.name}"
+                key = f"shift+{nth + 1}" if nth < 9 else ""
+                yield Choice(
+                    f"objective {marker.name}",
+                    f"{squad.name}: {text}",
+                    "Towards",
+                    key,
+                    text == rest,
+                )
+            enemies = (
+                sorted(
+                    play.state.enemies(squad.side),
+                    key=lambda enemy: measuring.gap(play, squad, enemy),
+                )
+                if squad.present
+                else []
+            )
+            for enemy in enemies[:3]:
+                text = f"{word} towards {enemy.name}"
+                yield Choice(enemy.name, f"{squad.name}: {text}", "Towards", "", text == rest)
+            for other in play.state.friends(squad.side):
+                if other is not squad and drafts.troop_carries(play, other) and not squad.rides:
+                    text = f"{word} into {other.name}"
+                    yield Choice(
+                        f"into {other.name}", f"{squad.name}: {text}", "Towards", "", text == rest
+                    )
+
+    def flying(self, squad: Squad, rest: str) -> Iterator[Choice]:
+        """Yield the flights of an Aircraft, those that end on the table first."""
+        texts = [text.removeprefix(f"{squad.name}: ") for text in self.form.flights(squad)]
+        ways = {text.partition(" facing ")[2] for text in texts}
+        for nth, text in enumerate(texts[:MOST_FLIGHTS]):
+            far, _, way = text.removeprefix("advance ").partition(" facing ")
+            label = f"{far}″ facing {way}" if len(ways) > 1 else f"{far}″" if way else text
+            key = FLIGHT_KEYS[nth] if nth < len(FLIGHT_KEYS) else ""
+            yield Choice(label, f"{squad.name}: {text}", "Fly", key, text == rest)
+
+    def charges(self, squad: Squad, rest: str) -> Iterator[Choice]:
+        """Yield the charges that a unit can make."""
+        if not squad.present or not self.play.rules.forces.of(squad).charge:
+            return
+        key = "c"
+        for enemy in self.play.state.enemies(squad.side):
+            if not looking.reaches_charge(self.play, squad, enemy):
+                continue
+            if self.form.charging(squad, enemy) is None:
+                continue
+            text = f"charge {enemy.name}"
+            ours, back = melee.exchange(self.play, squad, enemy)
+            note = f"{ours:.1f} wounds, {back:.1f} struck back"
+            yield Choice(enemy.name, f"{squad.name}: {text}", "Charge", key, text == rest, note)
+            key = ""
+
+    def usual(self, squad: Squad) -> int:
+        """Return where a unit looks while nobody turns it."""
+        return next((body.turn for body in squad.bodies if body.alive), 0)
+
+    # -- what it would be --
+
+    def told(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> list[str]:
+        """Return what a legal draft does, in sentences."""
+        play, move = self.play, deed.move
+        troop = play.rules.forces.of(squad)
+        found = []
+        if deed.transport:
+            return [f"Gets into {play.state.called(deed.transport).name}."]
+        if deed.action in ("advance", "rush", "charge") and not squad.rides:
+            most = walks.length_of(troop, KINDS[deed.action])
+            found.append(f"{looking.inches(move.length)} of {written(most)}″.")
+        if move.leaves:
+            return [*found, "It leaves the table."]
+        if move.difficult:
+            found.append("Through difficult terrain.")
+        if move.dangerous:
+            count = len(move.dangerous)
+            found.append(
+                f"{count} model{'s' if count > 1 else ''} in dangerous terrain: a test each."
+            )
+        at = move.places or None
+        if at is None:
+            return found
+        found += [
+            f"At objective {marker.name}."
+            for marker in play.state.markers
+            if measuring.near_marker(play, squad, marker, at)
+        ]
+        if sighting.in_cover(play, squad, at):
+            found.append("In cover.")
+        if deed.target:
+            found.append(looking.charge_words(play, squad, play.state.called(deed.target)))
+        elif squad.shaken:
+            found.append("It is Shaken, does nothing else, and recovers.")
+        elif deed.action in ("hold", "advance"):
+            found += [f"At {enemy.name}: {how}." for enemy, _, how in shots]
+            if troop.ranged and not shots and not self.quick:
+                found.append("Nobody to shoot at from there.")
+        return found
+
+    def drawn(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> str:
+        """Return a legal draft on the table: the unit as it would stand, its way, its targets."""
+        play, move = self.play, deed.move
+        sheet = tokens.sheet_of(play.state.table)
+        if not move.places:
+            return self.reach(squad)
+        found = [self.reach(squad)]
+        if move.kind != walks.HOLD:
+            found.append(tokens.route(sheet, move.route, squad.name))
+            hand = not squad.rides and not deed.transport
+            found.append(tokens.ghost(play, sheet, squad, move.places, by_hand=hand))
+        if deed.target:
+            found.append(tokens.ringed(play, sheet, play.state.called(deed.target), "aimed"))
+        elif shots:
+            x = sum(spot[0] for spot in move.places) // len(move.places)
+            y = sum(spot[1] for spot in move.places) // len(move.places)
+            found += [
+                tokens.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f}")
+                for enemy, worth, _ in shots
+            ]
+        return "".join(found)
+
+    def reach(self, squad: Squad) -> str:
+        """Return the rings of how far a unit goes; they are drawn once while all stand still."""
+        troop = self.play.rules.forces.of(squad)
+        if not squad.present or troop.holds:
+            return ""
+        if aircraft.is_one(troop):
+            return positions.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
+        marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
+        return positions.found_before(
+            self.play, squad, ("reach", marks), lambda: "".join(looking.moves(self.play, squad))
+        )
+
+    def lanes(self, squad: Squad) -> str:
+        """Return where the flights of an Aircraft end, and the lines that lead there."""
+        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(squad)
+        found = []
+        for text in self.form.flights(squad):
+            try:
+                deed = self.check(text)
+            except Refusal:
+                continue
+            if deed.move.places:
+                x, y, _ = deed.move.places[0]
+                found.append(tokens.line(sheet, "trail", start, (x, y)))
+                across, down = sheet.at((x, y))
+                found.append(f'<circle class="tip" cx="{across:.1f}" cy="{down:.1f}" r="4"/>')
+        return "".join(found)
