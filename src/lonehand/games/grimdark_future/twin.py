@@ -15,6 +15,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     charting,
+    foretelling,
     looking,
     measuring,
     ordering,
@@ -225,7 +226,7 @@ class Twin:
 
     def shown(self, question: Question, text: str) -> list[str]:
         """Return what an order will do; raise Refusal if it cannot be carried out."""
-        return ordering.shown(question.form, text)
+        return foretelling.shown(question.form, text)
 
     def ordered(self, question: Question, text: str) -> str:
         """Return the name of the unit that an order is for; empty for none."""
@@ -233,11 +234,11 @@ class Twin:
 
     def asked(self, question: Question) -> list[str]:
         """Return whom a question is about and what may be typed."""
-        return ordering.asked(question.form)
+        return foretelling.asked(question.form)
 
     def offers(self, question: Question, rest: str) -> list[str]:
         """Return what may be ordered, of the unit that *rest* names or of all."""
-        return ordering.offers(question.form, rest)
+        return foretelling.offers(question.form, rest)
 
 
 # -- in sentences ----------------------------------------------------------------------------------
