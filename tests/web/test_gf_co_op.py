@@ -183,3 +183,23 @@ def test_links_of_the_seats_that_play_come_first_and_lead_into_the_battle(
     assert "For seats of other games:" == rows[3]
     assert rows[4].startswith("Sheriff: http://")
     assert rows[4].endswith("/?key=SHERIFF")
+
+
+def test_a_hint_is_given_only_to_the_seat_that_is_asked_and_of_what_it_may_choose(
+    guests: dict[str, TestClient], shelf: Shelf
+) -> None:
+    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    hinted: Counter[tuple[str, str]] = Counter()
+    while (session := shelf.open(game)).state.round < 2:
+        (question,) = session.questions()
+        for seat in SEATS:
+            found = guests[seat].get(f"/api/games/{game}/hint").json()
+            if seat not in question.seats():
+                assert found is None
+            elif found is not None:
+                assert question.owner(found["answer"]) == seat
+                assert question.fits(found["answer"])
+                hinted[question.topic, seat] += 1
+        text = plain_answer(question)
+        assert 200 == give(guests[question.owner(text)], game, text).status_code
+    assert all(hinted["unit", seat] and hinted["activate", seat] for seat in SEATS), hinted

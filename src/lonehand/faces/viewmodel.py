@@ -309,6 +309,15 @@ def may_answer(question: Question, seats: frozenset[str] | None) -> bool:
     return seats is None or question.source or bool(seats & set(question.seats()))
 
 
+def own_part(question: Question, seats: frozenset[str] | None) -> Question:
+    """Return a question as it is put to those who hold *seats*: with their own options alone."""
+    if seats is None or not question.owners:
+        return question
+    own = [each for each in question.options if may_choose(question, each, seats)]
+    owners = [question.owner(str(each)) for each in own]
+    return msgspec.structs.replace(question, who=owners[0], options=own, owners=owners)
+
+
 def may_choose(question: Question, option: Any, seats: frozenset[str] | None) -> bool:
     """Tell whether an option is one for those who hold *seats*, or another person's."""
     return seats is None or question.source or question.owner(str(option)) in seats
@@ -595,13 +604,18 @@ class Hint(msgspec.Struct, frozen=True):
     why: str
 
 
-def hint(session: Session, state: Any) -> Hint | None:
-    """Return what the game's sensible player would do now; None if there is nothing to say."""
-    game, asked = session.game, session.questions()
+def hint(session: Session, state: Any, seats: frozenset[str] | None = None) -> Hint | None:
+    """Return what the game's sensible player would do now, as those who hold *seats* (None: all).
+
+    None if there is nothing to say, or somebody else is asked; of a question that several may
+    answer only what those seats may choose is thought of.
+    """
+    game = session.game
+    asked = [each for each in session.questions() if may_answer(each, seats)]
     hinted = getattr(game, "hint", None) or getattr(extra_of(game, "plain"), "hint", None)
     if not asked or asked[0].source or hinted is None:
         return None
-    question = asked[0]
+    question = own_part(asked[0], seats)
     found = hinted(game.view(state, question.who), question)
     if found is None:
         return None

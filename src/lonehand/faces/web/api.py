@@ -548,10 +548,11 @@ async def show_correction(request: Request) -> Response:
 
 
 async def show_hint(request: Request) -> Response:
-    """Return what a sensible player would do."""
+    """Return what a sensible player would do, to whoever is asked."""
+    held = seats(request)
 
     def seen(board: Board) -> Hint | None:
-        return viewmodel.hint(board.session, board.state)
+        return viewmodel.hint(board.session, board.state, held)
 
     return Json(await look(request, seen))
 
