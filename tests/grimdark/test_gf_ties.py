@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 from unittest.mock import patch
 
@@ -321,3 +322,14 @@ def test_units_of_the_ai_get_out_of_one_wreck_in_random_order() -> None:
 
     at = {"Truck": (36.0, 10.0), "Line": (36.0, 10.0), "More": (36.0, 10.0)}
     assert {"Line", "More"} == seen(gets_out, parts, at)
+
+
+def test_places_equally_near_to_two_objectives_are_looked_through_to_the_last() -> None:
+    goals = (12_000, 24_000), (36_000, 24_000)
+
+    found = list(islice(standing.Lattice((0, 0, 48_000, 6_000), goals, 1).places(), 10_000))
+
+    assert {(x, y) for _, x, y, _ in found} == {
+        (x, y) for x in range(0, 48_001, 500) for y in range(0, 6_001, 500)
+    }
+    assert len(found) == 97 * 13 + 13  # those in the middle once for either

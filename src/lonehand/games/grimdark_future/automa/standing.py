@@ -268,7 +268,7 @@ class Lattice:
         while nth < len(self.bands) or self.left:
             if nth == len(self.bands):
                 self.bands.append(self.band(nth))
-                self.left -= len(self.bands[nth])
+                self.left -= len({each[1:3] for each in self.bands[nth]})
             yield from self.bands[nth]
             nth += 1
 
