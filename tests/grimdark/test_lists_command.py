@@ -314,3 +314,29 @@ def test_without_a_network_the_sentence_says_what_else_can_be_done() -> None:
     assert 1 == code
     assert "Are you online? Without a network, save the list as a file" in output
     assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("ending", [".txt", ".toml"])
+def test_a_list_in_a_folder_is_played_by_its_name(tmp_path: Path, ending: str) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    if ending == ".txt":
+        text = (
+            '++ Patrol [GF 100pts] ++\n\nScouts [5] Q4+ D5+ | 100pts | Scout\n5x Rifle (24", A1)\n'
+        )
+        (mine / "yours.txt").write_text(text, "utf-8")
+    else:
+        said("save", "harbour-watch-750", "-o", str(mine / "yours.toml"))
+    words = ["--home", str(tmp_path), "play", "grimdark-future", "--tables", str(mine)]
+    done = CliRunner().invoke(lonehand, [*words, "--start-only", "--json"])
+    assert (0, "own") == (done.exit_code, json.loads(done.output)["options"]["army"])
+
+
+def test_a_folder_with_nothing_for_the_game_is_refused_with_what_it_takes(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("nothing", "utf-8")
+    words = ["play", "grimdark-future", "--tables", str(tmp_path), "--start-only"]
+    done = CliRunner().invoke(lonehand, ["--home", str(tmp_path), *words])
+    assert (1, True) == (
+        done.exit_code,
+        "nothing for the game is in it; it takes trees.toml, yours.toml, " in done.output,
+    )

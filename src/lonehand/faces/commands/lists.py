@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.lists.limits import broken
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.lists.shown import as_data, counts, shown
 
-FILE = click.argument("file", metavar="FILE", required=False)
+FILE = click.argument("file", metavar="[FILE]", required=False)
 LINK = click.option("--link", metavar="URL", help="Fetch it from an Army Forge share link.")
 PROFILE = click.option(
     "--profile",
@@ -30,7 +30,10 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for a pr
 
 @click.group()
 def lists() -> None:
-    """Show, check or save an army list for Grimdark Future: a file, text or share link."""
+    """Show, check or save an army list for Grimdark Future: a file, text or share link.
+
+    FILE is a file, `-` for a list that is pasted, or the name of one of our own armies.
+    """
 
 
 def rules_of(name: str) -> Profile:
@@ -72,7 +75,11 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
 @PROFILE
 @JSON
 def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
-    """Show what is understood of a list, and every rule that is not automated."""
+    """Show what is understood of a list.
+
+    Unit by unit, with every rule that is not automated. FILE is a file, `-` for a list that is
+    pasted, or the name of one of our own armies.
+    """
     found = rules_of(rules)
     army = army_of(file, link, found)
     if as_json:
@@ -87,7 +94,10 @@ def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> No
 @PROFILE
 @JSON
 def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
-    """Say whether a list is understood, and what of it should be looked at."""
+    """Say what of a list should be looked at.
+
+    FILE is a file, `-` for a list that is pasted, or the name of one of our own armies.
+    """
     found = rules_of(rules)
     army = army_of(file, link, found)
     limits = broken(army, found)
@@ -121,7 +131,10 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
 @PROFILE
 @click.option("-o", "--output", "out", metavar="FILE", required=True, help="A new file.")
 def save(file: str | None, link: str | None, rules: str, out: str) -> None:
-    """Save a list as short TOML of our own, to be changed by hand."""
+    """Save a list as TOML, to be changed by hand.
+
+    FILE is a file, `-` for a list that is pasted, or the name of one of our own armies.
+    """
     found = rules_of(rules)
     army = army_of(file, link, found)
     text = own.written(army)

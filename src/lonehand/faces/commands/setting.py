@@ -32,7 +32,7 @@ def tables_option() -> Decorator:
         "folder",
         metavar="DIR",
         type=click.Path(path_type=Path),
-        help="A folder of decision tables that stand in for the game's own.",
+        help="A folder of your own decision tables and other files that `tables` lists.",
     )
 
 

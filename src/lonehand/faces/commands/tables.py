@@ -1,8 +1,9 @@
-"""`lonehand tables`, and decision tables read from a folder."""
+"""`lonehand tables`, and an owner's files, decision tables mostly, read from a folder."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -12,9 +13,14 @@ from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import print_json, read_text
 from lonehand.games import find
 
+OTHER_KINDS: Final = (".txt", ".json")
+"""How a file may end besides `.toml`, where a game takes one of its name: a map, a list."""
+
 
 def read_tables(game: Game, folder: Path) -> dict[str, str]:
-    """Return the decision tables in a folder, after checking them.
+    """Return the decision tables in a folder, and what else the game takes, after checking them.
+
+    Every TOML file is for the game; of texts and JSON those that are called like one of its own.
 
     Raises:
         Refusal: there is none, or one does not pass its check; it names file, row and word.
@@ -24,10 +30,15 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
     if not folder.is_dir():
         raise Refusal("there is no such folder", place=str(folder))
-    files = sorted(folder.glob("*.toml"))
+    stems = {Path(name).stem for name in game.tables}
+    files = sorted(
+        file
+        for file in folder.iterdir()
+        if file.suffix == ".toml" or (file.suffix in OTHER_KINDS and file.stem in stems)
+    )
     if not files:
         names = ", ".join(game.tables)
-        raise Refusal(f"no decision table is in it; looked for {names}", place=str(folder))
+        raise Refusal(f"nothing for the game is in it; it takes {names}", place=str(folder))
     tables = {file.name: read_text(str(file)) for file in files}
     tabled(game, tables)
     return tables
@@ -69,6 +80,6 @@ def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -
     for file in written:
         click.echo(f"Written: {file}")
     for file in checked:
-        click.echo(f"{file} decides every card.")
+        click.echo(f"{file} passes its check.")
     if not written and not checked:
         click.echo("\n".join(game.tables))
