@@ -316,8 +316,12 @@ def test_without_a_network_the_sentence_says_what_else_can_be_done() -> None:
     assert "Traceback" not in output
 
 
-@pytest.mark.parametrize("ending", [".txt", ".toml"])
-def test_a_list_in_a_folder_is_played_by_its_name(tmp_path: Path, ending: str) -> None:
+@pytest.mark.parametrize(
+    ("ending", "name", "points"), [(".txt", "Patrol", 100), (".toml", "Harbour Watch", 735)]
+)
+def test_a_list_in_a_folder_is_played_by_its_name(
+    tmp_path: Path, ending: str, name: str, points: int
+) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
     if ending == ".txt":
@@ -328,8 +332,9 @@ def test_a_list_in_a_folder_is_played_by_its_name(tmp_path: Path, ending: str) -
     else:
         said("save", "harbour-watch-750", "-o", str(mine / "yours.toml"))
     words = ["--home", str(tmp_path), "play", "grimdark-future", "--tables", str(mine)]
-    done = CliRunner().invoke(lonehand, [*words, "--start-only", "--json"])
-    assert (0, "own") == (done.exit_code, json.loads(done.output)["options"]["army"])
+    done = CliRunner().invoke(lonehand, [*words, "--plain"], input="quit\n")
+    played = f"The people play {name}, {points} points."
+    assert (0, True) == (done.exit_code, played in done.output), done.output
 
 
 def test_a_folder_with_nothing_for_the_game_is_refused_with_what_it_takes(tmp_path: Path) -> None:
