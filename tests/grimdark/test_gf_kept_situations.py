@@ -70,3 +70,21 @@ def test_a_unit_near_the_hull_round_bases_of_several_sizes_is_found_wherever_it_
             assert is_near == walk.is_too_near(here, there)
             answers.add(is_near)
     assert {True, False} == answers
+
+
+def test_in_the_moment_in_which_its_last_model_falls_a_unit_is_nobodys_nearest_enemy() -> None:
+    play, _ = battle([unit("Ours", size=3)], [unit("Near"), unit("Far")])
+    ours, near, far = play.state.squads
+    row(ours, 20_000, 20_000, 1_100)
+    row(near, 26_000, 20_000, 1_100)
+    row(far, 40_000, 20_000, 1_100)
+    for body in near.bodies:
+        body.alive = False
+    positions.forget(play)
+    found = measuring.nearest_enemy(play, ours)
+    assert found is not None
+    assert far is found[1]
+    for body in far.bodies:
+        body.alive = False
+    positions.forget(play)
+    assert measuring.nearest_enemy(play, ours) is None

@@ -7,15 +7,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fielded import EMPTY
 
-from lonehand.engine.door import Event
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.grimdark_future import telling
+from lonehand.games.grimdark_future import explaining, instructions, positions, telling, turn
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.prompting import PROMPTS, standing
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Squad, State
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Play, Squad, State
 from lonehand.store.sqlite import Shelf
 
 PACKAGE = Path(telling.__file__).parent
@@ -350,3 +353,55 @@ def test_where_a_battle_stands_is_told_by_round_objectives_and_units_to_activate
 def test_a_question_of_an_unknown_sort_is_still_a_sentence() -> None:
     question = Question("player", "GFC-19", "oddity", ())
     assert GAME.prompt(State({}), question) == "What is it, for oddity?"
+
+
+# -- one of a thing -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "hands"),
+    [
+        ({"wounds": 1, "killed": [], "left": 1, "marked": [1]}, "Mark 1 wound on Orcs."),
+        ({"wounds": 2, "killed": [], "left": 1, "marked": [5]}, "Mark 2 wounds on Orcs, 5 in all."),
+        (
+            {"wounds": 1, "killed": [0], "left": 3, "marked": []},
+            "Take 1 model of Orcs off the table.",
+        ),
+        (
+            {"wounds": 7, "killed": [0, 1], "left": 1, "marked": [1]},
+            "Take 2 models of Orcs off the table; another has 1 wound.",
+        ),
+        (
+            {"wounds": 3, "killed": [0], "left": 2, "marked": [2, 1]},
+            "Take 1 model of Orcs off the table; others have 2 and 1 wounds.",
+        ),
+    ],
+)
+def test_hands_take_models_off_and_mark_what_wounds_are_left(
+    facts: dict[str, object], hands: str
+) -> None:
+    event = Event("GFC-43", "wounded", {"who": "Orcs", **facts})
+    assert hands == instructions.instruction(State({"beside": "map"}), event)
+
+
+@pytest.mark.parametrize(
+    ("mission", "ours", "theirs", "says"),
+    [
+        ("standard", 1, 0, "The people won, 1 objective to 0."),
+        ("standard", 0, 2, "The AI won, 2 objectives to 0."),
+        ("heart", 1, 1, "A draw: each side has 1 point."),
+    ],
+)
+def test_how_a_battle_ended_is_told_in_numbers_that_agree(
+    mission: str, ours: int, theirs: int, says: str
+) -> None:
+    state = State(settle_options(GAME, {"mission": mission}), lists=("moor-clans-750",) * 2)
+    play = Play(state, BatchDoor({}, Chance("ends")), GAME.rules_for(state), positions.field(EMPTY))
+    assert says == turn.ending(play, ours, theirs)
+
+
+def test_the_figures_of_a_single_attack_say_so() -> None:
+    facts = {"who": "Orcs", "weapon": "Bow", "at": "Men", "attacks": 1, "needed": 4, "dice": [5],
+             "hits": 1, "wounds": 1}  # fmt: skip
+    found = explaining.attack_figures(facts)
+    assert ("1 attack, 4+", "1 wound") == (found.rows[0][0], found.result)

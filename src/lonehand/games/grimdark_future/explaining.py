@@ -12,6 +12,7 @@ from lonehand.games.grimdark_future import showing, tokens
 from lonehand.games.grimdark_future.as_seen import Figures
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.showing import Facts
+from lonehand.games.grimdark_future.telling import capital, counted
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
 
@@ -25,14 +26,13 @@ def attack_figures(facts: Facts) -> Figures:
     """Return the figures of an attack: dice to hit, dice to block, wounds."""
     verb = "charges into" if not facts.get("weapon") else f"{facts['weapon']}:"
     rows = [
-        (f"{facts['attacks']} attacks, {facts['needed']}+", faces(facts["dice"])),
+        (f"{counted(facts['attacks'], 'attack')}, {facts['needed']}+", faces(facts["dice"])),
         ("hits", str(facts["hits"])),
     ]
     if facts.get("blocks"):
         ap = f", AP {facts['ap']}" if facts.get("ap") else ""
         rows.append((f"blocks{ap}", faces(facts["blocks"])))
-    count = facts["wounds"]
-    result = f"{count} wound{'' if count == 1 else 's'}" if count else "No wound"
+    result = capital(counted(facts["wounds"], "wound"))
     return Figures(f"{verb} {facts['who']} at {facts['at']}", tuple(rows), result)
 
 

@@ -16,6 +16,7 @@ from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.forces import Gun, Troop
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Squad, State
+from lonehand.games.grimdark_future.telling import counted
 from lonehand.space.inches.measures import INCH, rounded, written
 
 Facts = Mapping[str, Any]
@@ -293,10 +294,17 @@ def decision(facts: Facts) -> str:
 
 
 def wounded(facts: Facts) -> str:
-    """Return what is taken off a unit."""
+    """Return what is taken off a unit, and what is marked on those who are left."""
+    who, marked = facts["who"], facts.get("marked", [])
     if not facts.get("killed"):
-        return f"Mark {facts['who']}: {facts['wounds']} wounds."
-    return f"Take {len(facts['killed'])} models of {facts['who']} off the table."
+        more = f", {sum(marked)} in all" if sum(marked) > facts["wounds"] else ""
+        return f"Mark {counted(facts['wounds'], 'wound')} on {who}{more}."
+    first = f"Take {counted(len(facts['killed']), 'model')} of {who} off the table"
+    if not marked:
+        return f"{first}."
+    if len(marked) == 1:
+        return f"{first}; another has {counted(marked[0], 'wound')}."
+    return f"{first}; others have {' and '.join(map(str, marked))} wounds."
 
 
 def seizes(facts: Facts) -> str:

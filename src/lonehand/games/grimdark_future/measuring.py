@@ -97,7 +97,7 @@ def nearest_enemy(
         if found is not None and least > found[0]:
             break
         enemy = there_are[nth][0]
-        if enemy.present:
+        if enemy.present and block(play, enemy).shapes:
             far = apart(play, here, block(play, enemy)), nth
             found = far if found is None else min(found, far)
     return None if found is None else (found[0], there_are[found[1]][0])

@@ -30,6 +30,7 @@ from lonehand.games.grimdark_future.state import (
     Play,
     Squad,
 )
+from lonehand.games.grimdark_future.telling import capital, counted
 
 NAMES = ("the people", "the AI")
 """The sides as a sentence has them."""
@@ -186,8 +187,8 @@ def end(play: Play) -> None:
 
 def ending(play: Play, ours: int, theirs: int) -> str:
     """GFC-17: return how the battle has ended, as a sentence."""
-    word = "points" if missions.of(play).placing == "laid" else "objectives"
+    word = "point" if missions.of(play).placing == "laid" else "objective"
     if ours == theirs:
-        return f"A draw: each side has {ours} {word}."
+        return f"A draw: each side has {counted(ours, word)}."
     winner, more, less = (0, ours, theirs) if ours > theirs else (1, theirs, ours)
-    return f"{NAMES[winner][0].upper()}{NAMES[winner][1:]} won, {more} {word} to {less}."
+    return f"{capital(NAMES[winner])} won, {counted(more, word)} to {less}."

@@ -87,7 +87,11 @@ def suffer(
     taken = dealt(play, squad, found, works_on)
     left = squad.living()
     killed = [number for number in before if number not in left]
-    play.tell(clause, "wounded", who=squad.name, wounds=taken, killed=killed, left=len(left))
+    marked = [squad.bodies[number].wounds for number in left if squad.bodies[number].wounds]
+    play.tell(
+        clause, "wounded", who=squad.name, wounds=taken, killed=killed, left=len(left),
+        marked=marked,
+    )  # fmt: skip
     if not left:
         remove(play, squad, clause)
     return taken
