@@ -15,6 +15,7 @@ from lonehand.games.grimdark_future import (
     melee,
     morale,
     moving,
+    positions,
     shooting,
     transports,
     wounds,
@@ -204,17 +205,18 @@ def shoot(play: Play, squad: Squad, *, held: bool) -> None:
     """GFC-27, GFC-29: have a person name the target of each ranged weapon, then shoot them all."""
     most = play.rules.forces.profile.shooting.targets
     choices: list[shooting.Choice] = []
-    for gun in play.rules.forces.of(squad).ranged:
-        targets = shooting.valid_targets(play, squad, gun)
-        chosen = list(dict.fromkeys(enemy.key for _, enemy in choices))
-        if most and len(chosen) >= most:
-            targets = [enemy for enemy in targets if enemy.key in chosen]
-        if not targets:
-            continue
-        offered = [*(Target(each.name, each.key) for each in targets), Target(NO_ONE)]
-        about = {"who": squad.name, "weapon": gun.name, "gun": gun.key, "held": held}
-        answer = play.door.ask(squad.seat, "GFC-29", "shoot", offered, about)
-        if answer.key:
-            choices.append((gun.key, play.state.called(answer.key)))
+    with positions.still(play):
+        for gun in play.rules.forces.of(squad).ranged:
+            targets = shooting.valid_targets(play, squad, gun)
+            chosen = list(dict.fromkeys(enemy.key for _, enemy in choices))
+            if most and len(chosen) >= most:
+                targets = [enemy for enemy in targets if enemy.key in chosen]
+            if not targets:
+                continue
+            offered = [*(Target(each.name, each.key) for each in targets), Target(NO_ONE)]
+            about = {"who": squad.name, "weapon": gun.name, "gun": gun.key, "held": held}
+            answer = play.door.ask(squad.seat, "GFC-29", "shoot", offered, about)
+            if answer.key:
+                choices.append((gun.key, play.state.called(answer.key)))
     if choices:
         shooting.shoot(play, squad, choices, held=held)

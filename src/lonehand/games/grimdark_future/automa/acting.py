@@ -250,7 +250,8 @@ def carry_out(
     if plan.action == CHARGE:
         return clash(play, squad, play.state.called(plan.name))
     if plan.shoots and plan.action in SHOOTS_AFTER:
-        shots = targets.shots(play, squad)
+        with positions.still(play):
+            shots = targets.shots(play, squad)
         tell_targets(play, squad, shots, above)
         if shots:
             held = plan.action == HOLD and not plan.disembarks
