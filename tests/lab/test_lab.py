@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -223,6 +224,12 @@ def test_simulate_prints_json_and_writes_parquet_and_report(tmp_path: Path) -> N
     )
 
 
+def test_a_batch_tells_its_length_in_the_words_of_the_game() -> None:
+    first = run("simulate", "gunslinger", "-n", "1", "--seat", "random").stdout.splitlines()[0]
+
+    assert re.search(r", half of them in \d+ turns$", first), first
+
+
 def test_parts_played_by_command_merge_to_the_whole(tmp_path: Path) -> None:
     words = ["simulate", NAME, "-n", "20", "--seat", "random", "--json"]
     files = [str(tmp_path / f"{part}.parquet") for part in (1, 2)]
@@ -245,7 +252,8 @@ def test_compare_says_whether_the_difference_is_real_and_writes_records(tmp_path
     assert 20 == found["games"]
     assert 20 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
     assert {"0-first.txt", "0-second.txt"} <= {file.name for file in tmp_path.iterdir()}
-    assert "luck" in run(*words).stdout
+    luck = f"luck alone gives so uneven a split in {100 * found['chance']:.2g} of 100 cases."
+    assert luck in run(*words).stdout
     same = run("compare", NAME, "-n", "5")
     assert (1, True) == (same.exit_code, "the two settings are the same" in same.stderr)
 

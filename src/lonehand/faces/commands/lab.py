@@ -39,13 +39,14 @@ def told(results: Results) -> str:
     """Return what a batch of games says, for a terminal."""
     summary = summarise(results)
     rate = summary.rate
-    rounds = summary.numbers.get("rounds", summary.numbers["steps"])
-    what = "rounds" if "rounds" in summary.numbers else "steps"
+    what = next(name for name in ("rounds", "turns", "steps") if name in summary.numbers)
+    length = summary.numbers[what]
+    span = f"{length.lower} to {length.upper}" if length.lower != length.upper else length.lower
     lines = [
         (
             f"{summary.wins} of {summary.games} games won: {percent(rate.rate)} "
             f"(95 %: {percent(rate.low)} to {percent(rate.high)}), "
-            f"half of them in {rounds.lower} to {rounds.upper} {what}"
+            f"half of them in {span} {what}"
         ),
     ]
     for name, rates in summary.words.items():
@@ -255,7 +256,7 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
         f"{parted} games differ.\n"
         f"Difference {100 * said.difference:+.1f} points "
         f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
-        f"so uneven a split comes by luck {said.chance:.2g} of the time."
+        f"luck alone gives so uneven a split in {100 * said.chance:.2g} of 100 cases."
     )
 
 
