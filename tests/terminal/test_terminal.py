@@ -273,7 +273,7 @@ def test_escape_lets_go_of_the_line_and_a_slash_takes_it_up_again() -> None:
     drive(session, script)
 
 
-def test_arrows_choose_an_answer_and_a_hint_chooses_one_too() -> None:
+def test_arrows_choose_an_answer_which_enter_then_takes_and_a_hint_chooses_one_too() -> None:
     session = begun("7")
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
@@ -285,9 +285,12 @@ def test_arrows_choose_an_answer_and_a_hint_chooses_one_too() -> None:
         meant = texts[face.chosen]
         await pilot.press("enter")
         assert session.persons()[-1].text == meant
-        await pilot.press("ctrl+z", "down", "down", "up")
+        await pilot.press("ctrl+z")
+        assert "Enter End the turn" in text_of(face, "choices")
+        await pilot.press("down", "down", "up")
         assert face.chosen == 0
         assert f"{drawing.NOW} " in text_of(face, "choices")
+        assert "Enter End the turn" not in text_of(face, "choices")
         await pilot.press("up")
         assert face.chosen == len(texts) - 1
         await pilot.press("down", "space")

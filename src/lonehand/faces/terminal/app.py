@@ -412,10 +412,12 @@ class Terminal(App[None]):
         """Return the answer that is shown in that place, with the key that gives it."""
         question = self.console_of.question
         key = ""
+        chosen = place == self.chosen
         if question is not None and not question.source:
             number = list(self.console_of.labels()).index(option.text) + 1
-            key = "Enter " if option.text == question.obvious else f"{number} "
-        chosen = place == self.chosen
+            elsewhere = not chosen and 0 <= self.chosen < len(self.shown())  # Enter takes that one
+            obvious = option.text == question.obvious and not elsewhere
+            key = "Enter " if obvious else f"{number} "
         style = Style(reverse=chosen) + Style.from_meta({"@click": f"app.take({place})"})
         mark = f"{drawing.NOW} " if chosen else "  "
         by_key = len(key) == 2 or key == "Enter "
