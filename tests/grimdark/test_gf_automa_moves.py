@@ -10,7 +10,14 @@ from fielded import unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future import aircraft, measuring, moving, positions, sighting, walks
-from lonehand.games.grimdark_future.automa import control, end_points, ground
+from lonehand.games.grimdark_future.automa import (
+    comparing,
+    control,
+    end_points,
+    exits,
+    ground,
+    kiting,
+)
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -271,10 +278,10 @@ def test_the_attack_range_is_the_larger_of_charge_and_advance_with_the_longest_w
     guns = unit("Foe", weapons=[RIFLE])
     for value, expected in (("charge", 30_000), ("weapons", 24_000)):
         play, _ = scene([guns], [unit("Line")], attack_range=value)
-        found = end_points.attack_range(play, play.state.called("Line"), play.state.called("Foe"))
+        found = comparing.attack_range(play, play.state.called("Line"), play.state.called("Foe"))
         assert expected == found
     play, _ = scene([unit("Foe", weapons=[AXE])], [unit("Line")])
-    assert 12_000 == end_points.attack_range(
+    assert 12_000 == comparing.attack_range(
         play, play.state.called("Line"), play.state.called("Foe")
     )
 
@@ -284,7 +291,7 @@ def test_the_attack_range_is_the_larger_of_charge_and_advance_with_the_longest_w
 
 def test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_enemy() -> None:
     play, squad = alone(RIFLE, at=(36.0, 20.0), foe=(36.0, 40.0))
-    move, shot = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, squad, play.state.called("Foe"))
     assert shot
     gap = measuring.gap(play, squad, play.state.called("Foe"), move.places)
     assert gap in range(23_500, 23_760)
@@ -293,7 +300,7 @@ def test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_ene
 
 def test_it_backs_off_no_farther_than_an_advance() -> None:
     play, squad = alone(RIFLE, at=(36.0, 20.0), foe=(36.0, 30.0))
-    move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    move, _ = kiting.at_enemy(play, squad, play.state.called("Foe"))
     assert move.length in range(5990, 6001)
     assert (36_000, 14_000) == move.places[0][:2]
 
@@ -303,7 +310,7 @@ def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest
     foe: tuple[float, float],
 ) -> None:
     play, squad = alone(RIFLE, at=(36.0, 20.0), foe=foe, size=10)
-    move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    move, _ = kiting.at_enemy(play, squad, play.state.called("Foe"))
     steps = [
         (end[0] - start[0], end[1] - start[1])
         for start, end in zip(positions.spots_of(squad), move.places, strict=True)
@@ -314,7 +321,7 @@ def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest
 
 def test_out_of_range_it_comes_only_as_near_as_the_shot_needs() -> None:
     play, squad = alone(RIFLE, at=(36.0, 10.0), foe=(36.0, 38.0))
-    move, shot = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, squad, play.state.called("Foe"))
     assert shot
     assert measuring.gap(play, squad, play.state.called("Foe"), move.places) in range(
         23_500, 23_760
@@ -323,7 +330,7 @@ def test_out_of_range_it_comes_only_as_near_as_the_shot_needs() -> None:
 
 def test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy() -> None:
     play, squad = alone(RIFLE, at=(36.0, 4.0), foe=(36.0, 44.0))
-    move, shot = end_points.at_enemy(play, squad, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, squad, play.state.called("Foe"))
     assert not shot
     assert (36_000, 10_000) == move.places[0][:2]
 
@@ -332,7 +339,7 @@ def test_the_best_weapon_gives_the_range_and_by_an_option_any_does() -> None:
     for value, low, high in (("best", 11_500, 11_760), ("any", 15_500, 16_100)):
         weapons = ['Pistol (12", A6)', 'Rifle (24", A1)']
         play, squad = alone(*weapons, at=(36.0, 20.0), foe=(36.0, 31.0), kiting=value)
-        move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+        move, _ = kiting.at_enemy(play, squad, play.state.called("Foe"))
         gap = measuring.gap(play, squad, play.state.called("Foe"), move.places)
         assert gap in range(low, high)
 
@@ -374,7 +381,7 @@ def test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open(rul
 def test_who_goes_for_an_enemy_seeks_difficult_cover_from_behind_and_does_not_enter_it() -> None:
     rubble = "rubble at 36,24: box 6x2\n"
     play, squad = alone(AXE, at=(36.0, 10.0), foe=(36.0, 46.0), terrain=rubble)
-    move = end_points.to_enemy(play, squad, play.state.called("Foe"))
+    move = kiting.to_enemy(play, squad, play.state.called("Foe"))
     assert not measuring.terrain_under(play, squad, move.places)
     assert ground.covered(play, squad, move.places, to_objective=False)
 
@@ -528,7 +535,7 @@ def test_an_aircraft_flies_straight_for_a_shot_and_stays_on_the_table_if_it_can(
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     at = {"Plane": (5.0, 24.0), "Foe": (62.0, 24.0)}
     play, _ = scene([unit("Foe")], [plane], at, markers={"A": (36, 24)})
-    move = end_points.flight(play, play.state.called("Plane"), (36_000, 24_000))
+    move = exits.flight(play, play.state.called("Plane"), (36_000, 24_000))
     assert not move.leaves
     assert move.length in range(30_000, 36_001)
     assert 24_000 == move.places[0][1]
@@ -538,7 +545,7 @@ def test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objec
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     play, _ = scene([unit("Foe")], [plane], {"Plane": (50.0, 24.0)}, markers={"A": (36, 24)})
     squad = play.state.called("Plane")
-    moving.carry_out(play, squad, end_points.flight(play, squad, (36_000, 24_000)))
+    moving.carry_out(play, squad, exits.flight(play, squad, (36_000, 24_000)))
     assert OFF_TABLE == squad.where
     left = squad.left_at
     aircraft.come_back(play, squad)

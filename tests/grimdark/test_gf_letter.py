@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future import (
     sighting,
     turn,
 )
-from lonehand.games.grimdark_future.automa import acting, activation, end_points, spells, targets
+from lonehand.games.grimdark_future.automa import acting, activation, comparing, spells, targets
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, Play
@@ -110,7 +110,7 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
             seed=f"next {seed}",
         )
         squad = play.state.called("Line")
-        found[end_points.next_goal(play, squad, play.state.markers[0])] += 1
+        found[comparing.next_goal(play, squad, play.state.markers[0])] += 1
     assert {(inch(12), inch(24)), (inch(60), inch(24))} == set(found)
     assert min(found.values()) > 8
 

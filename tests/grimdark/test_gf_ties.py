@@ -22,8 +22,10 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa import (
     acting,
+    comparing,
     control,
     end_points,
+    kiting,
     preparing,
     standing,
     targets,
@@ -187,10 +189,10 @@ def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
 
 
 def test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart() -> None:
-    endings = [end_points.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
+    endings = [comparing.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
 
     def first(play: Play) -> int:
-        return next(end_points.ranked(play, endings, [(lambda _: 0, 0)])).point[0]
+        return next(comparing.ranked(play, endings, [(lambda _: 0, 0)])).point[0]
 
     assert {1, 2, 3} == seen(first)
 
@@ -199,7 +201,7 @@ def test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to()
     pair = unit("Foe", size=2)
 
     def model(play: Play) -> Point:
-        return end_points.nearest_model(play, play.state.called("Line"), play.state.called("Foe"))
+        return kiting.nearest_model(play, play.state.called("Line"), play.state.called("Foe"))
 
     at = {"Line": (36.0, 10.0), "Foe": (35.45, 30.0)}
     assert {(35_450, 30_000), (36_550, 30_000)} == seen(model, at=at, ours=[pair])
@@ -226,7 +228,7 @@ def test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to() -
 
     def ranged(play: Play) -> str:
         squad, foe = play.state.called("Line"), play.state.called("Foe")
-        (gun,) = end_points.kiting_guns(play, squad, foe)
+        (gun,) = kiting.kiting_guns(play, squad, foe)
         return gun.name
 
     assert {"Gun", "Rifle"} == seen(ranged, [guns], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})
@@ -238,7 +240,7 @@ def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_fr
 
     def backed(play: Play) -> int:
         squad = play.state.called("Line")
-        move, _ = end_points.at_enemy(play, squad, play.state.called("Foe"))
+        move, _ = kiting.at_enemy(play, squad, play.state.called("Foe"))
         return move.places[0][0] - MIDDLE
 
     at = {"Line": (36.0, 12.0), "Foe": (36.0, 22.0)}

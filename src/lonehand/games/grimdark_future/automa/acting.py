@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future.automa import (
     army_rules,
     control,
-    end_points,
+    exits,
     spells,
     standing,
     targets,
@@ -93,7 +93,7 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
             return facts.enemy_rush(plan.name)
     special = play.rules.forces.profile.special
     if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
-        return end_points.flight(play, squad, nearest_goal(play, squad))
+        return exits.flight(play, squad, nearest_goal(play, squad))
     return walks.hold(play, squad)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from lonehand.games.grimdark_future import measuring, sighting, walks
-from lonehand.games.grimdark_future.automa import control, end_points, targets
+from lonehand.games.grimdark_future.automa import control, end_points, exits, kiting, targets
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
@@ -217,7 +217,7 @@ class TableFacts:
         def find() -> Move:
             marker = self.marker(objective)
             if self.squad.rides:
-                return end_points.getting_out(self.play, self.squad, (marker.x, marker.y), marker)
+                return exits.getting_out(self.play, self.squad, (marker.x, marker.y), marker)
             plain = self.known.get(("plain", action, objective))
             return end_points.to_objective(self.play, self.squad, marker, action, plain)
 
@@ -231,7 +231,7 @@ class TableFacts:
         def find() -> tuple[Move, bool]:
             squad = self.play.state.called(enemy)
             if not self.squad.rides:
-                return end_points.at_enemy(self.play, self.squad, squad)
+                return kiting.at_enemy(self.play, self.squad, squad)
             move = self.enemy_rush(enemy)
             sight = self.play.rules.readings.shot == "sight"
             return move, targets.has_shot(
@@ -249,10 +249,10 @@ class TableFacts:
             if self.troop.has("aircraft"):
                 return self.enemy_advance(enemy)[0]
             if not self.squad.rides:
-                return end_points.to_enemy(self.play, self.squad, squad)
+                return kiting.to_enemy(self.play, self.squad, squad)
             transport = carrier(self.play.state, self.squad)
-            goal = end_points.nearest_model(self.play, transport, squad)
-            return end_points.getting_out(self.play, self.squad, goal)
+            goal = kiting.nearest_model(self.play, transport, squad)
+            return exits.getting_out(self.play, self.squad, goal)
 
         found: Move = self.once(("rush", enemy), find)
         return found
