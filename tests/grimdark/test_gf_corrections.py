@@ -119,6 +119,11 @@ def test_who_is_gone_cannot_be_moved_or_board_or_wait(carried: State) -> None:
         GAME.correct(carried, "reserve Mire Giant")
 
 
+def test_nothing_lasts_on_who_is_gone(carried: State) -> None:
+    GAME.correct(carried, "shaken Mire Giant; destroyed Mire Giant; back Mire Giant")
+    assert not carried.called("Mire Giant").shaken
+
+
 def test_nobody_boards_what_is_destroyed(carried: State) -> None:
     GAME.correct(carried, "at Pathfinders 20,44; destroyed Column Carrier")
     with pytest.raises(Refusal, match="Column Carrier is destroyed"):

@@ -6,6 +6,9 @@ import pytest
 from fielded import battle, row, unit
 
 from lonehand.games.grimdark_future import charging, measuring, positions, transports, walks
+from lonehand.games.grimdark_future.automa import acting as automatic
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.state import Readings
 from lonehand.space.inches.shapes import distance, is_within
 
 
@@ -88,3 +91,29 @@ def test_in_the_moment_in_which_its_last_model_falls_a_unit_is_nobodys_nearest_e
         body.alive = False
     positions.forget(play)
     assert measuring.nearest_enemy(play, ours) is None
+
+
+@pytest.mark.parametrize("shot", ["sight", "range"])
+def test_cargo_of_the_ai_that_finds_no_way_out_has_no_shot_and_holds(shot: str) -> None:
+    pit = "table: Pit\nsize: 72 x 48\n"
+    for place, size in (
+        ("36,15", "30x15"),
+        ("36,33", "30x15"),
+        ("27,24", "15x3"),
+        ("45,24", "15x3"),
+    ):
+        pit += f"rocks at {place}: box {size}\n"
+    carrier = unit("Carrier", rules=["Tough(6)", "Transport(11)"]).replace('"25"', '"60"')
+    theirs = [unit("Riders", size=5), carrier]
+    play, door = battle([unit("Foe")], theirs, table=pit)
+    play.rules = play.rules._replace(readings=Readings(shot=shot))
+    foe, riders, transport = play.state.squads
+    row(foe, 36_000, 45_000, 1_100)
+    body = transport.bodies[0]
+    body.x, body.y, riders.rides, riders.kind = 36_000, 24_000, transport.key, "Shooting"
+    positions.forget(play)
+    move, has_shot = TableFacts(play, riders).enemy_advance(foe.name)
+    assert ((), False) == (move.places, has_shot)
+    automatic.act(play, riders)
+    assert transport.key == riders.rides
+    assert "disembarks" not in door.kinds()

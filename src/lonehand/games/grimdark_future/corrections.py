@@ -405,7 +405,8 @@ def destroyed(case: Case, text: str) -> None:
             f"at {inside[0]} 24,30",
             place="destroyed",
         )
-    squad.where, squad.rides = GONE, ""
+    squad.where, squad.rides, squad.tokens, squad.shaken = GONE, "", 0, False
+    squad.effects.clear()
     for nth in squad.living():
         kill(case, nth)
     if case.placeless:

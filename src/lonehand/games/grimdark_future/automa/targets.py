@@ -366,10 +366,12 @@ def has_shot(
         play: the battle.
         squad: the unit.
         guns: its weapons that count.
-        at: places of its models.
+        at: places of its models; none at all if it rides and finds no way out.
         sight: whether sight is asked, or range alone.
 
     """
+    if at is not None and not at:
+        return False
     forces = play.rules.forces
     here = positions.block(play, squad, at)
     enemies = sorted(
