@@ -46,7 +46,7 @@ at = "30,40"
 name = "Mire Giant"
 at = "40,6"
 """
-TRUCK = ["Tough(6)", "Transport(11)"]
+TRUCK = ["Tough(3)", "Transport(11)"]
 ARMIES = {"army": "northern-column-2000", "enemy": "delta-host-2000", "people": "1"}
 
 
@@ -136,6 +136,18 @@ def test_a_transport_that_carries_somebody_boards_no_other() -> None:
     play.state.squads[0].rides = play.state.squads[1].key
     with pytest.raises(Refusal, match="Riders rides in what cannot carry it"):
         correct(play.state, "board Large Truck Small Truck", play.rules.forces)
+
+
+def test_nobody_boards_what_has_no_room_for_him(carried: State) -> None:
+    text = CARRIED + '\n[[unit]]\nname = "Heavy Tank"\nat = "40,34"\n'
+    text += '\n[[unit]]\nname = "First Rifles"\nat = "10,34"\n'
+    state: State = GAME.read_situation(text, "full").state
+    with pytest.raises(Refusal, match="Heavy Tank is too large to ride"):
+        GAME.correct(state, "board Heavy Tank Column Carrier")
+    with pytest.raises(Refusal, match=r"Column Carrier has room for \d+, not for 10"):
+        GAME.correct(state, "board First Rifles Column Carrier")
+    GAME.correct(carried, "board Pathfinders Column Carrier")
+    assert carried.called("Column Carrier").key == carried.called("Pathfinders").rides
 
 
 def test_cargo_goes_with_its_transport_into_reserve_and_back(carried: State) -> None:

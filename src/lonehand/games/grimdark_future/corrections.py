@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import positions
+from lonehand.games.grimdark_future import positions, transports
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.lists.army import UnitType
@@ -286,7 +286,20 @@ def board(case: Case, text: str) -> None:
     if transport.where == GONE:
         raise Refusal(f"{transport.name} is destroyed", place="board")
     somebody_left(case, "board")
+    if wrong := no_room(case, transport):
+        raise Refusal(wrong, place="board", clause="GFS-transport")
     case.squad.rides, case.squad.where = transport.key, transport.where
+
+
+def no_room(case: Case, transport: Squad) -> str:
+    """GFS-transport: return why a unit does not fit into a transport; empty if it does."""
+    needed = transports.spaces(case.forces, case.squad)
+    if needed is None:
+        return f"{case.squad.name} is too large to ride"
+    aboard = [each for each in case.state.squads if each.rides == transport.key]
+    taken = [transports.spaces(case.forces, each) or 0 for each in aboard if each != case.squad]
+    free = case.forces.of(transport).rating("transport") - sum(taken)
+    return f"{transport.name} has room for {free}, not for {needed}" if needed > free else ""
 
 
 def leave(case: Case, text: str) -> None:
