@@ -13,6 +13,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.session import Session
+from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.lists.limits import broken
 from lonehand.games.grimdark_future.lists.reading import shipped
@@ -153,3 +155,17 @@ def test_a_huge_list_is_refused_within_two_seconds(text: str) -> None:
     with pytest.raises(Refusal):
         reading.read(text, "here", GF)
     assert time.perf_counter() - begin < 2
+
+
+@pytest.mark.parametrize("name", ["yours.toml", "profile.toml", "trees.toml"])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (f"a = {'9' * 5000}", "too many digits"),
+        (f"a = {'[' * 5000}", "too deep"),
+        ("a =", "no TOML"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_refused_in_a_sentence(name: str, text: str, says: str) -> None:
+    with pytest.raises(Refusal, match=says):
+        Session.new(GAME.with_tables({name: text}), "damaged", {"enemy": "moor-clans-750"})

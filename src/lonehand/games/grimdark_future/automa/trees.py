@@ -6,7 +6,6 @@ unit without an action, go round in a circle, or hold a node that is never reach
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -16,6 +15,7 @@ import msgspec
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.lists.army import UnitType
+from lonehand.games.situations import misread, values_in
 
 DATA: Final = Path(__file__).parent.parent / "data"
 TREES_FILE: Final = "trees.toml"
@@ -90,10 +90,11 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
             reached, a circle, an answer after which nothing may be possible.
 
     """
+    values = values_in(text, name)
     try:
-        trees = msgspec.convert(tomllib.loads(text), Trees)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Refusal(str(error), place=name) from error
+        trees = msgspec.convert(values, Trees)
+    except msgspec.ValidationError as error:
+        raise misread(error, Trees, values, name) from error
     if set(trees.start) != set(TYPES):
         raise Refusal(f"there must be a start for each of {', '.join(TYPES)}", place=name)
     for key, node in trees.node.items():

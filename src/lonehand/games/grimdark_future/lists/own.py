@@ -130,7 +130,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
     """
     try:
         values = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Refusal(no_toml(error, text), place=source) from error
     try:
         found = msgspec.convert(values, OwnArmy)
@@ -154,6 +154,8 @@ def no_toml(error: Exception, text: str) -> str:
     """Return why a text is no TOML, with a word on inches, which are the usual reason."""
     if isinstance(error, RecursionError):
         return "it is too deep"
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return "a number in it has too many digits"
     said = f"that is no TOML: {error}"
     where = AT_LINE.search(said)
     rows = text.splitlines()

@@ -8,7 +8,6 @@ number comes from is asked by its place, such as `move.advance`.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from importlib import resources
@@ -37,6 +36,7 @@ from lonehand.games.grimdark_future.lists.numbers import (
     Terrain,
     Worth,
 )
+from lonehand.games.situations import values_in
 
 DEFAULT: Final = "gf-3.2"
 Source = Literal["P", "R", "F", "I", "X"]
@@ -214,10 +214,7 @@ def read(text: str, key: str) -> Profile:
 
 def layers(text: str, key: str) -> dict[str, Any]:
     """Return the tables of a profile, laid over those of the one that it names."""
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(str(error), place=key) from error
+    tables = values_in(text, key)
     if "over" not in tables:
         return tables
     over: object = tables.pop("over")
