@@ -507,13 +507,23 @@ def clears(start: Point, end: Point, shape: Shape, gap: int) -> bool:
     if form.inner + more > 0 and not line_from(px, py, ex, ey, square, 0, 0, form.inner + more):
         return False
     limit, qx, qy = gap * gap, px + ex, py + ey
+    is_start_in = is_end_in = True
     for ax, ay, dx, dy, long in form.edges:
-        start_turn, end_turn = dx * (py - ay) - dy * (px - ax), dx * (qy - ay) - dy * (qx - ax)
-        nearer = max(start_turn, end_turn)
-        if nearer < 0 and nearer * nearer >= limit * long:
-            return True  # all of the polygon lies on the other side of this edge
-    # The line crosses the polygon, or comes nearest to it at one of its own ends, or at a corner.
-    if not is_as_far(form.edges, px, py, gap) or not is_as_far(form.edges, qx, qy, gap):
+        ux, uy, vx, vy = px - ax, py - ay, qx - ax, qy - ay
+        start_turn, end_turn, most = dx * uy - dy * ux, dx * vy - dy * vx, limit * long
+        if start_turn <= 0:
+            is_start_in = False
+            if start_turn * start_turn >= most:
+                if end_turn <= 0 and end_turn * end_turn >= most:
+                    return True  # all of the polygon lies on the other side of this edge
+            elif 0 <= dx * ux + dy * uy <= long:
+                return False
+        if end_turn <= 0:
+            is_end_in = False
+            if end_turn * end_turn < most and 0 <= dx * vx + dy * vy <= long:
+                return False
+    # Else the line crosses the polygon, or comes nearest to it at a corner.
+    if is_start_in or is_end_in:
         return False
     left = right = False
     for x, y in form.points:
