@@ -489,10 +489,14 @@ def scout(play: Play, squad: Squad) -> None:
     steps = range(-most, most + 1, 2 * COARSE)
     ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
     ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-    now = min(nearest_of(ways_to(here.shapes, goal), (0, 0)) for goal in goals)
+    squares = {goal: nearest_of(ways_to(here.shapes, goal), (0, 0)) for goal in goals}
+    now = min(squares.values())
+    within = ties.tolerance(play)
     fine = range(-INCH, INCH + 1, COARSE // 2)
     best: dict[Point, tuple[int, list[Point]]] = {}
-    for goal in goals:
+    for goal in sorted(goals, key=lambda each: squares[each]):
+        if best and isqrt(squares[goal]) - most > min(far for far, _ in best.values()) + within:
+            break  # not even a whole move towards it would end as near
         away = ways_to(here.shapes, goal)
         rough = nearest_ways(here.shapes, away, ways, room, now)
         near = list(rough)
@@ -506,7 +510,8 @@ def scout(play: Play, squad: Squad) -> None:
             best[goal] = isqrt(nearest_of(away, near[0])), near
     if not best:
         return
-    nearest = ties.best(list(best), lambda goal: best[goal][0], ties.tolerance(play))
+    able = [goal for goal in goals if goal in best]
+    nearest = ties.best(able, lambda goal: best[goal][0], within)
     goal = ties.place(play, "GF-SR-SCOUT", nearest)
     way = ties.place(play, "GF-SR-SCOUT", best[goal][1])
     was = positions.spots_of(squad)
