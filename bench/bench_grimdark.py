@@ -28,7 +28,7 @@ NAME = "grimdark-future"
 GAME = find(NAME)
 LARGE = {"points": "2000"}
 SETTINGS: tuple[tuple[str, float, str, Mapping[str, str]], ...] = (
-    ("2000 points, AI against AI", 3, "random", {**LARGE, "people": "0"}),
+    ("2000 points, AI against AI", 0, "random", {**LARGE, "people": "0"}),
     ("2000 points, AI against plain", 3, "plain", LARGE),
     ("2000 points, AI against random", 0, "random", LARGE),
     ("1000 points, AI against AI", 0, "random", {"points": "1000", "people": "0"}),

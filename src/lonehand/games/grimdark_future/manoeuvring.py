@@ -33,7 +33,7 @@ from lonehand.space.inches.measures import INCH, Point, written
 
 MADE_REAL: Final = 3
 """How many ideas of a unit are made real moves."""
-WORTH_A_LOOK: Final = 15.0
+WORTH_A_LOOK: Final = 30.0
 """By how many points another idea has to look better to be made real, too."""
 IN_DANGER: Final = 0.5
 """How pressing it is to act before being hurt, against hurting others."""
