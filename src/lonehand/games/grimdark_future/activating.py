@@ -106,6 +106,7 @@ class ActivationForm:
         self.play, self.units = play, list(units)
         self.known: dict[str, Deed] = {}
         self.stood: tuple[object, ...] = ()
+        self.still: object = None
 
     # -- reading --
 
@@ -114,9 +115,11 @@ class ActivationForm:
 
         What was asked before is not worked out again as long as everything stands where it stood.
         """
-        now = where_all_stand(self.play.state)
-        if now != self.stood:
-            self.stood, self.known = now, {}
+        if self.still is None or self.still is not self.play.stands:
+            now = where_all_stand(self.play.state)
+            if now != self.stood:
+                self.stood, self.known = now, {}
+            self.still = self.play.stands
         found = self.known.get(text)
         if found is None:
             with positions.still(self.play):

@@ -92,7 +92,8 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
         return f"{squad.name}: {flight.idea.words}", f"{squad.name} flies, Shaken, and recovers."
     if squad.shaken:
         return f"{squad.name}: idle", f"{squad.name} is Shaken, and recovers by being idle."
-    found = Manoeuvres(scales, form, squad).best()
+    with positions.still(form.play):  # the same battle, as the form that checks him has it
+        found = Manoeuvres(scales, form, squad).best()
     return f"{squad.name}: {found.idea.words}", why(squad, found)
 
 
