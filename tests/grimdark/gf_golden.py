@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from golden_files import Written, files_of, replay, write_anew
+
 from lonehand.engine.chance import Chance
-from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.testing.conformance import any_answer
@@ -284,27 +285,20 @@ def wrapped(text: str, first: str) -> list[str]:
 
 def files(golden: Golden) -> tuple[Path, Path]:
     """Return where the record and the log of a golden battle lie."""
-    return FOLDER / f"{golden.name}.txt", FOLDER / f"{golden.name}.log.txt"
+    return files_of(FOLDER, golden.name)
 
 
 def replayed(golden: Golden) -> Session:
     """Return a golden battle, run again from its record."""
-    path, _ = files(golden)
-    return Session(GAME, read(path.read_text("utf-8"), path.name))
+    return replay(GAME, FOLDER, golden.name)
 
 
 def regenerate() -> list[str]:
     """Write all golden records and logs anew, and return a line about each."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    said = []
-    wanted = {path for golden in GOLDEN for path in files(golden)}
-    for path in sorted(set(FOLDER.glob("*.txt")) - wanted):
-        path.unlink()
-        said.append(f"{path.name} is gone")
-    for golden in GOLDEN:
-        session = made(golden)
-        record, told = files(golden)
-        record.write_text(session.record.text(), "utf-8")
-        told.write_text(log(golden, session), "utf-8")
-        said.append(f"{golden.name}: {golden.rounds} rounds, {len(session.record)} lines")
-    return said
+    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
+
+
+def written(golden: Golden) -> Written:
+    """Return a golden battle as it is written."""
+    session = made(golden)
+    return Written(golden.name, session, log(golden, session), f"{golden.rounds} rounds")

@@ -13,8 +13,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from golden_files import Written, files_of, replay, write_anew
+
 from lonehand.engine.chance import Chance
-from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.game import GAME
@@ -287,27 +288,20 @@ def log(golden: Golden, session: Session) -> str:
 
 def files(golden: Golden) -> tuple[Path, Path]:
     """Return where the record and the log of a golden showdown lie."""
-    return FOLDER / f"{golden.name}.txt", FOLDER / f"{golden.name}.log.txt"
+    return files_of(FOLDER, golden.name)
 
 
 def replayed(golden: Golden) -> Session:
     """Return a golden showdown, run again from its record."""
-    path, _ = files(golden)
-    return Session(GAME, read(path.read_text("utf-8"), path.name))
+    return replay(GAME, FOLDER, golden.name)
 
 
 def regenerate() -> list[str]:
     """Write all golden records and logs anew, and return a line about each."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    said = []
-    wanted = {path for golden in GOLDEN for path in files(golden)}
-    for path in sorted(set(FOLDER.glob("*.txt")) - wanted):
-        path.unlink()
-        said.append(f"{path.name} is gone")
-    for golden in GOLDEN:
-        session = made(golden)
-        record, told = files(golden)
-        record.write_text(session.record.text(), "utf-8")
-        told.write_text(log(golden, session), "utf-8")
-        said.append(f"{golden.name}: {session.state.turn} turns, {len(session.record)} lines")
-    return said
+    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
+
+
+def written(golden: Golden) -> Written:
+    """Return a golden showdown as it is written."""
+    session = made(golden)
+    return Written(golden.name, session, log(golden, session), f"{session.state.turn} turns")

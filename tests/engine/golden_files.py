@@ -1,0 +1,55 @@
+"""Golden games as files: beside each record lies a log that a person can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from lonehand.engine.game import Game
+from lonehand.engine.record import read
+from lonehand.engine.session import Session
+
+
+class Written(NamedTuple):
+    """A golden game to be written.
+
+    Attributes:
+        name: the name of its files.
+        session: the game, played to where its record ends.
+        log: what happened in it.
+        said: what is said of it where it is written.
+
+    """
+
+    name: str
+    session: Session
+    log: str
+    said: str
+
+
+def files_of(folder: Path, name: str) -> tuple[Path, Path]:
+    """Return where the record and the log of a golden game lie."""
+    return folder / f"{name}.txt", folder / f"{name}.log.txt"
+
+
+def replay(game: Game, folder: Path, name: str) -> Session:
+    """Return a golden game, run again from its record."""
+    path, _ = files_of(folder, name)
+    return Session(game, read(path.read_text("utf-8"), path.name))
+
+
+def write_anew(folder: Path, names: Iterable[str], made: Iterable[Written]) -> list[str]:
+    """Write golden games into a folder, remove all others, and return a line about each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    said = []
+    wanted = {path for name in names for path in files_of(folder, name)}
+    for path in sorted(set(folder.glob("*.txt")) - wanted):
+        path.unlink()
+        said.append(f"{path.name} is gone")
+    for each in made:
+        record, told = files_of(folder, each.name)
+        record.write_text(each.session.record.text(), "utf-8")
+        told.write_text(each.log, "utf-8")
+        said.append(f"{each.name}: {each.said}, {len(each.session.record)} lines")
+    return said
