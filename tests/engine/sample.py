@@ -126,7 +126,9 @@ def hungry(facts: Any) -> bool:
     return bool(facts.hungry())
 
 
-TABLE: Final[Table] = load(WOLF, WORDS, "wolf")
+WORDS.can("bite", "wolf", on=("the weaker fort",))
+CLAUSES: Final = Clauses(Path(__file__).parent / "sample_clauses.toml", Path(__file__).parent)
+TABLE: Final[Table] = load(WOLF, WORDS, "wolf", CLAUSES.by_id)
 
 
 # -- the rules -----------------------------------------------------------------------------------
@@ -235,8 +237,7 @@ class TwoForts:
 
     def __init__(self, *, brittle: bool = False) -> None:
         self.brittle = brittle
-        here = Path(__file__).parent
-        self.clauses = Clauses(here / "sample_clauses.toml", here)
+        self.clauses = CLAUSES
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return the field before the first shot."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from forts import begin, plot, to_topic
-from sample import TABLE, WOLF, WORDS, WolfFacts
+from sample import CLAUSES, TABLE, WOLF, WORDS, WolfFacts
 
 from lonehand.engine.decisions import Table, always, decide, failed, load
 from lonehand.engine.errors import Refusal
@@ -85,20 +85,26 @@ def test_a_row_that_does_not_apply_says_why() -> None:
         (('do = "bite"', 'do = "howl"'), "row 1: no action «howl»; known are: bite, keep"),
         (('for = ["wolf"]\nwhen', 'for = ["fox"]\nwhen'), "row 1: no subject «fox»"),
         (('when = ["it is hungry"]\n', 'when = ["it is hungry"]\nnot = 1\n'), "unknown field"),
-        (('on = "the weaker fort"', ""), "row 2: row 1 decides «wolf» already"),
+        (
+            ('when = ["it is hungry"]\ndo = "bite"\non = "the weaker fort"', 'do = "keep"'),
+            "row 2: row 1 decides «wolf» already",
+        ),
+        (('for = ["wolf"]', "for = []"), "row 1: the row is for no subject"),
+        (('"S-WOLF"', '"S-WOOF"'), "row 1: no clause «S-WOOF»; near it are: S-WOLF, S-"),
+        (('say = "The wolf', 'say = "\\u001bThe wolf'), "row 2: «say» must be a sentence in one"),
+        (('on = "the weaker fort"', ""), "row 1: «bite» for «wolf» needs on = «the weaker fort»"),
         (("[[row]]", "[[row"), "wolf"),
+        (("[[row]]", f"deep = {'[' * 2_000}\n[[row]]"), "wolf: that is no TOML"),
     ],
 )
 def test_a_table_that_is_not_understood_is_refused(change: tuple[str, str], sentence: str) -> None:
     text = WOLF.replace(*change, 1)
-    if "weaker" in change[0] and not change[1]:
-        text = text.replace('when = ["it is hungry"]\n', "")
     with pytest.raises(Refusal) as refused:
-        load(text, WORDS, "wolf")
+        load(text, WORDS, "wolf", CLAUSES.by_id)
     assert sentence in str(refused.value)
 
 
 def test_a_table_that_might_not_decide_is_refused() -> None:
     text = WOLF[: WOLF.rindex("[[row]]")]
     with pytest.raises(Refusal, match="«wolf» needs a last row without conditions"):
-        load(text, WORDS, "wolf")
+        load(text, WORDS, "wolf", CLAUSES.by_id)

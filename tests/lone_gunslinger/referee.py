@@ -12,7 +12,7 @@ from typing import Any, Final
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.distance import distance
-from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.game import GAME, LoneGunslinger
 from lonehand.games.lone_gunslinger.state import State, fault
 
 ALL: Final = Counter(DECK)
@@ -30,17 +30,18 @@ class Referee:
 
     Args:
         once: every step is played once only, so that the cards played in a turn can be counted.
+        game: the game, where it is played with another decision table than the printed one.
 
     """
 
-    def __init__(self, *, once: bool) -> None:
-        self.once = once
+    def __init__(self, *, once: bool, game: LoneGunslinger = GAME) -> None:
+        self.once, self.game = once, game
         self.steps = self.events = self.plays = 0
         self.turn: tuple[int, int] = (0, 0)
 
     def __getattr__(self, attribute: str) -> Any:
         """Be the game itself in all else."""
-        return getattr(GAME, attribute)
+        return getattr(self.game, attribute)
 
     def step(self, state: State, door: BatchDoor) -> None:
         """Play a step and judge it."""
@@ -57,7 +58,8 @@ class Referee:
             tell(clause, kind, **facts)
 
         door.tell = judged  # type: ignore[method-assign]  # for this step only
-        GAME.step(state, door)
+        self.game.step(state, door)
+        del door.tell
         self.steps += 1
         self.after_step(before, state, told)
 
@@ -108,7 +110,7 @@ class Referee:
                 free = who.ability == "Willy the Kid" or who.has("volcanic")
                 assert free or state.shots == 0, f"{who.name} fires a second BANG!"
             assert KIND[card] != "panic" or far == 1, "a Panic! reaches too far"
-        if KIND[card] == "beer" and not who.yours:
+        if KIND[card] == "beer" and not who.yours and self.game is GAME:
             assert who.life < who.most, f"{who.name} drinks at full health"
         assert KIND[card] != "missed", "a Missed! is played for nothing"
         if not self.once:

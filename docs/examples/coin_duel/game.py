@@ -57,7 +57,11 @@ WORDS: Final = Vocabulary(("stake",), ("raise", "keep"))
 WORDS.on(NOBODY)(lambda _: -1)
 WORDS.when("he is behind")(lambda facts: bool(facts.behind()))
 WORDS.when("both can pay one more")(lambda facts: bool(facts.can_pay()))
-GAMBLER: Final = load((HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml")
+WORDS.can("raise", "stake", when=("both can pay one more",))
+CLAUSES: Final = Clauses(HERE / "clauses.toml", HERE)
+GAMBLER: Final = load(
+    (HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml", CLAUSES.by_id
+)
 
 # -- the rules ------------------------------------------------------------------------------------
 
@@ -76,7 +80,7 @@ class CoinDuel:
     players: Final[Mapping[str, Callable[[Chance], Answer]]] = {"random": at_random}
 
     def __init__(self) -> None:
-        self.clauses = Clauses(HERE / "clauses.toml", HERE)
+        self.clauses = CLAUSES
 
     def start(self, options: Mapping[str, str]) -> Table:
         """CD-SETUP: both begin with the same purse."""

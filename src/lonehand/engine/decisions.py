@@ -3,20 +3,26 @@
 A decision table is TOML that reads like the print. Its vocabulary is closed: each word names a
 small function of the facts, and an unknown word is refused with its row and the words that are
 known. Every subject ends in a row without conditions, so it always decides.
+
+A game says what each action needs. A table passes only if every row can be carried out whenever it
+is the first that applies: its own words, and the rows above, which did not apply, must show that.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
 
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 
-NOBODY = "nobody"
+NOBODY: Final = "nobody"
 """The target rule of what has no target; it always applies."""
+NEAR: Final = 5
+"""How many known words are named beside an unknown one, where there are many."""
 Condition = Callable[[Any], bool]
 Target = Callable[[Any], Any]
 
@@ -48,13 +54,47 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row: tuple[Row, ...]
 
 
+class Needs(msgspec.Struct, frozen=True):
+    """What must be so for an action to be carried out for a subject.
+
+    Attributes:
+        on: the target rules that find somebody whom it can be aimed at.
+        when: conditions that must hold.
+        unless: conditions that must not hold.
+
+    """
+
+    on: tuple[str, ...]
+    when: tuple[str, ...]
+    unless: tuple[str, ...]
+
+
 class Vocabulary:
-    """The words that a decision table may use."""
+    """The words that a decision table may use.
+
+    Args:
+        subjects: what rows may be about.
+        actions: what may be done; each but the idle one is carried out only as `can` says.
+
+    """
 
     def __init__(self, subjects: Sequence[str], actions: Sequence[str]) -> None:
         self.subjects, self.actions = tuple(subjects), tuple(actions)
         self.conditions: dict[str, Condition] = {}
         self.targets: dict[str, Target] = {}
+        self.needs: dict[tuple[str, str], Needs] = {}
+
+    def can(
+        self,
+        action: str,
+        *subjects: str,
+        on: Sequence[str] = (NOBODY,),
+        when: Sequence[str] = (),
+        unless: Sequence[str] = (),
+    ) -> None:
+        """Say what an action needs to be carried out for these subjects; see `Needs`."""
+        for subject in subjects:
+            self.needs[action, subject] = Needs(tuple(on), tuple(when), tuple(unless))
 
     def when(self, words: str) -> Callable[[Condition], Condition]:
         """Give a condition its words."""
@@ -94,25 +134,32 @@ Table = Mapping[str, tuple[Bound, ...]]
 """For each subject, its rows from the top."""
 
 
-def load(text: str, words: Vocabulary, name: str, idle: str = "keep") -> Table:
+def load(
+    text: str, words: Vocabulary, name: str, clauses: Collection[str], idle: str = "keep"
+) -> Table:
     """Return the decision table that *text* holds, its words bound to functions.
 
+    Args:
+        text: the file, as TOML.
+        words: the words that it may use.
+        name: the name of the file.
+        clauses: the ids of the clauses that a row may carry out.
+        idle: the action that does nothing, and so can always be carried out.
+
     Raises:
-        Refusal: with the row and what is wrong: an unknown word or subject, a row that can never
-            be reached, a subject without a last row that always applies.
+        Refusal: with the row and what is wrong: an unknown word, subject or clause, a row that can
+            never be reached or not always be carried out, a subject without a last row that always
+            applies.
 
     """
     try:
-        rows = msgspec.convert(tomllib.loads(text), TableFile).row
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+        rows = msgspec.convert(values_in(text, name), TableFile).row
+    except msgspec.ValidationError as error:
         raise Refusal(str(error), place=name) from error
     table: dict[str, list[Bound]] = {subject: [] for subject in words.subjects}
     for number, row in enumerate(rows, 1):
         place = f"{name}, row {number}"
-        known(row.when, words.conditions, "condition", place)
-        known((row.on,), words.targets, "target", place)
-        known((row.do,), words.actions, "action", place)
-        known(row.subjects, words.subjects, "subject", place)
+        known_words(row, words, clauses, place)
         bound = Bound(
             row,
             number,
@@ -121,12 +168,14 @@ def load(text: str, words: Vocabulary, name: str, idle: str = "keep") -> Table:
             row.do != idle,
         )
         for subject in row.subjects:
-            if table[subject] and always(table[subject][-1]):
+            above = first_applying(table[subject], demands(bound))
+            if above is not None:
                 raise Refusal(
-                    f"row {table[subject][-1].number} decides «{subject}» already, "
-                    "so this row is never reached",
+                    f"row {above.number} decides «{subject}» already, so this row is never reached",
                     place=place,
                 )
+            if bound.acts:
+                check_needs(bound, subject, table[subject], words, place)
             table[subject].append(bound)
     for subject, bounds in table.items():
         if not bounds or not always(bounds[-1]):
@@ -136,6 +185,19 @@ def load(text: str, words: Vocabulary, name: str, idle: str = "keep") -> Table:
     return {subject: tuple(bounds) for subject, bounds in table.items()}
 
 
+def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: str) -> None:
+    """Raise Refusal if a row has a word that is unknown, or nothing to say."""
+    known(row.when, words.conditions, "condition", place)
+    known((row.on,), words.targets, "target", place)
+    known((row.do,), words.actions, "action", place)
+    known(row.subjects, words.subjects, "subject", place)
+    known_clause(row.clause, clauses, place)
+    if not row.subjects:
+        raise Refusal("the row is for no subject", place=place)
+    if not row.say.strip() or not row.say.isprintable():
+        raise Refusal("«say» must be a sentence in one line", place=place)
+
+
 def known(
     found: Sequence[str], words: Sequence[str] | Mapping[str, Any], what: str, place: str
 ) -> None:
@@ -143,6 +205,49 @@ def known(
     for word in found:
         if word not in words:
             raise Refusal(f"no {what} «{word}»; known are: {', '.join(words)}", place=place)
+
+
+def known_clause(clause: str, clauses: Collection[str], place: str) -> None:
+    """Raise Refusal, with those that come near, if there is no such clause."""
+    if clause not in clauses:
+        near = get_close_matches(clause, clauses, NEAR, cutoff=0)
+        raise Refusal(f"no clause «{clause}»; near it are: {', '.join(near)}", place=place)
+
+
+def demands(bound: Bound) -> frozenset[str]:
+    """Return what must hold for a row to apply: its conditions, and that its target is there."""
+    return frozenset((*bound.row.when, bound.row.on)) - {NOBODY}
+
+
+def first_applying(rows: Sequence[Bound], holding: Collection[str]) -> Bound | None:
+    """Return the first row that applies for certain where the words *holding* hold."""
+    return next((bound for bound in rows if demands(bound) <= set(holding)), None)
+
+
+def check_needs(
+    bound: Bound, subject: str, above: Sequence[Bound], words: Vocabulary, place: str
+) -> None:
+    """Raise Refusal if a row may be reached where what it does cannot be carried out.
+
+    A row is reached where its own words hold and no row above applies. So a word that must not hold
+    is ruled out just if some row above would apply with it.
+    """
+    row = bound.row
+    needs = words.needs.get((row.do, subject))
+    if needs is None:
+        raise Refusal(f"«{row.do}» is never possible for «{subject}»", place=place)
+    what = f"«{row.do}» for «{subject}»"
+    if row.on not in needs.on:
+        wanted = " or ".join(f"«{word}»" for word in needs.on)
+        raise Refusal(f"{what} needs on = {wanted}; the row has «{row.on}»", place=place)
+    for word in needs.when:
+        if word not in row.when:
+            raise Refusal(f"{what} needs the condition «{word}»", place=place)
+    for word in needs.unless:
+        if first_applying(above, demands(bound) | {word}) is None:
+            raise Refusal(
+                f"{what} is not possible when «{word}»; a row above must decide that", place=place
+            )
 
 
 def always(bound: Bound) -> bool:

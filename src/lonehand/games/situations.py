@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 import types
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
@@ -45,18 +44,6 @@ def in_words(value: str | int) -> str:
 
 
 # -- what cannot be read --------------------------------------------------------------------------
-
-
-def values_in(text: str, name: str) -> dict[str, Any]:
-    """Return the values of a file of TOML; raise Refusal if it is none."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"that is no TOML: {error}", place=name) from error
-    except RecursionError as error:
-        raise Refusal("that is no TOML that can be read: it is too deep", place=name) from error
-    except ValueError as error:
-        raise Refusal("a number in it has too many digits", place=name) from error
 
 
 TYPE: Final = re.compile(r"`([a-z| ]+)`")

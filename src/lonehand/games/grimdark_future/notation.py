@@ -35,6 +35,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
+from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future import corrections, enclosing, forces, positions, setting_up
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa.unit_types import type_of
@@ -58,7 +59,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.situations import in_words, misread, pair, quoted, values_in
+from lonehand.games.situations import in_words, misread, pair, quoted
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.tables import is_table, place_in

@@ -6,17 +6,22 @@ it uses, the search through the Stack, and its explanation.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.decisions import Bound, Table, Vocabulary, decide, failed, load
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.decisions import NOBODY, Bound, Table, Vocabulary, decide, failed, load
 from lonehand.engine.facts import Traced
 from lonehand.games.lone_gunslinger.cards import DATA, KIND, KINDS, TEXT
 from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.state import State
 
 WORDS: Final = Vocabulary(tuple(KINDS), ("use", "keep"))
+CLAUSES: Final = Clauses(DATA / "clauses.toml", Path(__file__).parent)
+DECISIONS: Final = "automa.toml"
+"""The file of the decision table, which a designer may change."""
 ANY: Final = 99
 """The reach of a card that reaches everybody."""
 
@@ -136,7 +141,7 @@ def _(facts: Any) -> bool:
     return bool(facts.distance_to(wanted) <= 1)
 
 
-@WORDS.on("nobody")
+@WORDS.on(NOBODY)
 def _(facts: Any) -> int:
     """Find nobody, which is enough for a card without a target."""
     del facts
@@ -211,7 +216,36 @@ def instead(facts: Any, reach: int) -> int | None:
     return deputy if facts.affects(deputy) and has_cards(facts, deputy) else None
 
 
-AUTOMA: Final[Table] = load((DATA / "automa.toml").read_text("utf-8"), WORDS, "automa.toml")
+# -- what a card needs to be used -----------------------------------------------------------------
+
+SHOTS_OVER, LAID = "no BANG! is left for this turn", "a card of that name lies there already"
+NEAR_WITH_CARDS: Final = (
+    "target with cards at distance 1",
+    "Deputy at distance 1 in place of a Sheriff without cards",
+)
+WITH_CARDS: Final = (
+    *NEAR_WITH_CARDS,
+    "target with cards",
+    "Deputy in place of a Sheriff without cards",
+)
+WEAPONS: Final = tuple(kind for kind, found in KINDS.items() if found.range)
+
+WORDS.can("use", "bang", on=("target in weapon range", *NEAR_WITH_CARDS), unless=(SHOTS_OVER,))
+WORDS.can("use", "beer", "saloon", "stagecoach", "wells_fargo", "general_store")
+WORDS.can("use", "indians", "gatling", "dynamite")
+WORDS.can("use", "cat_balou", on=WITH_CARDS)
+WORDS.can("use", "panic", on=NEAR_WITH_CARDS)
+WORDS.can("use", "duel", on=tuple(word for word in WORDS.targets if word != NOBODY))
+WORDS.can("use", "barrel", "mustang", "scope", *WEAPONS, unless=(LAID,))
+WORDS.can("use", "jail", on=("Deputy out of Jail",))
+
+
+def load_decisions(text: str) -> Table:
+    """Return the decision table that *text* holds; raise Refusal if it does not pass its check."""
+    return load(text, WORDS, DECISIONS, CLAUSES.by_id)
+
+
+AUTOMA: Final[Table] = load_decisions((DATA / DECISIONS).read_text("utf-8"))
 
 
 # -- the turn -------------------------------------------------------------------------------------

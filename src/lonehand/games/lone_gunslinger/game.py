@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.clauses import Clauses
-from lonehand.engine.decisions import load
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.games.lone_gunslinger import corrections, instructions, notation, state, turn, words
-from lonehand.games.lone_gunslinger.automa import AUTOMA, WORDS
+from lonehand.games.lone_gunslinger.automa import AUTOMA, CLAUSES, DECISIONS, load_decisions
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
-
-DECISIONS: Final = "automa.toml"
-"""The decision table of the NPCs, which a designer may change."""
 
 
 class LoneGunslinger:
@@ -43,12 +37,12 @@ class LoneGunslinger:
     orders: Mapping[tuple[str, str], str] = {("deck", "unseen"): UNKNOWN}
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
-        self.clauses = Clauses(DATA / "clauses.toml", Path(__file__).parent)
+        self.clauses = CLAUSES
         self.tables: Mapping[str, str] = {
             DECISIONS: (DATA / DECISIONS).read_text("utf-8"),
             **(tables or {}),
         }
-        self.decisions = load(self.tables[DECISIONS], WORDS, DECISIONS) if tables else AUTOMA
+        self.decisions = load_decisions(self.tables[DECISIONS]) if tables else AUTOMA
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "plain": plain,
             "random": at_random,

@@ -14,8 +14,9 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.lists.army import UnitType
-from lonehand.games.situations import misread, values_in
+from lonehand.games.situations import misread
 
 DATA: Final = Path(__file__).parent.parent / "data"
 TREES_FILE: Final = "trees.toml"

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.lists.numbers import (
     ArmyLimits,
@@ -36,7 +37,6 @@ from lonehand.games.grimdark_future.lists.numbers import (
     Terrain,
     Worth,
 )
-from lonehand.games.situations import values_in
 
 DEFAULT: Final = "gf-3.2"
 Source = Literal["P", "R", "F", "I", "X"]
