@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from statistics import median, quantiles
 from typing import Any
 
@@ -20,7 +21,13 @@ from lonehand.games.gunslinger.state import HAND, OFF_HAND, Character, Weapon
 from lonehand.games.gunslinger.tables import OPTIONS, Readings
 from lonehand.games.gunslinger.targets import Target
 
-PLAYED = play()
+
+@cache
+def played() -> list[Told]:
+    """Return the scripted showdown, played once for all tests."""
+    return play()
+
+
 NOT_ASKED = {"nothing": "nothing", "turn": "nothing"}
 
 
@@ -39,21 +46,21 @@ def first(sheet: Character, segment: int, **known: Any) -> Question | Plan:
 
 
 def test_the_scripted_showdown_goes_as_the_script_foresees() -> None:
-    for told in PLAYED:
+    for told in played():
         expected = NOT_ASKED.get(told.expected, told.expected)
         assert (told.when, expected) == (told.when, told.plan.activity)
         assert (told.expected == "turn") == told.plan.turns, told.when
 
 
 def test_at_most_four_questions_in_the_median_and_six_at_the_ninetieth_percentile() -> None:
-    effort = [len(told.asked) + told.typed for told in PLAYED if told.entry]
+    effort = [len(told.asked) + told.typed for told in played() if told.entry]
     assert len(effort) >= 36
     assert median(effort) <= 4
     assert quantiles(effort, n=10)[-1] <= 6
 
 
 def test_what_is_asked_settles_what_would_be_done_if_everything_were_known() -> None:
-    for told in PLAYED:
+    for told in played():
         assert named(told.truth) == named(told.plan), told.when
 
 
@@ -73,7 +80,7 @@ def test_so_it_does_under_other_readings(part: int) -> None:
 
 
 def test_no_fact_is_asked_twice_in_a_segment_and_each_answer_could_have_been_another() -> None:
-    for told in PLAYED:
+    for told in played():
         asked = [question.key for question in told.asked]
         assert len(asked) == len(set(asked)), told.when
         assert all(len(question.answers) > 1 for question in told.asked)
@@ -104,7 +111,7 @@ def decides(told: Told, question: Question, known: dict[Any, Any]) -> bool:
 
 
 def test_each_question_of_the_showdown_could_change_what_is_done() -> None:
-    for told in PLAYED:
+    for told in played():
         known: dict[Any, Any] = {}
         for question, text in zip(told.asked, told.answers, strict=True):
             assert decides(told, question, known), (told.when, question.words)

@@ -13,8 +13,6 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import shapely
-from scipy.sparse import csr_matrix
-from scipy.sparse.csgraph import dijkstra
 from shapely.geometry.base import BaseGeometry
 
 from lonehand.space.inches.ground import Ground
@@ -142,6 +140,8 @@ def sees(one: Shape, other: Shape, hiding: Sequence[BaseGeometry], count: int = 
 
 def shortest(start: Point, end: Point, obstacles: Sequence[BaseGeometry]) -> float:
     """Return the length of the shortest way round some obstacles, over all their corners."""
+    from scipy.sparse import csgraph, csr_matrix  # noqa: PLC0415 - it takes a second to import
+
     places = [start, end]
     for each in obstacles:
         for part in shapely.get_parts(each):
@@ -157,7 +157,7 @@ def shortest(start: Point, end: Point, obstacles: Sequence[BaseGeometry]) -> flo
     legs = np.hypot(*(corners[first] - corners[second]).T)
     size = len(corners)
     graph = csr_matrix((legs[free], (first[free], second[free])), shape=(size, size))
-    return float(dijkstra(graph, directed=False, indices=0)[1])
+    return float(csgraph.dijkstra(graph, directed=False, indices=0)[1])
 
 
 def legs(points: Sequence[Point]) -> Iterator[BaseGeometry]:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
 
 from lonehand.lab.compare import mcnemar, paired_interval
 from lonehand.lab.statistics import wilson
+
+
+def binomtest(wins: int, games: int) -> Any:
+    """Return what scipy says of so many wins; it takes a second to import, so only when asked."""
+    from scipy import stats  # noqa: PLC0415 - see above
+
+    return stats.binomtest(wins, games)
 
 
 @given(st.integers(1, 20_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
