@@ -151,7 +151,7 @@ RECORDS = [
 ]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(text=mutated(RECORDS))
 def test_a_damaged_record_is_refused_or_replays_and_nothing_else(text: str) -> None:
     try:

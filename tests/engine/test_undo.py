@@ -184,7 +184,7 @@ def test_there_is_no_view_at_an_event_that_did_not_happen() -> None:
             session.at(event)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(moves=st.lists(st.sampled_from(["play", "undo", "redo", "go", "switch"]), max_size=25))
 def test_at_every_event_the_view_is_what_the_run_showed(moves: list[str]) -> None:
     """Also after undo, on branches and past switches: a fresh run of the same record agrees."""

@@ -530,9 +530,7 @@ def kept(home: Path) -> list[dict[str, Any]]:
     return [entry for entry in found if entry["seed"] == "kept"]
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.lists(WORD, max_size=6))
 def test_no_command_line_gets_a_traceback_or_harms_a_save(
     words: list[str], shared: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -548,9 +546,7 @@ def test_no_command_line_gets_a_traceback_or_harms_a_save(
     assert kept(shared) == before
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_no_damaged_record_gets_a_traceback_or_is_saved(
     data: st.DataObject, record: str, shared: Path

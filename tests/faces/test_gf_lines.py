@@ -310,7 +310,7 @@ def test_commands_of_cards_and_of_plots_are_not_offered() -> None:
     assert "plot" not in said
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.one_of(st.text(max_size=40), st.from_regex(r"(watch|guns|look|sheet) [a-z0-9, ]{0,20}")))
 def test_no_line_breaks_a_battle(text: str) -> None:
     console = Console(SESSION_KEPT)

@@ -337,7 +337,7 @@ def test_undo_takes_a_plot_back_and_redo_gives_it_again() -> None:
     assert there == session.record.head
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(max_size=40))
 def test_no_line_breaks_a_showdown(text: str) -> None:
     session = begun()

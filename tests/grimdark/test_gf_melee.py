@@ -263,7 +263,7 @@ def test_a_preview_counts_fatigue_and_who_is_there() -> None:
     assert 0.25 == pytest.approx(melee.expected(play, orcs, line))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(
     seed=st.integers(0, 10_000),
     ours=st.integers(1, 6),
@@ -301,7 +301,7 @@ ARMIES = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     made=st.sampled_from(ARMIES),
     nth=st.integers(0, 99),

@@ -160,7 +160,7 @@ def test_many_dice_agree_with_what_is_expected_to_within_sampling_error(
     assert abs(mean - by_rule) < 4 * spread / sqrt(times)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     quality=st.integers(2, 6),
     defense=st.integers(2, 6),

@@ -168,7 +168,7 @@ def test_a_die_decides_between_models_that_nothing_tells_apart() -> None:
     assert 100 < died[0] < 200
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     size=st.integers(1, 8),
     tough=st.integers(1, 4),

@@ -56,7 +56,7 @@ def survives(text: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @example("{")
 @example("[]")
 @example("[[unit]]")
@@ -72,7 +72,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @given(st.sampled_from(TEXTS), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_list_with_a_piece_cut_out_or_put_in_is_read_or_refused(
     text: str, data: st.DataObject
 ) -> None:
@@ -92,7 +92,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 @given(st.sampled_from([SHARED, of_2023(SHARED)]), st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_share_list_with_odd_values_in_it_is_read_or_refused(
     shared: dict[str, Any], data: st.DataObject
 ) -> None:

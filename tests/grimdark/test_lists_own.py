@@ -195,7 +195,7 @@ def units(draw: st.DrawFn) -> Unit:
 
 
 @given(units())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_unit_is_written_so_that_the_same_is_read(unit: Unit) -> None:
     text = own.written(Army("A", 0, "", (unit,), "", GF.key))
     assert tomllib.loads(text)

@@ -105,7 +105,7 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
             assert [] == wrong(play, before=before)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.integers(0, 10**9))
 def test_no_move_of_any_unit_ends_in_an_illegal_place(seed: int) -> None:
     check_moves(f"any {seed}", units=5)

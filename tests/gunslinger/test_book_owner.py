@@ -279,7 +279,7 @@ def usable(text: str) -> Book | None:
     return None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(mutated([EXAMPLE]))
 def test_a_damaged_file_is_refused_with_a_sentence_or_gives_a_whole_book(text: str) -> None:
     book = usable(text)
@@ -296,7 +296,7 @@ VALUES = st.one_of(
 PATHS = sorted({number.path for number in BOOK.numbers if "[" not in number.path})
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.sampled_from(PATHS), VALUES | st.lists(VALUES, max_size=11))
 def test_any_value_in_any_place_is_refused_or_gives_a_book_that_can_be_asked(
     path: str, value: object

@@ -224,7 +224,7 @@ ANY_MAN = st.fixed_dictionaries(
 
 
 @given(ANY_MAN, st.integers(0, 10_000), st.sampled_from(["C45", "W44", "C41", "KNF"]))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_every_plot_by_chance_is_legal_and_no_nonsense(
     changes: dict[str, Any], seed: int, code: str
 ) -> None:
@@ -242,7 +242,7 @@ def test_every_plot_by_chance_is_legal_and_no_nonsense(
 
 
 @given(ANY_MAN, st.integers(1, 20))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_candidate_is_a_legal_plot_and_none_comes_twice(
     changes: dict[str, Any], most: int
 ) -> None:

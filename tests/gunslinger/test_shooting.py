@@ -487,7 +487,7 @@ def test_what_cannot_be_hit_cannot_be_chosen() -> None:
 # -- chances --------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     code=st.sampled_from(GUNS),
     column=st.integers(1, 19),
@@ -522,7 +522,7 @@ def test_the_chances_are_those_of_shooting_with_every_card(
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     code=st.sampled_from(GUNS),
     column=st.integers(0, 19),

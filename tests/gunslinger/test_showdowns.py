@@ -289,7 +289,7 @@ def test_an_own_showdown_that_was_not_given_is_refused() -> None:
 LINES = DUEL.splitlines()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.integers(0, len(LINES) - 1), st.sampled_from(["drop", "twice", "cut", "other"]), st.text()
 )

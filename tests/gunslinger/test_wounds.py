@@ -238,7 +238,7 @@ DEEDS = st.tuples(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(DEEDS, max_size=25))
 def test_hits_only_grow_and_nothing_more_happens_to_the_dead(
     deeds: list[tuple[str, list[int], str, int]],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from exact import chances, some_base
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
@@ -31,7 +31,6 @@ OPEN = Ground(read("table: Trial\nsize: 48 x 48"))
 FOOT = base("32")
 
 
-@settings(deadline=None)
 @given(
     st.integers(0, 30),
     st.integers(1, 12),

@@ -50,7 +50,7 @@ def test_there_are_four_tables() -> None:
     assert ["crossroads", "foundry", "outpost", "wetlands"] == list(TEXTS)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.text(max_size=8), st.sampled_from([(72, 48), (48, 48), (60, 44), (36, 24)]))
 def test_a_table_from_a_seed_passes_the_checker_and_is_fair(
     seed: str, size: tuple[int, int]

@@ -119,7 +119,6 @@ def test_a_way_is_clear_of_everything_and_nearly_the_shortest(cases: int) -> Non
     assert bent > cases // 12
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9))
 def test_no_way_over_a_third_place_is_shorter_by_more_than_its_corners_cost(seed: int) -> None:
     scene = Scene(str(seed))
@@ -132,7 +131,6 @@ def test_no_way_over_a_third_place_is_shorter_by_more_than_its_corners_cost(seed
         assert straight.length <= (first.length + second.length) * 1.025 + 60
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9))
 def test_the_way_back_is_as_long(seed: int) -> None:
     """Who stands too near to something by a hair may leave, but nobody may come there."""
@@ -149,7 +147,6 @@ def ends_well(scene: Scene, mover: Mover, way: Route) -> bool:
     return way.length <= mover.length and scene.is_clear(way.points) and mover.may_end(way.end)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), st.integers(500, 12_000), st.tuples(*[st.integers(0, WIDTH)] * 2))
 def test_every_move_is_legal_and_comes_no_less_near(seed: int, length: int, goal: Point) -> None:
     scene = Scene(str(seed))
@@ -162,7 +159,6 @@ def test_every_move_is_legal_and_comes_no_less_near(seed: int, length: int, goal
     assert between(mover.straight(goal).end, goal) <= between(mover.start, goal) + 2
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), st.integers(2000, 20_000))
 def test_a_charge_ends_in_contact_and_overlaps_nobody(seed: int, length: int) -> None:
     scene = Scene(str(seed))
@@ -179,7 +175,7 @@ def test_a_charge_ends_in_contact_and_overlaps_nobody(seed: int, length: int) ->
     assert (way is not None) <= touches(scene.base.at(*nearest.end), target)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(0, 10**9))
 def test_an_oval_base_ends_where_all_of_it_may_stand(seed: int) -> None:
     scene = Scene(str(seed), ("60x35", "75x42"), pieces=4)
@@ -192,7 +188,6 @@ def test_an_oval_base_ends_where_all_of_it_may_stand(seed: int) -> None:
         assert all(distance(stand, shape) >= gap for shape, gap in scene.keep)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), st.tuples(*[st.integers(0, WIDTH)] * 2))
 def test_a_base_reaches_a_place_if_there_is_a_way_within_its_move(seed: int, end: Point) -> None:
     scene = Scene(str(seed))
@@ -202,7 +197,6 @@ def test_a_base_reaches_a_place_if_there_is_a_way_within_its_move(seed: int, end
             assert (way is not None and way.length <= length) == scene.mover(length).reaches(end)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9))
 def test_the_four_legs_between_two_rings_are_all_there_are(seed: int) -> None:
     scene = Scene(str(seed))

@@ -26,14 +26,14 @@ def check(text: str) -> None:
     assert read(session.record.text()).lines == session.record.lines
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(text=mutated(RECORDS))
 def test_a_damaged_record_is_refused_in_a_sentence_or_replays(text: str) -> None:
     check(text)
 
 
 @pytest.mark.soak
-@settings(max_examples=5_000, deadline=None)
+@settings(max_examples=5_000)
 @given(text=mutated(RECORDS))
 def test_thousands_of_damaged_records_are_refused_in_a_sentence_or_replay(text: str) -> None:
     check(text)

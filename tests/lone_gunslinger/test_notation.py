@@ -243,7 +243,7 @@ def test_an_option_of_the_command_line_is_refused_as_one_of_the_command_line() -
     assert "a.toml, --set level" == refusal(TABLE, level="9").place
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_situation_with_any_damage_is_read_or_refused(data: st.DataObject) -> None:
     text = GAME.situation(GAME.read_situation(TABLE, "situation").state)

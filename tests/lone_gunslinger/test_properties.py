@@ -133,7 +133,6 @@ def test_nothing_that_anybody_does_breaks_the_table() -> None:
         settings=settings(
             max_examples=40,
             stateful_step_count=25,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )
@@ -146,7 +145,6 @@ def test_nothing_that_anybody_does_breaks_the_table_over_a_long_time() -> None:
         settings=settings(
             max_examples=400,
             stateful_step_count=60,
-            deadline=None,
             phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking would take minutes
             suppress_health_check=list(HealthCheck),
         ),

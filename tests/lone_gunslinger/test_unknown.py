@@ -85,7 +85,7 @@ def test_undo_takes_back_what_was_played_and_not_the_cards_nobody_saw() -> None:
     assert before == session.checksum(session.state)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.sampled_from(["off", "on"]), st.sampled_from(["top", "bottom"]))
 def test_games_with_unknown_cards_keep_all_cards_and_replay(
     seed: int, night: str, gained: str

@@ -46,7 +46,7 @@ def without_lines(board: Board | None) -> tuple[object, ...]:
     return board.lattice, board.columns, board.rows, board.ground, board.upper
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(boards())
 def test_any_drawing_comes_back_from_its_text(board: Board) -> None:
     assert without_lines(board) == without_lines(Reader(write(board)).read())
@@ -253,7 +253,7 @@ def test_a_text_without_a_board_in_it_is_refused(text: str, sentence: str) -> No
     assert "trial.txt" in str(refusal.value)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards())
 def test_the_checker_has_an_answer_to_any_drawing(board: Board) -> None:
     problems = checked(write(board))[1]

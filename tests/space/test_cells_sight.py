@@ -37,7 +37,7 @@ def slowly(cells: Cells, cell: int, other: int, *, down: bool) -> bool:
     return is_clear(cells, cell, other, hides, fills)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.booleans(), st.integers(0, 99))
 def test_sight_is_what_the_slow_oracle_says(board: Board, down: bool, first: int) -> None:  # noqa: FBT001 - Hypothesis passes it by place
     cells = Cells(single(board))
@@ -58,7 +58,7 @@ def test_on_a_board_sight_is_what_the_slow_oracle_says(key: str) -> None:
             assert slowly(cells, cell, other, down=False) == sight.sees(cell, other)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boards("squares"), st.integers(0, 99))
 def test_on_squares_sight_is_what_the_slow_oracle_says(board: Board, first: int) -> None:
     cells = Cells(single(board))
@@ -68,7 +68,7 @@ def test_on_squares_sight_is_what_the_slow_oracle_says(board: Board, first: int)
         assert slowly(cells, cell, other, down=False) == sight.sees(cell, other)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.booleans())
 def test_sight_is_the_same_in_both_directions(board: Board, down: bool) -> None:  # noqa: FBT001 - Hypothesis passes it by place
     cells = Cells(single(board))
@@ -77,7 +77,7 @@ def test_sight_is_the_same_in_both_directions(board: Board, down: bool) -> None:
     assert rows == [bytes(row[cell] for row in rows) for cell in range(cells.size)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.booleans())
 def test_one_line_is_seen_as_in_its_row(board: Board, down: bool) -> None:  # noqa: FBT001 - Hypothesis passes it by place
     cells = Cells(single(board))
@@ -115,7 +115,7 @@ def test_sight_between_floors_is_the_same_in_both_directions(key: str) -> None:
     assert rows == [bytes(row[cell] for row in rows) for cell in range(cells.size)]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(boards())
 def test_who_is_down_sees_nothing_that_he_would_not_see_standing(board: Board) -> None:
     sight = Sight(Cells(single(board)))
@@ -123,7 +123,7 @@ def test_who_is_down_sees_nothing_that_he_would_not_see_standing(board: Board) -
         assert sight.mask(cell, down=True) & ~sight.mask(cell) == 0
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(boards())
 def test_heads_see_each_other_in_both_directions(board: Board) -> None:
     sight = Sight(Cells(single(board)))

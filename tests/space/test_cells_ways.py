@@ -35,7 +35,7 @@ def test_all_kinds_of_cells_come_up_on_the_boards() -> None:
     assert {4, 5, 6, 7} == {len(sides) for key in TEXTS for sides in own(key).sides}
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(boards())
 def test_neighbours_are_mutual_and_steps_too(board: Board) -> None:
     cells = Cells(single(board))
@@ -46,7 +46,7 @@ def test_neighbours_are_mutual_and_steps_too(board: Board) -> None:
             assert (cell, edge) in cells.steps[near]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(boards())
 def test_the_sides_of_a_cell_close_round_it(board: Board) -> None:
     cells = Cells(single(board))
@@ -87,7 +87,7 @@ def test_an_upper_floor_belongs_to_its_building_and_is_reached_by_stairs() -> No
 # -- ranges ----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(boards(), st.data())
 def test_ranges_are_symmetrical_and_no_detour_is_shorter(board: Board, data: st.DataObject) -> None:
     cells = Cells(single(board))
@@ -291,7 +291,7 @@ ground
     assert () == aim.meeting_cells(sight, cells.find("B4"), enemy, facing, off_map=False)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(boards(), st.integers(0, 999), st.booleans())
 def test_the_hex_that_cuts_off_is_the_nearest_of_all(board: Board, seed: int, his: bool) -> None:  # noqa: FBT001 - Hypothesis passes it by place
     cells = Cells(single(board))
@@ -336,7 +336,7 @@ def dijkstra(cells: Cells, start: int) -> list[int]:
     return cost
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.integers(0, 99))
 def test_ways_cost_what_dijkstra_says_and_all_first_steps_are_found(
     board: Board, seed: int

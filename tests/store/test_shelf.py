@@ -338,7 +338,7 @@ JUNK = st.sampled_from(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     cell=st.sampled_from(CELLS),
     junk=JUNK | st.text(st.characters(codec="utf-8"), max_size=30),
@@ -372,7 +372,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
 RECORDS = [played(GAME, "to be damaged").record.text()]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=mutated(RECORDS))
 def test_a_damaged_record_harms_no_shelf(
     tmp_path_factory: pytest.TempPathFactory, text: str

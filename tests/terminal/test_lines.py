@@ -398,7 +398,7 @@ ANYTHING = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(ANYTHING, max_size=25), st.booleans())
 def test_no_line_does_harm(typed_in: list[str], with_cards: bool) -> None:  # noqa: FBT001 - drawn
     session = begun("7", *(["deck"] if with_cards else []))

@@ -162,7 +162,7 @@ def test_a_card_is_said_to_lie_where_it_lies() -> None:
     assert typed.where(CARDS, "zz", lambda card: card, labels) == ""
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6), st.integers(0, 60))
 def test_every_answer_of_a_game_is_understood_by_notation_words_and_number(
     seed: int, answers: int
