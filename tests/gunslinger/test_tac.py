@@ -229,9 +229,20 @@ def test_a_segment_without_an_entry_removes_no_delay_point() -> None:
 
 def test_by_option_every_segment_but_a_bonus_one_removes_a_delay_point() -> None:
     assert plan(man(delayed=True), 4, delay_leaves="segments").removes
-    assert not plan(man(delayed=True), 2, delay_leaves="segments").removes
-    easier = {"delay_leaves": "segments", "bonus_cards": "off"}
-    assert plan(man(delayed=True), 2, **easier).removes
+    segments = {"delay_leaves": "segments"}
+    assert not plan(man(delayed=True, bonus=("B1",)), 2, **segments).removes
+    assert plan(man(delayed=True, bonus=("B1",)), 2, bonus_cards="off", **segments).removes
+
+
+def test_by_option_a_bonus_segment_is_one_only_for_a_man_with_a_card_for_it() -> None:
+    segments = {"delay_leaves": "segments"}
+    wanted = {("A", 2): "B1", ("B", 4): "B3", ("C", 1): "B2", ("D", 3): "B1"}
+    for (marker, segment), card in wanted.items():
+        for cards, removes in (((card,), False), (("B7",), True), ((), True)):
+            facts = man(marker=marker, delayed=True, bonus=cards)
+            assert removes == plan(facts, segment, **segments).removes, (marker, cards)
+    rifle = {"marker": "C", "two_handed": True, "band": "7+", "bonus": ("B1",)}
+    assert plan(man(delayed=True, **rifle), 1, **segments).removes
 
 
 # -- bands ----------------------------------------------------------------------------------------

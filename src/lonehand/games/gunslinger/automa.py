@@ -24,6 +24,7 @@ from lonehand.games.gunslinger.tables import (
     Chart,
     Entry,
     Readings,
+    Segment,
 )
 from lonehand.games.gunslinger.targets import Reason, Target, choose
 
@@ -132,6 +133,8 @@ def decide(
         why.append(Reason("GS-9.5.3", "no bonus cards"))
         kind = "none"
     if turns or facts.delayed():
+        if kind == "bonus" and readings.delay_leaves == "segments":
+            kind = "bonus" if has_bonus_entry(facts, target, found) else "none"
         return delayed(Plan("nothing", "GS-9.3.1", target, turns), kind, readings, why)
     if kind == "none":
         why.append(Reason("GS-9.2c", "no entry"))
@@ -154,8 +157,8 @@ def faces(facts: Facts, target: Target, why: list[Reason]) -> bool:
 def delayed(plan: Plan, kind: str, readings: Readings, why: list[Reason]) -> Plan:
     """GS-9.3.1: a delay point goes in place of an entry, the last one too; none without an entry.
 
-    GS-9.5.2: nor in a segment of bonus cards, which is skipped. By option every segment but those
-    removes a point.
+    GS-9.5.2: nor in a segment of bonus cards, which is skipped. By option every segment removes a
+    point but those that have an entry for a bonus card of his.
     """
     if kind == "bonus":
         why.append(Reason("GS-9.5.2", "bonus skipped"))
@@ -165,6 +168,12 @@ def delayed(plan: Plan, kind: str, readings: Readings, why: list[Reason]) -> Pla
         return plan._replace(why=tuple(why))
     why.append(Reason("GS-9.3.1", "point removed"))
     return plan._replace(removes=True, why=tuple(why))
+
+
+def has_bonus_entry(facts: Facts, target: Target, found: Segment) -> bool:
+    """GS-9.5.1: tell whether a segment is one of bonus cards for him: he has a card for it."""
+    entries = found.cells[facts.band(target.name)].entries
+    return any(entry.cards for entry in his_entries(facts, entries))
 
 
 def act(
