@@ -292,11 +292,21 @@ def test_by_option_another_loaded_gun_is_drawn_first_under_c_as_too() -> None:
     draw = {"cover_unloaded": "draw"}
     another = {**EMPTY, "another_gun": True}
     dropped = "DRAW AND COCK another gun dropped"
-    assert dropped == gives(man(**another), "C/AS(4)", **draw)
+    kept = "DRAW AND COCK another gun to the other hand"
+    assert kept == gives(man(**another), "C/AS(4)", **draw)
     assert dropped == gives(man(**another, **HEAD_OUT), "C/AS(4)", **draw)
     assert dropped == gives(man(**another, **HIDDEN), "C/AS(4)", UNSEEN, **draw)
     assert "LOAD" == gives(man(**EMPTY, **HIDDEN), "C/AS(4)", UNSEEN, **draw)
     assert "ADVANCE cover" == gives(man(another_gun=True), "C/AS(4)", **draw)
+
+
+def test_by_option_the_empty_gun_goes_under_c_as_where_it_goes_under_as() -> None:
+    for row in (4, 10, 11):
+        facts, target, _ = ROWS[row]
+        for hands in ({}, {"other_hand_full": True}, {"two_handed": True}, {"in_hand": False}):
+            him = man(**facts, **hands)
+            by_text = gives(him, "C/AS(4)", target, cover_unloaded="draw")
+            assert gives(him, "AS(4)", target) == by_text, (row, hands)
 
 
 def test_without_rounds_he_keeps_to_his_cover_and_does_nothing() -> None:

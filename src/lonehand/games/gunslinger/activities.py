@@ -241,15 +241,18 @@ def draw_and_drop(case: Case, number: int, cell: Does) -> Activity | See:
     return draw_another(case, number, cell, DROPPED)
 
 
-def draw_first(case: Case, cell: Does) -> Activity | None:
-    """GS-9.23.5: by option C/AS, too, draws another loaded gun first (rows 4, 10 and 11)."""
+def draw_first(case: Case, cell: Does, empty: str) -> Activity | None:
+    """GS-9.23.5: by option C/AS, too, draws another loaded gun first (rows 4, 10 and 11).
+
+    The empty one goes where the same row puts it under AS(n).
+    """
     if not case.facts.another_gun():
         return None
     if case.readings.cover_unloaded != "draw":
         case.note("GS-9.23.5", "another gun stays")
         return None
     case.note("GS-9.23.5", "draws under cover")
-    return Activity("DRAW AND COCK", cell.clause, gun=ANOTHER, empty=away(case, DROPPED))
+    return Activity("DRAW AND COCK", cell.clause, gun=ANOTHER, empty=away(case, empty))
 
 
 def draw_from_ground(case: Case, number: int, cell: Does) -> Activity:
@@ -330,7 +333,7 @@ def get_up(case: Case, number: int, cell: Does) -> Activity:
 def advance_to_cover(case: Case, number: int, cell: Does) -> Activity | See:
     """GS-9.23.1: one hex to the closest cover; GS-CHART-ENEMY: where there is none he loads."""
     if not loaded(case):
-        drawn = draw_first(case, cell)
+        drawn = draw_first(case, cell, OTHER_HAND)
         if drawn is not None:
             return drawn
         if case.facts.cover(case.target.name) == NOWHERE:
@@ -386,12 +389,12 @@ def goes_on_loading(case: Case) -> bool:
 def take_head_back(case: Case, number: int, cell: Does) -> Activity:
     """Row 10: with the gun unloaded the head comes back."""
     del number
-    return draw_first(case, cell) or Activity("HEAD BACK", cell.clause)
+    return draw_first(case, cell, DROPPED) or Activity("HEAD BACK", cell.clause)
 
 
 def load_in_cover(case: Case, number: int, cell: Does) -> Activity:
     """Row 11: LOAD or do nothing."""
-    return draw_first(case, cell) or load(case, number, cell)
+    return draw_first(case, cell, DROPPED) or load(case, number, cell)
 
 
 def load(case: Case, number: int, cell: Does) -> Activity:
