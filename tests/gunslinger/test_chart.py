@@ -400,6 +400,19 @@ def test_a_cell_that_comes_up_a_second_time_ends_it_with_load_or_nothing() -> No
         assert "nothing" == gives(facts, "MOVE", UNSEEN)
 
 
+def test_aim_points_keep_nobody_with_an_empty_gun_from_heading_for_cover() -> None:
+    seen: list[dict[str, Any]] = [{}, {"down": True}, LYING, {"in_cover": True}, HEAD_OUT]
+    postures = [(posture, at_doc()) for posture in seen] + [(HIDDEN, UNSEEN)]
+    for posture, target in postures:
+        for rounds in (True, False):
+            him = {**posture, **EMPTY, "has_rounds": rounds}
+            for action in ("AS(4)", "C/AS(4)"):
+                without = gives(man(**him), "AS(4)", target)
+                assert without == gives(man(aim_points=4, **him), action, target), him
+    found = plan(man(marker="C", aim_points=4, **EMPTY), 2)
+    assert ("ADVANCE", "cover", True) == (found.activity, found.towards, found.drops_aim)
+
+
 def test_where_the_letter_looks_foolish_the_reasons_say_so() -> None:
     _, case = resolve(man(down=True), "JAB")
     assert "strikes lying" in keys(case.why)

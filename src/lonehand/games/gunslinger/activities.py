@@ -208,9 +208,15 @@ def aim_or_shoot(case: Case, number: int, cell: Does) -> Activity:
 
 
 def draw_another(case: Case, number: int, cell: Does, empty: str) -> Activity | See:
-    """GS-9.22.1: another loaded gun is drawn and cocked; without one he heads for cover."""
+    """GS-9.22.1: another loaded gun is drawn and cocked; without one he heads for cover.
+
+    GS-CHART-AIM: so it is in row 1, too, whose C/AS would only send him back to the empty gun.
+    """
     if not case.facts.another_gun():
         case.note("GS-9.22.1", "no other gun")
+        if aimed(case):
+            case.dropped = True
+            case.note("GS-CHART-AIM", "aim dropped", case.target.name)
         return See("CAS", number)
     case.note("GS-9.22.1", "another gun")
     return Activity("DRAW AND COCK", cell.clause, gun=ANOTHER, empty=away(case, empty))
