@@ -219,10 +219,10 @@ def carried_out(he: Situation, entry: str, printed: str, reading: Readings) -> O
     if entry in {"HOOK", "JAB", "KICK"}:
         chart = Conversion(he, reading, entry)
         if he.target == "enemy":
-            if not he.blow_reaches:  # 9.24
-                return chart.read("MOVE", 0)
             if he.down and not he.leg_wound and reading.down_gets_up_first:
                 return Outcome("GET UP", 0, turned=False, cells=())
+            if not he.blow_reaches:  # 9.24
+                return chart.read("MOVE", 0)
         return chart.read("BLOW", 0)
     if entry == "C":  # GS-TAC-C: the cover half; the number is the one printed beside it
         number = int(printed.split("AS(")[1].strip(")"))
@@ -293,10 +293,10 @@ class Conversion:
         # 9.21.1, 9.23.2 and 9.23.5 in their own words, where an option asks for them.
         on_another = self.reading.aim_on_any_enemy and he.aim_on_other and row != 1
         if column == "MOVE" and on_another and he.gun is not None and self.loaded():
-            return self.does("SHOOT the other" if he.gun.cocked else "COCK")
-        if column == "CAS" and he.target == "enemy" and row != 1:
+            return self.ready_to_shoot(he.gun) or self.does("SHOOT the other")
+        if column == "CAS":
             another = self.another_gun()
-            if self.reading.draw_before_cover and not self.loaded() and another:
+            if self.reading.draw_before_cover and row in {4, 10, 11} and another and he.gun:
                 return self.draw(another)
             far = he.cover_hexes is not None and he.cover_hexes >= 7
             if self.reading.far_cover_in_cover and row in {7, 8, 9} and far and self.loaded():
@@ -333,9 +333,15 @@ class Conversion:
         """Row 1's SHOOT, and what is done when it cannot be done (GS-CHART-SHOOT)."""
         he = self.he
         if self.loaded() and he.gun is not None and he.sees_enemy:
-            return self.does("SHOOT" if he.gun.cocked else "COCK")
+            return self.ready_to_shoot(he.gun) or self.does("SHOOT")
         self.he = replace(he, aim=0)
         return self.read("MOVE", number)
+
+    def ready_to_shoot(self, gun: Gun) -> Outcome | None:
+        """Draw or cock his gun first (9.22.1, 9.22.2); None if it is ready."""
+        if not gun.drawn:
+            return self.draw(gun)
+        return None if gun.cocked else self.does("COCK")
 
     def aim(self, number: int) -> Outcome:
         """The text down the AS column (GS-CHART-AIM), with 9.22.1 before it."""
@@ -344,10 +350,9 @@ class Conversion:
             return self.read("MOVE", number)
         if not self.loaded() and not self.reading.unloaded_where_printed:
             return self.another_weapon(number)
-        if not he.gun.drawn:
-            return self.draw(he.gun)
-        if not he.gun.cocked:
-            return self.does("COCK")
+        ready = self.ready_to_shoot(he.gun)
+        if ready is not None:
+            return ready
         if not he.sees_enemy:
             return self.read("MOVE", number)
         skill, plus = (he.skill_two, 1) if he.gun.hands == 2 else (he.skill_one, 2)
@@ -394,9 +399,7 @@ class Conversion:
             return self.does("LOAD")
         if self.reading.head_out_uncocked:
             return self.does("HEAD OUT")
-        if not gun.drawn:
-            return self.draw(gun)
-        return self.does("HEAD OUT" if gun.cocked else "COCK")
+        return self.ready_to_shoot(gun) or self.does("HEAD OUT")
 
     def load_or_nothing(self) -> Outcome:
         """LOAD if his gun is not full and he has rounds for it, else nothing."""
