@@ -1,0 +1,1 @@
+"""Grammar for sentences, a module for each language."""

@@ -1,0 +1,83 @@
+"""English: capitals, lists, counts, articles, possessives and plural verbs.
+
+Every sentence of games and faces that is put together from parts takes them from here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+HISSES: Final = re.compile(r"(?:s|x|z|ch|sh)$")
+"""Nouns that take -es: `hexes`, `losses`, `watches`."""
+CONSONANT_Y: Final = re.compile(r"[^aeiou]y$")
+"""Nouns whose y becomes -ies: `enemies`."""
+IRREGULAR: Final = {"die": "dice", "man": "men", "hero": "heroes", "foot": "feet"}
+VOWEL: Final = re.compile(r"(?:[aeio]|u(?!n[a-z]|s))", re.IGNORECASE)
+"""Sounds that take `an`: `an Outlaw`, `an upgrade`, but `a unit`."""
+ENDINGS: Final = (".", "!", "?", "…")
+
+
+def capital(text: str) -> str:
+    """Return *text* with a capital letter first; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """Return *text* as a whole sentence: a capital first, a full stop last if nothing ends it."""
+    return capital(text) if not text or text.endswith(ENDINGS) else f"{capital(text)}."
+
+
+def clause(text: str) -> str:
+    """Return a sentence as the end of another one: a small letter first, no full stop."""
+    return (text[:1].lower() + text[1:]).rstrip(".")
+
+
+def plural(noun: str) -> str:
+    """Return the plural of *noun*, of which the last word counts: `life points`, `hexes`."""
+    *before, last = noun.split(" ")
+    if last in IRREGULAR:
+        word = IRREGULAR[last]
+    elif CONSONANT_Y.search(last):
+        word = f"{last[:-1]}ies"
+    else:
+        word = f"{last}es" if HISSES.search(last) else f"{last}s"
+    return " ".join([*before, word])
+
+
+def counted(number: int, noun: str, none: str = "0") -> str:
+    """Return a number with its noun: `1 wound`, `2 wounds`; *none* stands for zero."""
+    return f"{number or none} {noun if number == 1 else plural(noun)}"
+
+
+def agrees(number: int, one: str, several: str) -> str:
+    """Return the verb, or any other word, that agrees with a number: `is` or `are`."""
+    return one if number == 1 else several
+
+
+def listed(words: Sequence[str], last: str = "and", empty: str = "nothing") -> str:
+    """Return words as a list: `a, b and c`; *empty* if there are none."""
+    if len(words) < 2:
+        return words[0] if words else empty
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def possessive(name: str) -> str:
+    """Return whose something is: `Rose Doolan’s`, `Jourdonnais’`."""
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
+
+
+def indefinite(noun: str) -> str:
+    """Return a noun with its article: `an Outlaw`, `a unit`."""
+    return f"{'an' if VOWEL.match(noun) else 'a'} {noun}"
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign: `+2`, `−1`, `+0`."""
+    return f"−{-number}" if number < 0 else f"+{number}"
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """Return a share of 1 in percent, with that many digits behind the point: `22 %`."""
+    return f"{100 * share:.{digits}f} %"
