@@ -15,7 +15,8 @@ from lonehand.engine.record import Line
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
 from lonehand.faces import cli
-from lonehand.faces.commands.advise import Advice, moves
+from lonehand.faces.commands.advise import Advice
+from lonehand.faces.hands import moves
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.testing.conformance import any_options
@@ -176,6 +177,23 @@ def test_a_card_of_a_stack_is_named_by_its_place_in_it() -> None:
     under = [Place("the Stack", ["a", "c", "b"], ordered=True), Place("the pile", [])]
     ((back,),) = moves([after, after, under], [["b"]])
     assert "the bottom of the Stack" == back.target
+
+
+@pytest.mark.parametrize(
+    ("rest", "source"),
+    [(["b", "a"], "the top of the Stack"), (["a", "b"], "the Stack (card 3 from the top)")],
+)
+def test_of_two_cards_that_look_alike_the_one_that_is_gone_is_named(
+    rest: list[str], source: str
+) -> None:
+    before = [Place("the Stack", ["a", "b", "a"], ordered=True), Place("the pile", [])]
+    after = [Place("the Stack", rest, ordered=True), Place("the pile", ["a"])]
+    ((move,),) = moves([before, before, after], [["a"]])
+    assert source == move.source
+    ((back,),) = moves([after, after, before], [["a"]])
+    assert source == back.target.replace(
+        "the bottom of the Stack", "the Stack (card 3 from the top)"
+    )
 
 
 UNSEEN = """

@@ -7,7 +7,6 @@ rules run until the turn is over, and what they ask on the way is asked of whoev
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -16,8 +15,8 @@ import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, Instructs, InTurn, Laid, Place, Situated, tabled
-from lonehand.engine.question import UNKNOWN, Question
+from lonehand.engine.game import Game, Instructs, InTurn, Laid, Situated, tabled
+from lonehand.engine.question import Question
 from lonehand.engine.record import Record, read
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
@@ -28,6 +27,7 @@ from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.console import Console
+from lonehand.faces.hands import Move, moves
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
 
@@ -35,14 +35,6 @@ SEED: Final = "advice"
 """Nothing follows from it, for all chance is typed in."""
 SEVERAL: Final = 4
 """More cards than this that go the same way are counted and not named."""
-
-
-class Move(msgspec.Struct, frozen=True):
-    """What hands move: the notation of the things, and the places they come from and go to."""
-
-    things: tuple[str, ...]
-    source: str = msgspec.field(name="from")
-    target: str = msgspec.field(name="to")
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -279,95 +271,6 @@ def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
     if turn is None:
         raise Refusal("nobody has a turn before the set-up is done", place=name)
     return situated, turn
-
-
-# -- what hands move ------------------------------------------------------------------------------
-
-
-def moves(tables: Sequence[Sequence[Place]], marks: Sequence[Sequence[str]]) -> list[list[Move]]:
-    """Return, for each event, what hands move for it.
-
-    A rule may tell an event before or after it moves what the event is about; so what moves between
-    two events belongs to the later one if only that one names it. What is in the air between two
-    places (turned up, taken from the dead) is moved when it comes to lie.
-
-    Args:
-        tables: where everything lay at first, when each event was told, and at the end.
-        marks: the things that each event names.
-
-    """
-    found: list[list[tuple[str, str, str]]] = [[] for _ in marks]
-    flying: dict[str, list[str]] = {}
-    for number in range(len(tables) - 1 if marks else 0):
-        before, later = number - 1, number  # the events round this stretch
-        for text, source, target, flew in changes(tables[number], tables[number + 1], flying):
-            here = before
-            if before < 0:
-                here = later
-            elif later < len(marks) and text in marks[later]:
-                here = later if flew or text not in marks[before] else before
-            found[here].append((text, source, target))
-    return [joined(each) for each in found]
-
-
-def changes(
-    old: Sequence[Place], new: Sequence[Place], flying: dict[str, list[str]]
-) -> list[tuple[str, str, str, bool]]:
-    """Return what went from where to where, and whether it was in the air, which *flying* keeps."""
-    gone: dict[str, list[str]] = {}
-    come: list[tuple[str, str]] = []
-    hidden: list[str] = []  # where a card was that nobody knew
-    unseen = {place.name for place in old if place.unseen}
-    for was, place in zip(old, new, strict=True):
-        if was.things == place.things:
-            continue
-        less, more = Counter(was.things), Counter(place.things)
-        for text in (less - more).elements():
-            if text == UNKNOWN:
-                hidden.append(was.name)
-            else:
-                gone.setdefault(text, []).append(taken_from(was, text))
-        come += [(text, put_on(place, text)) for text in (more - less).elements()]
-    for sources in gone.values():
-        sources[:] = [hidden.pop(0) if hidden and each in unseen else each for each in sources]
-    found = []
-    for text, target in come:
-        if text == UNKNOWN:
-            continue
-        if gone.get(text):
-            found.append((text, gone[text].pop(0), target, False))
-        elif flying.get(text):
-            found.append((text, flying[text].pop(0), target, True))
-    for text, places in gone.items():
-        flying.setdefault(text, []).extend(places)
-    return found
-
-
-def taken_from(place: Place, text: str) -> str:
-    """Return in words where in *place* a thing lies."""
-    if not place.ordered or len(place.things) == 1:
-        return place.name
-    number = list(place.things).index(text) + 1
-    return (
-        f"the top of {place.name}" if number == 1 else f"{place.name} (card {number} from the top)"
-    )
-
-
-def put_on(place: Place, text: str) -> str:
-    """Return in words where in *place* a thing comes to lie."""
-    if not place.ordered or len(place.things) == 1:
-        return place.name
-    if place.things[-1] == text and place.things[0] != text:
-        return f"the bottom of {place.name}"
-    return f"the top of {place.name}"
-
-
-def joined(found: Sequence[tuple[str, str, str]]) -> list[Move]:
-    """Return moves, those that go the same way as one."""
-    ways: dict[tuple[str, str], list[str]] = {}
-    for text, source, target in found:
-        ways.setdefault((source, target), []).append(text)
-    return [Move(tuple(texts), source, target) for (source, target), texts in ways.items()]
 
 
 # -- the commands ---------------------------------------------------------------------------------
