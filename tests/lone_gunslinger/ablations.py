@@ -162,8 +162,8 @@ ABLATIONS: tuple[Ablation, ...] = (
         "LG-NPC-1",
         "test_two_cards_are_drawn_onto_the_stack_the_last_one_on_top",
         "dealing.put",
-        "who.hand.append(card)",
-        "who.hand.insert(0, card)",
+        "0 if under else len(who.hand)",
+        "0",
     ),
     Text(
         "LG-NPC-2",
@@ -345,9 +345,9 @@ ABLATIONS: tuple[Ablation, ...] = (
     Text(
         "LG-CARD-STORE",
         "test_as_many_cards_as_players_alive_and_an_opponent_takes_the_top_one",
-        "automa.takes_first",
-        "store[-1] if",
-        "store[0] if",
+        "automa.take_first",
+        "-1 if",
+        "0 if",
     ),
     Row(
         "LG-CARD-BLUE",

@@ -104,6 +104,16 @@ class Card(int):
         return TEXT[self]
 
 
+class Lower(Card):
+    """The lower of two cards that look alike in one pile; its text is `lower stagecoach 9s`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"lower {TEXT[self]}"
+
+
 FACES: Final = [Card(number) for number in range(len(TEXT))]
 PILE: Final = [FACES[card] for card in DECK]
 """The whole deck, as cards that know their notation."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lonehand.games.lone_gunslinger.cards import TEXT
+from collections.abc import Sequence
+
+from lonehand.games.lone_gunslinger.cards import TEXT, Lower
 
 
 class Choice:
@@ -29,7 +31,7 @@ class Choice:
         """Return the notation."""
         words = [] if self.act == "play" else [self.act]
         if self.card >= 0:
-            words.append(TEXT[self.card])
+            words.append(str(self.card) if isinstance(self.card, Lower) else TEXT[self.card])
         if self.seat >= 0:
             words += (
                 ["at", self.names[self.seat]] if self.act != "copy" else [self.names[self.seat]]
@@ -44,7 +46,8 @@ class Choice:
         """Two choices are the same if they say the same."""
         if not isinstance(other, Choice):
             return NotImplemented
-        return (self.act, self.card, self.seat) == (other.act, other.card, other.seat)
+        same = (self.act, self.card, self.seat) == (other.act, other.card, other.seat)
+        return same and isinstance(self.card, Lower) == isinstance(other.card, Lower)
 
     def __hash__(self) -> int:
         """Go with equality."""
@@ -68,3 +71,32 @@ FROM_HAND = Choice("from the hand")
 def distinct(cards: list[int]) -> list[int]:
     """Return cards that look different, in their order."""
     return list(dict.fromkeys(cards))
+
+
+# -- cards that look alike, in a pile whose order counts -------------------------------------------
+
+
+def told_apart(pile: Sequence[int]) -> list[int]:
+    """Return a pile from bottom to top, each card as what it is: the lower of two alike, or not.
+
+    Only if something lies between the two does it matter which of them goes.
+    """
+    found = list(pile)
+    for index, card in enumerate(pile):
+        above = pile[index + 1 :]
+        if card in above and above[0] != card:
+            found[index] = Lower(card)
+    return found
+
+
+def each_way(pile: Sequence[int]) -> list[int]:
+    """Return what may be taken out of a pile, in its order; of two alike, both if it matters."""
+    return list({str(card): card for card in told_apart(pile)}.values())
+
+
+def take_out(pile: list[int], card: int) -> int:
+    """Take a card out of a pile and return it: of two alike the upper one, unless it is `Lower`."""
+    index = len(pile) - 1 - pile[::-1].index(card)
+    if isinstance(card, Lower):
+        index = pile.index(card)
+    return pile.pop(index)

@@ -7,6 +7,7 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.lone_gunslinger.cards import card_named
+from lonehand.games.lone_gunslinger.choices import take_out
 from lonehand.games.lone_gunslinger.state import State, fault
 
 GRAMMAR: Final = {
@@ -22,8 +23,11 @@ GRAMMAR: Final = {
 LIFE: Final = re.compile(r"life (?P<name>.+) (?P<number>\d+)")
 TURN: Final = re.compile(r"turn (?P<name>.+)")
 MOVE: Final = re.compile(
-    r"move (?P<card>.+?) to (?P<place>deck|discard|hand of (?P<hand>.+)|play before (?P<play>.+))"
+    r"move (?P<card>.+?)(?: from (?P<source>deck|discard|hand of .+?|play before .+?))?"
+    r" to (?P<place>deck|discard|hand of .+|play before .+)"
 )
+"""Where two cards look alike it must be said from where one of them is moved."""
+HELD: Final = re.compile(r"(?P<where>hand of|play before) (?P<name>.+)")
 
 
 def correct(state: State, text: str) -> None:
@@ -57,21 +61,44 @@ def correct(state: State, text: str) -> None:
 
 
 def move(state: State, found: re.Match[str]) -> None:
-    """Move a card from wherever it lies to another place."""
+    """Move a card from wherever it lies to another place; of two on one Stack the upper one."""
     card = card_named(found["card"], "move")
-    if found["hand"] or found["play"]:
-        seat = state.seats[state.seat_named(found["hand"] or found["play"], "move")]
-        if not seat.alive:
-            raise Refusal(f"{seat.name} is dead and holds no cards", place="move")
-        there = seat.hand if found["hand"] else seat.front
-    else:
-        there = state.deck if found["place"] == "deck" else state.discard
-    piles = [state.deck, state.discard]
-    for holder in state.seats:
-        piles += [holder.hand, holder.front]
-    source = next((pile for pile in piles if card in pile and pile is not there), None)
-    if source is None:
+    there = pile_at(state, found["place"])
+    piles = {name: pile for name, pile in every_pile(state).items() if pile is not there}
+    sources = [name for name, pile in piles.items() if card in pile]
+    if found["source"]:
+        source = pile_at(state, found["source"])
+        if card not in source:
+            raise Refusal(f"{card} does not lie in {found['source']}", place="move")
+    elif not sources:
         raise Refusal(f"{card} lies there already", place="move")
-    source.remove(card)
-    there.append(card)
+    elif len(sources) > 1:
+        raise Refusal(
+            f"{card} lies in {' and in '.join(sources)}; "
+            f"say «move {card} from {sources[0]} to {found['place']}», or from the other",
+            place="move",
+        )
+    else:
+        source = piles[sources[0]]
+    there.append(take_out(source, card))
     state.deck.sort()
+
+
+def pile_at(state: State, place: str) -> list[int]:
+    """Return the cards at a place; raise Refusal if nobody is called so or he holds no cards."""
+    held = HELD.fullmatch(place)
+    if held is None:
+        return state.deck if place == "deck" else state.discard
+    seat = state.seats[state.seat_named(held["name"], "move")]
+    if not seat.alive:
+        raise Refusal(f"{seat.name} is dead and holds no cards", place="move")
+    return seat.hand if held["where"] == "hand of" else seat.front
+
+
+def every_pile(state: State) -> dict[str, list[int]]:
+    """Return all cards of the table by the words for their places."""
+    piles = {"deck": state.deck, "discard": state.discard}
+    for seat in state.seats:
+        piles[f"hand of {seat.name}"] = seat.hand
+        piles[f"play before {seat.name}"] = seat.front
+    return piles

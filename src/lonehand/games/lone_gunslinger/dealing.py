@@ -8,30 +8,50 @@ from typing import Any
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.games.lone_gunslinger.cards import FACES, UNKNOWN
+from lonehand.games.lone_gunslinger.choices import take_out
 from lonehand.games.lone_gunslinger.state import Seat, State
 
 DECK = "deck"
 """The source of chance of the draw pile."""
 
 
-def draw(state: State, door: BatchDoor, clause: str, *, unseen: bool = False) -> int | None:
-    """LG-AIM-5: take a card from the deck; None where deck and discard pile are empty (A40).
+def draw(
+    state: State,
+    door: BatchDoor,
+    clause: str,
+    comes: Callable[[int], None],
+    *,
+    unseen: bool = False,
+) -> bool:
+    """LG-AIM-5: take a card from the deck; tell whether there was one, here or discarded (A40).
 
     LG-VAR-NIGHT: by the default reading the deck is reshuffled as soon as its last card leaves it.
-    *unseen* says that a real table may keep the card to itself; then it is `UNKNOWN`.
+
+    Args:
+        state: the table.
+        door: who knows the card.
+        clause: the clause that wants it drawn.
+        comes: puts the card where it goes and tells that, before a reshuffle is told.
+        unseen: whether a real table may keep the card to itself; then it is `UNKNOWN`.
+
     """
-    if len(state.deck) <= state.hidden:
+    if ran_out(state):
         if not state.discard:
-            return None
+            return False
         reshuffle(state, door)
     card: Any = door.draw(DECK, clause, state.deck, unknown=unseen)
     if card == NOT_KNOWN:
         state.hidden += 1
         card = FACES[UNKNOWN]
-    if len(state.deck) <= state.hidden and state.discard and state.options.reshuffle == "empty":
+    comes(card)
+    if ran_out(state) and state.discard and state.options.reshuffle == "empty":
         reshuffle(state, door)
-    drawn: int = card
-    return drawn
+    return True
+
+
+def ran_out(state: State) -> bool:
+    """Tell whether no card is left in the deck; those that count as unknown lie in hands."""
+    return len(state.deck) <= state.hidden
 
 
 def reshuffle(state: State, door: BatchDoor) -> None:
@@ -54,24 +74,28 @@ def draw_cards(
     state: State, door: BatchDoor, seat: int, count: int, clause: str, *, gained: bool = True
 ) -> None:
     """Draw *count* cards into the hand or onto the Stack, one by one."""
+
+    def comes(card: int) -> None:
+        under = put(state, door, seat, card, gained=gained)
+        door.tell(clause, "draw", seat=seat, card=card, under=under)
+
     for _ in range(count):
-        card = draw(state, door, clause, unseen=state.seats[seat].yours)
-        if card is None:
+        if not draw(state, door, clause, comes, unseen=state.seats[seat].yours):
             door.tell("LG-AIM-5", "nothing to draw", seat=seat)
             return
-        put(state, door, seat, card, gained=gained)
-        door.tell(clause, "draw", seat=seat, card=card)
 
 
-def put(state: State, door: BatchDoor, seat: int, card: int, *, gained: bool = True) -> None:
-    """LG-NPC-5: a gained card goes on top of an NPC's Stack, or by option under it."""
+def put(state: State, door: BatchDoor, seat: int, card: int, *, gained: bool = True) -> bool:
+    """LG-NPC-5: a gained card goes on top of an NPC's Stack, or by option under it; tell whether.
+
+    Cards of Sheriff and Deputy go into their hands.
+    """
     who = state.seats[seat]
     if gained and not who.yours:
         door.tell("LG-NPC-5", "gains", seat=seat, card=card)
-    if gained and state.options.gained == "bottom" and not who.yours:
-        who.hand.insert(0, card)
-    else:
-        who.hand.append(card)
+    under = gained and state.options.gained == "bottom" and not who.yours
+    who.hand.insert(0 if under else len(who.hand), card)
+    return under
 
 
 def may_hold(state: State, who: Seat) -> list[int]:
@@ -89,8 +113,8 @@ def turn_up(state: State, door: BatchDoor, who: Seat) -> None:
         who.hand[who.hand.index(UNKNOWN)] = card
 
 
-def lose_card(state: State, who: Seat, card: int) -> None:
-    """Take *card* out of the hand, the one nearest the top of a Stack (LG-NPC-6).
+def lose_card(state: State, who: Seat, card: int) -> int:
+    """Take *card* out of the hand and return it, of two alike the one nearest the top (LG-NPC-6).
 
     A card that the hand did not show was one of its unknown ones.
     """
@@ -98,13 +122,13 @@ def lose_card(state: State, who: Seat, card: int) -> None:
     if state.hidden and card not in hand:
         state.deck.remove(card)
         state.hidden -= 1
-        card = UNKNOWN
-    for index in range(len(hand) - 1, -1, -1):
-        if hand[index] == card:
-            del hand[index]
-            break
+        take_out(hand, UNKNOWN)
+        lost = card
+    else:
+        lost = take_out(hand, card)
     if not hand:
         who.emptied = True
+    return lost
 
 
 def discard_from_hand(state: State, seat: int, card: int) -> None:
@@ -129,11 +153,15 @@ def flip(
     *nothing* says whether that serves him.
     """
     who = state.seats[seat]
-    turned = []
+    turned: list[int] = []
+
+    def comes(card: int) -> None:
+        turned.append(card)
+        if ran_out(state):  # a reshuffle may follow, before it is settled what the card does
+            door.tell("LG-AIM-5", "turns up", seat=seat, card=card)
+
     for _ in range(2 if who.ability == "Lucky Duke" else 1):
-        card = draw(state, door, "LG-AIM-5")
-        if card is not None:
-            turned.append(card)
+        draw(state, door, "LG-AIM-5", comes)
     if not turned:
         door.tell("LG-AIM-5", "nothing to draw", seat=seat)
         return nothing

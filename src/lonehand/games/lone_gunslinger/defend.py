@@ -18,6 +18,8 @@ from lonehand.games.lone_gunslinger.choices import (
     TAKE_IT,
     Choice,
     distinct,
+    each_way,
+    take_out,
 )
 from lonehand.games.lone_gunslinger.dealing import (
     discard_from_hand,
@@ -216,7 +218,8 @@ def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
         if who.yours:
             clause = "LG-AIM-3"
             options = [Choice("play", card) for card in distinct(beers(state, who))]
-            about = {"seat": seat, "life": who.life}
+            needed = -((who.life - 1) // beer_gives(who))
+            about = {"seat": seat, "life": who.life, "needed": needed}
             choice = door.ask(who.role, clause, "last point", [*options, DIE], about)
             if choice == DIE:
                 return False
@@ -269,20 +272,22 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     cards = [*who.front, *who.hand]
     who.front, who.hand = [], []
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
-    if not heirs:
+    if cards and not heirs:
         state.discard += cards
+        door.tell("LG-AIM-5", "forfeit", seat=seat, cards=cards)
     while cards and heirs:
         heir = heirs[0]
-        card = cards[0]
         chooser = SHERIFF
         ask = who.yours and not state.seats[heir].yours
         if len(heirs) > 1 and state.seats[heir].yours:
             ask, chooser = True, state.seats[heir].role
         if ask and not state.over:
             about = {"seat": heir, "of": seat}
-            card = door.ask(chooser, "LG-BASE-SAM", "loot", distinct(cards), about)
+            options = distinct(cards) if who.yours else each_way(cards)
+            card = take_out(cards, door.ask(chooser, "LG-BASE-SAM", "loot", options, about))
+        else:
+            card = cards.pop(0)
         heirs = [*heirs[1:], heir]
-        cards.remove(card)
         put(state, door, heir, card)
         door.tell("LG-BASE-SAM", "loot", seat=heir, card=card, of=seat)
 
@@ -313,8 +318,8 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
     elif role == OUTLAW:
         door.tell("LG-REWARD", "no reward", seat=by, dead=dead)
     elif role == DEPUTY and killer.role == SHERIFF:
-        lost = len(killer.hand) + len(killer.front)
         turn_up(state, door, killer)
+        lost = [*killer.front, *killer.hand]
         for card in killer.hand[:]:
             discard_from_hand(state, by, card)
         state.discard += killer.front

@@ -24,7 +24,7 @@ class LoneGunslinger:
 
     name = "lone-gunslinger"
     title = "The Lone Gunslinger"
-    rules = 1
+    rules = 2
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS
     sources: Mapping[str, str] = {

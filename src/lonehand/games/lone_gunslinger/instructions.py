@@ -65,8 +65,9 @@ def drawn(state: State, facts: Mapping[str, Any]) -> str:
     if state.seats[seat].yours:
         shown = "" if card == UNKNOWN else f", {card_name(card)},"
         return f"take the card{shown} into {whose(state, seat)}"
-    under = state.seats[seat].hand[-1] != card
-    return f"put {card_name(card)} {'under' if under else 'on top of'} {whose(state, seat)}"
+    return (
+        f"put {card_name(card)} {'under' if facts['under'] else 'on top of'} {whose(state, seat)}"
+    )
 
 
 def lost_points(state: State, facts: Mapping[str, Any]) -> str:
@@ -109,11 +110,21 @@ def discarded(state: State, facts: Mapping[str, Any]) -> str:
     return f"put {card_name(card)}, at the bottom of {whose(state, seat)}, on the discard pile"
 
 
+def which(facts: Mapping[str, Any]) -> str:
+    """Return a card that is taken, told apart from another that looks alike and lies above it."""
+    return f"{'the lower ' if facts.get('lower') else ''}{card_name(facts['card'])}"
+
+
+def forfeited(state: State, facts: Mapping[str, Any]) -> str:
+    """Discard all cards of somebody."""
+    return f"put {cards_named(facts['cards'])} of {who(state, facts['seat'])} on the discard pile"
+
+
 def taken(state: State, facts: Mapping[str, Any]) -> str:
     """Move a card that was taken from somebody."""
     source = "in play before" if facts["place"] == "play" else "in the cards of"
     return (
-        f"take {card_name(facts['card'])}, {source} {who(state, facts['of'])}, "
+        f"take {which(facts)}, {source} {who(state, facts['of'])}, "
         f"and put it {onto(state, facts['seat'])}"
     )
 
@@ -123,9 +134,7 @@ def lost(state: State, facts: Mapping[str, Any]) -> str:
     if "card" not in facts:
         return ""
     source = "in play before" if facts["place"] == "play" else "in the cards of"
-    return (
-        f"put {card_name(facts['card'])}, {source} {who(state, facts['seat'])}, on the discard pile"
-    )
+    return f"put {which(facts)}, {source} {who(state, facts['seat'])}, on the discard pile"
 
 
 def looted(state: State, facts: Mapping[str, Any]) -> str:
@@ -135,10 +144,7 @@ def looted(state: State, facts: Mapping[str, Any]) -> str:
 
 def died(state: State, facts: Mapping[str, Any]) -> str:
     """Take a dead character from the table."""
-    return (
-        f"turn over {state.seats[facts['seat']].name}, who is dead; "
-        "what lay with that character is discarded, unless somebody takes it"
-    )
+    return f"turn over {state.seats[facts['seat']].name}, who is dead"
 
 
 Instruction = Callable[[State, Mapping[str, Any]], str]
@@ -148,26 +154,28 @@ INSTRUCTIONS: Final[Mapping[str, Instruction]] = {
     "reshuffle": lambda state, facts: "shuffle the discard pile; it is the new deck",
     "play": play,
     "replaced": lambda state, facts: f"put {card_name(facts['card'])} on the discard pile",
+    "turns up": lambda state, facts: f"lay {card_name(facts['card'])} aside for now",
     "flip": flipped,
     "miss": answered,
     "answer": answered,
     "beer": lambda state, facts: (
-        f"{answered(state, facts)}; that makes {facts['life']} "
-        f"life point{'' if facts['life'] == 1 else 's'}"
+        f"{answered(state, facts)}; that makes {count(facts['life'], 'life point')}"
+        if facts["life"] > 0
+        else answered(state, facts)
     ),
     "lose": lost_points,
     "regain": regained,
     "die": died,
+    "forfeit": forfeited,
     "loot": looted,
-    "penalty": lambda state, facts: (
-        f"discard all cards of {who(state, facts['seat'])}, who killed the Deputy"
-    ),
+    "penalty": lambda state, facts: forfeited(state, facts) if facts["cards"] else "",
     "reveal": lambda state, facts: f"lay {card_name(facts['card'])} in the store",
-    "take": lambda state, facts: (
-        f"put {card_name(facts['card'])} from the store {onto(state, facts['seat'])}"
-    ),
+    "take": lambda state, facts: f"put {which(facts)} from the store {onto(state, facts['seat'])}",
     "taken": taken,
     "lost": lost,
+    "explodes": lambda state, facts: (
+        f"put the Dynamite before {who(state, facts['seat'])} on the discard pile"
+    ),
     "passes": lambda state, facts: f"move the Dynamite to {who(state, facts['seat'])}",
     "freed": lambda state, facts: f"discard the Jail; {who(state, facts['seat'])} is free",
     "held": lambda state, facts: (

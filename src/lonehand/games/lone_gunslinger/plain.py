@@ -16,7 +16,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger.automa import takes_first
+from lonehand.games.lone_gunslinger.automa import take_first
 from lonehand.games.lone_gunslinger.cards import KIND, SUIT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import (
     BARREL,
@@ -25,6 +25,8 @@ from lonehand.games.lone_gunslinger.choices import (
     JOURDONNAIS,
     Choice,
     distinct,
+    each_way,
+    take_out,
 )
 from lonehand.games.lone_gunslinger.reasons import why
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
@@ -159,7 +161,8 @@ def taken_then(view: State, question: Question, option: Any) -> Choice | None:
     if view.options.steal == "random":
         options += [FROM_HAND] if victim.hand else []
     else:
-        options += [Choice("in hand", card) for card in distinct(victim.hand)]
+        cards = distinct(victim.hand) if victim.yours else each_way(victim.hand)
+        options += [Choice("in hand", card) for card in cards]
     about = {"by": question.about["seat"], "seat": option.seat, "with": KIND[option.card]}
     taken: Choice = choose(Question(question.who, "LG-BASE-STEAL", "steal", options, about), view)
     return taken
@@ -386,8 +389,7 @@ def stolen(view: State, question: Question, option: Choice, weights: Weights) ->
     if option == FROM_HAND:
         card = victim.hand.pop()
     else:
-        card = option.card
-        (victim.front if option.act == "in play" else victim.hand).remove(card)
+        card = take_out(victim.front if option.act == "in play" else victim.hand, option.card)
     kind = question.about.get("with") or KIND[table.discard[-1]]
     if kind == "panic":
         table.seats[question.about["by"]].hand.append(card)
@@ -398,16 +400,14 @@ def served(view: State, question: Question, option: int, weights: Weights) -> fl
     """Return the table's worth when he takes that card and all others take theirs."""
     table = view.copy()
     store = list(question.about["store"])
-    store.remove(option)
-    table.seats[question.about["seat"]].hand.append(option)
+    table.seats[question.about["seat"]].hand.append(take_out(store, option))
     for number in question.about["then"]:
         if not store:
             break
         if table.seats[number].yours:
-            taken = max(store, key=held)
+            taken = take_out(store, max(store, key=held))
         else:
-            taken = takes_first(store, table.options.store)
-        store.remove(taken)
+            taken = take_first(store, table.options.store)
         table.seats[number].hand.append(taken)
     return worth(table, bang_share(table), weights)
 

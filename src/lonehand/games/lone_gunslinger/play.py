@@ -9,9 +9,17 @@ from collections.abc import Callable
 from typing import Any
 
 from lonehand.engine.door import BatchDoor
-from lonehand.games.lone_gunslinger.automa import takes_first
-from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN
-from lonehand.games.lone_gunslinger.choices import FROM_HAND, NO_BLUE, Choice, distinct
+from lonehand.games.lone_gunslinger.automa import take_first
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN, Lower
+from lonehand.games.lone_gunslinger.choices import (
+    FROM_HAND,
+    NO_BLUE,
+    Choice,
+    distinct,
+    each_way,
+    take_out,
+    told_apart,
+)
 from lonehand.games.lone_gunslinger.dealing import (
     discard_from_hand,
     draw,
@@ -122,43 +130,46 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
     del card, target
     store: list[int] = []
     order = state.clockwise(me)
+
+    def comes(revealed: int) -> None:
+        store.append(revealed)
+        door.tell("LG-CARD-STORE", "reveal", card=revealed)
+
     for _ in order:
-        revealed = draw(state, door, "LG-CARD-STORE")
-        if revealed is not None:
-            store.append(revealed)
-            door.tell("LG-CARD-STORE", "reveal", card=revealed)
+        draw(state, door, "LG-CARD-STORE", comes)
     for number in order:
         if not store:
             return
         seat = state.seats[number]
         if seat.yours:
-            options = distinct(store)
             left = [n for n in order[order.index(number) :] if n != number]
             about = {"seat": number, "then": left, "store": [int(c) for c in store]}
-            taken = door.ask(seat.role, "LG-CARD-STORE", "store", options, about)
+            chosen = door.ask(seat.role, "LG-CARD-STORE", "store", each_way(store), about)
+            taken, lower = take_out(store, chosen), isinstance(chosen, Lower)
         else:
-            taken = takes_first(store, state.options.store)
-        store.remove(taken)
+            taken, lower = take_first(store, state.options.store), False
         put(state, door, number, taken)
-        door.tell("LG-CARD-STORE", "take", seat=number, card=taken)
+        door.tell("LG-CARD-STORE", "take", seat=number, card=taken, lower=lower)
 
 
 def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Take a card from somebody at distance 1 (base rules 15)."""
     del card
-    lost, place = chosen_card(state, door, me, target)
-    part_with(state, target, lost, place)
+    chosen, place = chosen_card(state, door, me, target)
+    lost, lower = part_with(state, target, chosen, place), isinstance(chosen, Lower)
     put(state, door, me, lost)
-    door.tell(whose_choice(state, me), "taken", seat=me, card=lost, of=target, place=place)
+    facts = {"seat": me, "card": lost, "of": target, "place": place, "lower": lower}
+    door.tell(whose_choice(state, me), "taken", **facts)
 
 
 def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Make somebody discard a card, at any distance (base rules 16)."""
     del card
-    lost, place = chosen_card(state, door, me, target)
-    part_with(state, target, lost, place)
+    chosen, place = chosen_card(state, door, me, target)
+    lost, lower = part_with(state, target, chosen, place), isinstance(chosen, Lower)
     state.discard.append(lost)
-    door.tell(whose_choice(state, me), "lost", seat=target, card=lost, by=me, place=place)
+    facts = {"seat": target, "card": lost, "by": me, "place": place, "lower": lower}
+    door.tell(whose_choice(state, me), "lost", **facts)
 
 
 def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[int, str]:
@@ -175,12 +186,14 @@ def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[in
     if state.options.steal == "random":
         hand = [FROM_HAND] if victim.hand else []
     else:
-        hand = [Choice("in hand", card) for card in distinct(may_hold(state, victim))]
+        cards = distinct(may_hold(state, victim)) if victim.yours else each_way(victim.hand)
+        hand = [Choice("in hand", card) for card in cards]
     about = {"by": me, "seat": target}
     choice = door.ask(thief.role, "LG-BASE-STEAL", "steal", [*in_play, *hand], about)
     if choice == FROM_HAND:
         turn_up(state, door, victim)
-        return door.pick("steal", "LG-BASE-STEAL", victim.hand), "hand"
+        cards = victim.hand if victim.yours else told_apart(victim.hand)
+        return door.pick("steal", "LG-BASE-STEAL", cards), "hand"
     return choice.card, choice.act.removeprefix("in ")
 
 
@@ -221,12 +234,11 @@ def given_up(
     return card
 
 
-def part_with(state: State, target: int, card: int, place: str) -> None:
-    """Take a card out of the hand of *target*, or from before him; the rest keeps its order."""
+def part_with(state: State, target: int, card: int, place: str) -> int:
+    """Take a card from the hand of *target*, or from before him; the rest keeps its order."""
     if place == "play":
-        state.seats[target].front.remove(card)
-    else:
-        lose_card(state, state.seats[target], card)
+        return take_out(state.seats[target].front, card)
+    return lose_card(state, state.seats[target], card)
 
 
 def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:

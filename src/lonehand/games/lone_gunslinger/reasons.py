@@ -16,6 +16,7 @@ from lonehand.games.lone_gunslinger.choices import (
     JOURDONNAIS,
     TAKE_IT,
     Choice,
+    take_out,
 )
 from lonehand.games.lone_gunslinger.defend import beer_gives, misses, unaffected
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
@@ -240,7 +241,7 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
 def why_store(view: State, question: Question, option: int) -> str:
     """Return why that card is taken from a General Store."""
     left = list(question.about["store"])
-    left.remove(int(option))
+    take_out(left, option)
     following = question.about["then"]
     if left and following and not view.seats[following[0]].yours:
         top = left[-1] if view.options.store == "last" else left[0]

@@ -330,7 +330,7 @@ def marks(event: Event) -> Marks:
     """Return the cards and the seats that *event* names."""
     facts = event.facts
     cards = [facts["card"]] if "card" in facts else []
-    if event.kind == "flip":
+    if event.kind in ("flip", "forfeit", "penalty"):
         cards = list(facts["cards"])
     elif event.kind == "scan":
         cards = [line["card"] for line in facts.get("lines", ()) if line["use"]]

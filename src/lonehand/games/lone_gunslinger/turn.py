@@ -82,6 +82,7 @@ def dynamite(state: State, door: BatchDoor, me: int) -> None:
         door.tell("LG-CARD-AREA", "passes", seat=after, card=card, of=me)
         return
     state.discard.append(card)
+    door.tell("LG-CARD-AREA", "explodes", seat=me, card=card)
     hurt(state, door, me, DYNAMITE_COSTS, None, "dynamite")
     if not state.over:
         settle(state, door)

@@ -11,7 +11,16 @@ from typing import Any, Final
 from lonehand.engine.door import Event
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, KIND, KINDS, RANK, SUIT, UNKNOWN
+from lonehand.games.lone_gunslinger.cards import (
+    BLUE,
+    CHARACTERS,
+    KIND,
+    KINDS,
+    RANK,
+    SUIT,
+    UNKNOWN,
+    Lower,
+)
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.state import OUTLAW, State
 
@@ -35,7 +44,8 @@ def card_name(card: int) -> str:
 
 def cards_named(cards: list[int]) -> str:
     """Return several cards in a sentence."""
-    return " and ".join(card_name(card) for card in cards)
+    *most, last = map(card_name, cards)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def who(state: State, seat: int) -> str:
@@ -113,6 +123,14 @@ def small(sentence: str) -> str:
     return (sentence[:1].lower() + sentence[1:]).rstrip(".")
 
 
+def saved(state: State, facts: Mapping[str, Any]) -> str:
+    """Return what a Beer on the last life point does: it saves, or more are needed."""
+    name, beer = who(state, facts["seat"]), card_name(facts["card"])
+    if facts["life"] < 1:
+        return f"{name} drinks {beer}, and still needs {count(1 - facts['life'], 'life point')}"
+    return f"{beer} saves {name}"
+
+
 def reshuffled(state: State, facts: Mapping[str, Any]) -> str:
     """Return that the deck was made anew."""
     night = "; the night comes" if state.options.night else ""
@@ -131,6 +149,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "draw": lambda s, f: f"{who(s, f['seat'])} draws {card_name(f['card'])}",
     "nothing to draw": lambda s, f: "there is no card left to draw",
     "reshuffle": reshuffled,
+    "turns up": lambda s, f: f"{who(s, f['seat'])} turns up {card_name(f['card'])}",
     "shown": lambda s, f: f"{who(s, f['seat'])} shows {card_name(f['card'])}",
     "scan": scanned,
     "turns": lambda s, f: (
@@ -155,22 +174,27 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "answer": lambda s, f: f"{who(s, f['seat'])} answers with {card_name(f['card'])}",
     "unaffected": lambda s, f: f"{who(s, f['seat'])} is not affected by diamonds",
     "lose": lost_life,
-    "beer": lambda s, f: f"{card_name(f['card'])} saves {who(s, f['seat'])}",
+    "beer": saved,
     "regain": lambda s, f: f"{who(s, f['seat'])} regains {count(f['points'], 'life point')}",
     "no effect": lambda s, f: "the Beer has no effect",
     "die": died,
     "lost": lambda s, f: "the Sheriff is dead: the game is lost",
     "won": lambda s, f: "the last opponent is dead: the game is won",
+    "forfeit": lambda s, f: (
+        f"{possessive(who(s, f['seat']))} cards are discarded: {cards_named(f['cards'])}"
+    ),
     "loot": lambda s, f: f"{who(s, f['seat'])} takes {card_name(f['card'])}",
     "no reward": lambda s, f: f"{who(s, f['seat'])} draws nothing for the Outlaw",
     "penalty": lambda s, f: (
-        f"{who(s, f['seat'])} killed the Deputy and discards {count(f['cards'], 'card')}"
+        f"{who(s, f['seat'])} killed the Deputy and discards "
+        f"{cards_named(f['cards']) if f['cards'] else 'nothing'}"
     ),
     "reveal": lambda s, f: f"the store shows {card_name(f['card'])}",
     "take": lambda s, f: f"{who(s, f['seat'])} takes {card_name(f['card'])}",
     "taken": lambda s, f: (
         f"{who(s, f['seat'])} takes {card_name(f['card'])} from {who(s, f['of'])}"
     ),
+    "explodes": lambda s, f: f"the Dynamite explodes before {who(s, f['seat'])}",
     "passes": lambda s, f: f"the Dynamite moves on to {who(s, f['seat'])}",
     "freed": lambda s, f: f"{who(s, f['seat'])} leaves Jail",
     "held": lambda s, f: f"{who(s, f['seat'])} stays in Jail and misses the turn",
@@ -246,7 +270,8 @@ def prompt(state: State, question: Question) -> str:
         case "duel":
             return f"A Duel with {by}: does {asked} discard a BANG!, or give up?"
         case "last point":
-            return f"{capital(asked)} has lost the last life point. A Beer saves him."
+            beers = "A Beer saves" if about["needed"] == 1 else f"{about['needed']} Beers save"
+            return f"{capital(asked)} has lost the last life point. {beers} him."
         case "store":
             return f"General Store: which card does {asked} take?"
         case "part with":
@@ -300,10 +325,15 @@ ACTS: Final = {
 }
 
 
+def named(card: int) -> str:
+    """Return a card that may be taken, told apart from another that looks alike."""
+    return f"{card_name(card)}, the lower one" if isinstance(card, Lower) else card_name(card)
+
+
 def label(state: State, question: Question, option: Any) -> str:
     """Return an option in words."""
     if isinstance(option, int):
-        return card_name(option)
+        return named(option)
     if option == NOT_KNOWN:
         return "I keep it to myself"
     if not isinstance(option, Choice):
@@ -325,4 +355,4 @@ def label(state: State, question: Question, option: Any) -> str:
         case "take":
             return f"{card_name(option.card)} from {who(state, option.seat)}"
         case _:
-            return f"{card_name(option.card)}{at}"
+            return f"{named(option.card)}{at}"
