@@ -112,6 +112,29 @@ def test_ranged_weapons_without_any_for_melee_make_a_shooting_unit() -> None:
     assert "Shooting" == unit_type(unit(5, 4, 'Rifle (24", A1)'), GF)
 
 
+@pytest.mark.parametrize("rules", [(), ("Impact(1)",), ("Impact(9)", "Furious"), ("Fear(9)",)])
+@pytest.mark.parametrize("gun", ['Popgun (6", A1)', 'Cannon (36", A9, AP(4), Blast(6))'])
+def test_a_unit_without_a_melee_weapon_is_shooting_whatever_else_it_hits_with(
+    rules: tuple[str, ...], gun: str
+) -> None:
+    for size, quality in ((1, 2), (3, 6), (10, 4)):
+        assert "Shooting" == unit_type(unit(size, quality, gun, rules=rules), GF)
+        assert "Shooting" == unit_type(unit(size, quality, gun, rules=rules), NEW)
+
+
+def test_a_hero_without_a_melee_weapon_makes_no_hybrid_unit_and_one_with_it_may() -> None:
+    squad = unit(3, 4, 'Popgun (6", A1)')
+    ram = unit(1, 3, 'Pistol (12", A1)', rules=("Hero", "Tough(3)", "Impact(9)"))
+    blade = unit(1, 3, "Sword (A9)", rules=("Hero", "Tough(3)"))
+    assert ("Shooting", "Hybrid") == (unit_type(squad, GF, ram), unit_type(squad, GF, blade))
+
+
+def test_no_die_decides_for_a_unit_without_a_melee_weapon() -> None:
+    even = worth(unit(1, 2, 'Rifle (24", A1)', rules=("Impact(1)",)), GF)
+    assert sum(even.ranged) == sum(even.melee)
+    assert not even.is_tie()
+
+
 def test_no_weapon_at_all_makes_a_melee_unit() -> None:
     assert "Melee" == unit_type(unit(5, 4), GF)
 
@@ -208,5 +231,8 @@ def test_a_quality_that_would_be_better_than_two_is_two() -> None:
 
 
 def test_the_type_follows_from_the_sum_over_all_defenders() -> None:
-    assert "Hybrid" == type_by(Worth((F(1), F(0)), (F(0), F(2)), has_ranged=True))
-    assert "Shooting" == type_by(Worth((F(3), F(0)), (F(0), F(2)), has_ranged=True))
+    def kind(ranged: int) -> UnitType:
+        return type_by(Worth((F(ranged), F(0)), (F(0), F(2)), has_ranged=True, has_melee=True))
+
+    assert "Hybrid" == kind(1)
+    assert "Shooting" == kind(3)

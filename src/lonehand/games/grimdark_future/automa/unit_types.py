@@ -44,7 +44,7 @@ def type_of(play: Play, squad: Squad) -> UnitType:
     if unit.fixed_type is not None or unit.any_has("aircraft") or readings.type_tie != "roll":
         return known_type(forces, squad.side, squad.unit, squad.hero, tuple(defenders))
     found: Worth = worth(unit, forces.profile, hero, defenders)
-    if found.has_ranged and found.is_tie():
+    if found.is_tie():
         return play.door.pick(ties.TIES, "GF-TYPE-S", BY_DIE)
     return type_by(found)
 

@@ -21,15 +21,24 @@ from lonehand.games.grimdark_future.lists.profile import Profile
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The expected wounds of a unit against each of the defenders, in their order."""
+    """The expected wounds of a unit against each of the defenders, in their order.
+
+    Attributes:
+        ranged: by its ranged weapons.
+        melee: by a charge, Impact included.
+        has_ranged: whether any model has a ranged weapon.
+        has_melee: whether any model has a melee weapon.
+
+    """
 
     ranged: tuple[Fraction, ...]
     melee: tuple[Fraction, ...]
     has_ranged: bool
+    has_melee: bool
 
     def is_tie(self) -> bool:
-        """Tell whether ranged and melee weapons are worth the same."""
-        return sum(self.ranged) == sum(self.melee)
+        """Tell whether it has weapons of both sorts, and they are worth the same."""
+        return self.has_ranged and self.has_melee and sum(self.ranged) == sum(self.melee)
 
 
 def unit_type(
@@ -37,8 +46,8 @@ def unit_type(
 ) -> UnitType:
     """GF-TYPE: return the type of a unit, its joined hero counted in.
 
-    GF-TYPE-M without ranged weapons; GF-TYPE-S with better ranged ones, or equally good ones;
-    GF-TYPE-H with better melee ones.  A type fixed by the list goes before all of it, and
+    GF-TYPE-M without ranged weapons; GF-TYPE-S without melee weapons, or with ranged ones that are
+    better or as good; GF-TYPE-H with better melee ones.  A type fixed by the list goes before all of it, and
     GF-SR-AIRCRAFT-2 before the weapons.  *defenders* are those of the profile where none are given.
     """
     if unit.fixed_type is not None:
@@ -49,9 +58,14 @@ def unit_type(
 
 
 def type_by(found: Worth) -> UnitType:
-    """GF-TYPE-H, GF-TYPE-S, GF-TYPE-M: return the type that follows from what weapons are worth."""
+    """GF-TYPE-H, GF-TYPE-S, GF-TYPE-M: return the type that follows from what weapons are worth.
+
+    A unit without a melee weapon is Shooting, whatever its Impact is worth.
+    """
     if not found.has_ranged:
         return "Melee"
+    if not found.has_melee:
+        return "Shooting"
     return "Hybrid" if sum(found.melee) > sum(found.ranged) else "Shooting"
 
 
@@ -66,17 +80,18 @@ def worth(
     """Return what the attacks of a unit are worth, its joined hero counted in."""
     against = tuple(defenders) or profile.worth.defenders
     ranged, melee = [Fraction()] * len(against), [Fraction()] * len(against)
-    has_ranged = False
+    has_ranged = has_melee = False
     together = (unit,) if hero is None else (unit, hero)
     auras = tuple(use for body in together for use in body.auras())
     for alone in together:
         body = msgspec.structs.replace(alone, rules=(*alone.rules, *auras))
         for model, copies in Counter(body.models).items():
             has_ranged = has_ranged or any(not weapon.melee for weapon in model.weapons)
+            has_melee = has_melee or any(weapon.melee for weapon in model.weapons)
             for number, defender in enumerate(against):
                 ranged[number] += copies * shooting(body, model, profile, defender)
                 melee[number] += copies * fighting(body, model, profile, defender)
-    return Worth(tuple(ranged), tuple(melee), has_ranged)
+    return Worth(tuple(ranged), tuple(melee), has_ranged, has_melee)
 
 
 def shooting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> Fraction:
