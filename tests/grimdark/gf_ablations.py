@@ -284,6 +284,13 @@ ABLATIONS: tuple[Text, ...] = (
         "sum(found.melee) >= sum(found.ranged)",
     ),
     Text(
+        "GF-TYPE-S",
+        "test_a_unit_without_a_melee_weapon_is_shooting_whatever_its_impact",
+        "lists.worth.type_by",
+        "if not found.has_melee:",
+        "if False:",
+    ),
+    Text(
         "GF-TYPE-M",
         "test_the_better_weapons_make_the_type_of_a_unit",
         "lists.worth.type_by",

@@ -118,12 +118,22 @@ def test_after_all_squares_the_nearest_valid_place_of_the_area_counts() -> None:
     ],
 )
 def test_the_better_weapons_make_the_type_of_a_unit(weapons: list[str], kind: str) -> None:
-    play, _ = scene([FOE], [unit("Line", weapons=weapons)])
+    assert kind == kind_of(weapons)
+
+
+def test_a_unit_without_a_melee_weapon_is_shooting_whatever_its_impact() -> None:
+    assert "Shooting" == kind_of([RIFLE], "Impact(9)", "Furious")
+    assert "Hybrid" == kind_of([RIFLE, KNIFE], "Impact(9)", "Furious")
+
+
+def kind_of(weapons: list[str], *rules: str) -> str:
+    """Return the type that a unit with these weapons and rules is given."""
+    play, _ = scene([FOE], [unit("Line", weapons=weapons, rules=rules)])
     give_types(play, AI)
     squad = play.state.called("Line")
     squad.kind = ""
     give_types(play, AI)
-    assert kind == squad.kind
+    return squad.kind
 
 
 def test_the_type_of_a_unit_stays_what_it_is_for_the_game() -> None:

@@ -158,11 +158,48 @@ def exactly(play: Play, one: Squad, number: int, other: Squad) -> bool:
         if squad.present and squad not in (one, other)
         for shape in shapes_of(play, squad)
     ]
-    high = max(map(play.table.level, (own, *targets)))
+    eyes = play.table.level
     return any(
-        bases_see(play.table.ground, own, target, others=others, eyes=(high, 0))
+        bases_see(play.table.ground, own, target, others=others, eyes=(eyes(own), eyes(target)))
         for target in targets
     )
+
+
+WALL = "kind screen: cover blocking, height 2\nscreen at 18,24: box 30x0.5\n"
+HILL = "hill at 18,16: box 30x8\n"  # its lower edge is at 20
+
+
+@pytest.mark.parametrize(("over", "on_it"), [(-20, True), (20, False)])
+def test_a_model_stands_on_a_hill_with_most_of_its_base_for_every_question(
+    over: int, *, on_it: bool
+) -> None:
+    """Sight, cover, strikes, coherency and the highest place to deploy judge alike."""
+    play, ours, theirs = duel(f"{WALL}{HILL}", apart=8, size=1)
+    ours.bodies[0].x, ours.bodies[0].y = 18_000, 20_000 + over
+    theirs.bodies[0].x, theirs.bodies[0].y = 18_000, 28_000
+    positions.forget(play)
+    own, other = shapes_of(play, ours)[0], shapes_of(play, theirs)[0]
+    high = 2000 if on_it else 0
+    assert high == play.table.level(own)
+    assert high == play.table.ground.level(own)
+    assert (high,) == measuring.eyes(play, positions.block(play, ours))
+    assert high == measuring.height_of(play, ours)
+    assert on_it == sighting.sees(play, ours, 0, theirs) == sighting.sees(play, theirs, 0, ours)
+    assert on_it == (not sighting.in_cover(play, theirs, against=ours))
+    assert on_it == bases_see(play.table.ground, own, other, eyes=(play.table.level(own), 0))
+
+
+def test_a_model_below_a_hill_is_not_seen_from_its_fellow_s_height() -> None:
+    play, ours, theirs = duel(f"{WALL}{HILL}", apart=8, size=2)
+    for nth, (x, y) in enumerate(((6_000, 18_000), (18_000, 22_000))):
+        ours.bodies[nth].x, ours.bodies[nth].y = x, y
+    for nth, body in enumerate(theirs.bodies):
+        body.x, body.y = 18_000 + 1_500 * nth, 28_000
+    positions.forget(play)
+    here, there = positions.block(play, theirs), positions.block(play, ours)
+    assert (2000, 0) == measuring.eyes(play, there)
+    assert sighting.looks(play, here, 0, there, [0], [])
+    assert not sighting.looks(play, here, 0, there, [1], [])
 
 
 def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:

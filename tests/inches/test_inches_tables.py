@@ -7,7 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+import shapely
 from click.testing import CliRunner
+from exact import CASES, chances, grown, some_base
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,11 +17,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces.cli import lonehand
 from lonehand.space.inches.check import checked, read, summary
-from lonehand.space.inches.ground import Ground, is_in
+from lonehand.space.inches.ground import Ground, holds_most, is_in
 from lonehand.space.inches.making import imbalance, made
 from lonehand.space.inches.measures import told
 from lonehand.space.inches.picture import Marks, Picture, Sheet, Token, picture
-from lonehand.space.inches.shapes import base, is_within
+from lonehand.space.inches.shapes import Shape, base, hull, is_within, outline
 from lonehand.space.inches.tables import Table, is_table, known_kinds, write
 
 FOLDER = resources.files("lonehand.games") / "grimdark_future" / "data" / "tables"
@@ -189,6 +191,41 @@ def test_the_ground_says_what_a_base_stands_on() -> None:
     assert not ground.is_inside(base("32").at(24_000, 20_000), 0)
     assert () == ground.touching(base("32").at(40_000, 20_000))
     assert (1,) == ground.touching(base("32").at(28_000, 20_000), 500)
+
+
+@pytest.mark.parametrize("count", CASES)
+def test_most_of_a_base_is_what_shapely_says(count: int) -> None:
+    """Half of the base, to a hundredth of it, is the bound between the two answers."""
+    chance, told = chances("most"), {True: 0, False: 0}
+    for _ in range(count):
+        shape = some_base(chance).at(0, 0, 15 * chance.randrange(12))
+        reach = shape.outline.reach
+        parts = []
+        for _ in range(chance.choice((1, 1, 2))):
+            sides = chance.randrange(3, 7)
+            corners = hull(
+                (chance.randrange(-2 * reach, 2 * reach), chance.randrange(-2 * reach, 2 * reach))
+                for _ in range(sides)
+            )
+            if len(corners) > 2:
+                parts.append(Shape(outline(corners), 0, 0))
+        area = grown(shape).intersection(shapely.union_all([grown(part) for part in parts])).area
+        share = area / grown(shape).area
+        found = holds_most(parts, shape)
+        told[found] += 1
+        if abs(share - 0.5) > 0.01:
+            assert found == (share > 0.5)
+    assert min(told.values()) > count // 20
+
+
+def test_a_hill_of_two_parts_is_one_hill() -> None:
+    split = "hill at 20,20: box 8x8 + box 8x8 at 8,0\n"
+    ground = Ground(read(HEAD + split))
+    assert 2000 == ground.level(base("32").at(24_000, 20_000))
+    terrace = HEAD + "hill at 20,20: box 8x8\nkind knoll: raised, height 4\nknoll at 20,20: box 2x8"
+    assert [4000, 2000] == [
+        Ground(read(terrace)).level(base("32").at(x, 20_000)) for x in (20_600, 21_200)
+    ]
 
 
 def test_a_base_lies_inside_up_to_the_rim() -> None:

@@ -22,7 +22,7 @@ from lonehand.space.inches.check import read
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.routes import Obstacle
-from lonehand.space.inches.shapes import Base, Shape, block_of, overlaps
+from lonehand.space.inches.shapes import Base, Shape, block_of
 
 Spot = tuple[int, int, int]
 """Where a model stands: the middle of its base, x and y, and how far the base is turned."""
@@ -131,7 +131,7 @@ class Field:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.width, self.height = ground.width, ground.height
-        self.raised = ground.with_property("raised")
+        self.raised = ground.raised
         self.covering = ground.with_property("cover")
         self.screens = ground.with_property("cover", "blocking")
         self.sorts = {
@@ -170,8 +170,11 @@ class Field:
         return found
 
     def level(self, shape: Shape) -> int:
-        """Return the height that a base stands on."""
-        return max([lump.height for lump in self.raised if overlaps(lump.shape, shape)], default=0)
+        """GFC-28, GFC-32: return the height that a base stands on with most of itself.
+
+        Sight, cover, strikes, coherency and the highest place to deploy all go by it.
+        """
+        return self.ground.level(shape) if self.raised else 0
 
     def knows(self, forces: Forces) -> Known:
         """Return what has been measured of two armies on this table."""

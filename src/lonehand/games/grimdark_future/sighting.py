@@ -17,13 +17,10 @@ from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.measuring import apart, box_gap, eyes, nearest_enemy
 from lonehand.games.grimdark_future.positions import MOST_KEPT, Block, Field, Spots, block, crowd
 from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.space.inches.ground import is_in
-from lonehand.space.inches.measures import WHOLE, Point, cosine, rounded, sine
-from lonehand.space.inches.shapes import Shape, is_within, outline, overlaps
+from lonehand.space.inches.ground import holds_most, is_in
+from lonehand.space.inches.shapes import Shape, is_within, overlaps
 from lonehand.space.inches.sight import cuts, sees_any
 
-RINGS: Final = 3
-"""Rings of eight places each, all standing for the same area, by which most of a base is told."""
 NOWHERE: Final = 1 << 40
 """Farther than anything on a table."""
 
@@ -70,7 +67,7 @@ def sees(play: Play, squad: Squad, model: int, enemy: Squad, at: Spots | None = 
     here, there = block(play, squad, at), block(play, enemy)
     nth = here.numbers.index(model)
     others = hiding(play, here, there, (squad.key, enemy.key))
-    return looks(play, here, nth, there, there.shapes, others)
+    return looks(play, here, nth, there, range(len(there.shapes)), others)
 
 
 def looks(
@@ -78,14 +75,29 @@ def looks(
     here: Block,
     nth: int,
     there: Block,
-    targets: Sequence[Shape],
+    targets: Sequence[int],
     others: Sequence[Shape],
 ) -> bool:
-    """Say whether a model of a block sees any of some models of another."""
-    high = max(eyes(play, here)[nth], *eyes(play, there)) if play.table.raised else 0
-    whole = there.hull() if len(targets) > 1 else None
-    return sees_any(
-        play.table.ground, here.shapes[nth], targets, whole=whole, others=others, eyes=(high, 0)
+    """Say whether a model of a block sees any of some models of another, by their places in it.
+
+    GFC-28: each of them is seen from the height of the one or the other, whoever is higher.
+    """
+    by_height: dict[int, list[Shape]] = {}
+    high = eyes(play, here)[nth] if play.table.raised else 0
+    levels = eyes(play, there) if play.table.raised else ()
+    for target in targets:
+        level = max(high, levels[target]) if levels else 0
+        by_height.setdefault(level, []).append(there.shapes[target])
+    return any(
+        sees_any(
+            play.table.ground,
+            here.shapes[nth],
+            some,
+            whole=there.hull() if len(some) > 1 else None,
+            others=others,
+            eyes=(level, 0),
+        )
+        for level, some in by_height.items()
     )
 
 
@@ -174,7 +186,7 @@ def has_aim(
     """Say whether a model has a model of a block in range and, if that is needed, in sight."""
     nth = here.numbers.index(number)
     shape = here.shapes[nth]
-    targets = [each for each in there.shapes if is_within(shape, each, reach)]
+    targets = [n for n, each in enumerate(there.shapes) if is_within(shape, each, reach)]
     if not targets or between is None:
         return bool(targets)
     others = [shape for each in between for shape in each.shapes]
@@ -267,31 +279,9 @@ def is_wholly_in(table: Field, shape: Shape) -> bool:
 
 
 def is_mostly_in(table: Field, shape: Shape) -> bool:
-    """Say whether more than half of a base stands in cover, told by places all over it."""
+    """Say whether more than half of a base stands in cover."""
     parts = [lump.shape for lump in table.covering if overlaps(lump.shape, shape)]
-    if not parts:
-        return False
-    places = samples(shape)
-    held = sum(
-        any(is_within(Shape(outline(((0, 0),)), *place), part, 0) for part in parts)
-        for place in places
-    )
-    return 2 * held > len(places)
-
-
-def samples(shape: Shape) -> list[Point]:
-    """Return places all over a base, each of which stands for as much of it as any other."""
-    corners = shape.outline.points
-    found = []
-    for ring in range(RINGS):
-        share = (10_000, 7_071, 4_082)[RINGS - 1 - ring]  # roots of 6, 3 and 1 sixths, nearly
-        for turn in range(0, 48, 6):
-            cos, sin = cosine(turn + 3 * ring), sine(turn + 3 * ring)
-            x, y = max(corners, key=lambda each: each[0] * cos + each[1] * sin)
-            x += rounded(shape.outline.radius * cos, WHOLE)
-            y += rounded(shape.outline.radius * sin, WHOLE)
-            found.append((shape.x + x * share // 10_954, shape.y + y * share // 10_954))
-    return found
+    return bool(parts) and holds_most(parts, shape)
 
 
 def is_behind(play: Play, there: Block, shape: Shape) -> bool:
@@ -313,7 +303,7 @@ def is_behind(play: Play, there: Block, shape: Shape) -> bool:
         return False
     high = 0
     if play.table.raised:
-        high = max(play.table.level(shooter), play.table.level(shape))
+        high = max(map(play.table.level, (shooter, shape)))
     pieces = play.table.ground.pieces
     return any(
         lump.height > high

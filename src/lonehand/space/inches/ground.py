@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import isqrt
+from typing import Final
 
 import msgspec
 
 from lonehand.space.inches.measures import Point, between, turned
 from lonehand.space.inches.shapes import Shape, clears, is_within, outline, overlaps
 from lonehand.space.inches.tables import Part, Piece, Table, Zone
+
+STRIPS: Final = 48
+"""Strips into which a base is cut to tell how much of it lies in something."""
 
 
 class Lump(msgspec.Struct, frozen=True, gc=False):
@@ -76,6 +80,7 @@ class Ground:
         lumps: all parts of all pieces.
         pieces: the parts of each piece, by its number.
         blocking: the parts that hide.
+        raised: the parts that lift whoever stands on them.
 
     """
 
@@ -99,6 +104,7 @@ class Ground:
             self.pieces.append(tuple(parts))
             self.lumps += parts
         self.blocking = self.with_property("blocking")
+        self.raised = self.with_property("raised")
 
     def with_property(self, *words: str) -> list[Lump]:
         """Return all parts of all pieces that have one of some properties."""
@@ -142,15 +148,15 @@ class Ground:
         return any(is_in(shape, lump.shape) for lump in self.pieces[piece])
 
     def level(self, shape: Shape) -> int:
-        """Return the height that a base stands on: that of the highest raised piece it overlaps."""
-        return max(
-            (
-                lump.height
-                for lump in self.lumps
-                if "raised" in self.properties[lump.piece] and overlaps(lump.shape, shape)
-            ),
-            default=0,
-        )
+        """Return the height that a base stands on: the highest that most of it reaches, else 0.
+
+        Raised parts of that height or more count together, so a hill of two parts is one hill.
+        """
+        under = [lump for lump in self.raised if overlaps(lump.shape, shape)]
+        for height in sorted({lump.height for lump in under}, reverse=True):
+            if holds_most([lump.shape for lump in under if lump.height >= height], shape):
+                return height
+        return 0
 
     # -- ways ------------------------------------------------------------------------------------
 
@@ -232,6 +238,44 @@ def is_in(inner: Shape, outer: Shape) -> bool:
             if room <= 0 and depth < 0 and depth * depth > room * room * square:
                 return False
     return True
+
+
+def holds_most(parts: Sequence[Shape], base: Shape) -> bool:
+    """Say whether more than half of a base lies in some parts together.
+
+    The base is cut into strips, and the stretches of each that lie in a part are measured; what is
+    found is within a hundredth of the base.
+    """
+    if any(is_in(base, part) for part in parts):
+        return True
+    _, top, _, bottom = base.outline.box
+    whole = held = 0
+    for nth in range(1, 2 * STRIPS, 2):
+        y = base.y + top + (bottom - top) * nth // (2 * STRIPS)
+        own = stretch_at(base, y)
+        if own is None:
+            continue
+        left, right = own
+        whole += right - left
+        for start, end in sorted(filter(None, (stretch_at(part, y) for part in parts))):
+            held += max(0, min(right, end) - max(left, start))
+            left = max(left, end)
+    return 2 * held > whole
+
+
+def stretch_at(shape: Shape, y: int) -> tuple[int, int] | None:
+    """Return from where to where a shape reaches on a level line; None if it does not reach it."""
+    form, down = shape.outline, y - shape.y
+    ends: list[int] = []
+    for px, py, ex, ey, _ in form.edges:
+        if ey and min(py, py + ey) <= down <= max(py, py + ey):
+            ends.append(px + (down - py) * ex // ey)
+    for px, py in form.points:
+        rest = form.radius * form.radius - (down - py) ** 2
+        if rest >= 0:
+            half = isqrt(rest)
+            ends += (px - half, px + half)
+    return (shape.x + min(ends), shape.x + max(ends)) if ends else None
 
 
 def stretch_in(start: Point, end: Point, long: int, shape: Shape) -> tuple[int, int] | None:

@@ -47,8 +47,9 @@ def unit_type(
     """GF-TYPE: return the type of a unit, its joined hero counted in.
 
     GF-TYPE-M without ranged weapons; GF-TYPE-S without melee weapons, or with ranged ones that are
-    better or as good; GF-TYPE-H with better melee ones.  A type fixed by the list goes before all of it, and
-    GF-SR-AIRCRAFT-2 before the weapons.  *defenders* are those of the profile where none are given.
+    better or as good; GF-TYPE-H with better melee ones.  A type fixed by the list goes before all
+    of it, and GF-SR-AIRCRAFT-2 before the weapons.  *defenders* are those of the profile where none
+    are given.
     """
     if unit.fixed_type is not None:
         return unit.fixed_type
