@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from random import Random
+from typing import Any, Final
 
+import msgspec
 import pytest
+from battles import Watching
 from gf_situations import facts_of
 
+from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.game import settle_options
+from lonehand.games.grimdark_future import telling
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
-from lonehand.games.grimdark_future.automa.trees import DATA, TREES, TREES_FILE, leaves, load_trees
+from lonehand.games.grimdark_future.automa.trees import (
+    DATA,
+    DOINGS,
+    QUESTIONS,
+    TREES,
+    TREES_FILE,
+    TYPES,
+    Trees,
+    leaves,
+    load_trees,
+)
+from lonehand.games.grimdark_future.clauses import CLAUSES
+from lonehand.games.grimdark_future.game import GrimdarkFuture
+from lonehand.games.grimdark_future.state import State
 
 OPEN = {"open_objective": "A"}
 CLOSED = {"open_objective": None}
@@ -232,14 +254,167 @@ def test_every_node_of_the_trees_is_a_clause_and_there_are_as_many_as_the_print_
         ('no = "GF-H-3"', 'no = "GF-H-9"', "GF-H-9"),
         ('no = "GF-H-5"', 'no = "GF-H-1"', "circle"),
         ('no = ["rush towards the enemy"]', "no = []", "always be possible"),
-        ('yes = ["charge"]', 'yes = ["charge one in the way"]', "always be possible"),
-        ('Melee = "GF-M-1"', 'Melee = "GF-M-2"', "no unit ever comes"),
+        ('yes = ["charge"]', 'yes = ["charge one in the way"]', "can only follow a yes"),
+        ('Melee = "GF-M-1"', 'Melee = "GF-S-1"', "no unit ever comes"),
+        ('Melee = "GF-M-1"', 'Melee = "GF-M-2"', "can only follow a yes"),
+        ("GF-M-3", "GF-NOPE", "not a clause"),
+        ("GF-M-3", "GFC-49", "not a clause"),
+        ('no = ["rush towards the enemy"]', 'no = ["rush to the objective"]', "follow a yes"),
+        ('no = ["rush towards the enemy"]', 'no = ["charge"]', "never possible|be possible"),
+        ('"charge one in the way",', '"charge",', None),
+        ('"charge one in the way",', '"charge", "charge",', "listed twice"),
+        ('["advance to the objective and shoot"]', '["charge"]', "always be possible"),
+        ('["rush to the objective"]', '["rush to the objective", "charge"]', "before it is always"),
+        ('"an objective not under control"', '"an enemy in charge range"', "follow a yes"),
+        ('no = "GF-H-6"', 'no = "GF-H-5"', "circle"),
     ],
 )
 def test_a_tree_that_would_leave_a_unit_without_an_action_is_refused(
-    old: str, new: str, says: str
+    old: str, new: str, says: str | None
 ) -> None:
     text = (DATA / TREES_FILE).read_text("utf-8")
     assert old in text
+    changed = text.replace(old, new) if old.startswith("GF-") else text.replace(old, new, 1)
+    if says is None:
+        assert load_trees(changed) != TREES
+        return
     with pytest.raises(Refusal, match=says):
-        load_trees(text.replace(old, new, 1))
+        load_trees(changed)
+
+
+def test_a_question_whose_answer_is_known_already_is_refused() -> None:
+    text = (DATA / TREES_FILE).read_text("utf-8").replace('no = "GF-H-6"', 'no = "GF-ADV-1"')
+    asks = '[node.GF-ADV-1]\nquestion = "an enemy in charge range"\nyes = "GF-H-6"\nno = "GF-H-6"\n'
+    with pytest.raises(Refusal, match="so yes never comes up"):
+        load_trees(f"{text}\n{asks}")
+
+
+def test_fifty_nodes_one_below_the_other_are_checked_at_once() -> None:
+    ids = [clause.id for clause in CLAUSES if clause.id.startswith("GF-")][:50]
+    below = [*ids[1:], ""]
+    nodes = "".join(
+        f'[node.{key}]\nquestion = "an enemy in charge range"\nyes = {then}\nno = {then}\n'
+        for key, then in zip(
+            ids, [f'"{key}"' if key else '["rush towards the enemy"]' for key in below], strict=True
+        )
+    )
+    starts = "".join(f'{kind} = "{ids[0]}"\n' for kind in ("Hybrid", "Shooting", "Melee"))
+    assert 50 == len(load_trees(f"[start]\n{starts}{nodes}").node)
+
+
+# -- trees that somebody has edited ----------------------------------------------------------------
+
+EDITS: Final = 5
+BATTLES: Final = 5
+
+
+def chances(seed: str) -> Random:
+    """Return a source of chance, the same for the same seed."""
+    return Random(seed)  # noqa: S311 - tests need the same numbers again, not secret ones
+
+
+class Explaining(Watching):
+    """A door that wants the reasons of all decisions."""
+
+    explains = True
+
+
+def edited(chance: Random) -> str:
+    """Return the trees after one to five edits at random, as an owner might make them."""
+    found = tomllib.loads((DATA / TREES_FILE).read_text("utf-8"))
+    for _ in range(chance.randint(1, EDITS)):
+        nodes, start = found["node"], found["start"]
+        node = nodes[chance.choice(list(nodes))]
+        answer = chance.choice(("yes", "no"))
+        match chance.randrange(7):
+            case 0:
+                node["question"] = chance.choice(QUESTIONS)
+            case 1:
+                node[answer] = chance.choice(list(nodes))
+            case 2:
+                node[answer] = chance.sample(list(DOINGS), chance.randint(1, 3))
+            case 3 if isinstance(node[answer], list):
+                node[answer].insert(0, chance.choice(list(DOINGS)))
+            case 4:
+                node["yes"], node["no"] = node["no"], node["yes"]
+            case 5:
+                start[chance.choice(list(start))] = chance.choice(list(nodes))
+            case _:
+                new, below = chance.choice(("GF-ADV-1", "GF-WAY", "GF-TER-D1")), node[answer]
+                other = chance.sample(list(DOINGS), 1)
+                nodes[new] = {"question": chance.choice(QUESTIONS), "yes": other, "no": below}
+                node[answer] = new
+    return written(found)
+
+
+def written(trees: Mapping[str, Any]) -> str:
+    """Return trees as TOML."""
+    rows = ["[start]", *(f"{kind} = {json.dumps(key)}" for kind, key in trees["start"].items())]
+    for key, node in trees["node"].items():
+        rows += [f"[node.{key}]", *(f"{word} = {json.dumps(node[word])}" for word in node)]
+    return "\n".join(rows)
+
+
+class Anything:
+    """Facts at random, the same answer to the same question."""
+
+    def __init__(self, chance: Random, kind: str) -> None:
+        self.chance, self.known = chance, {("kind",): kind}
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what answers a fact of that name."""
+        names = ("open_objective", "charge_in_the_way", "charge_target", "the_enemy")
+        values = (None, "A") if name in names else (True, False)
+        return lambda *args: self.known.setdefault((name, *args), self.chance.choice(values))
+
+
+def passed(count: int, chance: Random) -> list[Trees]:
+    """Return those of so many edited trees that the check lets through."""
+    found = []
+    for _ in range(count):
+        with suppress(Refusal):
+            found.append(load_trees(edited(chance)))
+    return found
+
+
+def test_edited_trees_that_pass_the_check_decide_whatever_the_facts_are() -> None:
+    chance = chances("edited")
+    found = passed(2000, chance)
+    assert 100 < len(found) < 1900
+    nodes: set[tuple[int, str, bool]] = set()
+    for number, trees in enumerate(found):
+        for nth in range(60):
+            decided = decide(Anything(chance, TYPES[nth % 3]), trees)
+            nodes |= {(number, key, answer) for key, answer in decided.path}
+            assert (decided.action == "Charge") <= bool(decided.name)
+    assert len(nodes) > len(found) * 10
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_edited_trees_that_pass_the_check_play_a_battle(part: int) -> None:
+    armies = [("harbour-watch-750", "moor-clans-750"), ("survey-corps-1000", "deep-guild-1000")]
+    found = passed(250, chances(f"battles {part}"))
+    assert len(found) > BATTLES
+    for number, trees in enumerate(found[:BATTLES]):
+        game = GrimdarkFuture({TREES_FILE: text_of(trees)})
+        army, enemy = armies[number % 2]
+        options = settle_options(game, {"army": army, "enemy": enemy, "people": "0"})
+        state = game.start(options)
+        door = Explaining(f"edited {number}", state)
+        decisions = [event for event in played(game, state, door) if event.kind == "decision"]
+        assert {"action", "lines"} <= set(decisions[0].facts)
+        for event in decisions:
+            assert telling.sentence(state, event)
+            assert all(key in trees.node for key in event.facts["path"])
+
+
+def played(game: GrimdarkFuture, state: State, door: Watching) -> list[Event]:
+    """Play a battle to its end; return what happened."""
+    while game.outcome(state) is None:
+        game.step(state, door)
+    return door.events
+
+
+def text_of(trees: Trees) -> str:
+    """Return trees as TOML."""
+    return written(msgspec.to_builtins(trees))

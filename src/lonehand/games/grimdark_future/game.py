@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
@@ -31,6 +30,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa.ties import TIES
 from lonehand.games.grimdark_future.automa.trees import load_trees
+from lonehand.games.grimdark_future.clauses import CLAUSES
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN
 from lonehand.games.grimdark_future.lists import own, reading
@@ -57,7 +57,6 @@ from lonehand.games.grimdark_future.state import (
 )
 from lonehand.space.inches import check
 
-HERE: Final = Path(__file__).parent
 TREES: Final = "trees.toml"
 KINDS_OF_LIST: Final = (".toml", ".json", ".txt")
 """The files that an army list may be: ours, Army Forge's, its text."""
@@ -383,5 +382,5 @@ OWN_FILES: Final = {"table": TABLE, "profile": PROFILE}
 WANTED: Final = {"army": "yours", "enemy": "theirs", **{key: key for key in OWN_FILES}}
 """What an owner may give, by the option whose default it then takes the place of."""
 DEFAULTS: Final = {option.key: option.default for option in options_for()}
-CLAUSES: Final = Clauses(HERE / "data" / "clauses.toml", HERE)
+
 GAME: Final = GrimdarkFuture()

@@ -245,10 +245,13 @@ def attempt(case: Case, key: str, doing: Doing) -> Plan | None:
             return case.plan("Charge", key, doing, target)
         case "any":
             target = facts.charge_target()
-            return case.plan("Charge", key, doing, target or "")
+            if target is None:
+                case.note(key, "nobody to charge", "")
+                return None
+            return case.plan("Charge", key, doing, target)
         case "objective":
             name = objective(case)
-            if not doing.always and not facts.shot_on_the_way(name):
+            if doing.depends and not facts.shot_on_the_way(name):
                 case.note(key, "advance without a shot", name)
                 return None
             return case.plan(doing.action, key, doing, name)
