@@ -11,7 +11,7 @@ import pytest
 from gf_fight_ablations import Text
 from gf_move_ablations import ABLATIONS
 
-from lonehand.games.grimdark_future.game import CLAUSES
+from lonehand.games.grimdark_future.clauses import CLAUSES
 
 MODULES = (
     "test_aircraft",

@@ -39,7 +39,7 @@ PLAIN_SHOT, PLAIN_STRIKE = made(), made(gun=CLAW, when=STRIKE)
 
 def test_an_attack_without_special_rules_needs_quality_and_defense() -> None:
     assert (4, 0, 1, 1, 4, 1, 1, 0, 0) == PLAIN_SHOT[:9]
-    assert ("GFS-ap",) == PLAIN_SHOT.clauses
+    assert ((), ("GFS-ap",)) == (PLAIN_SHOT.clauses, PLAIN_SHOT.clauses_of_blocks)
 
 
 @pytest.mark.parametrize(

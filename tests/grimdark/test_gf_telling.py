@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from fielded import EMPTY
+from fielded import EMPTY, battle, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
@@ -15,7 +15,15 @@ from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.grimdark_future import explaining, instructions, positions, telling, turn
+from lonehand.games.grimdark_future import (
+    explaining,
+    instructions,
+    melee,
+    positions,
+    telling,
+    turn,
+    wounds,
+)
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.prompting import PROMPTS, standing
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Play, Squad, State
@@ -139,6 +147,10 @@ ATTACK = {
     "dice": [2, 6, 4, 5, 1],
     "blocks": [1, 6, 3],
     "blocks_on": 5,
+    "pierced": [],
+    "pierced_on": 6,
+    "pierced_ap": 4,
+    "again": 0,
     "wounds": 2,
     "ap": 1,
     "notes": ["GFS-ap", "GFC-32", "GFS-rending"],
@@ -163,6 +175,14 @@ ATTACK = {
         (
             {"attacks": 0, "dice": [], "notes": ["GFC-37"], "hits": 3, "wounds": 0},
             "3 hits (fatigue: only 6 hits); blocks 6 3 1 on 5+, AP 1; no wounds.",
+        ),
+        (
+            {"blocks": [6], "pierced": [5, 4], "ap": 0, "wounds": 1, "notes": ["GFS-rending"]},
+            "6 5 4 2 1 on 4+, 3 hits (Rending); blocks 6 on 5+; 5 4 on 6+, AP 4 of sixes; 1 wound.",
+        ),
+        (
+            {"blocks": [4, 3, 1], "again": 1, "ap": 0, "notes": ["GFS-bane"], "wounds": 3},
+            "6 5 4 2 1 on 4+, 3 hits (Poison); blocks 4 3 1 on 5+; 1 die rolled again; 3 wounds.",
         ),
     ],
 )
@@ -216,10 +236,22 @@ def test_a_rule_is_named_as_the_edition_prints_it() -> None:
              "disembarks": True},
             "Orcs: Rush towards objective B, getting out.",
         ),
-        ("wounded", {"who": "Orcs", "wounds": 1, "killed": [], "left": 4},
-         "Orcs takes 1 wound; 4 left."),
-        ("wounded", {"who": "Orcs", "wounds": 3, "killed": [0, 1, 2], "left": 0},
+        ("ignores", {"who": "Orcs", "wounds": 3, "dice": [2, 6, 5], "needed": 5, "ignored": 2},
+         "Orcs ignores 2 of 3 wounds: 6 5 2 on 5+."),
+        ("ignores", {"who": "Orcs", "wounds": 1, "dice": [4], "needed": 5, "ignored": 0},
+         "Orcs ignores no wound: 4 on 5+."),
+        ("wounded", {"who": "Orcs", "wounds": 1, "caused": 1, "killed": [], "left": 4, "able": 4,
+                     "tough": False},
+         "Orcs takes 1 wound; 4 models left."),
+        ("wounded", {"who": "Orcs", "wounds": 3, "caused": 3, "killed": [0, 1, 2], "left": 0,
+                     "able": 0, "tough": False},
          "Orcs takes 3 wounds, 3 models lost."),
+        ("wounded", {"who": "Troll", "wounds": 2, "caused": 2, "killed": [], "left": 1, "able": 4,
+                     "tough": True},
+         "Troll takes 2 wounds; 4 wounds left."),
+        ("wounded", {"who": "Trolls", "wounds": 3, "caused": 5, "killed": [1], "left": 2,
+                     "able": 5, "tough": True},
+         "Trolls takes 3 of 5 wounds, 1 model lost; 2 models, 5 wounds left."),
         ("morale", {"who": "Orcs", "die": 2, "needed": 5, "result": "fails"},
          "Orcs tests morale: 2 on 5+, and fails."),
         ("morale", {"who": "Orcs", "die": 0, "needed": 0, "result": "fails, being Shaken"},
@@ -402,6 +434,22 @@ def test_how_a_battle_ended_is_told_in_numbers_that_agree(
 
 def test_the_figures_of_a_single_attack_say_so() -> None:
     facts = {"who": "Orcs", "weapon": "Bow", "at": "Men", "attacks": 1, "needed": 4, "dice": [5],
-             "hits": 1, "wounds": 1}  # fmt: skip
+             "hits": 1, "blocks": [2], "blocks_on": 5, "ap": 1, "wounds": 1}  # fmt: skip
     found = explaining.attack_figures(facts)
     assert ("1 attack, 4+", "1 wound") == (found.rows[0][0], found.result)
+    assert ("blocks, 5+, AP 1", "⚁") == found.rows[-1]
+
+
+def test_the_figures_of_a_spell_have_no_roll_to_hit() -> None:
+    facts = {"who": "Mage", "weapon": "Bolt", "at": "Men", "attacks": 0, "needed": 0, "dice": [],
+             "hits": 2, "blocks": [6, 1], "blocks_on": 4, "ap": 0, "wounds": 1}  # fmt: skip
+    assert (("hits", "2"), ("blocks, 4+", "⚅⚀")) == explaining.attack_figures(facts).rows
+
+
+def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -> None:
+    play, door = battle([unit("Line")], [unit("Mob")])
+    attacker, defender = play.state.squads
+    wounds.remove(play, attacker, "GFC-38")
+    melee.decided(play, attacker, defender, caused=2, suffered=5)
+    told = door.facts("wins")
+    assert ("Mob", 5, 2) == (told["who"], told["caused"], told["suffered"])

@@ -359,7 +359,8 @@ class Anything:
     """Facts at random, the same answer to the same question."""
 
     def __init__(self, chance: Random, kind: str) -> None:
-        self.chance, self.known = chance, {("kind",): kind}
+        self.chance = chance
+        self.known: dict[tuple[Any, ...], Any] = {("kind",): kind}
 
     def __getattr__(self, name: str) -> Any:
         """Return what answers a fact of that name."""

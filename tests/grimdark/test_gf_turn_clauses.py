@@ -17,7 +17,7 @@ from gf_fight_ablations import Text
 from gf_turn_ablations import ABLATIONS
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.game import CLAUSES
+from lonehand.games.grimdark_future.clauses import CLAUSES
 
 FOLDER = Path(__file__).parent
 MODULES = ("test_gf_game", "test_gf_turn")

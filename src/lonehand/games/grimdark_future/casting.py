@@ -205,26 +205,12 @@ def take_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> None:
 def harm(play: Play, squad: Squad, spell: Spell, target: Squad) -> int:
     """Hit a unit with a spell; return the wounds that it has really taken."""
     found = attack(play, spell, squad, target)
-    hits = spell.hits * found.blast
-    blocks: list[int] = []
-    failed = fighting.unblocked(play, found, hits, found.ap, blocks)
-    outcome = fighting.deadly(play, found, failed)
-    play.tell(
-        "GFS-caster",
-        "shoots",
-        who=squad.name,
-        at=target.name,
-        weapon=spell.name,
-        attacks=0,
-        hits=hits,
-        needed=0,
-        dice=[],
-        blocks=blocks,
-        blocks_on=fighting.clamp(play.rules.forces, found.blocks_on + found.ap),
-        wounds=outcome.total,
-        ap=found.ap,
-        notes=list(found.clauses),
-    )
+    rolled = [
+        fighting.unblocked(play, found, spell.hits * found.blast, found.ap),
+        fighting.Blocks(),
+    ]
+    hit = fighting.Hit(spell.name)
+    outcome = fighting.carried_out(play, "GFS-caster", "shoots", squad, target, hit, found, rolled)
     return wounds.suffer(play, target, [outcome], "GFS-caster")
 
 

@@ -12,7 +12,7 @@ from lonehand.games.grimdark_future import showing, tokens
 from lonehand.games.grimdark_future.as_seen import Figures
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.showing import Facts
-from lonehand.games.grimdark_future.telling import capital, counted
+from lonehand.games.grimdark_future.telling import capital, counted, piercing
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
 
@@ -25,13 +25,18 @@ def faces(dice: Sequence[int]) -> str:
 def attack_figures(facts: Facts) -> Figures:
     """Return the figures of an attack: dice to hit, dice to block, wounds."""
     verb = "charges into" if not facts.get("weapon") else f"{facts['weapon']}:"
-    rows = [
-        (f"{counted(facts['attacks'], 'attack')}, {facts['needed']}+", faces(facts["dice"])),
-        ("hits", str(facts["hits"])),
-    ]
-    if facts.get("blocks"):
-        ap = f", AP {facts['ap']}" if facts.get("ap") else ""
-        rows.append((f"blocks{ap}", faces(facts["blocks"])))
+    rows = []
+    if facts["dice"]:
+        attacks = counted(len(facts["dice"]), "attack")
+        rows.append((f"{attacks}, {facts['needed']}+", faces(facts["dice"])))
+    rows.append(("hits", str(facts["hits"])))
+    for what, of in (("blocks", ""), ("pierced", " of sixes")):
+        if facts.get(what):
+            ap = facts["ap" if what == "blocks" else "pierced_ap"]
+            needed = f"blocks, {facts[f'{what}_on']}+{piercing(ap)}{of}"
+            rows.append((needed, faces(facts[what])))
+    if facts.get("again"):
+        rows.append(("rolled again", str(facts["again"])))
     result = capital(counted(facts["wounds"], "wound"))
     return Figures(f"{verb} {facts['who']} at {facts['at']}", tuple(rows), result)
 
@@ -49,6 +54,12 @@ def spell_figures(facts: Facts) -> Figures:
     rows = ((f"needs {facts['needed']}+", str(facts["die"])),)
     result = "It works" if facts.get("works") else "It fails"
     return Figures(f"{facts['who']}: {facts['spell']}", rows, result)
+
+
+def ignoring_figures(facts: Facts) -> Figures:
+    """Return the dice by which a unit ignores wounds."""
+    rows = ((f"{counted(facts['wounds'], 'wound')}, {facts['needed']}+", faces(facts["dice"])),)
+    return Figures(f"{facts['who']} ignores wounds", rows, f"{facts['ignored'] or 'None'} ignored")
 
 
 def danger_figures(facts: Facts) -> Figures:
@@ -109,6 +120,7 @@ EXPLAINED: Final[dict[str, Callable[[Facts], Figures | None]]] = {
     "targets": target_figures,
     "shoots": attack_figures,
     "strikes": attack_figures,
+    "ignores": ignoring_figures,
     "morale": morale_figures,
     "casts": spell_figures,
     "dangerous": danger_figures,

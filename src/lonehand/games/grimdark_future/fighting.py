@@ -34,8 +34,10 @@ class Attack(NamedTuple):
         bane: the unmodified face of Defense rolls that is rolled again; 0 for none.
         ignores_on: the face that ignores a wound; 0 for none.
         tough: the Tough of the model that wounds go to first, for the expectation.
-        clauses: the clauses that had a part in it.
+        clauses: the clauses that have a part in its hits.
         clauses_of_six: those that only unmodified 6s bring into play.
+        clauses_of_blocks: those that have a part in its blocks.
+        clauses_of_wounds: those that have a part in what its wounds do.
 
     """
 
@@ -51,6 +53,8 @@ class Attack(NamedTuple):
     tough: int
     clauses: tuple[str, ...]
     clauses_of_six: tuple[str, ...]
+    clauses_of_blocks: tuple[str, ...]
+    clauses_of_wounds: tuple[str, ...]
 
 
 class Outcome(NamedTuple):
@@ -112,23 +116,24 @@ def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attac
     else:
         clauses += [part.clause for part in better]
     # to block
-    ap, ap_of_six, piercing = special.piercing(profile, gun, when)
-    clauses += piercing
+    ap, ap_of_six, of_blocks = special.piercing(profile, gun, when)
     guarded = target.guarded if when.alone == NO_MODEL else target.defense[when.alone]
     guard = special.defense(profile, gun, target, when)
-    clauses += [part.clause for part in guard]
+    of_blocks += [part.clause for part in guard]
     if special.protected(target) and ap_of_six:
-        clauses.append("GFS-protected")
+        of_blocks.append("GFS-protected")
         ap = special.less_piercing(profile, target, ap)
         ap_of_six = special.less_piercing(profile, target, ap_of_six)
+    of_blocks += ["GFS-bane"] * gun.has("bane")
     # wounds
     models = 1 if when.alone != NO_MODEL else len(target.living)
-    ignores_on = special.regenerates(profile, target, when.alone)
+    ignores_on, of_wounds = special.regenerates(profile, target, when.alone), []
     if ignores_on:
         spoiled = special.no_regeneration(profile, gun)
-        clauses.append(spoiled or "GFS-regeneration")
+        of_wounds.append(spoiled or "GFS-regeneration")
         ignores_on = 0 if spoiled else ignores_on
-    clauses += [f"GFS-{rule}" for rule in ("blast", "deadly", "bane") if gun.has(rule)]
+    of_wounds += ["GFS-deadly"] * gun.has("deadly")
+    clauses += ["GFS-blast"] * gun.has("blast")
     of_six = [part.clause for part in extra] + ["GFS-rending"] * gun.has("rending")
     return Attack(
         hits_on=hits_on,
@@ -143,6 +148,8 @@ def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attac
         tough=first_tough(target, when.alone),
         clauses=tuple(dict.fromkeys(clauses)),
         clauses_of_six=tuple(of_six),
+        clauses_of_blocks=tuple(dict.fromkeys(of_blocks)),
+        clauses_of_wounds=tuple(of_wounds),
     )
 
 
@@ -242,60 +249,138 @@ def strike(
     piercing = sixes * found.blast
     if found.ap_of_six == found.ap:
         plain, piercing = plain + piercing, 0
-    blocks: list[int] = []
-    wounds = unblocked(play, found, plain, found.ap, blocks)
-    wounds += unblocked(play, found, piercing, found.ap_of_six, blocks)
-    outcome = deadly(play, found, wounds, when.alone)
-    play.tell(
-        clause,
-        kind,
-        who=squad.name,
-        at=enemy.name,
-        weapon=gun.name,
-        attacks=dice,
-        hits=plain + piercing,
-        needed=found.hits_on,
-        dice=faces,
-        blocks=blocks,
-        blocks_on=clamp(forces, found.blocks_on + found.ap),
-        wounds=outcome.total,
-        ap=found.ap,
-        notes=[*found.clauses, *(found.clauses_of_six if sixes else ())],
-    )
-    return outcome
+    rolled = [unblocked(play, found, plain, found.ap)]
+    rolled.append(unblocked(play, found, piercing, found.ap_of_six))
+    hit = Hit(gun.name, dice, found.hits_on, faces, of_six=bool(sixes))
+    return carried_out(play, clause, kind, squad, enemy, hit, found, rolled, when.alone)
 
 
-def unblocked(play: Play, found: Attack, hits: int, ap: int, blocks: list[int]) -> int:
-    """GFC-30: roll a block for each hit; return how many fail, and add the faces to *blocks*.
+class Hit(NamedTuple):
+    """What made the hits of an attack, as it is told.
+
+    Attributes:
+        weapon: the weapon or spell.
+        attacks: how many dice were rolled to hit; 0 if the hits needed none.
+        needed: the face that hit.
+        dice: the faces.
+        of_six: whether an unmodified 6 was among them.
+
+    """
+
+    weapon: str
+    attacks: int = 0
+    needed: int = 0
+    dice: Sequence[int] = ()
+    of_six: bool = False
+
+
+class Blocks(NamedTuple):
+    """The Defense rolls against hits of one AP.
+
+    Attributes:
+        faces: the last face of each die.
+        needed: the face that blocked.
+        ap: the AP of the hits.
+        failed: how many hits got through.
+        again: how many dice were rolled again (GFS-bane).
+
+    """
+
+    faces: Sequence[int] = ()
+    needed: int = 0
+    ap: int = 0
+    failed: int = 0
+    again: int = 0
+
+
+def unblocked(play: Play, found: Attack, hits: int, ap: int) -> Blocks:
+    """GFC-30: roll a block for each hit.
 
     GFS-bane: unmodified faces of a kind are rolled again, once.
     """
-    if not hits:
-        return 0
     needed = clamp(play.rules.forces, found.blocks_on + ap)
+    if not hits:
+        return Blocks((), needed, ap)
     faces = play.door.roll(DICE, "GFC-30", hits, 6, bands(needed, six=bool(found.bane)))
     again = faces.count(found.bane) if found.bane >= needed else 0
     if again:
         faces = [face for face in faces if face != found.bane]
         faces += play.door.roll(DICE, "GFS-bane", again, 6, bands(needed))
-    blocks += faces
-    return sum(face < needed for face in faces)
+    return Blocks(faces, needed, ap, sum(face < needed for face in faces), again)
 
 
-def deadly(play: Play, found: Attack, wounds: int, alone: int = NO_MODEL) -> Outcome:
+def carried_out(
+    play: Play,
+    clause: str,
+    kind: str,
+    squad: Squad,
+    enemy: Squad,
+    hit: Hit,
+    found: Attack,
+    rolled: Sequence[Blocks],
+    alone: int = NO_MODEL,
+) -> Outcome:
+    """Tell an attack when its blocks are rolled; return the wounds that are left to be taken.
+
+    Args:
+        play: the battle.
+        clause: what it is told by.
+        kind: the kind of event.
+        squad: who attacks.
+        enemy: whom.
+        hit: what made the hits.
+        found: what its rolls needed.
+        rolled: the blocks against its own AP, and those against the AP of its unmodified 6s.
+        alone: the model that a Sniper has picked.
+
+    """
+    blocks, pierced = rolled
+    hits, wounds = sum(len(each.faces) for each in rolled), sum(each.failed for each in rolled)
+    notes = [*found.clauses, *(found.clauses_of_six if hit.of_six else ())]
+    notes += found.clauses_of_blocks if hits else ()
+    notes += found.clauses_of_wounds if wounds else ()
+    play.tell(
+        clause,
+        kind,
+        who=squad.name,
+        at=enemy.name,
+        weapon=hit.weapon,
+        attacks=hit.attacks,
+        hits=hits,
+        needed=hit.needed,
+        dice=hit.dice,
+        blocks=blocks.faces,
+        blocks_on=blocks.needed,
+        ap=blocks.ap,
+        pierced=pierced.faces,
+        pierced_on=pierced.needed,
+        pierced_ap=pierced.ap,
+        again=blocks.again + pierced.again,
+        wounds=wounds * found.deadly,
+        notes=notes,
+    )
+    return deadly(play, enemy, found, wounds, alone)
+
+
+def deadly(play: Play, enemy: Squad, found: Attack, wounds: int, alone: int = NO_MODEL) -> Outcome:
     """GFS-deadly: multiply wounds; GFC-46: each that comes of it may be ignored."""
     if not wounds or (found.deadly == 1 and not found.ignores_on):
         return Outcome(wounds, (), alone)
     if not found.ignores_on:
         return Outcome(0, (found.deadly,) * wounds, alone)
-    faces = ignoring(play, wounds * found.deadly, found.ignores_on)
-    left = [face < found.ignores_on for face in faces]
+    left = ignoring(play, enemy, wounds * found.deadly, found.ignores_on)
     if found.deadly == 1:
         return Outcome(sum(left), (), alone)
     each = [sum(left[at : at + found.deadly]) for at in range(0, len(left), found.deadly)]
     return Outcome(0, tuple(count for count in each if count), alone)
 
 
-def ignoring(play: Play, wounds: int, ignores_on: int) -> Sequence[int]:
-    """GFS-regeneration: roll a die for each wound; return the faces."""
-    return play.door.roll(DICE, "GFS-regeneration", wounds, 6, bands(ignores_on))
+def ignoring(play: Play, squad: Squad, wounds: int, ignores_on: int) -> list[bool]:
+    """GFS-regeneration: roll a die for each wound; return of each whether it is left."""
+    faces = play.door.roll(DICE, "GFS-regeneration", wounds, 6, bands(ignores_on))
+    left = [face < ignores_on for face in faces]
+    play.tell(
+        "GFS-regeneration", "ignores", who=squad.name, wounds=wounds, dice=faces,
+        needed=ignores_on, ignored=wounds - sum(left),
+    )  # fmt: skip
+    return left

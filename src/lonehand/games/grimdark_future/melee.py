@@ -217,9 +217,12 @@ IMPACTS: Final = {face: charge_itself(face) for face in range(1, 7)}
 
 def decided(play: Play, attacker: Squad, defender: Squad, caused: int, suffered: int) -> Result:
     """GFC-38, GFC-39: say who has won; the loser tests, and the units part."""
-    for squad, enemy in ((attacker, defender), (defender, attacker)):
+    for squad, enemy, did, took in (
+        (attacker, defender, suffered, caused),
+        (defender, attacker, caused, suffered),
+    ):
         if not alive(squad):
-            play.tell("GFC-38", "wins", who=enemy.name, caused=caused, suffered=suffered)
+            play.tell("GFC-38", "wins", who=enemy.name, caused=did, suffered=took)
             part(play, attacker, defender)
             return Result(caused, suffered, squad.key)
     ours = caused + fear(play, attacker)

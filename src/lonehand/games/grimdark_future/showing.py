@@ -170,6 +170,11 @@ def losses_shown(show: Showing, facts: Facts) -> str:
     return "".join(found)
 
 
+def ignores_shown(show: Showing, facts: Facts) -> str:
+    """Return how many wounds a unit ignores, over it."""
+    return show.word(facts.get("who"), f"ignores {facts.get('ignored') or 'none'}")
+
+
 def said_shown(text: str) -> Callable[[Showing, Facts], str]:
     """Return what writes a word over the unit of an event."""
 
@@ -209,6 +214,7 @@ SHOWN: Final[dict[str, Callable[[Showing, Facts], str]]] = {
     "moves": moves_shown,
     "shoots": shots_shown,
     "strikes": blows_shown,
+    "ignores": ignores_shown,
     "wounded": losses_shown,
     "charges": targets_line,
     "morale": morale_shown,

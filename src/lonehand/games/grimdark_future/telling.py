@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.door import Event
+from lonehand.engine.grammar import english
 from lonehand.games.grimdark_future.lists import profile
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, State
 from lonehand.space.inches.measures import told
@@ -52,7 +53,7 @@ UNSAID: Final = ("GFS-ap",)
 
 def counted(number: int, word: str) -> str:
     """Return a number of things: `no wound`, `1 wound`, `3 wounds`."""
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+    return english.counted(number, word, none="no")
 
 
 def listed(names: object) -> str:
@@ -267,17 +268,46 @@ def attacks(facts: Facts, edition: str = profile.DEFAULT) -> str:
     found += helped(facts["notes"], edition)
     if not facts["hits"]:
         return f"{found}."
-    piercing = f", AP {facts['ap']}" if facts["ap"] else ""
-    needed = f" on {facts['blocks_on']}+" if facts.get("blocks_on") else ""
-    blocks = f"; blocks {faces(facts['blocks'])}{needed}{piercing}" if facts["blocks"] else ""
-    return f"{found}{blocks}; {counted(facts['wounds'], 'wound')}."
+    wounds = counted(facts["wounds"], "wound")
+    return f"{found}; blocks {'; '.join(blocks(facts))}; {wounds}."
+
+
+def blocks(facts: Facts) -> list[str]:
+    """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
+    found = []
+    if facts["blocks"]:
+        found.append(f"{faces(facts['blocks'])} on {facts['blocks_on']}+{piercing(facts['ap'])}")
+    if facts["pierced"]:
+        against = f"{piercing(facts['pierced_ap'])} of sixes"
+        found.append(f"{faces(facts['pierced'])} on {facts['pierced_on']}+{against}")
+    if facts["again"]:
+        found.append(f"{counted(facts['again'], 'die')} rolled again")
+    return found
+
+
+def piercing(ap: int) -> str:
+    """Return an AP as it follows a roll; empty for none."""
+    return f", AP {ap}" if ap else ""
+
+
+def ignores(facts: Facts) -> str:
+    """Return which wounds a unit has ignored, with the dice."""
+    rolled = f"{faces(facts['dice'])} on {facts['needed']}+"
+    count = f"{facts['ignored']} of {counted(facts['wounds'], 'wound')}"
+    return f"{facts['who']} ignores {count if facts['ignored'] else 'no wound'}: {rolled}."
 
 
 def wounded(facts: Facts) -> str:
-    """Return what a unit has suffered."""
+    """Return what a unit has suffered, and how many models it has left, with Tough their wounds."""
+    caused = f"{facts['wounds']} of " if facts["caused"] > facts["wounds"] else ""
+    caused += counted(facts["caused"], "wound")
     lost = f", {counted(len(facts['killed']), 'model')} lost" if facts["killed"] else ""
-    left = f"; {facts['left']} left" if facts["left"] else ""
-    return f"{facts['who']} takes {counted(facts['wounds'], 'wound')}{lost}{left}."
+    left = facts["left"]
+    remains = f"; {counted(left, 'model')} left" if left else ""
+    if left and facts["tough"]:
+        models = f"{counted(left, 'model')}, " if left > 1 else ""
+        remains = f"; {models}{counted(facts['able'], 'wound')} left"
+    return f"{facts['who']} takes {caused}{lost}{remains}."
 
 
 def wins(facts: Facts) -> str:
@@ -371,6 +401,7 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "charges": lambda facts: f"{facts['who']} charges {facts['at']}.",
     "shoots": attacks,
     "strikes": attacks,
+    "ignores": ignores,
     "wounded": wounded,
     "wins": wins,
     "tie": lambda facts: (

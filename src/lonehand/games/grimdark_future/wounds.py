@@ -62,8 +62,7 @@ def take(
     forces = play.rules.forces
     ignores_on = special.regenerates(forces.profile, forces.of(squad)) if regenerate else 0
     if wounds and ignores_on:
-        faces = fighting.ignoring(play, wounds, ignores_on)
-        wounds = sum(face < ignores_on for face in faces)
+        wounds = sum(fighting.ignoring(play, squad, wounds, ignores_on))
     return suffer(play, squad, [Outcome(wounds)], clause, works_on=works_on)
 
 
@@ -88,9 +87,12 @@ def suffer(
     left = squad.living()
     killed = [number for number in before if number not in left]
     marked = [squad.bodies[number].wounds for number in left if squad.bodies[number].wounds]
+    tough = play.rules.forces.listed(squad).tough
     play.tell(
-        clause, "wounded", who=squad.name, wounds=taken, killed=killed, left=len(left),
-        marked=marked,
+        clause, "wounded", who=squad.name, wounds=taken, caused=sum(each.total for each in found),
+        killed=killed, left=len(left), marked=marked,
+        able=sum(tough[number] - squad.bodies[number].wounds for number in left),
+        tough=any(tough[number] > 1 for number in left),
     )  # fmt: skip
     if not left:
         remove(play, squad, clause)

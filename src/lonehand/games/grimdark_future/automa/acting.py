@@ -17,6 +17,7 @@ from lonehand.games.grimdark_future import (
     moving,
     positions,
     shooting,
+    telling,
     transports,
     walks,
 )
@@ -207,30 +208,38 @@ def tell_targets(play: Play, squad: Squad, shots: Sequence[Shot], above: Sequenc
         play.tell(shots[0].clause, "targets", who=squad.name)
         return
     names = [each.name for each in play.state.squads]
-    more = [
-        {
-            "text": shot.gun.name,
-            "use": "shoot",
-            "target": names.index(shot.enemy.name),
-            "clause": shot.clause,
-            "say": words.aim(shot),
-            "facts": [f"valid targets: {', '.join(shot.among)}"],
-            "above": [
-                {"clause": step.clause, "say": step.name, "failed": words.others(shot, nth)}
-                for nth, step in enumerate(shot.steps)
-            ],
-        }
-        for shot in shots
-    ]
+    guns = [shot.gun.name for shot in shots]
+    more: dict[tuple[str, str], Line] = {}
+    for shot in shots:
+        line = line_of_shot(play, shot, is_one_of_several=guns.count(shot.gun.name) > 1)
+        more.setdefault((line["text"], line["say"]), line)
     play.tell(
         shots[0].clause,
         "targets",
         who=squad.name,
         seat=names.index(squad.name),
-        weapons=[shot.gun.name for shot in shots],
+        weapons=guns,
         at=[shot.enemy.name for shot in shots],
-        lines=[*above, *more],
+        lines=[*above, *more.values()],
     )
+
+
+def line_of_shot(play: Play, shot: Shot, *, is_one_of_several: bool) -> Line:
+    """Return why a weapon shoots at its target; its range tells it from others of its name."""
+    names = [each.name for each in play.state.squads]
+    reach = f" ({telling.inches(shot.gun.range)})" if is_one_of_several else ""
+    return {
+        "text": f"{shot.gun.name}{reach}",
+        "use": "shoot",
+        "target": names.index(shot.enemy.name),
+        "clause": shot.clause,
+        "say": words.aim(shot),
+        "facts": [f"valid targets: {', '.join(shot.among)}"],
+        "above": [
+            {"clause": step.clause, "say": step.name, "failed": words.others(shot, nth)}
+            for nth, step in enumerate(shot.steps)
+        ],
+    }
 
 
 # -- what is done ----------------------------------------------------------------------------------
