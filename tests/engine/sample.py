@@ -20,7 +20,7 @@ from lonehand.engine.decisions import Table, Vocabulary, decide, load
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Traced, fact
-from lonehand.engine.game import Game, Option, Outcome
+from lonehand.engine.game import LOST, WON, Game, Option, Outcome
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 
@@ -180,7 +180,8 @@ def supper(state: State, door: BatchDoor) -> None:
     if state.deck:
         card = door.draw("deck", "S-SUPPER", state.deck, unknown=True)
         state.hand[eater].append(card)
-        door.tell("S-SUPPER", "drawn", fort=eater)
+        door.tell("S-SUPPER", "drawn", only=(eater,), secret={"card": card}, fort=eater)
+        door.tell("S-HIDDEN", "holds", only=(eater,), hand=list(state.hand[eater]))
     state.phase = "wolf"
 
 
@@ -228,6 +229,7 @@ class TwoForts:
         Option("parries", ("on", "off"), "Parries", "Are shots parried?", "S-PARRY", "game"),
     )
     seats: tuple[str, ...] = (*FORTS, "Both")
+    hides = True
     sources: Mapping[str, str] = {
         "dice": "what a shot does",
         "deck": "the cards of supper",
@@ -257,29 +259,29 @@ class TwoForts:
     def outcome(self, state: State) -> Outcome | None:
         """S-END: a fort without life points has lost; after six turns North has held out."""
         if state.life["North"] < 1:
-            return Outcome(won=False, sentence="North has fallen.", clause="S-END")
+            return Outcome({"North": LOST, "South": WON}, "North has fallen.", "S-END")
         if state.life["South"] < 1 or state.turn > 6:
-            return Outcome(won=True, sentence="North stands.", clause="S-END")
+            return Outcome({"North": WON, "South": LOST}, "North stands.", "S-END")
         return None
 
     def copy(self, state: State) -> State:
         """Return a state of its own."""
         return self.decode(self.encode(state))
 
-    def view(self, state: State, seat: str) -> State:
-        """S-HIDDEN: the other fort's cards lie among those of the deck."""
+    def view(self, state: State, seats: frozenset[str]) -> State:
+        """S-HIDDEN: the cards of other forts lie among those of the deck."""
         seen = self.copy(state)
         for fort in FORTS:
-            if fort != seat:
+            if fort not in seats:
                 seen.deck += [card for card in seen.hand[fort] if card != UNKNOWN]
                 seen.hand[fort] = ["hidden"] * len(seen.hand[fort])
         seen.deck.sort()
         return seen
 
-    def shuffled(self, state: State, seat: str, chance: Chance) -> State:
-        """Deal the cards that *seat* cannot see anew."""
+    def shuffled(self, state: State, seats: frozenset[str], chance: Chance) -> State:
+        """Deal the cards that *seats* cannot see again."""
         other = self.copy(state)
-        hidden = [fort for fort in FORTS if fort != seat]
+        hidden = [fort for fort in FORTS if fort not in seats]
         for fort in hidden:
             other.deck += [card for card in other.hand[fort] if card != UNKNOWN]
         for fort in hidden:
@@ -326,6 +328,11 @@ class TwoForts:
         """Return an option as it is written."""
         del state, question
         return str(option)
+
+    def standing(self, state: State) -> str:
+        """Return the life and the cards of both forts."""
+        hands = (f"{fort}, life {state.life[fort]}: {state.hand[fort]}" for fort in FORTS)
+        return f"{'; '.join(hands)}; deck: {state.deck}."
 
 
 GAME: Final[Game] = TwoForts()

@@ -17,7 +17,7 @@ def test_a_correction_changes_the_state_and_stands_in_the_log() -> None:
     session = begin()
     session.correct("life North 1")
     assert session.state.life == {"North": 1, "South": 3}
-    assert [event.facts for event in session.events if event.kind == "correct"] == [
+    assert [event.facts for event in session.seen().events if event.kind == "correct"] == [
         {"text": "life North 1"}
     ]
     assert kinds(session) == ["correct"]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from lonehand.engine.session import Session
 from lonehand.faces import lines, onmap, tableside
 from lonehand.faces.console import WRONG, Console
+from lonehand.faces.inwords import verdict
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
@@ -104,7 +105,7 @@ def test_a_whole_showdown_through_a_pipe_gives_the_record_of_a_session(
     assert "Something went wrong" not in done.out
     outcome = session.outcome()
     assert outcome is not None
-    assert f"{'Won' if outcome.won else 'Lost'}. {outcome.sentence}" in done.out
+    assert f"{verdict(session.seen().fared())}. {outcome.sentence}" in done.out
     found = NAME.search(done.out)
     assert found is not None
     assert session.record.text() == piped(tmp_path, ("export", found[0]), "").out

@@ -207,7 +207,7 @@ def played(golden: Golden, seed: str) -> Session:
         if golden.player == "any":
             session.answer(any_answer(question, chance))
         else:
-            session.answer(str(plain(question, GAME.view(session.state, question.who))))
+            session.answer(str(plain(question, session.seen(frozenset((question.who,))).view)))
     return session
 
 

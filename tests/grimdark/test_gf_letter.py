@@ -238,7 +238,7 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
         )
         play, door = scene(ours, theirs, markers={"A": (36, 24)}, seed=f"both {seed}", round=2)
         reserves.arrivals(play)
-        told = [facts for _, kind, facts in door.events if kind == "groups"]
+        told = [event.facts for event in door.events if event.kind == "groups"]
         for facts in told:
             for group, section in zip(facts["groups"], facts["sections"], strict=True):
                 for name in group:

@@ -356,7 +356,7 @@ def test_equal_numbers_of_objectives_are_a_draw() -> None:
     assert NOBODY == play.state.winner
     outcome = GAME.outcome(play.state)
     assert outcome is not None
-    assert not outcome.won
+    assert {"drew"} == set(outcome.sides.values())
 
 
 # -- what people say -------------------------------------------------------------------------------

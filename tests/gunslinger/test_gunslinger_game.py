@@ -6,7 +6,7 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Stands, Summarised, Tabled, settle_options
+from lonehand.engine.game import WON, Stands, Summarised, Tabled, settle_options
 from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.gunslinger.book import BOOK
@@ -104,7 +104,7 @@ def test_every_showdown_comes_to_its_end_and_says_how(key: str) -> None:
     assert outcome is not None
     assert ("BG-VICTORY", played.state.ending) == (outcome.clause, outcome.sentence)
     mine = {who.side for who in played.state.characters if who.seat}
-    assert (played.state.winner in mine) == outcome.won
+    assert (played.state.winner in mine) == (outcome.fared(GAME.seats) == WON)
     assert played.state.ending == GAME.standing(played.state)
     assert set(played.clauses) <= set(CLAUSES.by_id)
 
@@ -167,11 +167,11 @@ def test_two_seats_plot_at_once_and_neither_sees_the_others_plot() -> None:
     options = {"showdown": "boot-hill", "side": "first", "partner": "on"}
     session = Session.new(GAME, "partners", options)
     assert [PERSON, PARTNER] == [question.who for question in session.questions()]
-    before = GAME.encode(GAME.view(session.state, PARTNER))
+    before = GAME.encode(GAME.view(session.state, frozenset((PARTNER,))))
     first = session.questions()[0]
     session.answer(any_answer(first, Chance("a plot")))
     assert [PARTNER] == [question.who for question in session.questions()]
-    assert before == GAME.encode(GAME.view(session.state, PARTNER))
+    assert before == GAME.encode(GAME.view(session.state, frozenset((PARTNER,))))
 
 
 def test_a_plot_is_one_answer_and_can_be_taken_back() -> None:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from golden_files import Written, files_of, replay, write_anew
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.game import WON
 from lonehand.engine.session import Session
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.testing.conformance import any_answer
@@ -61,8 +62,7 @@ def names(clause: str) -> Callable[[Session], bool]:
 
 def won(session: Session) -> bool:
     """Take a game that is won."""
-    outcome = session.outcome()
-    return outcome is not None and outcome.won
+    return session.seen().fared() == WON
 
 
 def goes_otherwise(session: Session) -> bool:
@@ -150,7 +150,7 @@ def crooked(session: Session) -> None:
             if question.source or number % 7 == 6:
                 session.answer(any_answer(question, chance))
             else:
-                session.answer(str(plain(question, session.game.view(session.state, question.who))))
+                session.answer(str(plain(question, session.seen(frozenset((question.who,))).view)))
         if not session.questions():
             return
         match number:
@@ -241,5 +241,4 @@ def written(golden: Golden) -> Written:
 
 def ended(session: Session) -> str:
     """Return how a game ended."""
-    outcome = session.outcome()
-    return "won" if outcome and outcome.won else "lost"
+    return session.seen().fared() or ""

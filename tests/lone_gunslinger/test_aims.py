@@ -18,7 +18,7 @@ DUEL_OF_TWO = """
 def ended(state: State) -> str:
     """Return how the game ended: won, lost, or nothing."""
     outcome = GAME.outcome(state)
-    return "" if outcome is None else "won" if outcome.won else "lost"
+    return "" if outcome is None else outcome.fared(GAME.seats)
 
 
 # -- LG-AIM-1 -------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_the_deputy_takes_the_same_kind_of_turn() -> None:
 def test_everything_is_open_to_everybody() -> None:
     for state, _ in self_played(2, level="3"):
         for who in GAME.seats:
-            assert GAME.encode(state) == GAME.encode(GAME.view(state, who))
+            assert GAME.encode(state) == GAME.encode(GAME.view(state, frozenset((who,))))
 
 
 # -- LG-AIM-5 -------------------------------------------------------------------------------------

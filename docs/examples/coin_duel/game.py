@@ -15,12 +15,13 @@ from lonehand.engine.decisions import NOBODY, Vocabulary, decide, load
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Traced, fact
-from lonehand.engine.game import Option, Outcome
+from lonehand.engine.game import Option, Outcome, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 
 HERE: Final = Path(__file__).parent
 YOU: Final = "You"
+HIM: Final = "the Gambler"
 HEADS, TAILS = "heads", "tails"
 
 # -- the state ------------------------------------------------------------------------------------
@@ -73,6 +74,7 @@ class CoinDuel:
     title = "Coin Duel"
     rules = 1
     seats = (YOU,)
+    hides = False
     sources: Final = {"coin": "the toss"}
     options = (
         Option("purse", ("5", "3"), "Purse", "Coins that each begins with.", "CD-SETUP", "game"),
@@ -105,8 +107,10 @@ class CoinDuel:
         """CD-END: whoever has no coins left has lost."""
         if table.yours and table.his:
             return None
-        who = "You have" if table.yours == 0 else "The Gambler has"
-        return Outcome(table.his == 0, f"{who} no coins left.", "CD-END")
+        winner = YOU if table.his == 0 else HIM
+        who = "You have" if winner == HIM else "The Gambler has"
+        sides = {side: fared(side, winner) for side in (YOU, HIM)}
+        return Outcome(sides, f"{who} no coins left.", "CD-END")
 
     # -- what every game does with its state ------------------------------------------------------
 
@@ -114,14 +118,14 @@ class CoinDuel:
         """Return a table of its own."""
         return Table(table.yours, table.his)
 
-    def view(self, table: Table, seat: str) -> Table:
+    def view(self, table: Table, seats: frozenset[str]) -> Table:
         """Return the whole table: nothing is hidden."""
-        del seat
+        del seats
         return self.copy(table)
 
-    def shuffled(self, table: Table, seat: str, chance: Chance) -> Table:
+    def shuffled(self, table: Table, seats: frozenset[str], chance: Chance) -> Table:
         """Return the same table: nothing is hidden."""
-        del seat, chance
+        del seats, chance
         return self.copy(table)
 
     def encode(self, table: Table) -> bytes:

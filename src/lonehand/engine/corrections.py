@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lonehand.engine.question import Round
 from lonehand.engine.record import ROUND, TYPED, Line, is_switch, writable
-from lonehand.engine.run import Run
+from lonehand.engine.run import TABLE, Run
 
 
 def checked(run: Run, text: str) -> str:
@@ -29,7 +29,7 @@ def put_right(run: Run, text: str) -> None:
     here = run.path[-1]
     since = run.record.path(after=here.line)
     asked, sealed, run.sealed = run.asked, run.sealed, {}
-    run.record.write("correct", "table", "-", text, run.checksum(here.state))
+    run.record.write("correct", TABLE, "-", text, run.checksum(here.state))
     give_again(run, since)
     run.run(strict=False)
     now = run.asked

@@ -29,11 +29,31 @@ def blindfold(seat: str) -> None:
 
 
 class Event(NamedTuple):
-    """Something that happened: the clause that made it happen, its kind, and the facts."""
+    """Something that happened, and whom it is for.
+
+    Attributes:
+        clause: the clause that made it happen.
+        kind: the sort of event.
+        facts: what is told of it.
+        only: the seats that it is for; empty means everybody.
+        secret: facts for those seats alone. If there are any, everybody else is told the rest;
+            if there are none, nobody else is told of the event at all.
+
+    """
 
     clause: str
     kind: str
     facts: dict[str, Any]
+    only: tuple[str, ...] = ()
+    secret: Mapping[str, Any] = NOTHING
+
+    def told(self, seats: frozenset[str]) -> Event | None:
+        """Return the event as *seats* are told of it; None if they are not."""
+        if not self.only:
+            return self
+        if not seats.isdisjoint(self.only):
+            return Event(self.clause, self.kind, {**self.facts, **self.secret})
+        return Event(self.clause, self.kind, self.facts) if self.secret else None
 
 
 class BatchDoor:
@@ -153,9 +173,26 @@ class BatchDoor:
         del clause
         return options[self.chance.below(source, len(options))]
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
-        """Say that *clause* made something happen: an event for people, a count in a batch."""
-        del kind, facts
+    def tell(
+        self,
+        clause: str,
+        kind: str,
+        *,
+        only: Sequence[str] = (),
+        secret: Mapping[str, Any] = NOTHING,
+        **facts: Any,
+    ) -> None:
+        """Say that *clause* made something happen: an event for people, a count in a batch.
+
+        Args:
+            clause: the id of the clause.
+            kind: the sort of event.
+            only: the seats that it is for, if it is not for everybody.
+            secret: facts for those seats alone; everybody is then told the other facts.
+            facts: what happened, as plain data.
+
+        """
+        del kind, only, secret, facts
         self.clauses[clause] = self.clauses.get(clause, 0) + 1
 
 

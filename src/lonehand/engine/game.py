@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -42,12 +42,38 @@ class Option(msgspec.Struct, frozen=True):
         return self.values[0]
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: whether the person won, and why, under which clause."""
+Fared = Literal["won", "drew", "lost"]
+"""How a side came out of a game."""
+WON: Final[Fared] = "won"
+DREW: Final[Fared] = "drew"
+LOST: Final[Fared] = "lost"
 
-    won: bool
+
+def fared(side: object, winner: object) -> Fared:
+    """Return how *side* came out of a game that *winner* won, or nobody did if that is None."""
+    if winner is None:
+        return DREW
+    return WON if side == winner else LOST
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended.
+
+    Attributes:
+        sides: how each side fared: by the name of its seat, or by its own name if it has no seat.
+        sentence: why the game ended, in words.
+        clause: the id of the clause that ended it.
+
+    """
+
+    sides: Mapping[str, Fared]
     sentence: str
     clause: str
+
+    def fared(self, seats: Iterable[str]) -> Fared:
+        """Return how *seats* fared together: they won if one of them did, or else drew."""
+        found = {self.sides[seat] for seat in seats if seat in self.sides}
+        return WON if WON in found else DREW if DREW in found else LOST
 
 
 class Game(Protocol):
@@ -67,6 +93,8 @@ class Game(Protocol):
     clauses: Clauses
     seats: tuple[str, ...]
     """Who may be asked, in the names that questions use."""
+    hides: bool
+    """Whether the game ever hides anything from a seat. If not, every view is the whole state."""
     sources: Mapping[str, str]
     """The sources of chance, each with a sentence on what it decides."""
     players: Mapping[str, Callable[[Chance], Answer]]
@@ -84,11 +112,14 @@ class Game(Protocol):
     def copy(self, state: Any) -> Any:
         """Return a state that shares nothing changeable with *state*."""
 
-    def view(self, state: Any, seat: str) -> Any:
-        """Return what *seat* may know, as a state of its own; what is hidden is taken out."""
+    def view(self, state: Any, seats: frozenset[str]) -> Any:
+        """Return what *seats* know together, as a state of its own; what is hidden is taken out.
 
-    def shuffled(self, state: Any, seat: str, chance: Chance) -> Any:
-        """Return another state that *seat* could not tell from this one."""
+        Without any seat it is what everybody may know.
+        """
+
+    def shuffled(self, state: Any, seats: frozenset[str], chance: Chance) -> Any:
+        """Return another state that *seats* could not tell from this one, even together."""
 
     def encode(self, state: Any) -> bytes:
         """Return the state as JSON; equal states give equal bytes."""
@@ -258,6 +289,16 @@ class Encloses(Protocol):
 
         It tells what the record does not hold or what has changed since, and what can be done.
         """
+
+
+def seen_by(game: Game, state: Any) -> Callable[[str], Any]:
+    """Return what gives each seat its view of *state* while that is played on.
+
+    In a game that hides nothing it is the state itself: nobody who answers changes it.
+    """
+    if not game.hides:
+        return lambda _: state
+    return lambda seat: game.view(state, frozenset((seat,)))
 
 
 def tabled(game: Game, tables: Mapping[str, str]) -> Game:

@@ -278,9 +278,17 @@ class Door(BatchDoor):
 
     # -- what happened ---------------------------------------------------------------------------
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(
+        self,
+        clause: str,
+        kind: str,
+        *,
+        only: Sequence[str] = (),
+        secret: Mapping[str, Any] = NOTHING,
+        **facts: Any,
+    ) -> None:
         """See `BatchDoor.tell`; stops the run where somebody wants to look."""
-        self.events.append(Event(clause, kind, facts))
+        self.events.append(Event(clause, kind, facts, tuple(only), secret))
         if self.stop is not None and len(self.events) > self.stop:
             raise Reached
 

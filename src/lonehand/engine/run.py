@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from lonehand.engine import history
 from lonehand.engine.beginning import checked
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer, Event
@@ -23,6 +24,8 @@ from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Record
 from lonehand.engine.recorded import Door, Given, Pending, Reached
 
+TABLE: Final = "table"
+"""Who puts the state right and switches sources, and sees both: the holder of the whole table."""
 STEPS_AT_MOST = 100_000  # A47: no printed rule runs on by itself for that long
 
 
@@ -192,10 +195,16 @@ class Run:
             self.game.correct(state, line.text)
         except Refusal as refusal:
             raise Divergence(line.number, refusal.sentence) from refusal
-        self.note_events(here, [Event("-", "correct", {"text": line.text})])
+        self.note_events(here, [self.correction(line.text)])
         self.path.append(
             Checkpoint(line.number, state, here.counters, here.typed, len(self.events))
         )
+
+    def correction(self, text: str) -> Event:
+        """Return the event of a correction; what it says is secret if the game hides something."""
+        if not self.game.hides:
+            return Event("-", "correct", {"text": text})
+        return Event("-", "correct", {"text": "put right"}, (TABLE,), {"text": text})
 
     def door(
         self,
@@ -225,7 +234,7 @@ class Run:
         return Door(
             self.players(chance),
             chance,
-            lambda seat: self.game.view(state, seat),
+            lambda seat: self.game.view(state, frozenset((seat,))),
             given=[Given(x.number, x.kind, x.who, x.clause, x.text) for x in given],
             typed=here.typed,
             wrote=wrote,
@@ -291,7 +300,17 @@ class Run:
         """Return eight hexadecimal digits that change when the state does."""
         return hashlib.blake2b(self.game.encode(state), digest_size=4).hexdigest()
 
-    # -- what there is to see --------------------------------------------------------------------
+    # -- what there is to see, for the engine: a face looks through `Session.seen` ---------------
+
+    @property
+    def token(self) -> str:
+        """Names the question and the record's head; an answer must carry it.
+
+        In a secret round it ends in how many have answered; that matters only to one who answers
+        for all of them.
+        """
+        token = f"{self.record.head}.{len(self.record)}"
+        return f"{token}.{len(self.sealed)}" if self.sealed else token
 
     def questions(self) -> tuple[Question, ...]:
         """Return what is being asked: nothing, one question, or those of a round still open."""
@@ -338,3 +357,37 @@ class Run:
     def line_of(self, event: int) -> int:
         """Return the record's line that play stood on at the start of the step of *event*."""
         return self.lines[event] if event < len(self.lines) else self.record.head
+
+    # -- what persons answered -------------------------------------------------------------------
+
+    def persons(self) -> list[Line]:
+        """Return what persons answered on this line of play, oldest first."""
+        return history.by_persons(self.record, self.record.path())
+
+    def takes_back(self, steps: int = 1) -> list[Line]:
+        """Return the persons' lines that an undo of so many steps would take back, newest first.
+
+        Answers of a secret round that is not complete are among them, but not what they say.
+        """
+        going = history.decisions(self.record, self.record.path())
+        for who in self.sealed:
+            line = Line(len(self.record) + 1, self.record.head, "sealed", who, "-", "sealed")
+            going.append([line])
+        taken = going[-steps:] if steps > 0 else []
+        lines = [line for together in taken for line in together]
+        return history.by_persons(self.record, lines)[::-1]
+
+    def brings_back(self) -> list[Line]:
+        """Return the persons' lines that redo would give again, next first."""
+        return history.by_persons(self.record, self.record.onward())
+
+    def branches(self) -> list[Line]:
+        """Return the last line of each branch."""
+        return [self.record.line(number) for number in self.record.ends()]
+
+    def typed_before(self) -> list[str]:
+        """Return what was typed here on branches that were taken back, to be offered again."""
+        question = self.asked
+        if not isinstance(question, Question) or not question.source:
+            return []
+        return history.typed_before(self.record, question)

@@ -24,7 +24,8 @@ from lonehand.engine.errors import (
 from lonehand.engine.game import Game, Instructs, tabled
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import ROUND, Line, Move, Record, writable
-from lonehand.engine.run import Checkpoint, Run, Saved
+from lonehand.engine.run import TABLE, Checkpoint, Run, Saved
+from lonehand.engine.seen import Seen
 
 FAILED: Final = "a rule failed; nothing was lost, and the game stands at the question before"
 
@@ -136,17 +137,16 @@ class Session(Run):
                 raise self.failure(error, "a rule failed while the game was run again") from error
             raise
 
-    # -- answering -------------------------------------------------------------------------------
+    # -- what there is to see --------------------------------------------------------------------
 
-    @property
-    def token(self) -> str:
-        """Names the question and the record's head; an answer must carry it.
+    def seen(self, seats: frozenset[str] | None = None) -> Seen:
+        """Return what *seats* see; None is the whole table: every seat that a person plays.
 
-        In a secret round it ends in how many have answered; that matters only to one who answers
-        for all of them.
+        This is the only way from a face to the game's position.
         """
-        token = f"{self.record.head}.{len(self.record)}"
-        return f"{token}.{len(self.sealed)}" if self.sealed else token
+        return Seen(self, seats)
+
+    # -- answering -------------------------------------------------------------------------------
 
     def is_stale(self, token: str, seat: str | None) -> bool:
         """Tell whether *token* names a question that is no longer asked."""
@@ -238,27 +238,6 @@ class Session(Run):
 
     # -- undo, redo, branches --------------------------------------------------------------------
 
-    def persons(self) -> list[Line]:
-        """Return what persons answered on this line of play, oldest first."""
-        return history.by_persons(self.record, self.record.path())
-
-    def takes_back(self, steps: int = 1) -> list[Line]:
-        """Return the persons' lines that an undo of so many steps would take back, newest first.
-
-        Answers of a secret round that is not complete are among them, but not what they say.
-        """
-        going = history.decisions(self.record, self.record.path())
-        for who in self.sealed:
-            line = Line(len(self.record) + 1, self.record.head, "sealed", who, "-", "sealed")
-            going.append([line])
-        taken = going[-steps:] if steps > 0 else []
-        lines = [line for together in taken for line in together]
-        return history.by_persons(self.record, lines)[::-1]
-
-    def brings_back(self) -> list[Line]:
-        """Return the persons' lines that redo would give again, next first."""
-        return history.by_persons(self.record, self.record.onward())
-
     def undo(self, steps: int = 1, seats: frozenset[str] | None = None) -> None:
         """Take back the last *steps* answers that persons gave, and all that followed from them.
 
@@ -335,10 +314,6 @@ class Session(Run):
 
         self.change(move, strict=not self.begins_late)
 
-    def branches(self) -> list[Line]:
-        """Return the last line of each branch."""
-        return [self.record.line(number) for number in self.record.ends()]
-
     # -- corrections, switches, standing orders --------------------------------------------------
 
     def correct(self, text: str) -> None:
@@ -365,7 +340,7 @@ class Session(Run):
         if self.asked is None:
             raise Refusal("the game is over", place="source")
         text = f"{source} {'typed' if typed else 'virtual'}"
-        self.change(lambda: self.write("switch", "table", "-", text))
+        self.change(lambda: self.write("switch", TABLE, "-", text))
 
     def order(self, seat: str, topic: str, text: str | None) -> None:
         """Let *text* be answered for *seat* to questions of *topic* where it is all he may answer.
@@ -390,10 +365,3 @@ class Session(Run):
         if isinstance(question, Question) and (question.who, question.topic) in self.standing:
             self.change(lambda: None)
         return self
-
-    def typed_before(self) -> list[str]:
-        """Return what was typed here on branches that were taken back, to be offered again."""
-        question = self.asked
-        if not isinstance(question, Question) or not question.source:
-            return []
-        return history.typed_before(self.record, question)

@@ -140,7 +140,7 @@ class Console:
         outcome = self.session.outcome()
         if outcome is not None:
             played = bool(self.session.persons())
-            word = ("Won" if outcome.won else "Lost") if played else "Over"
+            word = inwords.verdict(self.session.seen().fared()) if played else "Over"
             return [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
         question, asked = self.question, self.asked()
         if question is None or asked is None:

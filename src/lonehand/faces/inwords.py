@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.game import Beside, Instructs
+from lonehand.engine.game import DREW, Beside, Fared, Instructs
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
@@ -62,6 +62,11 @@ def capital(text: str) -> str:
 def under(clause: str) -> str:
     """Return a clause as it stands behind a sentence."""
     return f" [{clause}]" if clause not in ("", "-") else ""
+
+
+def verdict(fared: Fared | None) -> str:
+    """Return how somebody came out of a game, as a word before the sentence."""
+    return "A draw" if fared == DREW else str(fared).capitalize()
 
 
 def card_words(faces: Mapping[str, Any], card: str) -> str:

@@ -44,11 +44,12 @@ def folder(home: Path | None) -> Path:
 
 
 def describe(session: Session) -> str:
-    """Return where a game stands: how it ended, or what the game itself says of its state."""
+    """Return how a game ended, or what the game says of what everybody may know of it."""
     outcome = session.outcome()
     if outcome is not None:
         return outcome.sentence
-    return session.game.standing(session.state) if isinstance(session.game, Stands) else ""
+    game, seen = session.game, session.seen(frozenset())
+    return game.standing(seen.view) if isinstance(game, Stands) else ""
 
 
 @contextmanager

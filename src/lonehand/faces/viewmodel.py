@@ -616,7 +616,7 @@ def hint(session: Session, state: Any, seats: frozenset[str] | None = None) -> H
     if not asked or asked[0].source or hinted is None:
         return None
     question = own_part(asked[0], seats)
-    found = hinted(game.view(state, question.who), question)
+    found = hinted(game.view(state, frozenset((question.who,))), question)
     if found is None:
         return None
     text = str(found.option)
@@ -821,7 +821,7 @@ def draft(
     for question in session.questions():
         if question.form is None or not may_answer(question, seats):
             continue
-        view = session.game.view(state, question.who)
+        view = session.game.view(state, frozenset((question.who,)))
         found = module.draft(session.game, view, question, text, who)
         if found is not None:
             return msgspec.convert(found, DraftSeen, from_attributes=True)

@@ -13,7 +13,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, settle_options
+from lonehand.engine.game import WON, Fared, Game, seen_by, settle_options
 from lonehand.engine.players import seated
 
 STEPS_AT_MOST: Final = 20_000
@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True):
 
     Attributes:
         seed: its seed.
-        won: whether the person's side won.
+        fared: how the seats fared.
         steps: how many printed steps it took.
         clauses: how often each clause spoke.
         state: the table at the end.
@@ -33,10 +33,15 @@ class Played(msgspec.Struct, frozen=True):
     """
 
     seed: str
-    won: bool
+    fared: Fared
     steps: int
     clauses: dict[str, int]
     state: Any
+
+    @property
+    def won(self) -> bool:
+        """Whether one of the seats has won."""
+        return self.fared == WON
 
 
 @contextmanager
@@ -77,10 +82,10 @@ def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[s
     players = {
         seat: seated(game.players[seats[seat]], seed, seat, count().__next__) for seat in game.seats
     }
-    door = BatchDoor(players, Chance(seed), lambda _: state)
+    door = BatchDoor(players, Chance(seed), seen_by(game, state))
     for steps in range(STEPS_AT_MOST):
         outcome = game.outcome(state)
         if outcome is not None:
-            return Played(seed, outcome.won, steps, door.clauses, state)
+            return Played(seed, outcome.fared(game.seats), steps, door.clauses, state)
         game.step(state, door)
     raise Refusal(f"the game of seed {seed} did not end in {STEPS_AT_MOST} steps", place="seed")

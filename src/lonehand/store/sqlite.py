@@ -18,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal, Stale, StoreError
-from lonehand.engine.game import Game, Outcome
+from lonehand.engine.game import Game
 from lonehand.engine.record import Header, Line, Move, Record
 from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
@@ -62,7 +62,7 @@ class Entry(msgspec.Struct, frozen=True):
         begun, changed: when, in UTC, as ISO 8601.
         lines: how many lines its record has.
         answers: how many of them persons gave on the line of play.
-        outcome: how it ended; empty while it is going on.
+        outcome: how the seats of persons fared (`won`, `drew`, `lost`); empty while it goes on.
         about: where it stands, as a sentence.
 
     """
@@ -165,7 +165,7 @@ class Shelf:
             now,
             len(session.record),
             len(session.persons()),
-            outcome_text(session.outcome()),
+            session.seen().fared() or "",
             self.describe(session),
         )
         rows = [
@@ -307,13 +307,6 @@ def line_from(data: str) -> Line | Move:
     if word == "line":
         return msgspec.json.decode(data, type=tuple[str, Line])[1]
     return msgspec.json.decode(data, type=tuple[str, Move])[1]
-
-
-def outcome_text(outcome: Outcome | None) -> str:
-    """Return how a game ended, for the list."""
-    if outcome is None:
-        return ""
-    return "won" if outcome.won else "lost"
 
 
 def new_name(length: int) -> str:

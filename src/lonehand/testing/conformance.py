@@ -16,13 +16,15 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import count
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, tabled
+from lonehand.engine.game import Game, seen_by, tabled
 from lonehand.engine.history import decisions
+from lonehand.engine.players import seated
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import PERSON, Header, Record, read
 from lonehand.engine.recorded import Door, Pending
@@ -32,6 +34,8 @@ Idea = Callable[[Game, str], None]
 ANSWERS_AT_MOST: Final = 20_000
 """A game in which chance answers more often than this does not end."""
 OPTIONS_AT_MOST: Final = 1_000
+STEPS_WATCHED: Final = 200
+"""For so many steps of a game a player is watched."""
 SAMPLES: Final = 20
 """How many samples of a form are tried, and how many candidates."""
 
@@ -92,6 +96,23 @@ def played(game: Game, seed: str) -> Session:
     """Return a game played at random to its end."""
     *_, last = positions(game, seed)
     return last
+
+
+def holders(game: Game) -> list[frozenset[str]]:
+    """Return sets of seats that may look together: nobody, each alone, all but one.
+
+    In a game that hides nothing they all see the same, so nobody stands for all of them.
+    """
+    if not game.hides:
+        return [frozenset()]
+    every = frozenset(game.seats)
+    alone = [frozenset((seat,)) for seat in game.seats]
+    return list(dict.fromkeys([frozenset[str](), *alone, *(every - one for one in alone)]))
+
+
+def named(seats: frozenset[str]) -> str:
+    """Return the names of some seats, for a sentence."""
+    return " and ".join(sorted(seats)) or "nobody"
 
 
 # -- the ideas -------------------------------------------------------------------------------------
@@ -194,17 +215,53 @@ def a_batch_plays_the_same_game(game: Game, seed: str) -> None:
 
 
 def what_is_hidden_does_not_show(game: Game, seed: str) -> None:
-    """A seat's view stays the same when what it hides is shuffled."""
+    """The view of some seats stays the same when what it hides is shuffled."""
     chance = Chance(f"{seed}\nshuffle")
     for session in positions(game, seed):
         state = session.state
-        for seat in game.seats:
-            view = game.encode(game.view(state, seat))
-            other = game.shuffled(game.copy(state), seat, chance)
+        for seats in holders(game):
+            view = game.encode(game.view(state, seats))
+            other = game.shuffled(game.copy(state), seats, chance)
             must(
-                game.encode(game.view(other, seat)) == view,
-                f"the view of {seat} tells something hidden, at line {session.record.head}",
+                game.encode(game.view(other, seats)) == view,
+                f"the view of {named(seats)} tells something hidden, at line {session.record.head}",
             )
+
+
+def an_open_game_hides_nothing(game: Game, seed: str) -> None:
+    """In a game that says it hides nothing every view is the state, and everybody is told all."""
+    if game.hides:
+        return
+    for session in positions(game, seed):
+        state = session.state
+        view = game.encode(game.view(state, frozenset()))
+        must(view == game.encode(state), f"something is hidden at line {session.record.head}")
+    secret = [event.kind for event in session.events if event.only]
+    must(not secret, f"events are kept from some seats: {secret}")
+
+
+def nobody_changes_what_he_is_shown(game: Game, seed: str) -> None:
+    """A player who is shown the state itself, as in the lab, leaves it as it is."""
+    options = any_options(game, Chance(f"{seed}\nconformance"))
+    for name, make in game.players.items():
+        state = game.start(options)
+
+        def watched(answer: Answer, name: str) -> Answer:
+            def give(question: Question, view: Any) -> Any:
+                before = game.encode(view)
+                found = answer(question, view)
+                must(game.encode(view) == before, f"{name} changes what he is shown: {question}")
+                return found
+
+            return give
+
+        seats = {
+            seat: watched(seated(make, seed, seat, count().__next__), name) for seat in game.seats
+        }
+        door = BatchDoor(seats, Chance(seed), seen_by(game, state))
+        for _ in range(STEPS_WATCHED):
+            if game.outcome(state) is None:
+                game.step(state, door)
 
 
 def who_plays_a_seat_changes_no_view(game: Game, seed: str) -> None:
@@ -218,9 +275,9 @@ def who_plays_a_seat_changes_no_view(game: Game, seed: str) -> None:
         record.place(line)
     second = Session(game, record)
     for number in range(len(first.events) + 1):
-        for seat in game.seats:
-            one, other = (game.encode(game.view(s.at(number), seat)) for s in (first, second))
-            must(one == other, f"the view of {seat} at event {number} depends on who plays")
+        for held in holders(game):
+            one, other = (game.encode(game.view(s.at(number), held)) for s in (first, second))
+            must(one == other, f"the view of {named(held)} at event {number} depends on who plays")
 
 
 def no_player_sees_the_seed(game: Game, seed: str) -> None:
@@ -236,7 +293,7 @@ def no_player_sees_the_seed(game: Game, seed: str) -> None:
                 asked = first_question(game, state, Chance(other, {"any": 1}))
                 if asked is None:
                     break
-                view = game.view(state, asked.who)
+                view = game.view(state, frozenset((asked.who,)))
                 found.append(str(make(Chance("the player's own"))(asked, view)))
             must(len(set(found)) < 2, f"{name} answers otherwise under another seed")
 
@@ -353,6 +410,8 @@ IDEAS: Final[tuple[Idea, ...]] = (
     every_event_can_be_seen_again,
     a_batch_plays_the_same_game,
     what_is_hidden_does_not_show,
+    an_open_game_hides_nothing,
+    nobody_changes_what_he_is_shown,
     who_plays_a_seat_changes_no_view,
     no_player_sees_the_seed,
     options_are_unique_and_few,
@@ -421,9 +480,9 @@ class Watched:
         if self.at_event is not None:
             tell, show = door.tell, self.at_event
 
-            def told(clause: str, kind: str, **facts: Any) -> None:
+            def told(clause: str, kind: str, **rest: Any) -> None:
                 show(state)
-                tell(clause, kind, **facts)
+                tell(clause, kind, **rest)
 
             door.tell = told  # type: ignore[method-assign]  # for this step only
         self.game.step(state, door)

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.game import WON
 from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
 from lonehand.faces.commands.output import print_json, read_text
@@ -54,7 +55,7 @@ def data(session: Session) -> dict[str, Any]:
         "answers": len(session.persons()),
         "branches": max(1, len(session.record.ends())),
         "over": outcome is not None,
-        "won": None if outcome is None else outcome.won,
+        "won": None if outcome is None else session.seen().fared() == WON,
         "sentence": "" if outcome is None else outcome.sentence,
         "clause": "" if outcome is None else outcome.clause,
         "checksum": session.checksum(session.state),

@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.game import WON
 from lonehand.engine.record import Header
 from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
@@ -379,7 +380,9 @@ async def show_game(request: Request) -> Response:
             viewmodel.question_seen(session, board.state, held),
             viewmodel.undo_step(session),
             viewmodel.redo_step(session),
-            Ended(outcome.won, outcome.sentence, outcome.clause) if outcome else None,
+            Ended(session.seen().fared() == WON, outcome.sentence, outcome.clause)
+            if outcome
+            else None,
         )
 
     return Json(await look(request, seen))

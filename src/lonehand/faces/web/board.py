@@ -20,7 +20,7 @@ from lonehand.engine.errors import Refusal, Stale
 from lonehand.engine.game import Instructs
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.faces import tableside, typed, viewmodel
+from lonehand.faces import inwords, tableside, typed, viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.viewmodel import LogLine, Seats
 from lonehand.faces.web import maps
@@ -278,6 +278,7 @@ class Board:
             "token": session.token,
             "seats": seats,
             "outcome": session.outcome(),
+            "verdict": inwords.verdict(session.seen(seats).fared()),
         }
         at_table = tableside.is_beside(session)
         question = viewmodel.question_seen(session, self.state, seats, beside=at_table)

@@ -11,7 +11,16 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place, settle_options
+from lonehand.engine.game import (
+    Columns,
+    InTurn,
+    Laid,
+    Option,
+    Outcome,
+    Place,
+    fared,
+    settle_options,
+)
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
@@ -72,6 +81,7 @@ class GrimdarkFuture:
     title = "Grimdark Future: Solo & Co-Op"
     rules = 1
     seats: tuple[str, ...] = SEATS
+    hides = False
     sources: Mapping[str, str] = {
         DICE: "the dice of the battle: to hit, to block, morale, terrain, spells, roll-offs",
         TIES: "the dice of the AI: sections, units, squares, and what is equally right",
@@ -225,23 +235,26 @@ class GrimdarkFuture:
         return rules
 
     def outcome(self, position: State) -> Outcome | None:
-        """GFC-17: return how it ended: won if the people's side has won."""
+        """GFC-17: return how it ended: every seat is on the people's side."""
         if position.phase != "over":
             return None
-        return Outcome(position.winner == PEOPLE, position.ending, "GFC-17")
+        winner = None if position.winner == NOBODY else position.winner
+        people, others = fared(PEOPLE, winner), fared(AI, winner)
+        sides = {**dict.fromkeys(SEATS, people), SIDE_NAMES[AI]: others}
+        return Outcome(sides, position.ending, "GFC-17")
 
     def copy(self, position: State) -> State:
         """Return a battle of its own."""
         return position.copy()
 
-    def view(self, position: State, seat: str) -> State:
+    def view(self, position: State, seats: frozenset[str]) -> State:
         """Return everything: nothing on the table is hidden."""
-        del seat
+        del seats
         return position.copy()
 
-    def shuffled(self, position: State, seat: str, chance: Chance) -> State:
+    def shuffled(self, position: State, seats: frozenset[str], chance: Chance) -> State:
         """Return the same battle: nothing in it is hidden from anybody."""
-        del seat, chance
+        del seats, chance
         return position.copy()
 
     def encode(self, position: State) -> bytes:

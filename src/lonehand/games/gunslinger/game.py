@@ -10,7 +10,17 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
+from lonehand.engine.game import (
+    WON,
+    Columns,
+    Fared,
+    InTurn,
+    Laid,
+    Option,
+    Outcome,
+    Place,
+    fared,
+)
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import (
@@ -45,6 +55,7 @@ class Gunslinger:
     title = "Gunslinger"
     rules = 1
     seats: tuple[str, ...] = SEATS
+    hides = False
     sources: Mapping[str, str] = {
         DECK: "the result cards: shots, blows, falls, TAC markers",
         TIES: "which of several equally good hexes, weapons or ways it is",
@@ -105,27 +116,31 @@ class Gunslinger:
         return rules
 
     def outcome(self, position: State) -> Outcome | None:
-        """BG-VICTORY: return how it ended: won if a side that a person plays has won."""
+        """BG-VICTORY: return how it ended: a seat has won if one of its characters' sides has."""
         if position.phase != "over":
             return None
-        mine = {who.side for who in position.characters if who.seat}
-        return Outcome(won=position.winner in mine, sentence=position.ending, clause="BG-VICTORY")
+        sides: dict[str, Fared] = {}
+        for who in position.characters:
+            name = who.seat or who.side
+            if sides.get(name) != WON:
+                sides[name] = fared(who.side, position.winner or None)
+        return Outcome(sides, position.ending, "BG-VICTORY")
 
     def copy(self, position: State) -> State:
         """Return a showdown of its own."""
         return position.copy()
 
-    def view(self, position: State, seat: str) -> State:
+    def view(self, position: State, seats: frozenset[str]) -> State:
         """BG-PLOT: return everything: a plot is hidden only until all are revealed together.
 
         Till then it is in the engine's keeping and in no state.
         """
-        del seat
+        del seats
         return position.copy()
 
-    def shuffled(self, position: State, seat: str, chance: Chance) -> State:
+    def shuffled(self, position: State, seats: frozenset[str], chance: Chance) -> State:
         """Return the same showdown: nothing in it is hidden from anybody."""
-        del seat, chance
+        del seats, chance
         return position.copy()
 
     def encode(self, position: State) -> bytes:

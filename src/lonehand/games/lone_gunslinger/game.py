@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor, Event
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Columns, InTurn, Laid, Option, Outcome, Place
+from lonehand.engine.game import LOST, WON, Columns, InTurn, Laid, Option, Outcome, Place
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.games.lone_gunslinger import corrections, instructions, notation, state, turn, words
@@ -17,6 +17,9 @@ from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
+
+OPPONENTS: Final = "the opponents"
+"""The side that the rules play, as an outcome names it."""
 
 
 class LoneGunslinger:
@@ -27,6 +30,7 @@ class LoneGunslinger:
     rules = 2
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS
+    hides = False
     sources: Mapping[str, str] = {
         "deck": "the cards drawn and turned up",
         "roles": "who sits where",
@@ -59,29 +63,26 @@ class LoneGunslinger:
     def outcome(self, position: State) -> Outcome | None:
         """LG-AIM-1: won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""
         if position.lost:
-            return Outcome(
-                won=False, sentence="The Sheriff is dead. You have lost.", clause="LG-AIM-1"
-            )
+            sides = {**dict.fromkeys(YOURS, LOST), OPPONENTS: WON}
+            return Outcome(sides, "The Sheriff is dead. You have lost.", "LG-AIM-1")
         if position.won:
-            return Outcome(
-                won=True,
-                sentence="All Outlaws and the Renegade are dead. You have won.",
-                clause="LG-AIM-1",
-            )
+            sides = {**dict.fromkeys(YOURS, WON), OPPONENTS: LOST}
+            sentence = "All Outlaws and the Renegade are dead. You have won."
+            return Outcome(sides, sentence, "LG-AIM-1")
         return None
 
     def copy(self, position: State) -> State:
         """Return a table of its own."""
         return position.copy()
 
-    def view(self, position: State, seat: str) -> State:
+    def view(self, position: State, seats: frozenset[str]) -> State:
         """LG-AIM-4: everything is open; the deck's order is nowhere, so it cannot be seen."""
-        del seat
+        del seats
         return position.copy()
 
-    def shuffled(self, position: State, seat: str, chance: Chance) -> State:
+    def shuffled(self, position: State, seats: frozenset[str], chance: Chance) -> State:
         """Return the same table: nothing is hidden from anybody."""
-        del seat, chance
+        del seats, chance
         return position.copy()
 
     def encode(self, position: State) -> bytes:
