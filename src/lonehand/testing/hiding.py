@@ -1,0 +1,177 @@
+"""The proof that nothing hidden is sent: shuffle it, and every byte that a seat gets is the same.
+
+    def test_no_page_of_my_game_tells_what_a_seat_may_not_know() -> None:
+        what_is_hidden_is_not_sent(GAME, "any seed", sent)
+
+*sent* gives all that a face would send to the holder of some seats, each part under a name. A twin
+of the session holds other cards wherever those seats cannot look, and other words wherever they may
+not read; what is sent of both must be the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Event
+from lonehand.engine.game import Game
+from lonehand.engine.question import Question, Round
+from lonehand.engine.record import PERSON, Line, Move, Record
+from lonehand.engine.run import TABLE
+from lonehand.engine.seen import Seats, Seen
+from lonehand.engine.session import Session
+from lonehand.testing.conformance import any_answer, any_options, holders, must, named
+
+Sent = Callable[[Session, Seats | None], Mapping[str, bytes]]
+"""All that a face sends to the holder of some seats, by the name of each part."""
+OTHERWISE = "otherwise"
+MOST_POSITIONS = 400
+
+
+class Twin(Session):
+    """A session in which everything that *seats* may not know is otherwise; only to be looked at.
+
+    Args:
+        session: the real one.
+        seats: who looks; None is the whole table.
+        chance: shuffles what is hidden.
+
+    """
+
+    def __init__(self, session: Session, seats: Seats | None, chance: Chance) -> None:
+        self.__dict__.update(session.__dict__)
+        self.real, self.chance = session, chance
+        looks = Seen(session, seats)
+        self.seats = looks.seats | {TABLE} if looks.whole else looks.seats
+        self.types = looks.whole  # only the whole table types in what cards and dice show
+        self.sealed = {
+            seat: text if seat in self.seats else OTHERWISE for seat, text in session.sealed.items()
+        }
+        if not session.game.hides:
+            return
+        here = session.path[-1]
+        self.path = [*session.path[:-1], replace(here, state=self.hid(here.state))]
+        self.events = [self.event(each) for each in session.events]
+        self.asked = self.asking(session.asked)
+        self.record = Record(replace(session.record.header, seed=OTHERWISE, start=OTHERWISE))
+        for line in session.record.lines:
+            self.record.place(self.line(line))
+
+    def at(self, event: int) -> Any:
+        """Return the state at an event, with other cards where *seats* cannot look."""
+        return self.hid(self.real.at(event))
+
+    def hid(self, state: Any) -> Any:
+        """Return a state with other cards where *seats* cannot look."""
+        return self.game.shuffled(self.game.copy(state), self.seats, self.chance)
+
+    def event(self, event: Event) -> Event:
+        """Return an event with other facts where *seats* are not told them."""
+        if not event.only or not self.seats.isdisjoint(event.only):
+            return event
+        facts = event.facts if event.secret else {OTHERWISE: event.kind}
+        secret = dict.fromkeys(event.secret, OTHERWISE)
+        return Event(event.clause, event.kind, facts, event.only, secret)
+
+    def asking(self, asked: Question | Round | None) -> Question | Round | None:
+        """Return what is asked, with other options where others are asked."""
+        if isinstance(asked, Round):
+            questions = tuple(self.question(each) for each in asked.questions)
+            return replace(asked, questions=questions)
+        return None if asked is None else self.question(asked)
+
+    def question(self, question: Question) -> Question:
+        """Return a question, with other options where they are for others."""
+        if self.types:
+            return question
+        owners = question.owners or (question.who,) * len(question.options)
+        options = tuple(
+            option if owner in self.seats else f"{OTHERWISE} {number}"
+            for number, (option, owner) in enumerate(zip(question.options, owners, strict=True))
+        )
+        if not self.seats.isdisjoint(question.seats()):
+            return replace(question, options=options)
+        options = options or (OTHERWISE,)
+        return replace(question, topic=OTHERWISE, options=options, about={}, form=None)
+
+    def line(self, line: Line | Move) -> Line | Move:
+        """Return a line of the record with another text if it is not for these seats."""
+        if isinstance(line, Move):
+            return line
+        line = replace(line, check="0" * 8 if line.check else "")
+        own = line.who in self.seats or line.kind == "switch"
+        if own or (self.types and line.kind == "typed"):
+            return line
+        return replace(line, text=f"{OTHERWISE} {line.number}")
+
+
+def what_is_hidden_is_not_sent(
+    game: Game, seed: str, sent: Sent | None = None, every: int = 1, players: Sequence[str] = ()
+) -> None:
+    """Nothing that is sent to a seat changes when what the seat may not know is shuffled.
+
+    It holds at every question until the game is over, and after an answer was taken back.
+
+    Args:
+        game: the game, which is played at random.
+        seed: the seed of the game.
+        sent: what is sent to the holders of some seats; None is all that they see.
+        every: look at every so many questions.
+        players: seats that a player takes; persons sit at the others.
+
+    Raises:
+        Broken: something hidden was sent.
+
+    """
+    chance = Chance(f"{seed}\nhidden")
+    seats = {seat: "random" if seat in players else PERSON for seat in game.seats}
+    session = Session.new(game, seed, any_options(game, chance), seats)
+    for number in range(MOST_POSITIONS):
+        asked = session.questions()
+        if not asked:
+            return
+        if number % every == 0:
+            compare(session, sent or all_seen, chance)
+            if session.takes_back() and not session.sealed:
+                session.undo()
+                compare(session, sent or all_seen, chance)
+                session.redo()
+        question = asked[chance.below("who", len(asked))]
+        seat = question.who if isinstance(session.asked, Round) else None
+        session.answer(any_answer(question, chance), seat=seat)
+
+
+def compare(session: Session, sent: Sent, chance: Chance) -> None:
+    """Raise Broken if something else is sent of a twin of *session*."""
+    for seats in (None, *holders(session.game)):
+        real, other = sent(session, seats), sent(Twin(session, seats, chance), seats)
+        who = "the whole table" if seats is None else named(seats)
+        where = f"at line {session.record.head}, to {who}"
+        must(real.keys() == other.keys(), f"other parts are sent {where}")
+        for part, data in real.items():
+            must(data == other[part], f"{part} tells something hidden, {where}")
+
+
+def all_seen(session: Session, seats: Seats | None) -> dict[str, bytes]:
+    """Return all that *seats* see, each part as bytes."""
+    seen = session.seen(seats)
+    encode = msgspec.json.Encoder(enc_hook=str).encode
+    asked = [(one.who, one.clause, one.topic, one.texts(), one.about) for one in seen.questions()]
+    others = [(one.who, one.topic, one.texts()) for one in seen.others_asked()]
+    view = seen.game.encode
+    return {
+        "the view": view(seen.view),
+        "the questions": encode([asked, others, seen.waits_for(), seen.typed_before()]),
+        "the events": encode(seen.events),
+        "looking back": b"\n".join(view(seen.at(n)) for n in range(len(seen.events) + 1)),
+        "where the events stand": encode([seen.line_of(n) for n in range(len(seen.events))]),
+        "undo and redo": encode([seen.takes_back(), seen.brings_back(), seen.persons()]),
+        "the branches": encode(seen.branches()),
+        "the header": encode(seen.header),
+        "the record": seen.export().encode(),
+        "the moment": encode([seen.token, seen.moment, seen.outcome()]),
+    }

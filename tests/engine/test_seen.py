@@ -1,0 +1,176 @@
+"""What a seat may know: in the sample game a fort sees its own cards alone."""
+
+import pytest
+from forts import begin, play_on, plot, to_source, to_topic
+from sample import CARDS, FORTS, GAME
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import UNKNOWN
+from lonehand.engine.record import read
+from lonehand.engine.seen import HIDDEN
+from lonehand.engine.session import Session
+from lonehand.testing.hiding import what_is_hidden_is_not_sent
+
+NORTH, SOUTH = (frozenset((fort,)) for fort in FORTS)
+NOBODY: frozenset[str] = frozenset()
+EVERY_CARD = {*CARDS, UNKNOWN}
+
+
+def after_supper(seed: str = "a field") -> Session:
+    """Return a game in which both forts hold a card, whatever the wolf got in the second turn."""
+    session = begin(seed)
+    for eater in ("South", "South", "North"):
+        to_topic(session, "supper")
+        session.answer(eater)
+    assert all(session.state.hand.values())
+    return session
+
+
+# -- the position, and what happened ---------------------------------------------------------------
+
+
+def test_each_fort_sees_its_own_cards_and_the_whole_table_those_of_both() -> None:
+    session = after_supper()
+    hands = session.state.hand
+    backs = {fort: ["hidden"] * len(cards) for fort, cards in hands.items()}
+    assert {**backs, "North": hands["North"]} == session.seen(NORTH).view.hand
+    assert {**backs, "South": hands["South"]} == session.seen(SOUTH).view.hand
+    assert backs == session.seen(NOBODY).view.hand
+    assert hands == session.seen().view.hand
+
+
+def test_the_whole_table_is_what_persons_play_and_not_what_a_player_holds() -> None:
+    session = begin(seats={"South": "random"})
+    assert {"North", "Both"} == session.seen().seats
+    computed = begin(seats={"North": "random", "South": "random", "Both": "random"})
+    assert {"North", "South", "Both"} == computed.seen().seats
+
+
+def test_a_secret_fact_is_told_to_its_seat_and_the_rest_of_the_event_to_everybody() -> None:
+    session = after_supper()
+    drawn = [event for event in session.events if event.kind == "drawn"]
+    told = {
+        seats: [event.facts for event in session.seen(seats).events if event.kind == "drawn"]
+        for seats in (NORTH, SOUTH)
+    }
+    cards = [event.secret["card"] for event in drawn]
+    north, south = {"fort": "North"}, {"fort": "South"}
+    assert [south, south, {**north, "card": cards[2]}] == told[NORTH]
+    assert [{**south, "card": cards[0]}, {**south, "card": cards[1]}, north] == told[SOUTH]
+
+
+def test_an_event_for_one_seat_alone_is_not_even_counted_by_others() -> None:
+    session = after_supper()
+    everything = [event.kind for event in session.events]
+    kinds = [[event.kind for event in session.seen(seats).events] for seats in (NORTH, SOUTH)]
+    assert [3, 1, 2] == [each.count("holds") for each in (everything, *kinds)]
+    assert [2, 1] == [len(everything) - len(each) for each in kinds]
+
+
+def test_looking_back_at_an_event_shows_what_the_seat_saw_then() -> None:
+    session = after_supper()
+    seen = session.seen(SOUTH)
+    for number, event in enumerate(seen.events):
+        then = seen.at(number)
+        assert set(then.hand["North"]) <= {"hidden"}
+        if event.kind == "turn":
+            assert event.facts["turn"] == then.turn
+    assert seen.view == seen.at(len(seen.events))
+    with pytest.raises(Refusal, match="there is no event"):
+        seen.at(len(seen.events) + 1)
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def test_in_a_secret_round_a_seat_is_shown_its_own_question_and_whom_it_waits_for() -> None:
+    session = begin()
+    assert ["North"] == [question.who for question in session.seen(NORTH).questions()]
+    assert ("South",) == session.seen(NORTH).waits_for()
+    assert () == session.seen(NORTH).others_asked()
+    assert ["North", "South"] == [question.who for question in session.seen().questions()]
+
+
+def test_of_a_question_to_both_each_is_offered_its_own_answers() -> None:
+    session = begin()
+    to_topic(session, "supper")
+    (question,) = session.seen(SOUTH).questions()
+    assert (["South"], ("South",)) == (question.texts(), tuple(question.seats()))
+
+
+def test_only_the_whole_table_types_a_card_in_where_the_rest_of_the_deck_would_tell_a_hand() -> (
+    None
+):
+    session = begin(typed=("deck",))
+    to_source(session, "deck")
+    assert EVERY_CARD >= set(session.seen().questions()[0].texts())
+    assert ((), ("deck",)) == (session.seen(NORTH).questions(), session.seen(NORTH).waits_for())
+
+
+# -- names of answers, and the record --------------------------------------------------------------
+
+
+def test_undo_and_redo_name_the_answers_of_others_without_their_text() -> None:
+    session = begin()
+    plot(session, "7.500")
+    names = {line.who: line.text for line in session.seen(NORTH).takes_back()}
+    assert {"North": "7.500", "South": HIDDEN} == names
+    session.undo()
+    names = {line.who: line.text for line in session.seen(SOUTH).brings_back()[:2]}
+    assert {"North": HIDDEN, "South": "stand"} == names
+
+
+def test_while_it_goes_on_a_seat_s_record_has_its_own_answers_and_neither_seed_nor_chance() -> None:
+    session = begin("a very secret seed")
+    plot(session, "7.500")
+    to_topic(session, "supper")
+    text = session.seen(SOUTH).export()
+    assert text.startswith("lonehand record 1, as seen by South\n")
+    assert "secret seed" not in text
+    assert "7.500" not in text
+    assert "| stand\n" in text
+    assert not [line for line in text.splitlines() if " chance " in line and HIDDEN not in line]
+    with pytest.raises(Refusal, match="a record begins with"):
+        read(text)
+    assert HIDDEN == session.seen(SOUTH).header.seed
+
+
+def test_when_it_is_over_everybody_may_read_the_whole_record() -> None:
+    session = begin()
+    play_on(session, 200)
+    assert session.outcome() is not None
+    assert session.record.text() == session.seen(SOUTH).export()
+    assert "a field" == session.seen(SOUTH).header.seed
+
+
+def test_what_a_correction_says_is_told_to_the_whole_table_alone() -> None:
+    session = begin()
+    session.correct("life North 2")
+    (told,) = (event for event in session.seen(SOUTH).events if event.kind == "correct")
+    assert {"text": "put right"} == told.facts
+    (told,) = (event for event in session.seen().events if event.kind == "correct")
+    assert {"text": "life North 2"} == told.facts
+    now, then = session.seen(SOUTH).corrected("life North 1")
+    assert (2, 1) == (now.life["North"], then.life["North"])
+
+
+def test_the_outcome_says_how_each_side_fared() -> None:
+    session = begin()
+    play_on(session, 200)
+    outcome = session.outcome()
+    assert outcome is not None
+    fared = {seats: session.seen(seats).fared() for seats in (NORTH, SOUTH)}
+    assert {NORTH: outcome.sides["North"], SOUTH: outcome.sides["South"]} == fared
+    assert {"won", "lost"} == set(fared.values())
+    assert "won" == session.seen().fared()
+
+
+# -- the proof -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [(), ("South",), ("North", "Both")])
+def test_whatever_a_seat_may_not_know_can_be_shuffled_and_it_sees_the_same(
+    players: tuple[str, ...],
+) -> None:
+    for seed in ("hidden 1", "hidden 2", "hidden 3"):
+        what_is_hidden_is_not_sent(GAME, seed, players=players)
