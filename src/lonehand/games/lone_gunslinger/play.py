@@ -158,8 +158,8 @@ def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> Non
     chosen, place = chosen_card(state, door, me, target)
     lost, lower = part_with(state, target, chosen, place), isinstance(chosen, Lower)
     put(state, door, me, lost)
-    facts = {"seat": me, "card": lost, "of": target, "place": place, "lower": lower}
-    door.tell(whose_choice(state, me), "taken", **facts)
+    clause = whose_choice(state, me)
+    door.tell(clause, "taken", seat=me, card=lost, of=target, place=place, lower=lower)
 
 
 def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
@@ -168,8 +168,8 @@ def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) ->
     chosen, place = chosen_card(state, door, me, target)
     lost, lower = part_with(state, target, chosen, place), isinstance(chosen, Lower)
     state.discard.append(lost)
-    facts = {"seat": target, "card": lost, "by": me, "place": place, "lower": lower}
-    door.tell(whose_choice(state, me), "lost", **facts)
+    clause = whose_choice(state, me)
+    door.tell(clause, "lost", seat=target, card=lost, by=me, place=place, lower=lower)
 
 
 def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[int, str]:
