@@ -39,10 +39,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "engine": set(),
     "space": {"engine"},
     "store": {"engine"},
-    "games": {"engine", "space"},
+    "show": {"engine", "space"},
+    "games": {"engine", "space", "show"},
     "testing": {"engine", "store"},
     "lab": {"engine", "space", "games"},
-    "faces": {"engine", "space", "store", "games", "testing", "lab"},
+    "faces": {"engine", "space", "show", "store", "games", "testing", "lab"},
     "__main__": {"faces"},
     "__init__": set(),
 }

@@ -15,6 +15,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.console import Console
 from lonehand.games import find
+from lonehand.show.contract import show_of
 
 GAME = find("lone-gunslinger")
 
@@ -77,7 +78,7 @@ def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_li
         if found is None:
             continue
         seen += 1
-        faces = viewmodel.scene_of(GAME).CARD_FACES
+        faces = show_of(GAME).faces
         offered = {card for suit in found.suits for cell in suit.cells for card in cell.cards}
         may = {tableside.card_of(one, question.source, faces) for one in question.options} - {""}
 
@@ -151,8 +152,8 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
 def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() -> None:
     session = next(s for s in played("forms", 90) if "end turn" in s.questions()[0].texts())
     found = tableside.forms(session, session.state)
-    given = {"name": "Sheriff", "card": "bang 7c", "number": "2"}
-    fields = [field for form in found for field in form.fields if field.kind == "name"]
+    given = {"choice": "Sheriff", "card": "bang 7c", "number": "2"}
+    fields = [field for form in found for field in form.fields if field.kind == "choice"]
     names = {choice.text for field in fields for choice in field.choices}
     assert {seat.name for seat in session.state.seats} == names
     made = []

@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Play, Squad
+from lonehand.show.drafts import Pointing
 from lonehand.space.inches.measures import between
 
 JET = unit("Jet", rules=("Aircraft", "Tough(6)"), weapons=('Gun (24", A3)',)).replace(
@@ -198,7 +199,7 @@ def test_the_player_flies_his_shaken_aircraft_where_the_profile_has_it_fly() -> 
 def test_the_draft_of_a_shaken_aircraft_offers_flights_and_shows_no_targets() -> None:
     play, _, form, _ = shaken(GF35)
     play.state.table = "table: T\nsize: 72 x 48\n"
-    wish = pointing.Activation(form).wish("Jet: advance 36 facing 0", "", -1)
+    wish = pointing.Activation(form).draft(Pointing("Jet: advance 36 facing 0"))
     assert wish.ready
     assert {"Fly"} == {act.group for act in wish.acts}
     assert "It is Shaken, does nothing else, and recovers." in wish.said

@@ -17,12 +17,17 @@ from lonehand.games.grimdark_future import drafting, looking, melee, positions, 
 from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.scene import Battlefield, bound
 from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
+from lonehand.show.drafts import Draft, Pointing
 from lonehand.space.inches.measures import between, written
 from lonehand.space.inches.tables import place_in
 
-FIELD: Battlefield = bound(GAME)
+FIELD = GAME.show
+
+
+def wish(form: Any, text: str, point: str = "", model: int = -1) -> Draft | None:
+    """Return what becomes of a draft after something was pointed at."""
+    return drafting.draft(form, Pointing(text, point=point, model=model))
 
 
 def answered(session: Session, topic: str) -> Question:
@@ -116,7 +121,7 @@ def test_looking_at_a_unit_tells_its_sheet_and_draws_how_far_it_goes() -> None:
     play, name = play_of(session), mover(session)
     squad = session.state.called(name)
     troop = play.rules.forces.of(squad)
-    found = FIELD.look(GAME, session.state, name, name)
+    found = FIELD.look(session.state, name, name)
     assert f"Quality {troop.quality[0]}+" in found.lines[0]
     assert any(gun.name in line for gun in troop.ranged for line in found.lines)
     for length in (troop.advance, troop.rush, *(gun.range for gun in troop.ranged)):
@@ -133,7 +138,7 @@ def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee(
         if not play.rules.forces.of(each).has("aircraft")
     )
     ours, back = melee.exchange(play, squad, enemy)
-    found = FIELD.look(GAME, session.state, name, enemy.name)
+    found = FIELD.look(session.state, name, enemy.name)
     assert any(f"{ours:.1f} wounds, {back:.1f} struck back" in line for line in found.lines)
 
 
@@ -151,13 +156,13 @@ def test_the_wounds_to_expect_of_all_weapons_are_those_that_shooting_expects() -
 
 
 def test_the_ruler_measures_between_any_two_places() -> None:
-    found = FIELD.look(GAME, battle().state, "10,20", "13,24")
+    found = FIELD.look(battle().state, "10,20", "13,24")
     assert found.title.startswith("5″")
 
 
 def test_pointing_at_what_is_not_there_is_refused_with_a_sentence() -> None:
     with pytest.raises(Refusal, match="no unit, no objective and no place"):
-        FIELD.look(GAME, battle().state, mover(battle()), "nowhere")
+        FIELD.look(battle().state, mover(battle()), "nowhere")
 
 
 # -- answers by pointing ---------------------------------------------------------------------------
@@ -165,13 +170,13 @@ def test_pointing_at_what_is_not_there_is_refused_with_a_sentence() -> None:
 
 def test_a_draft_asks_for_what_is_missing_and_sends_nothing_before() -> None:
     form = form_of(battle())
-    first = drafting.wish(form, "")
+    first = wish(form, "")
     assert first is not None
     assert not first.ready
-    assert len(form.units) == len(first.units)
-    chosen = drafting.wish(form, "", first.units[0].name)
+    assert len(form.units) == len(first.whom)
+    chosen = wish(form, "", first.whom[0].name)
     assert chosen is not None
-    assert chosen.unit == first.units[0].name
+    assert chosen.about == first.whom[0].name
     assert not chosen.ready
 
 
@@ -182,7 +187,7 @@ def test_pointing_at_a_place_gives_an_answer_that_the_form_takes_with_a_ghost_of
     form, name = form_of(session), mover(session)
     squad = form.play.state.called(name)
     x, y = squad.bodies[0].x, squad.bodies[0].y - 3000
-    found = drafting.wish(form, f"{name}:", f"{written(x)},{written(y)}")
+    found = wish(form, f"{name}:", f"{written(x)},{written(y)}")
     assert found is not None
     assert found.ready, found.refusal
     deed = form.check(found.text)
@@ -193,7 +198,7 @@ def test_pointing_at_a_place_gives_an_answer_that_the_form_takes_with_a_ghost_of
 def test_a_place_that_is_too_far_is_gone_towards() -> None:
     session = battle()
     form, name = form_of(session), mover(session)
-    found = drafting.wish(form, f"{name}: advance", "36,2")
+    found = wish(form, f"{name}: advance", "36,2")
     assert found is not None
     assert found.text.startswith(f"{name}: advance towards 36")
     assert found.ready
@@ -202,15 +207,15 @@ def test_a_place_that_is_too_far_is_gone_towards() -> None:
 def test_a_dragged_model_is_set_where_it_was_dragged_and_the_others_stay() -> None:
     session = battle()
     form, name = form_of(session), mover(session)
-    moved = drafting.wish(form, f"{name}: advance towards objective A")
+    moved = wish(form, f"{name}: advance towards objective A")
     assert moved is not None
     places = form.check(moved.text).move.places
     x, y, turn = places[-1]
-    found = drafting.wish(form, moved.text, f"{written(x)},{written(y)}", len(places) - 1)
+    found = wish(form, moved.text, f"{written(x)},{written(y)}", len(places) - 1)
     assert found is not None
     assert found.text.startswith(f"{name}: advance: ")
     assert places == form.check(found.text).move.places
-    far = drafting.wish(form, found.text, "1,1", len(places) - 1)
+    far = wish(form, found.text, "1,1", len(places) - 1)
     assert far is not None
     assert not far.ready
     assert far.clause
@@ -222,7 +227,7 @@ def test_an_enemy_that_is_pointed_at_is_charged_or_the_refusal_says_why_not() ->
     session = battle()
     form, name = form_of(session), mover(session)
     enemy = form.play.state.enemies(PEOPLE)[0]
-    found = drafting.wish(form, f"{name}:", enemy.name)
+    found = wish(form, f"{name}:", enemy.name)
     assert found is not None
     assert found.text == f"{name}: charge {enemy.name}"
     assert found.ready or enemy.name in found.refusal
@@ -234,12 +239,12 @@ def test_every_act_that_is_offered_leads_to_a_draft_and_none_changes_the_battle(
     for unit in form.units:
         name = form.play.state.called(unit).name
         for text in (f"{name}:", f"{name}: advance", f"{name}: rush"):
-            found = drafting.wish(form, text)
+            found = wish(form, text)
             assert found is not None
             for act in found.acts:
-                again = drafting.wish(form, act.text)
+                again = wish(form, act.text)
                 assert again is not None
-                assert again.unit == name
+                assert again.about == name
     assert before == GAME.encode(session.state)
 
 
@@ -247,15 +252,15 @@ def test_every_act_that_is_offered_leads_to_a_draft_and_none_changes_the_battle(
 def test_what_is_set_up_is_pointed_at_as_well(topic: str) -> None:
     session = Session.new(GAME, "a test", {"points": "750", "edge": "south"})
     form: Any = answered(session, topic).form
-    before = drafting.wish(form, "")
+    before = wish(form, "")
     assert before is not None
     assert 'class="allowed"' in before.svg
-    outside = drafting.wish(form, before.text, "36,0.1")
+    outside = wish(form, before.text, "36,0.1")
     assert outside is not None
     assert not outside.ready
     assert outside.clause
     act = next(act for act in before.acts if act.text != "auto")
-    ready = drafting.wish(form, act.text)
+    ready = wish(form, act.text)
     assert ready is not None
     assert ready.ready, ready.refusal
     form.check(ready.text)
@@ -277,7 +282,7 @@ def test_every_event_of_a_battle_can_be_shown_and_the_dice_of_attacks_stand_in_t
             state = session.at(number)
         assert state is not None
         shown = FIELD.shown(state, event)
-        figures = FIELD.explained(GAME, event)
+        figures = FIELD.explained(event)
         kinds.add(event.kind)
         if event.kind == "shoots":
             assert figures is not None
@@ -299,11 +304,11 @@ def test_beside_a_real_table_what_a_unit_did_is_pointed_at_on_the_programs_table
     options = {"points": "750", "edge": "south", "beside": "map"}
     session = Session.new(GAME, "a test", options)
     form: Any = answered(session, "did").form
-    found = drafting.wish(form, "")
+    found = wish(form, "")
     assert found is not None
-    assert len(form.units) == len(found.units)
-    name = next(unit.name for unit in found.units if session.state.called(unit.name).present)
-    gone = drafting.wish(form, f"{name}: advance", "36,24")
+    assert len(form.units) == len(found.whom)
+    name = next(unit.name for unit in found.whom if session.state.called(unit.name).present)
+    gone = wish(form, f"{name}: advance", "36,24")
     assert gone is not None
     assert gone.ready, gone.refusal
     assert form.check(gone.text).deed is not None
@@ -323,7 +328,7 @@ def test_a_model_that_may_be_taken_says_how_it_is_and_has_its_outline_on_the_tab
         body = squad.bodies[option.number]
         left = f"{tough[option.number] - body.wounds} of {tough[option.number]} wounds left"
         assert tough[option.number] == 1 or left in note
-    places = [place for place, _ in FIELD.choices(session.state, question)]
+    places = [each.place for each in FIELD.choices(session.state, question)]
     assert [FIELD.point(question, option).place for option in question.options] == places
 
 
@@ -331,7 +336,7 @@ def test_a_decision_is_told_node_by_node_in_words() -> None:
     session = Session.new(GAME, "shown", {"points": "750", "people": "0"})
     session.questions()
     event = next(e for e in session.events if e.kind == "decision" and e.facts.get("path"))
-    figures = FIELD.explained(GAME, event)
+    figures = FIELD.explained(event)
     assert figures is not None
     assert [node.removeprefix("GF-") for node in event.facts["path"]] == [
         word.split()[0] for word, _ in figures.rows
@@ -383,7 +388,7 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
 
 def test_the_legend_names_each_kind_of_terrain_on_the_table_once() -> None:
     state = battle().state
-    legend = FIELD.legend(state)
+    legend = FIELD.legend_picture(state)
     kinds = {piece.kind for piece in positions.field(state.table).ground.table.pieces}
     for kind in kinds:
         assert legend.count(f">{kind}<") == 1
@@ -395,7 +400,8 @@ def test_half_of_the_drafts_of_a_drag_take_less_than_ten_milliseconds_at_2000_po
     for name in [form.play.state.called(key).name for key in form.units][:6]:
         for nth in range(12):
             begun = process_time()
-            drafting.wish(form, f"{name}:", f"{20 + 2 * nth},{36 - nth}", quick=True)
+            point = f"{20 + 2 * nth},{36 - nth}"
+            drafting.draft(form, Pointing(f"{name}:", point=point, quick=True))
             times.append(process_time() - begun)
     assert median(times) < 0.010
 

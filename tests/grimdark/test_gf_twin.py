@@ -13,18 +13,17 @@ from lonehand.games.grimdark_future import (
     charting,
     measuring,
     ordering,
-    scene,
     sighting,
-    twin,
     wounds,
 )
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
+from lonehand.show.figures import Run
 from lonehand.space.inches.measures import INCH
 from lonehand.store.sqlite import Shelf
 
 SMALL = {"army": "harbour-watch-750", "enemy": "moor-clans-750", "table": "crossroads"}
-TWIN = twin.bound(GAME)
+TWIN = GAME.show
 
 
 def begun(options: dict[str, str] | None = None, seed: str = "twin") -> Session:
@@ -65,7 +64,7 @@ def mid_battle(seed: str) -> State:
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_every_unit_and_every_objective_is_told_once(seed: str) -> None:
     state = mid_battle(seed)
-    lines = TWIN.lines(state)
+    lines = TWIN.twin(state)
     for marker in state.markers:
         assert sum(line.startswith(f"Objective {marker.name} at ") for line in lines) == 1
     for squad in state.squads:
@@ -76,7 +75,7 @@ def test_every_unit_and_every_objective_is_told_once(seed: str) -> None:
 
 def test_distances_and_sight_are_those_of_the_rules() -> None:
     state = mid_battle("4")
-    play, lines = TWIN.play(state), TWIN.lines(state)
+    play, lines = TWIN.play(state), TWIN.twin(state)
     checked = 0
     for nth, line in enumerate(lines):
         name = line.partition(" (")[0]
@@ -95,34 +94,29 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
     assert checked
 
 
-def test_the_page_has_the_same_text() -> None:
-    state = mid_battle("5")
-    assert scene.bound(GAME).twin(state) == TWIN.lines(state)
-
-
 def test_before_there_is_a_table_the_text_says_so() -> None:
     state = GAME.start({option.key: option.default for option in GAME.options})
-    assert TWIN.lines(state) == TWIN.chart(state) == ["There is no table yet."]
-    assert not TWIN.drawing(state)
+    assert TWIN.twin(state) == TWIN.chart(state) == ["There is no table yet."]
+    assert not TWIN.in_characters(state)
     assert not TWIN.key_to(state)
 
 
 def test_beside_a_table_without_places_the_text_says_what_is_known() -> None:
     session = Shelf(":memory:", find).new("grimdark-future", {**SMALL, "beside": "facts"}, seed="f")
     state = session.state
-    lines = TWIN.lines(state)
-    assert TWIN.chart(state) == TWIN.look(state, "", "watch clan") == lines[:1]
+    lines = TWIN.twin(state)
+    assert TWIN.chart(state) == TWIN.looked(state, "", "watch clan") == lines[:1]
     assert lines[0] == "Where units stand, only your own table knows."
     assert "Watch Company (the people’s): 12 of 12 models, in reserve." in lines
-    assert not TWIN.drawing(state)
+    assert not TWIN.in_characters(state)
     assert not any("″" in line for line in lines)
-    assert TWIN.sheet_of(GAME, state, "Watch Company")
+    assert TWIN.sheet_lines(state, "Watch Company")
 
 
 # -- the table in characters -----------------------------------------------------------------------
 
 
-def text_of(rows: list[list[charting.Run]]) -> list[str]:
+def text_of(rows: list[list[Run]]) -> list[str]:
     """Return lines without their styles."""
     return ["".join(run.text for run in row) for row in rows]
 
@@ -152,7 +146,7 @@ def test_sides_are_told_by_the_size_of_their_letters() -> None:
 
 
 def test_a_screen_shows_the_table_in_its_proportions_and_within_eighty_columns() -> None:
-    rows = text_of(TWIN.drawing(mid_battle("1")))
+    rows = text_of(TWIN.in_characters(mid_battle("1")))
     assert len(rows) == 48 // 2 + 1
     assert max(map(len, rows)) <= 80
 
@@ -160,7 +154,7 @@ def test_a_screen_shows_the_table_in_its_proportions_and_within_eighty_columns()
 def test_what_is_named_stands_out() -> None:
     state = mid_battle("2")
     squad = next(each for each in state.squads if each.present)
-    rows = TWIN.drawing(state, [squad.name, "objective A"])
+    rows = TWIN.in_characters(state, [squad.name, "objective A"])
     shown = "".join(run.text for row in rows for run in row if run.style == charting.CHOICE)
     assert charting.letters_of(state)[squad.name] in shown
     assert "(A)" in shown
@@ -180,12 +174,12 @@ def test_terrain_has_a_sign_for_what_it_is() -> None:
 
 
 def test_a_sheet_says_quality_speeds_weapons_and_rules(session: Session) -> None:
-    lines = TWIN.sheet_of(GAME, session.state, "Watch Company")
+    lines = TWIN.sheet_lines(session.state, "Watch Company")
     assert lines[0] == "Watch Company (the people’s):"
     text = "\n".join(lines)
     for words in ("Quality 4+", "Advance 7″, rush 13″", "Sabre, melee, A3", "Hero"):
         assert words in text
-    assert TWIN.sheet_of(GAME, session.state, "Bog Walker")[0] == "Bog Walker (the AI’s, Melee):"
+    assert TWIN.sheet_lines(session.state, "Bog Walker")[0] == "Bog Walker (the AI’s, Melee):"
 
 
 @pytest.mark.parametrize(
@@ -200,12 +194,12 @@ def test_a_sheet_says_quality_speeds_weapons_and_rules(session: Session) -> None
     ],
 )
 def test_looking_takes_the_beginnings_of_names(session: Session, typed: str, title: str) -> None:
-    assert TWIN.look(session.state, "Watch Company", typed)[0] == title
+    assert TWIN.looked(session.state, "Watch Company", typed)[0] == title
 
 
 def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> None:
     with pytest.raises(Refusal, match=r"no objective .A, B"):
-        TWIN.look(session.state, "", "zebra")
+        TWIN.looked(session.state, "", "zebra")
 
 
 # -- orders ----------------------------------------------------------------------------------------
@@ -234,28 +228,25 @@ def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> 
 def test_an_order_is_read_by_the_beginnings_of_its_words(
     question: Question, typed: str, meant: str
 ) -> None:
-    assert TWIN.understood(question, typed) == meant
+    assert TWIN.meant(question, typed) == meant
 
 
 def test_an_order_without_a_unit_is_for_the_one_that_was_named_last(question: Question) -> None:
-    assert TWIN.understood(question, "hold", "Harbour Marksmen") == "Harbour Marksmen: hold"
-    assert (
-        TWIN.understood(question, "charge clan", "Watch Company")
-        == "Watch Company: charge Clan Host"
-    )
+    assert TWIN.meant(question, "hold", "Harbour Marksmen") == "Harbour Marksmen: hold"
+    assert TWIN.meant(question, "charge clan", "Watch Company") == "Watch Company: charge Clan Host"
     with pytest.raises(Refusal, match="say which unit first; there are Watch Company"):
-        TWIN.understood(question, "charge clan")
+        TWIN.meant(question, "charge clan")
 
 
 def test_a_direction_is_a_place_so_many_inches_off(session: Session, question: Question) -> None:
     squad = session.state.called("Watch Company")
     x, y = wounds.middle(squad)
     place = f"{x / INCH:g},{(y - 4 * INCH) / INCH:g}"
-    assert TWIN.understood(question, "watch advance 4 north") == (
+    assert TWIN.meant(question, "watch advance 4 north") == (
         f"Watch Company: advance towards {place}"
     )
-    far = TWIN.understood(question, "watch advance 4 inches north")
-    assert far == TWIN.understood(question, "watch advance 4″ n")
+    far = TWIN.meant(question, "watch advance 4 inches north")
+    assert far == TWIN.meant(question, "watch advance 4″ n")
 
 
 def test_a_letter_alone_is_rather_an_objective_than_a_direction() -> None:
@@ -263,17 +254,17 @@ def test_a_letter_alone_is_rather_an_objective_than_a_direction() -> None:
     session = next(each for seed in seeds if len((each := begun(seed=seed)).state.markers) == 5)
     question = session.questions()[0]
     objective = "Watch Company: advance towards objective E"
-    assert TWIN.understood(question, "watch advance e") == objective
-    assert TWIN.understood(question, "watch advance to e") == objective
-    assert TWIN.understood(question, "watch advance east") != objective
-    assert TWIN.understood(question, "watch advance 3 e") != objective
+    assert TWIN.meant(question, "watch advance e") == objective
+    assert TWIN.meant(question, "watch advance to e") == objective
+    assert TWIN.meant(question, "watch advance east") != objective
+    assert TWIN.meant(question, "watch advance 3 e") != objective
 
 
 def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question: Question) -> None:
-    assert TWIN.understood(question, "watch advance 24,3") == "Watch Company: advance towards 24,3"
-    assert TWIN.understood(question, "watch advance to 24,3") == "Watch Company: advance to 24,3"
+    assert TWIN.meant(question, "watch advance 24,3") == "Watch Company: advance towards 24,3"
+    assert TWIN.meant(question, "watch advance to 24,3") == "Watch Company: advance to 24,3"
     with pytest.raises(Refusal):
-        TWIN.shown(question, "Watch Company: advance to 24,3")
+        TWIN.foretold(question, "Watch Company: advance to 24,3")
 
 
 @pytest.mark.parametrize(
@@ -291,7 +282,7 @@ def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question
 )
 def test_what_is_missing_or_unknown_is_said(question: Question, typed: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        TWIN.understood(question, typed)
+        TWIN.meant(question, typed)
 
 
 def test_a_name_that_may_be_several_is_asked_again() -> None:
@@ -304,8 +295,8 @@ def test_a_name_that_may_be_several_is_asked_again() -> None:
 
 
 def test_an_order_is_shown_with_its_end_length_terrain_and_targets(question: Question) -> None:
-    text = TWIN.understood(question, "watch advance north")
-    lines = TWIN.shown(question, text)
+    text = TWIN.meant(question, "watch advance north")
+    lines = TWIN.foretold(question, text)
     assert re.match(r"Watch Company advances [\d.]+″ of 7″, to [\d.]+,[\d.]+", lines[0])
     assert lines[-1].startswith("Enter sends it")
     assert any(line.startswith(("Objective ", "Near enough")) for line in lines)
@@ -315,7 +306,7 @@ def test_an_order_is_shown_with_its_end_length_terrain_and_targets(question: Que
 def test_what_is_shown_leaves_the_battle_as_it_is(session: Session, question: Question) -> None:
     before = GAME.encode(session.state)
     for typed in ("watch advance north", "guns hold", "marks rush to A"):
-        TWIN.shown(question, TWIN.understood(question, typed))
+        TWIN.foretold(question, TWIN.meant(question, typed))
         TWIN.offers(question, typed.partition(" ")[0])
     assert before == GAME.encode(session.state)
 
@@ -333,14 +324,14 @@ def test_the_wounds_that_an_order_promises_are_those_that_are_offered_then() -> 
         if question.topic != "activate":
             battle.answer(text)
             continue
-        shown = TWIN.shown(question, text)
+        shown = TWIN.foretold(question, text)
         battle.answer(text)
         after = battle.questions()
         if not after or after[0].topic != "shoot" or after[0].about["who"] not in text:
             continue
         about = after[0].about
         for option in after[0].options:
-            note = scene.bound(GAME).note(battle.state, after[0], option)
+            note = GAME.show.note(battle.state, after[0], option)
             told = [line for line in shown if line.startswith(f"In range and sight: {option},")]
             if note and told:
                 checked += 1
@@ -369,21 +360,21 @@ def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
         assert TWIN.takes(question)
         if question.topic == "objective":
             place = form.candidates(1)[0]
-            assert TWIN.understood(question, place.replace(",", " ")) == place
-            seen["objective"] = TWIN.shown(question, place)
+            assert TWIN.meant(question, place.replace(",", " ")) == place
+            seen["objective"] = TWIN.foretold(question, place)
             session.answer(place)
             continue
         if session.state.called("Watch Company").key in session.state.to_deploy:
-            assert TWIN.understood(question, "watch 24,40") == "Watch Company: at 24,40"
-            assert TWIN.understood(question, "watch at 24,40 facing north") == (
+            assert TWIN.meant(question, "watch 24,40") == "Watch Company: at 24,40"
+            assert TWIN.meant(question, "watch at 24,40 facing north") == (
                 "Watch Company: at 24,40 facing 270"
             )
-            alone = TWIN.understood(question, "watch auto")
+            alone = TWIN.meant(question, "watch auto")
             assert question.fits(alone)
-            seen["one"] = TWIN.shown(question, alone)
+            seen["one"] = TWIN.foretold(question, alone)
             session.answer(alone)
             continue
-        seen["all"] = TWIN.shown(question, TWIN.understood(question, "auto"))
+        seen["all"] = TWIN.foretold(question, TWIN.meant(question, "auto"))
         session.answer("auto")
     assert seen["objective"][0].startswith("The objective lies at ")
     assert seen["one"][0].startswith("Watch Company stands at ")
@@ -393,5 +384,5 @@ def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
 def test_another_game_has_a_text_of_its_own_lists() -> None:
     other = GAME.with_tables({})
 
-    assert twin.bound(GAME).game is GAME
-    assert twin.bound(other).game is other
+    assert GAME.show.game is GAME
+    assert other.show.game is other

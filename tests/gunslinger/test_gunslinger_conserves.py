@@ -15,7 +15,7 @@ from test_gunslinger_nevers import SHOWDOWNS, STEPS_AT_MOST, Watching, rotating
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import counters, scene, twin
+from lonehand.games.gunslinger import counters, twin
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, State
@@ -201,7 +201,7 @@ def test_the_text_of_a_showdown_names_everybody_and_all_that_lies_about(number: 
             name = ground_of(kept.state.map).cells.name(lying.cell)
             assert f"{lying.weapon.name} in {name}" in text
         for who in kept.state.characters:
-            sheet = "\n".join(twin.sheet_of(GAME, kept.state, who.name))
+            sheet = "\n".join(GAME.show.sheet_lines(kept.state, who.name))
             assert all(counters.short(weapon) in sheet for weapon in who.weapons)
             assert all(f"{wound.part} wound" in sheet for wound in who.wounds)
-        assert "None" not in scene.layer(kept.state)
+        assert "None" not in GAME.show.layer(kept.state)

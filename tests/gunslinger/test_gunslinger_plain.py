@@ -24,11 +24,12 @@ from lonehand.games.gunslinger.considering import (
     dealt,
 )
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.plain import Hint, choose, hint, plain
+from lonehand.games.gunslinger.plain import choose, hint, plain
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, State
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import Rate, wilson
+from lonehand.show.logs import Advice
 from lonehand.space.cells import aim
 
 NAMED: Final = (
@@ -64,7 +65,7 @@ def table(*people: Character) -> Play:
     return play
 
 
-def plot(play: Play) -> Hint:
+def plot(play: Play) -> Advice:
     """Return the plot that the player would give, with its sentence."""
     form = PlotForm(play.state, "player", play.book)
     question = Question("player", "BG-PLOT", "plot", (), {}, form)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from statistics import median
 from typing import Any
 
@@ -14,15 +14,19 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import counters, drafting, looking, scene, shooting
+from lonehand.games.gunslinger import counters, drafting, looking, shooting
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.twin import DOCTRINES
+from lonehand.show.drafts import Pointing
+from lonehand.show.figures import Figure
+from lonehand.show.sheets import Line, Sheet
 from lonehand.space.cells import aim
 
 NOTHING: Mapping[str, Any] = {}
+SHOW = GAME.show
 
 
 def laid_out(showdown: str = "duel", **options: str) -> State:
@@ -31,6 +35,19 @@ def laid_out(showdown: str = "duel", **options: str) -> State:
     state = GAME.start(given | {"showdown": showdown, "side": "first"} | options)
     GAME.step(state, BatchDoor({}, Chance("a scene")))
     return state
+
+
+def men(state: State) -> Sequence[Figure]:
+    """Return everybody as a face is given him."""
+    board = SHOW.scene(state).map
+    assert board is not None
+    return board.figures
+
+
+def sheets(state: State) -> Sequence[Sheet]:
+    """Return everybody's sheet as a face is given it."""
+    (group,) = SHOW.scene(state).sheets
+    return group.sheets
 
 
 def plot_of(state: State) -> PlotForm:
@@ -48,25 +65,26 @@ def told(kind: str, **facts: Any) -> Event:
 
 def test_everybody_is_listed_with_his_hex_his_side_and_his_doctrine() -> None:
     state = laid_out("bank-robbery")
-    seen = scene.scene(state)
     cells = ground_of(state.map).cells
-    assert [(man.name, man.cell) for man in seen.men] == [
-        (man.name, cells.name(man.cell)) for man in state.characters
+    assert [(man.name, man.place, man.side) for man in men(state)] == [
+        (man.name, cells.name(man.cell), man.side) for man in state.characters
     ]
-    for man, character in zip(seen.men, state.characters, strict=True):
-        assert bool(man.marker) is character.automatic
-        assert man.doctrine == (DOCTRINES["A"] if character.automatic else "")
+    told = f"TAC A: {DOCTRINES['A']}"
+    for sheet, character in zip(sheets(state), state.characters, strict=True):
+        assert (sheet.mark is not None) is character.automatic
+        assert sheet.mark is None or told == sheet.mark.means
+        assert (Line(told, "GS-9.2f") in sheet.rows) is character.automatic
 
 
 @pytest.mark.parametrize("showdown", ["main-street", "poker-game", "bawdy-house"])
 def test_no_two_counters_of_a_showdown_carry_the_same_letters(showdown: str) -> None:
-    letters = [man.letters for man in scene.scene(laid_out(showdown)).men]
+    letters = [man.letters for man in men(laid_out(showdown))]
     assert len(set(letters)) == len(letters)
 
 
 def test_sides_differ_in_shape_and_not_in_colour_alone() -> None:
     state = laid_out("saloon-fight")
-    shapes = {man.side: man.shape for man in scene.scene(state).men}
+    shapes = {man.side: sheet.shape for man, sheet in zip(men(state), sheets(state), strict=True)}
     assert len(set(shapes.values())) == len(shapes) == 2
 
 
@@ -75,19 +93,19 @@ def test_sides_differ_in_shape_and_not_in_colour_alone() -> None:
 
 def test_every_counter_is_a_button_that_says_who_and_where_and_in_what_state() -> None:
     state = laid_out("bank-robbery")
-    drawn = scene.layer(state)
-    for man in scene.scene(state).men:
+    drawn = SHOW.layer(state)
+    for man in men(state):
         label = re.search(rf'data-who="{man.name}"[^>]*aria-label="([^"]*)"', drawn)
         assert label is not None, man.name
-        assert f"{man.name}, {man.side}, {man.cell} facing {man.facing}" in label[1]
+        assert f"{man.name}, {man.side}, {man.place} facing {man.facing}" in label[1]
     assert drawn.count('role="button"') == len(state.characters)
 
 
 def test_a_dead_man_is_crossed_out_and_has_no_facing() -> None:
     state = laid_out()
-    before = scene.layer(state)
+    before = SHOW.layer(state)
     state.characters[0].condition = "dead"
-    after = scene.layer(state)
+    after = SHOW.layer(state)
     assert (before.count('class="cross"'), after.count('class="cross"')) == (0, 1)
     assert after.count('class="nose"') == before.count('class="nose"') - 1
 
@@ -95,21 +113,21 @@ def test_a_dead_man_is_crossed_out_and_has_no_facing() -> None:
 def test_whoever_has_left_the_map_has_no_counter() -> None:
     state = laid_out()
     state.characters[1].condition = "gone"
-    assert scene.layer(state).count('role="button"') == 1
+    assert SHOW.layer(state).count('role="button"') == 1
 
 
 def test_aim_points_lie_as_pips_on_the_line_to_the_target() -> None:
     state = laid_out()
     one, other = state.characters
     one.aim = {other.name: 4}
-    assert scene.layer(state).count('class="pip"') == 4
+    assert SHOW.layer(state).count('class="pip"') == 4
 
 
 def test_wounds_delay_and_the_marker_stand_on_the_counter() -> None:
     state = laid_out()
     man = state.characters[0]
     man.wounds, man.delay = [Wound("leg", "S"), Wound("chest", "L")], 7
-    drawn = scene.layer(state)
+    drawn = SHOW.layer(state)
     assert drawn.count('class="wound"') == drawn.count('class="wound light"') == 1
     assert re.search(r'class="badge delay".*?>7</text>', drawn)
     assert drawn.count('class="badge tac"') == sum(x.automatic for x in state.characters)
@@ -122,7 +140,7 @@ def test_a_head_that_is_out_has_a_counter_at_its_point() -> None:
     man.facing = 0
     man.head, man.head_out = sight.heads_of(man.cell)[0], True
     x, y = counters.sheet_of(state.map).at(sight.heads[man.head].point, man.cell)
-    assert f'cx="{x:.1f}" cy="{y:.1f}"' in scene.layer(state)
+    assert f'cx="{x:.1f}" cy="{y:.1f}"' in SHOW.layer(state)
 
 
 def test_two_in_one_hex_do_not_lie_on_each_other() -> None:
@@ -136,10 +154,10 @@ def test_two_in_one_hex_do_not_lie_on_each_other() -> None:
 
 def test_every_place_that_can_be_pointed_at_lies_in_the_picture_and_has_a_name_of_its_own() -> None:
     state = laid_out("saloon-quarrel")
-    wide, high = scene.extent(state)
-    places = scene.places(state)
-    assert len({name for name, _, _ in places}) == len(places) > 150
-    assert all(0 < x < wide and 0 < y < high for _, x, y in places)
+    wide, high = SHOW.extent(state)
+    places = SHOW.places(state)
+    assert len({spot.name for spot in places}) == len(places) > 150
+    assert all(0 < spot.x < wide and 0 < spot.y < high for spot in places)
 
 
 # -- pointing -------------------------------------------------------------------------------------
@@ -153,7 +171,7 @@ def test_a_look_from_one_to_another_says_what_the_map_says_of_sight_and_range() 
         for other in state.characters:
             if man is other:
                 continue
-            first = scene.look(GAME, state, man.name, other.name).lines[0]
+            first = SHOW.look(state, man.name, other.name).lines[0]
             sees = ground.sight.sees(man.cell, other.cell, down=man.down or other.down)
             seen += sees
             verb = "sees" if sees else "does not see"
@@ -170,7 +188,7 @@ def test_a_look_at_an_enemy_gives_the_exact_chance_of_a_shot_now() -> None:
     gun.box, gun.cocked, one.aim = "hand", True, {other.name: 4}
     door: Any = None
     odds = shooting.chances(Play(state, door, GAME.rules_for(state)), one, other, gun)
-    found = scene.look(GAME, state, one.name, other.name)
+    found = SHOW.look(state, one.name, other.name)
     assert 0 < odds.hit < 1
     assert f"hits {looking.percent(odds.hit)}" in " ".join(found.lines)
     assert found.reconstructed
@@ -179,7 +197,7 @@ def test_a_look_at_an_enemy_gives_the_exact_chance_of_a_shot_now() -> None:
 def test_a_look_tints_the_aim_zone_and_draws_the_line() -> None:
     state = laid_out()
     one, other = state.characters
-    svg = scene.look(GAME, state, one.name, other.name).svg
+    svg = SHOW.look(state, one.name, other.name).svg
     assert svg.count('class="zone"') == 1
     assert svg.count('class="sight"') == 1
     cells = ground_of(state.map).cells
@@ -193,16 +211,16 @@ def test_a_look_at_a_hex_says_against_whom_it_is_cover() -> None:
     enemy = state.enemies(man)[0]
     taken = state.occupied()
     cell = next(each for each in ground.sight.cover_cells(enemy.cell) if each not in taken)
-    lines = scene.look(GAME, state, man.name, ground.cells.name(cell)).lines
+    lines = SHOW.look(state, man.name, ground.cells.name(cell)).lines
     assert any(line.startswith("Cover there against") and enemy.name in line for line in lines)
 
 
 def test_a_look_at_nowhere_is_refused_with_a_sentence() -> None:
     state = laid_out()
     with pytest.raises(Refusal, match="no hex «Z99»"):
-        scene.look(GAME, state, state.characters[0].name, "Z99")
+        SHOW.look(state, state.characters[0].name, "Z99")
     with pytest.raises(Refusal, match="nobody here is called"):
-        scene.look(GAME, state, "Nemo", "A1")
+        SHOW.look(state, "Nemo", "A1")
 
 
 def test_a_look_takes_less_than_ten_milliseconds_in_the_median_of_all_pairs() -> None:
@@ -211,14 +229,14 @@ def test_a_look_takes_less_than_ten_milliseconds_in_the_median_of_all_pairs() ->
     for man in state.characters:
         for other in state.characters:
             begun = time.perf_counter()
-            scene.look(GAME, state, man.name, other.name)
+            SHOW.look(state, man.name, other.name)
             spent.append(time.perf_counter() - begun)
     assert median(spent) < 0.01
 
 
 def test_the_text_twin_names_everybody_and_whom_he_sees_or_does_not() -> None:
     state = laid_out("bank-robbery")
-    found = scene.twin(state)
+    found = SHOW.twin(state)
     for man in state.characters:
         first = next(n for n, line in enumerate(found) if line.startswith(f"{man.name} ("))
         told = " ".join(line for line in found[first + 1 : first + 4] if line.startswith("  "))
@@ -232,10 +250,10 @@ def test_the_text_twin_names_everybody_and_whom_he_sees_or_does_not() -> None:
 def test_a_draft_lays_actions_on_the_time_line_as_their_time_is_counted_off() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
-    found = drafting.draft(form, f"{name}: move, advance")
-    slots = [(slot.first, slot.last, slot.text) for slot in found.lines[0].slots]
+    found = drafting.draft(form, Pointing(f"{name}: move, advance"))
+    slots = [(slot.first, slot.last, slot.label) for slot in found.tracks[0].slots]
     assert slots == [(1, 2, "move"), (3, 3, "advance")]
-    assert found.lines[0].free == 4
+    assert found.tracks[0].free == 4
     assert (found.text, found.refusal) == (f"{name}: move, advance", "")
 
 
@@ -244,15 +262,15 @@ def test_delay_is_shown_as_time_that_is_used_up_already() -> None:
     form = plot_of(state)
     man = form.characters[0]
     man.delay = 2
-    found = drafting.draft(form, f"{man.name}: advance")
-    slots = [(slot.kind, slot.first, slot.last) for slot in found.lines[0].slots]
+    found = drafting.draft(form, Pointing(f"{man.name}: advance"))
+    slots = [(slot.kind, slot.first, slot.last) for slot in found.tracks[0].slots]
     assert slots == [("used", 1, 2), ("act", 3, 3)]
 
 
 def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
-    offers = {each.text: each for each in drafting.draft(form, f"{name}: turn").offers}
+    offers = {each.adds: each for each in drafting.draft(form, Pointing(f"{name}: turn")).acts}
     assert "of a card only one side counts" in offers["advance"].refusal
     assert offers["advance"].clause == "BG-PLOT"
     assert offers["move"].refusal == ""
@@ -261,8 +279,8 @@ def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
 def test_an_action_too_many_stands_there_with_its_reason_and_the_draft_cannot_be_sent() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
-    found = drafting.draft(form, f"{name}: move, move, sprint")
-    assert [slot.kind for slot in found.lines[0].slots] == ["act", "act", "lost"]
+    found = drafting.draft(form, Pointing(f"{name}: move, move, sprint"))
+    assert [slot.kind for slot in found.tracks[0].slots] == ["act", "act", "lost"]
     assert "has 1 segment left, and sprint takes 2 segments" in found.refusal
     assert found.clause == "BG-PLOT"
 
@@ -271,12 +289,12 @@ def test_a_draft_that_names_nobody_or_nonsense_is_an_empty_one() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
     for text in ("", "Nemo: move", f"{name}: nothing", f"{name}:"):
-        assert drafting.draft(form, text).text == f"{name}: nothing"
+        assert drafting.draft(form, Pointing(text)).text == f"{name}: nothing"
 
 
 def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
     form = plot_of(laid_out())
-    offers = {each.text: each for each in drafting.draft(form, "").offers}
+    offers = {each.adds: each for each in drafting.draft(form, Pointing("")).acts}
     assert offers["get up"].refusal == ""
     assert offers["get up"].warning == "he is up"
 
@@ -284,7 +302,7 @@ def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
 def test_every_offer_has_a_key_of_its_own() -> None:
     form = plot_of(laid_out("saloon-fight"))
     for man in form.characters:
-        keys = [offer.key for offer in drafting.draft(form, "", man.name).offers]
+        keys = [offer.key for offer in drafting.draft(form, Pointing("", man.name)).acts]
         assert all(keys)
         assert len(set(keys)) == len(keys)
 
@@ -295,7 +313,7 @@ def test_the_text_of_every_sendable_draft_is_a_plot_that_the_form_takes() -> Non
     chance = Chance("drafts")
     for _ in range(40):
         text = form.sample(chance)
-        found = drafting.draft(form, text)
+        found = drafting.draft(form, Pointing(text))
         assert found.refusal == ""
         assert form.check(found.text) == form.check(text)
 
@@ -306,7 +324,7 @@ def test_a_draft_is_checked_in_less_than_ten_milliseconds_in_the_median() -> Non
     for _ in range(30):
         text = form.sample(chance)
         begun = time.perf_counter()
-        drafting.draft(form, text)
+        drafting.draft(form, Pointing(text))
         spent.append(time.perf_counter() - begun)
     assert median(spent) < 0.01
 
@@ -314,7 +332,7 @@ def test_a_draft_is_checked_in_less_than_ten_milliseconds_in_the_median() -> Non
 def test_only_a_plot_is_drafted() -> None:
     state = laid_out()
     question = Question(PERSON, "BG-CARD-TURN", "turn", ["left", "right"])
-    assert scene.draft(GAME, state, question, "", "") is None
+    assert SHOW.draft(state, question, Pointing()) is None
 
 
 # -- events ---------------------------------------------------------------------------------------
@@ -325,7 +343,7 @@ def test_a_decision_is_drawn_with_its_target_its_way_and_the_zone_that_found_the
     one, other = state.characters
     name = ground_of(state.map).cells.name
     beyond = ground_of(state.map).cells.neighbours[one.cell][0]
-    svg = scene.shown(
+    svg = SHOW.shown(
         state,
         told(
             "decision",
@@ -354,7 +372,7 @@ def test_the_figures_of_a_shot_are_those_of_its_event_and_name_what_is_reconstru
         "result": "miss",
         "leant": ["result cards", "no such table"],
     }
-    found = scene.explained(GAME, told("shoots", **facts))
+    found = SHOW.explained(told("shoots", **facts))
     assert found is not None
     rows = dict(found.rows)
     assert rows["aim"] == "5"
@@ -365,13 +383,13 @@ def test_the_figures_of_a_shot_are_those_of_its_event_and_name_what_is_reconstru
 
 
 def test_events_without_figures_have_none() -> None:
-    assert scene.explained(GAME, told("turns", who="Doc")) is None
+    assert SHOW.explained(told("turns", who="Doc")) is None
 
 
 def test_a_sentence_is_cut_where_it_names_a_character() -> None:
     state = laid_out()
     one, other = (man.name for man in state.characters)
-    pieces = scene.pieces(state, f"{one} shoots at {other}.")
+    pieces = SHOW.pieces(state, f"{one} shoots at {other}.")
     assert [piece.card for piece in pieces] == [one, "", other, ""]
     assert "".join(piece.text for piece in pieces) == f"{one} shoots at {other}."
 
@@ -379,7 +397,7 @@ def test_a_sentence_is_cut_where_it_names_a_character() -> None:
 def test_every_showdown_has_a_picture_with_all_of_its_characters() -> None:
     for key in next(option for option in GAME.options if option.key == "showdown").values:
         state = laid_out(key, side="none")
-        assert scene.preview(GAME, "showdown", key).count("data-who") == len(state.characters)
+        assert SHOW.preview("showdown", key).count("data-who") == len(state.characters)
 
 
 def test_what_somebody_has_in_his_hands_is_told_before_what_he_might_draw() -> None:

@@ -8,9 +8,11 @@ from fights import HUT, fight, gun, man, wounded
 from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.gunslinger import looking, twin
+from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.options import options_for
 from lonehand.games.gunslinger.state import State
+from lonehand.show.figures import Key
 from lonehand.space.cells import aim
 from lonehand.store.sqlite import Shelf
 
@@ -140,11 +142,11 @@ def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
     doc = man("Doc", "A1", "Law", gun(name="Doc's C45", rounds=5), hits=3, delay=2, down=True)
     play, _ = fight(doc, man("Kid", "E1", "Gang", seat="", marker="C"), facing="E")
     assert [
-        ("Do", "side 0", "Doc A1 E, down, C45 cocked 5/6, hits 3/20, delay 2"),
-        ("KI", "side 1", "Kid E1 E, no gun, TAC C"),
+        Key("Do", "side 0", "Doc A1 E, down, C45 cocked 5/6, hits 3/20, delay 2"),
+        Key("KI", "side 1", "Kid E1 E, no gun, TAC C"),
     ] == twin.key_to(play.state)
     doc.condition = "dead"
-    assert ("Do", "out", "Doc A1, dead") == twin.key_to(play.state)[0]
+    assert Key("Do", "out", "Doc A1, dead") == twin.key_to(play.state)[0]
 
 
 def test_before_anybody_is_there_the_map_says_so() -> None:
@@ -231,5 +233,5 @@ def test_a_sheet_of_an_automatic_character_says_what_his_marker_stands_for() -> 
     session = begun("duel", 0)
     automatic = next(each for each in session.state.characters if each.automatic)
     automatic.marker = "B"
-    first, *_ = twin.sheet_of(find("gunslinger"), session.state, automatic.name)  # type: ignore[arg-type]  # it is one
+    first, *_ = GAME.show.sheet_lines(session.state, automatic.name)
     assert first.endswith("automatic, TAC B (comes slowly, with quick shots).")

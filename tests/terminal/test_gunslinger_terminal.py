@@ -64,7 +64,7 @@ async def plot(face: MapTerminal, pilot: Pilot[None], text: str) -> None:
         for action in actions.split(", "):
             now = face.plot()
             assert now is not None
-            texts = [one.text for one in now.offers]
+            texts = [one.adds for one in now.acts]
             if action in texts:
                 await pilot.press(ACTION_KEYS[texts.index(action)])
     while face.plot() is not None and (left := len(face.session.record)):
@@ -163,7 +163,7 @@ def keys_for(face: MapTerminal, *actions: str) -> list[str]:
     """Return the keys of some actions."""
     found = face.plot()
     assert found is not None
-    texts = [one.text for one in found.offers]
+    texts = [one.adds for one in found.acts]
     return [ACTION_KEYS[texts.index(action)] for action in actions]
 
 
@@ -173,7 +173,7 @@ def test_the_map_follows_whoever_is_asked_about_and_is_moved_by_keys() -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.pause()
         plotting = face.now_plotting()
-        assert face.text().drawing(session.state, [plotting])
+        assert face.show.in_characters(session.state, [plotting])
         field = face.query_one("#map")
         there = field.scroll_offset
         assert there.x > 0
@@ -274,14 +274,14 @@ def test_the_key_of_an_action_is_the_same_for_every_character_but_for_bonus_card
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         common = [face.console_of.plot("", name) for name in ("Happy", "Texas", "Andy")]
         texts = [
-            [one.text for one in each.offers if not one.text.startswith("B")]
+            [one.adds for one in each.acts if not one.adds.startswith("B")]
             for each in common
             if each
         ]
         assert 3 == len(texts)
         for each, plot_of in zip(texts, common, strict=True):
             assert plot_of is not None
-            assert [one.text for one in plot_of.offers][: len(each)] == texts[0]
+            assert [one.adds for one in plot_of.acts][: len(each)] == texts[0]
         await pilot.pause()
 
     drive(begun(showdown="saloon-fight", side="first"), script)

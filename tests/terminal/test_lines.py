@@ -18,6 +18,7 @@ from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, lines, shelf, typed, viewmodel
 from lonehand.faces.console import COMMANDS, LONGEST, WRONG, Console
+from lonehand.show.scene import Seat
 
 NAME = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
 
@@ -222,12 +223,19 @@ def test_play_goes_to_any_line_and_branches_lists_them() -> None:
     assert "no answer" in replies(console, "go 999999")
 
 
+def seats_of(console: Console) -> tuple[Seat, ...]:
+    """Return the seats of the table."""
+    ring = console.show.scene(console.state).ring
+    assert ring is not None
+    return ring.seats
+
+
 def test_the_table_is_told_in_words_with_every_seat_and_card() -> None:
     console = after_an_opponent()
     found = replies(console, "table")
-    for seat in console.scene.scene(console.state).seats:
+    for seat in seats_of(console):
         assert f"{seat.name}, {seat.role}" in found
-        for card in (*seat.front, *seat.hand):
+        for card in (card for hand in seat.hands for card in hand.cards):
             assert inwords.card_words(console.faces, card) in found
     assert "Draw pile: " in found
 
@@ -324,8 +332,8 @@ def test_each_card_is_asked_for_as_it_is_drawn() -> None:
 def test_a_card_that_cannot_be_there_is_refused_with_where_it_is() -> None:
     console = Console(begun("7", "deck"))
     console.line("bang 7c")
-    seats = console.scene.scene(console.state).seats
-    holder = next(seat for seat in seats if "bang 7c" in seat.hand)
+    seats = seats_of(console)
+    holder = next(seat for seat in seats if any("bang 7c" in hand.cards for hand in seat.hands))
     place = f"in the {holder.role}’s hand" if holder.yours else f"on {holder.name}’s Stack"
     refused = f"«7c» cannot be here: BANG! 7♣ lies {place}."
     assert replies(console, "7c").startswith(refused)

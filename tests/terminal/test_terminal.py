@@ -339,10 +339,11 @@ def test_the_picture_shows_every_seat_with_life_and_cards(size: tuple[int, int])
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
         await pilot.pause()
         shown = screen_text(face)
-        for seat in face.scene_at(None).seats:
+        for seat in face.ring_at(None).seats:
             assert seat.name in shown
-            assert f"{seat.life}/{seat.most}" in shown
-            for card in (*seat.front, *seat.hand):
+            assert seat.life is not None
+            assert f"{seat.life.left}/{seat.life.most}" in shown
+            for card in (card for hand in seat.hands for card in hand.cards):
                 look = face.console_of.faces[card]
                 assert f"[{look.rank}{inwords.SIGNS[look.suit]} {look.title}]" in shown
         assert drawing.NOW in shown

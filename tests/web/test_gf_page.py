@@ -58,7 +58,7 @@ def begin(client: TestClient, until: str = "activate", **options: str) -> str:
             return game
         match question["topic"]:
             case "objective":
-                given = re.findall(r'data-wish="([^"]+)"', wish(client, game))[0]
+                given = re.findall(r'data-draft="([^"]+)"', wish(client, game))[0]
             case "deploy":
                 given = "auto"
             case _:
@@ -69,8 +69,8 @@ def begin(client: TestClient, until: str = "activate", **options: str) -> str:
 
 def units(client: TestClient, game: str, team: int) -> list[dict[str, Any]]:
     """Return the units of a side that stand on the table."""
-    army = seen(client, game)["scene"]["armies"][team]
-    return [unit for unit in army["units"] if not unit["where"]]
+    figures = seen(client, game)["scene"]["map"]["figures"]
+    return [unit for unit in figures if unit["team"] == team and not unit["away"]]
 
 
 def test_the_page_has_a_counter_and_a_sheet_for_every_unit_and_says_what_it_measures(
@@ -83,7 +83,7 @@ def test_the_page_has_a_counter_and_a_sheet_for_every_unit_and_says_what_it_meas
             assert f'data-who="{unit["name"]}"' in page
             assert f'data-man="{unit["name"]}"' in page
     assert 'data-scale="14.0 46.0 66.0 72.0 48.0"' in page
-    assert 'data-skin="battle"' in page
+    assert "data-open" in page
 
 
 def test_the_table_is_drawn_once_and_kept_until_it_changes(client: TestClient) -> None:
@@ -137,7 +137,7 @@ def test_a_list_that_is_pasted_is_played_and_stands_in_the_record(client: TestCl
     answer = client.post("/deal", data=fields, headers={"origin": HERE})
     assert answer.status_code == 303, answer.text
     game = answer.headers["location"].rpartition("/")[2]
-    assert seen(client, game)["scene"]["armies"][0]["name"] == "My own Watch"
+    assert seen(client, game)["scene"]["sheets"][0]["name"] == "My own Watch"
     assert "My own Watch" in client.get(f"/g/{game}/record.txt").text
 
 

@@ -33,7 +33,7 @@ def begin(server: Server, topic: str = "activate") -> str:
         hint = {"objective": "", "deploy": "auto"}.get(question["topic"], "options")
         if hint == "":
             with urlopen(f"{server.address}/g/{game}/draft") as page:  # noqa: S310 - our own server
-                hint = page.read().decode().split('data-wish="')[1].split('"')[0]
+                hint = page.read().decode().split('data-draft="')[1].split('"')[0]
         elif hint == "options":
             hint = question["options"][0]["text"]
         asked(server, f"/api/games/{game}/answer", {"answer": hint})
@@ -101,7 +101,7 @@ def middle_of_last_wished(page: Page) -> tuple[float, float]:
 def first_unit(page: Page) -> str:
     """Return the first unit on the table that may be activated."""
     names: list[str] = page.locator("#draft .piece").evaluate_all(
-        "all => all.map(each => each.dataset.wish.slice(0, -1))"
+        "all => all.map(each => each.dataset.draft.slice(0, -1))"
     )
     return next(name for name in names if page.locator(f'#layer .unit[data-who="{name}"]').count())
 

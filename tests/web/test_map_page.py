@@ -27,6 +27,12 @@ def seen(client: TestClient, game: str) -> dict[str, Any]:
     return found
 
 
+def called(game: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return the figure of that name."""
+    figures: list[dict[str, Any]] = game["scene"]["map"]["figures"]
+    return next(figure for figure in figures if figure["name"] == name)
+
+
 def play(client: TestClient, game: str, plot: str) -> None:
     """Send a plot and take the first answer to whatever is asked until the next one."""
     client.post(f"/api/games/{game}/answer", json={"answer": plot})
@@ -44,7 +50,7 @@ def play(client: TestClient, game: str, plot: str) -> None:
 def test_the_page_has_a_counter_and_a_sheet_for_everybody(client: TestClient) -> None:
     game = begin(client)
     page = client.get(f"/g/{game}", headers=PAGE).text
-    for man in seen(client, game)["scene"]["men"]:
+    for man in seen(client, game)["scene"]["map"]["figures"]:
         assert page.count(f'class="man t{man["team"]}') >= 1
         assert f'data-who="{man["name"]}"' in page
         assert f'data-man="{man["name"]}"' in page
@@ -77,7 +83,7 @@ def test_two_games_on_one_map_share_its_seal_and_another_map_has_another(
 def test_the_places_have_names_that_a_look_understands(client: TestClient) -> None:
     game = begin(client)
     places = client.get(f"/g/{game}/places").json()
-    who = seen(client, game)["scene"]["men"][0]["name"]
+    who = seen(client, game)["scene"]["map"]["figures"][0]["name"]
     for name, _, _ in places[::40]:
         answer = client.get(f"/api/games/{game}/look", params={"from": who, "to": name})
         assert answer.status_code == 200, name
@@ -99,14 +105,16 @@ def test_a_game_that_is_not_played_on_a_map_has_none_of_it(client: TestClient) -
 def test_a_look_at_an_earlier_event_sees_what_stood_there_then(client: TestClient) -> None:
     game = begin(client)
     before = seen(client, game)
-    texas = next(man for man in before["scene"]["men"] if man["name"] == "Texas")
+    texas = called(before, "Texas")
     play(client, game, "Texas: advance / Happy: nothing / Andy: nothing")
-    after = next(man for man in seen(client, game)["scene"]["men"] if man["name"] == "Texas")
-    assert after["cell"] != texas["cell"]
+    after = next(
+        man for man in seen(client, game)["scene"]["map"]["figures"] if man["name"] == "Texas"
+    )
+    assert after["place"] != texas["place"]
     address = f"/api/games/{game}/look?from=Texas&to=Texas"
     then = client.get(f"{address}&event={before['events'] - 1}").json()
-    assert then["title"] == f"Texas at {texas['cell']}"
-    assert client.get(address).json()["title"] == f"Texas at {after['cell']}"
+    assert then["title"] == f"Texas at {texas['place']}"
+    assert client.get(address).json()["title"] == f"Texas at {after['place']}"
 
 
 @pytest.mark.parametrize("panel", ["reasons", "rules", "fair", "text", "more"])
@@ -121,9 +129,9 @@ def test_every_panel_of_a_showdown_can_be_seen_at_any_event(client: TestClient, 
 def test_the_text_twin_says_where_everybody_is_and_whom_he_sees(client: TestClient) -> None:
     game = begin(client)
     twin = client.get(f"/g/{game}/panel/text").text
-    men = seen(client, game)["scene"]["men"]
+    men = seen(client, game)["scene"]["map"]["figures"]
     for man in men:
-        assert f"{man['name']} ({man['side']}) is in {man['cell']}, standing" in twin
+        assert f"{man['name']} ({man['side']}) is in {man['place']}, standing" in twin
     assert re.search(r"(?:Sees|Does not see) ", twin)
 
 
@@ -164,28 +172,28 @@ def test_a_shot_is_told_with_its_figures_and_what_of_them_is_reconstructed(
 def test_a_draft_says_at_once_what_is_legal_and_what_is_not_and_why(client: TestClient) -> None:
     game = begin(client)
     text = "Happy: move, move, sprint / Texas: turn"
-    draft = client.get(f"/api/games/{game}/draft", params={"text": text, "who": "Texas"}).json()
-    assert draft["now"] == "Texas"
+    draft = client.get(f"/api/games/{game}/draft", params={"text": text, "about": "Texas"}).json()
+    assert draft["about"] == "Texas"
     assert draft["text"] == f"{text} / Andy: nothing"
     assert "sprint takes 2 segments" in draft["refusal"]
-    happy = draft["lines"][0]["slots"]
+    happy = draft["tracks"][0]["slots"]
     assert [(slot["first"], slot["last"], slot["kind"]) for slot in happy] == [
         (1, 2, "act"),
         (3, 4, "act"),
         (5, 5, "lost"),
     ]
-    offers = {offer["text"]: offer for offer in draft["offers"]}
+    offers = {offer["adds"]: offer for offer in draft["acts"]}
     assert "only one side counts" in offers["advance"]["refusal"]
     assert offers["advance"]["clause"] == "BG-PLOT"
 
 
 def test_the_draft_on_the_page_is_the_draft_of_the_interface(client: TestClient) -> None:
     game = begin(client)
-    asked = {"text": "Happy: move, jab", "who": "Happy"}
+    asked = {"text": "Happy: move, jab", "about": "Happy"}
     html = client.get(f"/g/{game}/draft", params=asked).text
     draft = client.get(f"/api/games/{game}/draft", params=asked).json()
-    assert html.count("data-plot-add") == len(draft["offers"])
-    assert html.count('class="plotline') == len(draft["lines"])
+    assert html.count("data-adds") == len(draft["acts"])
+    assert html.count('class="plotline') == len(draft["tracks"])
     assert f'data-text="{draft["text"]}"' in html
 
 
@@ -248,4 +256,4 @@ def test_a_form_without_a_script_begins_the_showdown_that_was_chosen(client: Tes
     answer = client.post("/deal", data=fields)
     assert answer.status_code == 303
     game = answer.headers["location"].removeprefix("/g/")
-    assert seen(client, game)["scene"]["showdown"] == "gully-ambush"
+    assert seen(client, game)["header"]["options"]["showdown"] == "gully-ambush"

@@ -30,7 +30,7 @@ def plotted(page: Page) -> str:
 def press(page: Page, action: str) -> None:
     """Add an action with its key, and wait until it stands on the line."""
     before = plotted(page)
-    key = page.locator(f"[data-plot-add='{action}']").get_attribute("data-key")
+    key = page.locator(f"[data-adds='{action}']").get_attribute("data-key")
     page.keyboard.press(key or "")
     until(lambda: plotted(page) != before)
 
@@ -64,7 +64,7 @@ def test_a_whole_duel_is_fought_with_the_keyboard_alone(opened: Open, server: Se
         token = token_of(page)
         if page.locator("#draft").count():
             for action in ("draw and cock", "aim", "shoot", "cock")[turn % 2 :]:
-                offer = page.locator(f"[data-plot-add='{action}']:not([aria-disabled]):not(.vain)")
+                offer = page.locator(f"[data-adds='{action}']:not([aria-disabled]):not(.vain)")
                 if offer.count():
                     press(page, action)
             page.keyboard.press("Enter")
@@ -85,11 +85,11 @@ def test_three_turns_of_a_saloon_fight_are_played_with_the_mouse_on_the_map(
         token = token_of(page)
         if page.locator("#draft").count():
             for name in ("Happy", "Texas", "Andy"):
-                line = page.locator(f"[data-plot-who='{name}']")
+                line = page.locator(f".plotter[data-about='{name}']")
                 if line.count():
                     line.click()
-                    page.wait_for_function("n => draft.dataset.now === n", arg=name)
-                    move = page.locator("[data-plot-add='move']:not([aria-disabled]):not(.vain)")
+                    page.wait_for_function("n => draft.dataset.about === n", arg=name)
+                    move = page.locator("[data-adds='move']:not([aria-disabled]):not(.vain)")
                     if move.count():
                         before = plotted(page)
                         move.click()
@@ -117,9 +117,9 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
 ) -> None:
     page = opened(begin(server))
     press(page, "turn")
-    page.locator("[data-plot-add='jab']").click()
+    page.locator("[data-adds='jab']").click()
     until(lambda: "turn, jab" in plotted(page))
-    offer = page.locator("[data-plot-add='wait']").bounding_box()
+    offer = page.locator("[data-adds='wait']").bounding_box()
     line = page.locator(".plotline[data-who='Texas'] .slots").bounding_box()
     assert offer is not None
     assert line is not None
@@ -132,7 +132,7 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
     page.locator(".plotline[data-who='Happy'] .slot .off").first.click()
     until(lambda: "Happy: jab /" in plotted(page))
     page.keyboard.press("ArrowDown")
-    until(lambda: page.locator("#draft").get_attribute("data-now") == "Texas")
+    until(lambda: page.locator("#draft").get_attribute("data-about") == "Texas")
     page.keyboard.press("Backspace")
     until(lambda: "Texas: nothing" in plotted(page))
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_played_says_why_with_its_clause_and_is_not_added(
     page = opened(begin(server))
     press(page, "turn")
     before = plotted(page)
-    page.locator("[data-plot-add='advance']").click(force=True)  # refused, not disabled
+    page.locator("[data-adds='advance']").click(force=True)  # refused, not disabled
     expect(page.locator("#notice")).to_contain_text("only one side counts")
     expect(page.locator("#notice button")).to_have_text("BG-PLOT")
     assert plotted(page) == before
@@ -273,7 +273,7 @@ def test_a_phone_shows_counters_large_enough_to_touch_and_never_scrolls_sideways
         "all => all.map(each => each.getBoundingClientRect().width)"
     )
     assert min(sizes) >= 20
-    page.locator("[data-plot-add='advance']").tap()
+    page.locator("[data-adds='advance']").tap()
     until(lambda: "advance" in plotted(page))
     page.locator("#draft [data-obvious]").tap()
     until(lambda: page.locator("#choices .choice").count() > 0)

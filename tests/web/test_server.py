@@ -10,10 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from lonehand.engine.session import Session
-from lonehand.faces.web.app import Measured, first_news, make_app, win_rates
+from lonehand.faces.web.app import first_news, make_app
 from lonehand.faces.web.board import Board, Known, Update
 from lonehand.faces.web.guard import LARGEST, Keys
-from lonehand.games import find
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.scene import Measured
 from lonehand.store.sqlite import Shelf
 
 PAGE = {"accept": "text/html,*/*"}
@@ -31,6 +32,13 @@ def seen(client: TestClient, game: str) -> dict[str, Any]:
     """Return a game as it stands."""
     found: dict[str, Any] = client.get(f"/api/games/{game}").json()
     return found
+
+
+def hands_in(scene: dict[str, Any]) -> list[list[str]]:
+    """Return the cards that each seat of a scene has in hand, or on its Stack."""
+    return [
+        hand["cards"] for seat in scene["ring"]["seats"] for hand in seat["hands"] if hand["held"]
+    ]
 
 
 def give(client: TestClient, game: str, answer: str, token: str | None = None) -> Any:
@@ -128,7 +136,7 @@ def test_the_text_twin_names_every_card_that_lies_on_the_table(client: TestClien
     twin = client.get(f"/g/{game}/panel/text").text
     assert twin.count(" of hearts") + twin.count(" of spades") + twin.count(
         " of clubs"
-    ) + twin.count(" of diamonds") == sum(len(seat["hand"]) for seat in scene["seats"])
+    ) + twin.count(" of diamonds") == sum(len(hand) for hand in hands_in(scene))
 
 
 def test_every_address_that_is_wrong_gets_a_sentence_and_no_traceback(client: TestClient) -> None:
@@ -260,11 +268,11 @@ def test_going_back_to_an_event_stands_at_the_last_decision_before_it(client: Te
 
 def test_a_correction_is_on_the_table_and_can_be_undone(client: TestClient) -> None:
     game = begin(client)
-    life = seen(client, game)["scene"]["seats"][0]["life"]
+    life = seen(client, game)["scene"]["ring"]["seats"][0]["life"]["left"]
     client.post(f"/api/games/{game}/correct", json={"text": "life Sheriff 2"})
-    assert seen(client, game)["scene"]["seats"][0]["life"] == 2
+    assert seen(client, game)["scene"]["ring"]["seats"][0]["life"]["left"] == 2
     client.post(f"/api/games/{game}/undo", json={})
-    assert seen(client, game)["scene"]["seats"][0]["life"] == life
+    assert seen(client, game)["scene"]["ring"]["seats"][0]["life"]["left"] == life
 
 
 def test_a_typed_card_is_asked_for_and_taken(client: TestClient) -> None:
@@ -275,14 +283,14 @@ def test_a_typed_card_is_asked_for_and_taken(client: TestClient) -> None:
     question = seen(client, game)["question"]
     card = question["options"][3]["text"]
     assert give(client, game, card).status_code == 200
-    stack = [seat["hand"] for seat in seen(client, game)["scene"]["seats"]]
+    stack = hands_in(seen(client, game)["scene"])
     assert any(card in hand for hand in stack)
 
 
 def test_a_card_that_cannot_be_played_says_why_and_under_which_clause(client: TestClient) -> None:
     game = begin(client)
     question = seen(client, game)["question"]
-    hand = seen(client, game)["scene"]["seats"][0]["hand"]
+    hand = hands_in(seen(client, game)["scene"])[0]
     playable = {option["card"] for option in question["options"]}
     refused = {each["card"]: each for each in question["refused"]}
     assert set(hand) == (playable - {""}) | set(refused)
@@ -300,7 +308,7 @@ def test_the_reasons_cover_each_card_that_was_looked_at(client: TestClient) -> N
     for event in scans:
         found = client.get(f"/api/games/{game}/reasons?event={event}").json()
         assert found["event"] == event
-        stack = client.get(f"/api/games/{game}/at/{event}").json()["seats"][found["seat"]]["hand"]
+        stack = hands_in(client.get(f"/api/games/{game}/at/{event}").json())[found["seat"]]
         looked = [line["card"] for line in found["lines"]]
         assert looked == stack[: len(looked)]
         assert all(line["clause"].startswith("LG-") and line["say"] for line in found["lines"])
@@ -581,8 +589,8 @@ def test_a_measured_win_rate_is_shown_with_its_interval() -> None:
 
 
 def test_every_level_has_its_measured_win_rate_on_the_title_page(client: TestClient) -> None:
-    rates = win_rates(find("lone-gunslinger"))
+    (rates,) = GAME.show.rates
     page = client.get("/", headers=PAGE).text
 
-    assert [level for level, _ in rates] == ["0", "1", "2", "3", "4"]
-    assert all(str(won.plain) in page and str(won.random) in page for _, won in rates)
+    assert [level for level, *_ in rates.rows] == ["0", "1", "2", "3", "4"]
+    assert all(won in page for _, *both in rates.rows for won in both)

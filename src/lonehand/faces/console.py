@@ -7,7 +7,7 @@ else what `typed` makes of it. A command may always be marked with a slash: `/lo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -20,7 +20,9 @@ from lonehand.engine.session import Session
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import capital, plural, under
-from lonehand.faces.viewmodel import DraftSeen
+from lonehand.show.cards import Face
+from lonehand.show.contract import OnMap, Ordered, show_of
+from lonehand.show.drafts import Draft
 
 LONGEST: Final = 2000
 """A longer line is refused unread."""
@@ -54,8 +56,11 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 """For each command: what follows it, and what it does."""
 
 
-RING_ONLY: Final = ("threats", "facedown", "faceup")
+WITH_CARDS: Final = ("threats", "facedown", "faceup")
 """Commands of games with cards on the table."""
+PLOT: Final = "send the plot that is shown, unfinished as it may be; so does Enter"
+ORDER: Final = "send the order that is shown; so does Enter"
+"""What `send` does on a map."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -88,9 +93,8 @@ class Console:
         self.session, self.reopen = session, reopen
         self.told: list[Event] = []
         self.waiting, self.source = "", ""
-        self.game, self.scene = session.game, viewmodel.scene_of(session.game)
-        self.text = onmap.text_of(session.game)
-        self.heads, self.beats = onmap.heads_of(session.game), onmap.beats_of(session.game)
+        self.game, self.show = session.game, show_of(session.game)
+        self.heads, self.beats = self.show.heads, self.show.line_beats or self.show.beats
         self.plots: dict[str, list[str]] = {}
         """What has been plotted and not yet sent, for each character."""
         self.order, self.ordered = "", ""
@@ -107,14 +111,15 @@ class Console:
     @property
     def commands(self) -> Mapping[str, tuple[str, str]]:
         """The commands of this game: for each what follows it, and what it does."""
-        others = {word: says for word, says in COMMANDS.items() if word not in RING_ONLY}
-        if viewmodel.kind_of(self.game) == "words":
-            return {**others, "table": ("", "where the game stands")}
-        if self.text is None:
-            return COMMANDS
-        if isinstance(self.text, onmap.Orders):
-            return {**others, "table": ("", self.text.TABLE), **self.text.COMMANDS}
-        return {**others, "table": ("", "where everybody is, and who sees whom"), **onmap.COMMANDS}
+        show, found = self.show, dict(COMMANDS)
+        if not show.faces:
+            found = {word: says for word, says in found.items() if word not in WITH_CARDS}
+        if isinstance(show, OnMap):
+            sends = ORDER if isinstance(show, Ordered) else PLOT
+            return {**found, "table": ("", show.listed), **show.commands, "send": ("", sends)}
+        if self.show.scene(self.state).ring is None:
+            return {**found, "table": ("", "where the game stands")}
+        return found
 
     @property
     def place(self) -> tuple[int, int, int]:
@@ -123,9 +128,9 @@ class Console:
         return id(session), len(session.record), len(session.sealed)
 
     @property
-    def faces(self) -> Mapping[str, Any]:
+    def faces(self) -> Mapping[str, Face]:
         """Every card of the game."""
-        return self.scene.CARD_FACES
+        return self.show.faces
 
     def asked(self) -> Question | None:
         """Return the question that the next answer is for."""
@@ -177,7 +182,7 @@ class Console:
 
         A part of a turn in which nothing happens needs none.
         """
-        if self.is_beat(number) and not isinstance(self.text, onmap.Orders):
+        if self.is_beat(number) and not isinstance(self.show, Ordered):
             for later in range(number + 1, len(self.session.events)):
                 if self.is_beat(later) or self.is_turn(later):
                     return ""
@@ -260,12 +265,12 @@ class Console:
 
     # -- an order --------------------------------------------------------------------------------
 
-    def orders(self) -> onmap.Orders | None:
+    def orders(self) -> Ordered | None:
         """Return what reads orders, None if none is asked for."""
         asked = self.asked()
-        if asked is None or asked.form is None or not isinstance(self.text, onmap.Orders):
+        if asked is None or asked.form is None or not isinstance(self.show, Ordered):
             return None
-        return self.text if self.text.takes(asked) else None
+        return self.show if self.show.takes(asked) else None
 
     def order_or_command(self, text: str, word: str, rest: str) -> Reply:
         """Take note of an order; what is none may be a command by its first letters."""
@@ -287,26 +292,25 @@ class Console:
             raise Refusal("no order is asked for", place="send")
         if text == "!":
             return self.send(whole=False)
-        meant = orders.understood(asked, text.removesuffix("!").strip(), self.ordered)
+        meant = orders.meant(asked, text.removesuffix("!").strip(), self.ordered)
         self.ordered = orders.ordered(asked, meant) or self.ordered
-        shown = orders.shown(asked, meant)
+        shown = orders.foretold(asked, meant)
         self.order = meant
         return self.send(whole=False) if text.endswith("!") else Reply(shown, meant=meant)
 
     # -- a plot ----------------------------------------------------------------------------------
 
-    def plot(self, text: str = "", who: str = "") -> DraftSeen | None:
+    def plot(self, text: str = "", who: str = "") -> Draft | None:
         """Return the draft of a plot, None if none is asked for."""
-        if self.text is None or self.question is None or not self.question.form:
+        if self.question is None or not self.question.form or isinstance(self.show, Ordered):
             return None
-        if isinstance(self.text, onmap.Orders):
-            return None
-        return onmap.drafted(self.session, self.state)(text, who)
+        found = onmap.drafted(self.session)(text, who)
+        return found if found is not None and found.tracks else None
 
     def plotted(self, text: str) -> Reply:
         """Take note of what a line plots and show the time lines; with `!` behind it, send it."""
         at_once = text.endswith("!")
-        drafts = onmap.drafted(self.session, self.state)
+        drafts = onmap.drafted(self.session)
         found_in = onmap.understood(drafts, text.removesuffix("!"), self.plots)
         plots = {**self.plots, **found_in}
         found = onmap.checked(drafts, plots)
@@ -318,14 +322,14 @@ class Console:
     def send(self, *, whole: bool) -> Reply:
         """Send the plot or the order that was shown; *whole*: a plot only if everybody has one."""
         asked = self.asked()
-        if isinstance(self.text, onmap.Orders):
+        if isinstance(self.show, Ordered):
             if asked is None or not self.order:
                 raise Refusal("no order has been shown", place="send")
             return Reply([], [self.give(asked, self.order)])
         question, found = self.asked(), self.plot(onmap.written(self.plots))
         if question is None or found is None:
             raise Refusal("nothing is being plotted", place="send")
-        missing = [line.name for line in found.lines if line.name not in self.plots]
+        missing = [line.name for line in found.tracks if line.name not in self.plots]
         if whole and missing:
             return Reply(onmap.plot_lines(found, self.plots))
         return Reply([], [self.give(question, found.text)])
@@ -381,15 +385,12 @@ class Console:
         for card in typed.fitting({one: labels.get(one, one) for one in there}, text)[:1]:
             why = next(one for one in self.question.refused if one.card == card)
             return Refusal(f"{labels[card]}: {why.sentence}", clause=why.clause)
-        whereabouts = getattr(self.scene, "whereabouts", None)
-        if whereabouts is None:
-            return refusal
         head = text.partition(",")[0].split() if self.question.source else text.split()
         least = 1 if self.question.source else len(head)
         for length in range(len(head), least - 1, -1):  # of a scan line, the card it begins with
             words = " ".join(head[:length])
             sentence = typed.where(
-                self.faces, words, lambda card: whereabouts(self.state, card), labels
+                self.faces, words, lambda card: self.show.whereabouts(self.state, card), labels
             )
             if sentence:
                 return Refusal(f"«{words}» cannot be here: {sentence}", clause=refusal.clause)
@@ -416,8 +417,8 @@ class Console:
                 return Reply(self.log(number(rest, "log", LOG_TAIL)))
             case "table":
                 return Reply(self.table())
-            case "map" | "look" | "sheet" if self.text is not None:
-                return Reply(self.on_map(self.text, word, rest))
+            case "map" | "look" | "sheet" if isinstance(self.show, OnMap):
+                return Reply(self.on_map(self.show, word, rest))
             case "send":
                 return self.send(whole=False)
             case "threats":
@@ -450,7 +451,7 @@ class Console:
             if not rest:
                 return [
                     "A correction says:",
-                    *(f"  {form}: {says}" for form, says in self.scene.CORRECTIONS.items()),
+                    *(f"  {form}: {says}" for form, says in self.show.corrections.items()),
                 ]
             session.correct(rest)
             lines = []
@@ -486,31 +487,22 @@ class Console:
         key = self.session.key
         return f"It is saved as {key}; lonehand resume {key} goes on."
 
-    def on_map(self, text: onmap.Text, word: str, rest: str) -> list[str]:
+    def on_map(self, show: OnMap[Any], word: str, rest: str) -> list[str]:
         """Return the map, what somebody sees on it, or a sheet."""
         question = self.asked()
         asked = str(question.about.get("who", "")) if question is not None else ""
         if word == "map":
-            return text.chart(self.state)
-        if isinstance(text, onmap.Orders):
-            return self.in_orders(text, word, rest, asked or self.ordered)
+            return show.chart(self.state)
+        asked = asked or self.ordered
         if word == "look":
-            return onmap.looked(self.session, self.state, asked, rest)
-        scene: Any = self.scene
-        names = [man.name for man in scene.scene(self.state).men]
-        usual = onmap.somebody(scene, self.state, asked)
-        name = onmap.named(names, rest, "sheet") if rest else usual
-        return text.sheet_of(self.game, self.state, name)
-
-    def in_orders(self, text: onmap.Orders, word: str, rest: str, asked: str) -> list[str]:
-        """Return what somebody sees, or a sheet; it is of whom the last order was for."""
-        if word == "look":
-            return text.look(self.state, asked, rest)
-        names = text.names(self.state)
+            if isinstance(show, Ordered):
+                return show.looked(self.state, asked, rest)
+            return onmap.looked(show, self.state, asked, rest)
+        names = show.names(self.state)
         if not names:
             raise Refusal("nobody is there yet", place="sheet")
-        name = onmap.named(names, rest, "sheet") if rest else asked or names[0]
-        return cast("onmap.Text", text).sheet_of(self.game, self.state, name)
+        name = onmap.named(names, rest, "sheet") if rest else ""
+        return show.sheet_lines(self.state, name or onmap.somebody(show, self.state, asked))
 
     def help(self, rest: str = "") -> list[str]:
         """Return what may be answered and every command; of a plot, what *rest* may plot."""
@@ -520,7 +512,7 @@ class Console:
         if orders is not None and asked is not None:
             lines += orders.offers(asked, rest)
         elif plot is not None:
-            names = [line.name for line in plot.lines]
+            names = [line.name for line in plot.tracks]
             left = [name for name in names if name not in self.plots] or names
             who = onmap.named(names, rest, "?") if rest else left[0]
             now = self.plot(onmap.written(self.plots), who)
@@ -534,7 +526,7 @@ class Console:
                 for one in refused
             ]
         if orders is not None:
-            lines += [orders.HOW]
+            lines += [orders.how]
             if rest:
                 return lines
         elif plot is None:
@@ -551,12 +543,12 @@ class Console:
     def why(self, rest: str) -> list[str]:
         """Return the reasons of the last decision, up to an event if one is named."""
         upto = number(rest, "why", len(self.session.events))
-        if self.text is not None:
+        if isinstance(self.show, OnMap):
             return onmap.why(self.session, self.state, upto)
         found = viewmodel.reasons(self.session, self.state, upto)
         if found is None:
             return ["No opponent has decided anything yet."]
-        return inwords.reasons(found, self.faces)
+        return inwords.reasons(found, self.show)
 
     def log(self, count: int) -> list[str]:
         """Return the last events that have words, each with its number and clause."""
@@ -571,11 +563,7 @@ class Console:
         """Return the table in words, as it is or as it was."""
         shown = self.state if state is None else state
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
-        if self.text is not None:
-            return [*([standing] if standing else []), *self.text.lines(shown)]
-        if viewmodel.kind_of(self.game) == "words":
-            return [self.scene.scene(shown).words]
-        return inwords.table(self.scene.scene(shown), self.faces, standing)
+        return inwords.table(self.show.scene(shown), self.show, self.show.twin(shown), standing)
 
     def hint(self) -> list[str]:
         """Return what a sensible player would do, as a sentence."""
@@ -590,10 +578,10 @@ class Console:
         orders, asked = self.orders(), self.asked()
         if orders is not None and asked is not None:
             self.order, self.ordered = found.answer, orders.ordered(asked, found.answer)
-            return Reply([sentence, *orders.shown(asked, found.answer)], meant=found.answer)
+            return Reply([sentence, *orders.foretold(asked, found.answer)], meant=found.answer)
         if self.plot() is None:
             return Reply([sentence], meant=found.answer)
-        drafts = onmap.drafted(self.session, self.state)
+        drafts = onmap.drafted(self.session)
         self.plots = onmap.understood(drafts, found.answer, {})
         shown = onmap.plot_lines(onmap.checked(drafts, self.plots), self.plots)
         return Reply([sentence, *shown], meant=found.answer)
@@ -663,5 +651,5 @@ def taken_back(step: viewmodel.Step | None) -> str:
     if step is None:
         return "Taken back."
     more = [f"{plural(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
-    more += [plural(step.turns, "turn")] if step.turns else []
+    more += [plural(step.turns, step.turn)] if step.turns else []
     return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}."

@@ -12,8 +12,11 @@ from typing import Any, Final
 from lonehand.engine.game import DREW, Beside, Fared, Instructs
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.session import Session
-from lonehand.faces import viewmodel
-from lonehand.faces.viewmodel import OptionSeen, QuestionSeen
+from lonehand.show.cards import Face
+from lonehand.show.contract import Show
+from lonehand.show.logs import Reason, Reasons
+from lonehand.show.questions import OptionSeen, QuestionSeen
+from lonehand.show.scene import Ring, Scene, Seat
 
 SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 LISTED: Final = 12
@@ -69,7 +72,7 @@ def verdict(fared: Fared | None) -> str:
     return "A draw" if fared == DREW else str(fared).capitalize()
 
 
-def card_words(faces: Mapping[str, Any], card: str) -> str:
+def card_words(faces: Mapping[str, Face], card: str) -> str:
     """Return a card as people write it: `BANG! 7♣`."""
     face = faces.get(card)
     if face is None:
@@ -84,7 +87,7 @@ def unseen_counted(cards: Sequence[str]) -> list[str]:
     return [*seen, *([f"{unseen} {UNKNOWN}"] if unseen else [])]
 
 
-def listed(cards: Sequence[str], faces: Mapping[str, Any]) -> str:
+def listed(cards: Sequence[str], faces: Mapping[str, Face]) -> str:
     """Return cards in a sentence."""
     return ", ".join(card_words(faces, card) for card in unseen_counted(cards)) or "nothing"
 
@@ -177,54 +180,97 @@ def legal(question: QuestionSeen) -> list[str]:
 # -- the reasons -----------------------------------------------------------------------------------
 
 
-def reasons(found: viewmodel.Reasons, faces: Mapping[str, Any]) -> list[str]:
-    """Return why an opponent did what he did: card by card, with clauses, facts and rows above."""
-    lines = [f"{found.sentence} From the top of the Stack:"]
+def reasons(found: Reasons, show: Show[Any]) -> list[str]:
+    """Return why an opponent did what he did, line by line, with clauses, facts and rows above."""
+    head = found.sentence or f"{found.who}:"
+    lines = [f"{head} {show.reading}:" if show.reading else head]
     for reason in found.lines:
-        what = "used" if reason.use else "passed over"
-        whom = f" on {reason.target}" if reason.target else ""
-        card = card_words(faces, reason.card)
-        lines.append(f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}")
-        lines += [
+        lines += card_reason(reason, show) if reason.card in show.faces else plain_reason(reason)
+    return lines if found.lines else [head]
+
+
+def card_reason(reason: Reason, show: Show[Any]) -> list[str]:
+    """Return why one card was used or passed over."""
+    what = "used" if reason.use else "passed over"
+    whom = f" on {reason.target}" if reason.target else ""
+    card = card_words(show.faces, reason.card)
+    return [
+        f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}",
+        *(
             f"      Before it: {row.say} {capital(row.failed)}{under(row.clause)}"
             for row in reason.above
-        ]
-        if reason.facts:
-            lines.append(f"      Facts: {'; '.join(reason.facts)}.")
-    return lines if found.lines else lines[:1]
+        ),
+        *facts_of(reason),
+    ]
+
+
+def plain_reason(reason: Reason) -> list[str]:
+    """Return why one thing was decided."""
+    head = "" if reason.say.startswith(reason.card) else f"{reason.card}: "
+    return [
+        f"  {head}{capital(reason.say)}{under(reason.clause)}",
+        *facts_of(reason),
+        *(
+            f"      {capital(row.say)} Out: {row.failed}.{under(row.clause)}"
+            for row in reason.above
+            if row.failed
+        ),
+    ]
+
+
+def facts_of(reason: Reason) -> list[str]:
+    """Return what was known, in a line; none if nothing had to be."""
+    return [f"      Facts: {'; '.join(reason.facts)}."] if reason.facts else []
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
-def table(scene: Any, faces: Mapping[str, Any], standing: str = "") -> list[str]:
-    """Return the whole table in words: every seat, and the piles in the middle."""
-    lines = [standing] if standing else []
-    for seat in scene.seats:
-        lines += seat_lines(seat, scene.seats, faces)
-    top = f", {card_words(faces, scene.discard[0])} on top" if scene.discard else ""
-    piles = f"Draw pile: {plural(scene.deck, 'card')}. Discard pile: "
-    return [*lines, f"{piles}{plural(scene.discarded, 'card')}{top}."]
+def table(scene: Scene, show: Show[Any], twin: Sequence[str], standing: str = "") -> list[str]:
+    """Return the whole table in words: what the game says of it, every seat, piles and hands."""
+    lines = [standing] if standing else [] if scene.ring or twin else [str(scene.status)]
+    lines += twin
+    if scene.ring is not None:
+        for seat in scene.ring.seats:
+            lines += seat_lines(seat, scene.ring, show.faces)
+        lines += piles(scene.ring, show.faces)
+    return [*lines, *(f"{hand.heading}: {listed(hand.cards, show.faces)}." for hand in scene.hands)]
 
 
-def seat_lines(seat: Any, seats: Sequence[Any], faces: Mapping[str, Any]) -> list[str]:
+def piles(ring: Ring, faces: Mapping[str, Face]) -> list[str]:
+    """Return the piles in the middle of a ring, in a line."""
+    found = []
+    for pile in ring.piles:
+        top = f", {card_words(faces, pile.top)} on top" if pile.top else ""
+        found.append(f"{pile.title}: {plural(pile.count, 'card')}{top}.")
+    return [" ".join(found)] if found else []
+
+
+def seat_lines(seat: Seat, ring: Ring, faces: Mapping[str, Face]) -> list[str]:
     """Return one seat in words."""
     role = f", {seat.role}" if seat.role and seat.role != seat.name else ""
     who = f"{seat.name or 'Nobody yet'}{role}{' (yours)' if seat.yours else ''}"
     if not seat.alive:
         return [f"{who}: dead."]
-    turn = " Plays now." if seat.turn else ""
-    far = ", ".join(
-        f"{other.name} {seat.distances[other.number]}"
-        f"{' (in range)' if seat.hits[other.number] else ''}"
-        for other in seats
-        if seat.distances[other.number]
-    )
-    life = f"{seat.life} of {plural(seat.most, 'life point')}"
+    about = [f"{seat.life.left} of {plural(seat.life.most, seat.life.thing)}"] if seat.life else []
+    about += [seat.gear.words] if seat.gear else []
+    said = f"{who}: {', '.join(about)}." if about else f"{who}."
     return [
-        f"{who}: {life}, {seat.weapon} with range {seat.range}.{turn}",
-        f"  In play: {listed(seat.front, faces)}.",
-        f"  {'In hand' if seat.yours else 'Stack, from the top'}: {listed(seat.hand, faces)}.",
-        *([f"  Distances: {far}."] if far else []),
-        *([f"  {seat.ability}"] if seat.ability else []),
+        f"{said}{' Plays now.' if seat.turn else ''}",
+        *(f"  {hand.heading}: {listed(hand.cards, faces)}." for hand in seat.hands),
+        *distances(seat, ring),
+        *([f"  {seat.says}"] if seat.says else []),
     ]
+
+
+def distances(seat: Seat, ring: Ring) -> list[str]:
+    """Return how far a seat is from the others, in a line; none if that does not matter."""
+    if seat.reach is None:
+        return []
+    far = ", ".join(
+        f"{other.name} {seat.reach.far[other.number]}"
+        f"{' (in range)' if seat.reach.hits[other.number] else ''}"
+        for other in ring.seats
+        if seat.reach.far[other.number]
+    )
+    return [f"  Distances: {far}."] if far else []

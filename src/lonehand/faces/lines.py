@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
 from lonehand.engine.session import Session
-from lonehand.faces import onmap
 from lonehand.faces.console import LONGEST, Console
 from lonehand.faces.inwords import capital, plain
+from lonehand.show.contract import show_of
 
 MARGIN: Final = "  "
 
@@ -73,7 +73,7 @@ def read_lines(stream: BinaryIO, prompt: Callable[[], None]) -> Iterator[str]:
 
 def turn_before(session: Session) -> int:
     """Return the event with which the turn begins that is going on."""
-    heads = onmap.heads_of(session.game)
+    heads = show_of(session.game).heads
     turns = [n for n, event in enumerate(session.events) if event.kind in heads]
     return turns[-1] if turns else 0
 

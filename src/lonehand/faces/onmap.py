@@ -1,35 +1,24 @@
-"""A game on a map for whoever types: the map and the sheets in words, pointing, plots and orders.
+"""A game on a map for whoever types: pointing, reasons with their figures, and plots.
 
 A plot is typed as the beginnings of words, one character after the other or all in a line; the time
 line that comes of it is shown before it is sent. What it may hold, and why something may not come
-next, comes from the game, through `viewmodel.draft`. An order is one line of words; what it means
-and what it would do comes from the game's module `twin`.
+next, comes from the game, as a draft.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, cast, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game
-from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.faces import typed, viewmodel
+from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.inwords import capital, under
-from lonehand.faces.viewmodel import DraftSeen, LineSeen, OfferSeen, Reasons, SlotSeen
+from lonehand.show.contract import OnMap, show_of
+from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
+from lonehand.show.figures import Board
 
-COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
-    "map": ("", "the map in characters, and who is who on it"),
-    "look": (
-        "[NAME] [NAME or HEX]",
-        "what somebody sees there: range, cover, the chance of a shot",
-    ),
-    "sheet": ("[NAME]", "a character's sheet: skills, wounds, weapons"),
-    "send": ("", "send the plot that is shown, unfinished as it may be; so does Enter"),
-}
-"""The commands of a game on a map, besides those of every game."""
 HOW: Final = (
     "A plot is a name, a colon, and actions in order, each by the beginnings of its words: "
     "«doc: draw, aim»; several characters in one line have a / between them, and without a name it "
@@ -41,97 +30,6 @@ AGAIN: Final = re.compile(r"x?([1-9])")
 """Behind an action: so many times."""
 NOTHING: Final = "nothing"
 Plots = Mapping[str, Sequence[str]]
-
-
-class Text(Protocol):
-    """What the module `twin` of a game on a map offers."""
-
-    def lines(self, state: Any) -> list[str]:
-        """Return where everybody is and who sees whom, in sentences."""
-
-    def chart(self, state: Any) -> list[str]:
-        """Return the map in characters, with who is who."""
-
-    def drawing(self, state: Any, chosen: Iterable[str] = ...) -> list[list[tuple[str, str]]]:
-        """Return the map in characters, each line as stretches of text and style."""
-
-    def key_to(self, state: Any) -> list[tuple[str, str, str]]:
-        """Return who is who on the map: letters, style, words."""
-
-    def sheet_of(self, game: Game, state: Any, name: str) -> list[str]:
-        """Return somebody's sheet."""
-
-
-@runtime_checkable
-class Orders(Protocol):
-    """What the text of a game offers besides, if a person moves by orders that are shown first."""
-
-    COMMANDS: Mapping[str, tuple[str, str]]
-    TABLE: str
-    HOW: str
-    BEATS: frozenset[str]
-
-    def names(self, state: Any) -> list[str]:
-        """Return the names of all who have a sheet."""
-
-    def own(self, state: Any) -> frozenset[str]:
-        """Return the names of all that persons play."""
-
-    def waiting(self, question: Question) -> list[str]:
-        """Return the names of all that an order may be for now."""
-
-    def look(self, state: Any, asked: str, rest: str) -> list[str]:
-        """Return what is seen from somebody at something, in sentences."""
-
-    def takes(self, question: Question) -> bool:
-        """Say whether a question is answered by an order."""
-
-    def understood(self, question: Question, text: str, now: str = "") -> str:
-        """Return the answer that typed words mean; *now* is whom the last order was for."""
-
-    def ordered(self, question: Question, text: str) -> str:
-        """Return whom an answer is for; empty for nobody."""
-
-    def shown(self, question: Question, text: str) -> list[str]:
-        """Return what an answer would do; raise Refusal if it cannot be given."""
-
-    def asked(self, question: Question) -> list[str]:
-        """Return whom a question is about and what may be typed."""
-
-    def offers(self, question: Question, rest: str) -> list[str]:
-        """Return what may be ordered, of whom *rest* names or of all."""
-
-
-@runtime_checkable
-class PutsBack(Protocol):
-    """What the text of a game offers besides, if it says itself what hands put back."""
-
-    def back(self, now: Any, then: Any) -> list[str]:
-        """Return what hands do so that the table *now* becomes the table *then*, in sentences."""
-
-
-def text_of(game: Game) -> Text | None:
-    """Return the module `twin` of a game on a map; None for any other game.
-
-    Where the text depends on the game's own tables, the module has it as `bound(game)`.
-    """
-    if viewmodel.map_of(game) is None:
-        return None
-    module = viewmodel.extra_of(game, "twin")
-    bound = getattr(module, "bound", None)
-    return cast("Text | None", bound(game) if bound is not None else module)
-
-
-def beats_of(game: Game) -> frozenset[str]:
-    """Return the kinds of events that begin a part of a turn, for whoever reads lines."""
-    text: object = text_of(game)
-    own: frozenset[str] = getattr(viewmodel.scene_of(game), "BEATS", frozenset())
-    return text.BEATS if isinstance(text, Orders) else own
-
-
-def heads_of(game: Game) -> frozenset[str]:
-    """Return the kinds of events that begin a turn."""
-    return frozenset(getattr(viewmodel.scene_of(game), "HEADS", (viewmodel.TURN,)))
 
 
 # -- pointing -------------------------------------------------------------------------------------
@@ -153,59 +51,65 @@ def named(names: Sequence[str], text: str, place: str) -> str:
     raise Refusal(f"«{text}» is nobody here; there are {', '.join(names)}", place=place)
 
 
-def somebody(scene: Any, state: Any, asked: str) -> str:
-    """Return whom a command is about that names nobody: who is asked about, else one of yours."""
-    men = scene.scene(state).men
-    if not men:
+def board_of(show: OnMap[Any], view: Any) -> Board:
+    """Return who and what is on the map; raise Refusal if there is none yet."""
+    board = show.scene(view).map
+    if board is None or not board.figures:
         raise Refusal("nobody is on the map yet", place="look")
-    yours = [man.name for man in men if man.seat and man.active]
-    return asked or (yours or [man.name for man in men])[0]
+    return board
 
 
-def looked(session: Session, state: Any, asked: str, rest: str) -> list[str]:
+def somebody(show: OnMap[Any], view: Any, asked: str) -> str:
+    """Return whom a command is about that names nobody: who is asked about, else one of yours."""
+    figures = board_of(show, view).figures
+    yours = [each.name for each in figures if each.seat and each.active]
+    return asked or (yours or [each.name for each in figures])[0]
+
+
+def looked(show: OnMap[Any], view: Any, asked: str, rest: str) -> list[str]:
     """Return what somebody sees at a hex or at somebody, in sentences.
 
     Args:
-        session: the game.
-        state: the showdown as it stands.
+        show: how the game is shown.
+        view: what a seat may know.
         asked: the character whose action is asked about; empty if it is nobody's.
         rest: `Doc E5`, `Doc Wyatt`; `Wyatt` or `E5` alone is looked at by whoever is asked about.
 
     """
-    scene: Any = viewmodel.map_of(session.game)
-    men = scene.scene(state).men
-    if not scene.places(state):
+    if not show.places(view):
         return ["There is no map."]
-    watcher = somebody(scene, state, asked)
+    watcher = somebody(show, view, asked)
     place = watcher
+    board = board_of(show, view)
     if rest:
-        watcher, place = from_to(scene, state, watcher, rest)
-    if watcher != place and any(man.name == place and man.seat for man in men):
+        watcher, place = from_to(show, view, watcher, rest)
+    other = board.called(place)
+    if watcher != place and other is not None and other.seat:
         watcher = place if rest.casefold() == place.casefold() else watcher
-    found = viewmodel.look(session, state, watcher, place)
-    if found is None or not found.lines:
-        return [f"{found.title if found else watcher}: nothing to see."]
+    found = show.look(view, watcher, place)
+    if not found.lines:
+        return [f"{found.title}: nothing to see."]
     mark = ["Reconstructed numbers went into it."] if found.reconstructed else []
     return [f"{found.title.replace('→', 'to')}:", *(f"  {line}" for line in [*found.lines, *mark])]
 
 
-def from_to(scene: Any, state: Any, watcher: str, text: str) -> tuple[str, str]:
+def from_to(show: OnMap[Any], view: Any, watcher: str, text: str) -> tuple[str, str]:
     """Return who looks and where: a place alone, or a name and then a place."""
-    names = [man.name for man in scene.scene(state).men]
+    names = [each.name for each in board_of(show, view).figures]
     words = text.split()
     for length in range(len(words) - 1, 0, -1):
         name = " ".join(words[:length])
         found = typed.fitting({one: one for one in names}, name)
         if len(found) == 1:
-            return found[0], pointed(scene, state, found[0], " ".join(words[length:]), names)
-    return watcher, pointed(scene, state, watcher, text, names)
+            return found[0], pointed(show, view, found[0], " ".join(words[length:]), names)
+    return watcher, pointed(show, view, watcher, text, names)
 
 
-def pointed(scene: Any, state: Any, watcher: str, text: str, names: Sequence[str]) -> str:
+def pointed(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequence[str]) -> str:
     """Return the hex or the character that a text means; a hex of his own board needs no key."""
-    places: dict[str, str] = {name.casefold(): name for name, _, _ in scene.places(state)}
-    here: str = next((man.cell for man in scene.scene(state).men if man.name == watcher), "")
-    board = here.rpartition(" ")[0]
+    places: dict[str, str] = {spot.name.casefold(): spot.name for spot in show.places(view)}
+    who = board_of(show, view).called(watcher)
+    board = who.place.rpartition(" ")[0] if who is not None else ""
     for each in (text, f"{board} {text}"):
         if each.casefold() in places:
             return places[each.casefold()]
@@ -220,27 +124,11 @@ def pointed(scene: Any, state: Any, watcher: str, text: str, names: Sequence[str
 # -- reasons --------------------------------------------------------------------------------------
 
 
-def reasons(found: Reasons) -> list[str]:
-    """Return why somebody did what he did, line by line, each under its clause."""
-    lines = [found.sentence or f"{found.who}:"]
-    for reason in found.lines:
-        head = "" if reason.say.startswith(reason.card) else f"{reason.card}: "
-        lines.append(f"  {head}{capital(reason.say)}{under(reason.clause)}")
-        if reason.facts:
-            lines.append(f"      Facts: {'; '.join(reason.facts)}.")
-        lines += [
-            f"      {capital(row.say)} Out: {row.failed}.{under(row.clause)}"
-            for row in reason.above
-            if row.failed
-        ]
-    return lines
-
-
 def figures(session: Session, numbers: range) -> list[str]:
     """Return the figures of the events of those numbers, with what in them is reconstructed."""
     lines = []
     for number in numbers:
-        found = viewmodel.figures(session.game, session.events[number])
+        found = show_of(session.game).explained(session.events[number])
         if found is None:
             continue
         rows = ", ".join(f"{word} {value}" for word, value in found.rows)
@@ -256,14 +144,15 @@ def why(session: Session, state: Any, upto: int) -> list[str]:
     last = min(upto, len(session.events) - 1)
     if found is None:
         return figures(session, range(last, last + 1)) or ["Nobody has decided anything yet."]
-    ends = heads_of(session.game) | beats_of(session.game)
+    show = show_of(session.game)
+    ends = show.heads | (show.line_beats or show.beats)
     after = found.event + 1
     while after < len(session.events):
         event = session.events[after]
         if event.kind in ends or event.facts.get("lines"):
             break
         after += 1
-    lines = [*reasons(found), *figures(session, range(found.event + 1, after))]
+    lines = [*inwords.reasons(found, show), *figures(session, range(found.event + 1, after))]
     if after <= last < len(session.events) and upto < len(session.events):
         lines = [*figures(session, range(last, last + 1)), *lines]
     return lines
@@ -271,13 +160,13 @@ def why(session: Session, state: Any, upto: int) -> list[str]:
 
 # -- plots ----------------------------------------------------------------------------------------
 
-Drafted = Callable[[str, str], DraftSeen | None]
+Drafted = Callable[[str, str], Draft | None]
 """Gives a draft for a text and the character whose actions are offered."""
 
 
-def drafted(session: Session, state: Any) -> Drafted:
+def drafted(session: Session) -> Drafted:
     """Return what gives the drafts of the plot that is asked for."""
-    return lambda text, who: viewmodel.draft(session, state, None, text, who)
+    return lambda text, who: viewmodel.draft(session, None, Pointing(text, who))
 
 
 def written(plots: Plots) -> str:
@@ -303,7 +192,7 @@ def understood(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
     start = drafts("", "")
     if start is None:
         raise Refusal("nothing is being plotted", place="plot")
-    names = [line.name for line in start.lines]
+    names = [track.name for track in start.tracks]
     found: dict[str, list[str]] = {}
     for part in filter(None, BETWEEN.split(text.strip())):
         name, colon, actions = part.partition(":")
@@ -313,7 +202,7 @@ def understood(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
             left = [name for name in names if name not in done and name not in found]
             who, actions = (left or names)[0], part
         offers = drafts("", who)
-        known_to = {} if offers is None else {one.text: one.label for one in offers.offers}
+        known_to = {} if offers is None else {one.adds: one.label for one in offers.acts}
         found[who] = actions_in(known_to, actions, who)
     return found
 
@@ -365,12 +254,12 @@ def action(known: Mapping[str, str], text: str, who: str) -> str:
     raise typed.Unfit(f"«{text}» is no action of {who}’s; ? lists them", place=who)
 
 
-def checked(drafts: Drafted, plots: Plots) -> DraftSeen:
+def checked(drafts: Drafted, plots: Plots) -> Draft:
     """Return the draft of some plots; raise Refusal at the first action that cannot come there."""
     found = drafts(written(plots), "")
     if found is None:
         raise Refusal("nothing is being plotted", place="plot")
-    for line in found.lines:
+    for line in found.tracks:
         for slot in line.slots:
             if slot.kind == "lost":
                 raise Refusal(slot.refusal, place=line.name, clause=slot.clause)
@@ -382,19 +271,19 @@ def checked(drafts: Drafted, plots: Plots) -> DraftSeen:
 # -- time lines -----------------------------------------------------------------------------------
 
 
-def stretch(slot: SlotSeen) -> str:
+def stretch(slot: Slot) -> str:
     """Return the segments that a slot takes: `3`, or `1 to 3`."""
     return f"{slot.first}" if slot.first >= slot.last else f"{slot.first} to {slot.last}"
 
 
-def takes_no_time(line: LineSeen, place: int) -> bool:
+def takes_no_time(line: Track, place: int) -> bool:
     """Tell whether what stands in that place of a time line takes no segment of it."""
     slot = line.slots[place]
     after = line.slots[place + 1].first if place + 1 < len(line.slots) else line.free
     return slot.kind == "act" and after <= slot.last
 
 
-def time_line(line: LineSeen, segments: int) -> str:
+def time_line(line: Track, segments: int) -> str:
     """Return a character's time line in a sentence: `1 to 3 draw and cock, 4 aim, 5 free`."""
     pieces = [
         f"{stretch(slot)} {'gone to delay' if slot.kind == 'used' else slot.label}"
@@ -409,16 +298,16 @@ def time_line(line: LineSeen, segments: int) -> str:
     return f"{line.name}: {', '.join(pieces)}."
 
 
-def plot_lines(found: DraftSeen, plots: Plots) -> list[str]:
+def plot_lines(found: Draft, plots: Plots) -> list[str]:
     """Return the time lines of a draft, and what is still to be done."""
-    lines = [f"  {time_line(line, found.segments)}" for line in found.lines if line.name in plots]
-    missing = [line.name for line in found.lines if line.name not in plots]
+    lines = [f"  {time_line(line, found.segments)}" for line in found.tracks if line.name in plots]
+    missing = [line.name for line in found.tracks if line.name not in plots]
     if missing:
         return [*lines, f"Still to plot: {', '.join(missing)}. send sends it as it is."]
     return [*lines, "Enter sends it; type a plot again to change it."]
 
 
-def asked(found: DraftSeen, prompt: str, clause: str, candidates: Sequence[str]) -> list[str]:
+def asked(found: Draft, prompt: str, clause: str, candidates: Sequence[str]) -> list[str]:
     """Return the question for a plot: whose it is, what time they have, and what may be typed.
 
     Args:
@@ -429,26 +318,26 @@ def asked(found: DraftSeen, prompt: str, clause: str, candidates: Sequence[str])
 
     """
     lines = [f"{prompt}{under(clause)}"]
-    for line in found.lines:
+    for line in found.tracks:
         time = time_line(line, found.segments).partition(": ")[2]
         lines.append(f"  {line.name}: {line.note}. Segments: {time}")
     example = next(iter(candidates), "")
-    if len(found.lines) == 1:
+    if len(found.tracks) == 1:
         example = example.partition(": ")[2]
     perhaps = f", for instance «{example}»" if example not in ("", NOTHING) else ""
     return [*lines, f"Type actions in order{perhaps}; ? lists them all, with their segments."]
 
 
-def offers(found: DraftSeen) -> list[str]:
+def offers(found: Draft) -> list[str]:
     """Return all that somebody may plot, by sort, with the segments it takes, and what not."""
-    groups: dict[str, list[OfferSeen]] = {}
-    for one in found.offers:
+    groups: dict[str, list[Act]] = {}
+    for one in found.acts:
         groups.setdefault(one.group, []).append(one)
-    lines = [f"{found.now} may plot, each with the segments it takes:"]
+    lines = [f"{found.about} may plot, each with the segments it takes:"]
     for group, those in groups.items():
         can = ", ".join(f"{one.label} {one.time}" for one in those if not one.refusal)
         lines += [f"  {group}: {can}."] if can else []
-    for one in found.offers:
+    for one in found.acts:
         if one.refusal:
             lines.append(f"  not {one.label}: {one.refusal}{under(one.clause)}")
     return lines

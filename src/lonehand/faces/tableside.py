@@ -7,7 +7,7 @@ its instructions, its places, its scene, and the forms of its corrections.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,11 +17,13 @@ from lonehand.engine.history import by_persons
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.session import Session
-from lonehand.faces import onmap, viewmodel
+from lonehand.faces import viewmodel
 from lonehand.faces.inwords import plural
-from lonehand.faces.viewmodel import LogLine, OptionSeen, PieceSeen, QuestionSeen
+from lonehand.show.cards import RANKS, Face
+from lonehand.show.contract import OnMap, Show, show_of
+from lonehand.show.logs import LogLine, Piece
+from lonehand.show.questions import OptionSeen, QuestionSeen
 
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 FEW: Final = 12
 """So many cards are offered one by one; for more there is a picker by rank and suit."""
 OPEN: Final = "the cards turned up"
@@ -72,7 +74,7 @@ class Step(msgspec.Struct, frozen=True):
     last: int
     times: int
     turn: str
-    pieces: tuple[PieceSeen, ...]
+    pieces: tuple[Piece, ...]
     because: tuple[Note, ...]
 
 
@@ -119,7 +121,6 @@ def steps(
         stop: the event after the last one.
 
     """
-    scene = viewmodel.scene_of(session.game)
     turn = head = ""
     for line in log[:first]:
         if line.head:
@@ -145,7 +146,7 @@ def steps(
             before = found[-1]
             found[-1] = msgspec.structs.replace(before, last=line.number, times=before.times + 1)
         else:
-            pieces = tuple(PieceSeen(*piece) for piece in scene.pieces(state, text))
+            pieces = tuple(show_of(session.game).pieces(state, text))
             because = (*notes, Note(line.sentence, line.clause))
             found.append(Step(line.number, line.number, 1, turn, pieces, because))
             texts.append(text)
@@ -189,7 +190,7 @@ class Picker(msgspec.Struct, frozen=True):
     suits: tuple[Suit, ...]
 
 
-def card_of(option: OptionSeen, source: bool, faces: Any) -> str:  # noqa: FBT001 - a field of the question, passed on
+def card_of(option: OptionSeen, source: bool, faces: Mapping[str, Face]) -> str:  # noqa: FBT001 - a field of the question, passed on
     """Return the card that an option is about; empty if it is none, or an unknown one."""
     card = option.text if source else option.card
     return card if card in faces and faces[card].rank else ""
@@ -197,17 +198,15 @@ def card_of(option: OptionSeen, source: bool, faces: Any) -> str:  # noqa: FBT00
 
 def picker(session: Session, state: Any, question: QuestionSeen) -> Picker | None:
     """Return a picker for what is asked; None where there are few cards to choose from."""
-    scene = viewmodel.scene_of(session.game)
-    faces = scene.CARD_FACES
+    show = show_of(session.game)
+    faces = show.faces
     may = {card_of(option, question.source, faces) for option in question.options} - {""}
     if len(may) <= FEW:
         return None
     refused = {one.card: one.sentence for one in question.refused}
-    whereabouts = getattr(scene, "whereabouts", None)
 
     def lies(card: str) -> str:
-        found = refused.get(card, "")
-        found = found or (whereabouts(state, card) if whereabouts else "")
+        found = refused.get(card, "") or show.whereabouts(state, card)
         return found or f"{faces[card].short} lies open: it was turned up just now"
 
     by_place: dict[tuple[str, str], list[str]] = {}
@@ -246,19 +245,16 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
         gone: where play goes back, the lines of the record that are taken back, oldest first.
 
     """
-    text = onmap.text_of(game)
-    if text is not None:
-        return differences_on_map(game, text, now, then)
-    found: list[str] = []
-    scene = viewmodel.scene_of(game)
-    for old, new in zip(scene.scene(now).seats, scene.scene(then).seats, strict=True):
-        if not (old.most and new.most):
-            continue
-        who = capital(scene.called(then, new.number))
-        if old.alive != new.alive:
-            found.append(f"{who}: {'alive again' if new.alive else 'dead'}.")
-        if old.life != new.life:
-            found.append(f"{who}: {plural(new.life, 'life point')}, not {old.life}.")
+    show = show_of(game)
+    said = show.back(now, then)
+    if said is None:
+        said = on_seats(show, now, then)
+        said += on_sheets(show, now, then) if isinstance(show, OnMap) else []
+    if isinstance(show, OnMap):
+        if isinstance(game, Stands) and game.standing(now) != game.standing(then):
+            said.append(game.standing(then))
+        return said
+    found = said
     if not isinstance(game, Situated):
         return found
     before, after = game.places(now), game.places(then)
@@ -277,27 +273,28 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
     return found
 
 
-def differences_on_map(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
-    """Return what has to be done so that a map *now* becomes the one *then*, in words.
-
-    What the game itself says, or else of every sheet the lines that are otherwise then, and what
-    lies about; at the end where the game stands.
-    """
-    found = (
-        text.back(now, then)
-        if isinstance(text, onmap.PutsBack)
-        else on_sheets(game, text, now, then)
-    )
-    if isinstance(game, Stands) and game.standing(now) != game.standing(then):
-        found.append(game.standing(then))
+def on_seats(show: Show[Any], now: Any, then: Any) -> list[str]:
+    """Return who of a ring is out, or in again, and what of him is counted otherwise."""
+    rings = [show.scene(view).ring for view in (now, then)]
+    if rings[0] is None or rings[1] is None:
+        return []
+    found = []
+    for old, new in zip(rings[0].seats, rings[1].seats, strict=True):
+        if not (old.life and old.life.most and new.life and new.life.most):
+            continue
+        who = capital(new.called)
+        if old.alive != new.alive:
+            found.append(f"{who}: {'alive again' if new.alive else 'dead'}.")
+        if old.life != new.life:
+            found.append(f"{who}: {plural(new.life.left, new.life.thing)}, not {old.life.left}.")
     return found
 
 
-def on_sheets(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
+def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
     """Return the lines of every sheet that are otherwise then, and what lies on the ground."""
     found = []
-    for name in names_on_map(game, text, then):
-        was, is_now = (text.sheet_of(game, state, name) for state in (now, then))
+    for name in show.names(then):
+        was, is_now = (show.sheet_lines(view, name) for view in (now, then))
         changed = [line.strip() for line in is_now[1:] if line not in was]
         labels = {label(line) for line in changed}
         changed += [
@@ -307,18 +304,10 @@ def on_sheets(game: Game, text: onmap.Text, now: Any, then: Any) -> list[str]:
         ]
         head = is_now[0] if is_now[0] != was[0] else f"{name}:" if changed else ""
         found += [" ".join([head, *changed])] if head else []
-    lying = [line for line in text.lines(then) if line.startswith("On the ground")]
-    if [line for line in text.lines(now) if line.startswith("On the ground")] != lying:
+    lying = [line for line in show.twin(then) if line.startswith("On the ground")]
+    if [line for line in show.twin(now) if line.startswith("On the ground")] != lying:
         found += lying or ["Nothing lies on the ground."]
     return found
-
-
-def names_on_map(game: Game, text: onmap.Text, state: Any) -> list[str]:
-    """Return the names of all who have a sheet."""
-    if isinstance(text, onmap.Orders):
-        return text.names(state)
-    scene: Any = viewmodel.scene_of(game).scene(state)
-    return [man.name for man in scene.men]
 
 
 def label(line: str) -> str:
@@ -438,7 +427,7 @@ class Field(msgspec.Struct, frozen=True):
 
     Attributes:
         word: what stands there; empty for what is to be filled in.
-        kind: `name`, `card`, `number`, or `choice` for anything else; empty for a word.
+        kind: `card`, `number`, or `choice` for anything else; empty for a word.
         choices: what may be filled in, if that can be listed.
         title: what is to be chosen, for a `choice`.
 
@@ -460,25 +449,15 @@ class Form(msgspec.Struct, frozen=True):
 
 def forms(session: Session, state: Any) -> list[Form]:
     """Return every sort of correction that the game understands, as a form to fill in."""
-    scene = viewmodel.scene_of(session.game)
-    module = viewmodel.map_of(session.game)
-    seats = scene.scene(state).seats if module is None else ()
-    names = tuple(
-        Choice(seat.name, capital(scene.called(state, seat.number)))
-        for seat in seats
-        if seat.alive and seat.name
-    )
-    cards = tuple(Choice(face.text, face.short) for face in scene.CARD_FACES.values() if face.rank)
-    kinds = {
-        "NAME": Field("", "name", names),
-        "CARD": Field("", "card", cards),
-        "NUMBER": Field("", "number"),
-    }
-    for word, title, texts in module.blanks(state) if module is not None else ():
-        kinds[word] = Field("", "choice", tuple(Choice(text, text) for text in texts), title)
+    show = show_of(session.game)
+    kinds = {"NUMBER": Field("", "number")}
+    for blank in show.blanks(state):
+        kind = {"CARD": "card"}.get(blank.word, "choice")
+        choices = tuple(Choice(*each) for each in blank.texts)
+        kinds[blank.word] = Field("", kind, choices, blank.title)
     return [
         Form(grammar, says, tuple(kinds.get(word) or Field(word) for word in grammar.split()))
-        for grammar, says in scene.CORRECTIONS.items()
+        for grammar, says in show.corrections.items()
     ]
 
 

@@ -20,7 +20,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.record import Record, read
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
-from lonehand.faces import inwords, onmap, typed, viewmodel
+from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
@@ -30,6 +30,7 @@ from lonehand.faces.console import Console
 from lonehand.faces.hands import Move, moves
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
+from lonehand.show.logs import Reason, Reasons
 
 SEED: Final = "advice"
 """Nothing follows from it, for all chance is typed in."""
@@ -55,7 +56,7 @@ class Step(msgspec.Struct, frozen=True):
     sentence: str
     hands: str
     moves: tuple[Move, ...]
-    reasons: tuple[viewmodel.Reason, ...]
+    reasons: tuple[Reason, ...]
 
 
 class Advice:
@@ -161,8 +162,7 @@ class Advice:
 
     def marks(self, number: int) -> Sequence[str]:
         """Return the things that an event names."""
-        found: Sequence[str] = self.console.scene.marks(self.session.events[number]).cards
-        return found
+        return self.console.show.marks(self.session.events[number]).cards
 
     def step(self, number: int, state: Any, moved: Sequence[Move]) -> Step:
         """Return one event as a step."""
@@ -178,11 +178,8 @@ class Advice:
         """Return a step in words."""
         lines = [f"{step.sentence}{inwords.under(step.clause)}"] if step.sentence else []
         if step.reasons:
-            found = viewmodel.Reasons(0, 0, "", "", step.reasons)
-            on_map = self.console.text is not None
-            lines += (
-                onmap.reasons(found) if on_map else inwords.reasons(found, self.console.faces)
-            )[1:]
+            found = Reasons(0, 0, "", "", step.reasons)
+            lines += inwords.reasons(found, self.console.show)[1:]
         if isinstance(self.game, Instructs):
             new = step.hands.removesuffix(".") not in step.sentence
             return [*lines, f"    {step.hands}"] if new else lines

@@ -1,7 +1,7 @@
 """`lonehand data`: the numbers that a game is played by, and where each of them comes from.
 
-A game whose numbers are not all printed has a module `book` in its package, as `Numbered` has it;
-a game without one plays by printed numbers alone. An event says in its fact `leant` which of the
+A game whose numbers are not all printed has them as `numbers`, which is a `Numbered`;
+a game without them plays by printed numbers alone. An event says in its fact `leant` which of the
 book's tables were used.
 """
 
@@ -11,7 +11,7 @@ import difflib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 import click
 import msgspec
@@ -23,7 +23,6 @@ from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
 from lonehand.faces.shelf import shelf
-from lonehand.faces.viewmodel import extra_of
 from lonehand.games import find
 
 LEANT: Final = "leant"
@@ -58,7 +57,7 @@ class Number(Protocol):
 
 
 class Numbered(Protocol):
-    """The module `book` of a game: its numbers, what marks mean, and an owner's file.
+    """A game's book of numbers: what they are, what their marks mean, and an owner's file.
 
     Attributes:
         MARKS: what each mark means.
@@ -73,12 +72,20 @@ class Numbered(Protocol):
         """Return every number, an owner's file laid over them; raise Refusal if it is none."""
 
 
+@runtime_checkable
+class Sourced(Protocol):
+    """A game whose numbers are not all printed."""
+
+    numbers: Numbered
+    """Its book of them."""
+
+
 # -- which numbers --------------------------------------------------------------------------------
 
 
 def book_of(game: Game) -> Numbered | None:
     """Return a game's book of numbers, None if all its numbers are printed."""
-    return cast("Numbered | None", extra_of(game, "book"))
+    return game.numbers if isinstance(game, Sourced) else None
 
 
 def leant(events: Iterable[Event]) -> tuple[str, ...]:

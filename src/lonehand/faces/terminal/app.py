@@ -28,7 +28,9 @@ from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
 from lonehand.faces.terminal import drawing
-from lonehand.faces.viewmodel import OptionSeen
+from lonehand.show.contract import OnMap, show_of
+from lonehand.show.questions import OptionSeen
+from lonehand.show.scene import Ring, Scene
 
 WIDE: Final = 100
 """With so many columns the seats sit in a ring."""
@@ -78,10 +80,11 @@ def face_for(
         Refusal: the game has no picture.
 
     """
-    if viewmodel.kind_of(session.game) == "words":
-        sentence = f"{session.game.title} has no picture; --plain plays it in lines"
-        raise Refusal(sentence, place="--terminal")
-    if viewmodel.map_of(session.game) is None:
+    show = show_of(session.game)
+    if not isinstance(show, OnMap):
+        if show.scene(session.state).ring is None:
+            sentence = f"{session.game.title} has no picture; --plain plays it in lines"
+            raise Refusal(sentence, place="--terminal")
         return Terminal(session, reopen, pace)
     from lonehand.faces.terminal.field import MapTerminal  # noqa: PLC0415 - it is made of this one
 
@@ -166,7 +169,7 @@ class Terminal(App[None]):
 
     def compose_table(self) -> ComposeResult:
         """Make the seats, and the middle among them."""
-        count = len(self.scene_at(None).seats)
+        count = len(self.ring_at(None).seats)
         for number in range(count // 2):
             yield Static(id=f"box-{number}", classes="seat")
         yield Static(id="centre", classes="centre")
@@ -196,9 +199,13 @@ class Terminal(App[None]):
         """Return the table at an event."""
         return self.console_of.state if event is None else self.session.at(event)
 
-    def scene_at(self, event: int | None) -> Any:
+    def scene_at(self, event: int | None) -> Scene:
         """Return the table at an event as plain data."""
-        return self.console_of.scene.scene(self.state_at(event))
+        return self.console_of.show.scene(self.state_at(event))
+
+    def ring_at(self, event: int | None) -> Ring:
+        """Return the seats at an event, and the piles in their middle."""
+        return self.scene_at(event).ring or Ring(())
 
     def part(self, name: str) -> Static:
         """Return a part of the screen."""
@@ -227,7 +234,7 @@ class Terminal(App[None]):
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the seats and the middle."""
         console = self.console_of
-        scene = console.scene.scene(state)
+        ring = console.show.scene(state).ring or Ring(())
         seats: tuple[str | int, ...] = ()
         lit: tuple[str, ...] = ()
         if event is not None:
@@ -235,15 +242,15 @@ class Terminal(App[None]):
             line = viewmodel.log_line(self.session.game, console.state, event, told)
             seats, lit = line.seats, line.cards
         asked = console.asked()
-        viewer = scene.seats[scene.turn]
-        for seat in scene.seats:
-            if asked is not None and event is None and seat.role == asked.who:
+        viewer = next((seat for seat in ring.seats if seat.turn), ring.seats[0])
+        for seat in ring.seats:
+            if asked is not None and event is None and asked.who in (seat.role, seat.name):
                 viewer = seat
         wide = self.screen.has_class("-wide")
-        order = drawing.ring(len(scene.seats)) if wide else list(range(len(scene.seats)))
+        order = drawing.ring(len(ring.seats)) if wide else list(range(len(ring.seats)))
         places = [number for number in order if number != drawing.CENTRE]
         for place, number in enumerate(places):
-            seat, widget = scene.seats[number], self.part(f"box-{place}")
+            seat, widget = ring.seats[number], self.part(f"box-{place}")
             mark = drawing.CHANGED if number in seats else drawing.NOW if seat.turn else ""
             size = widget.content_size
             widget.border_title = f"{mark} {seat.name or seat.role or '?'}".strip()
@@ -258,7 +265,7 @@ class Terminal(App[None]):
             widget.set_class(number in seats, "lit")
             widget.set_class(not seat.alive, "dead")
         centre = self.part("centre")
-        centre.update(drawing.middle(scene, console.faces))
+        centre.update(drawing.middle(ring.piles, console.faces))
         table = self.query_one("#table")
         if wide:
             table.move_child(centre, before=self.part(f"box-{len(places) // 2}"))
@@ -446,12 +453,12 @@ class Terminal(App[None]):
 
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that the person did himself."""
-        scene = self.console_of.scene
+        show = self.console_of.show
         told = self.session.events[number]
         if told.kind in self.console_of.heads or told.kind == "correct":
             return False
-        seats = scene.marks(told).seats
-        return bool(seats) and bool(scene.scene(self.console_of.state).seats[seats[0]].yours)
+        seats = show.marks(told).seats
+        return bool(seats) and self.ring_at(None).seats[seats[0]].yours
 
     def say(self, text: str) -> None:
         """Give the console a line, and show what comes of it."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from textual.content import Content
 
 from lonehand.faces import inwords
 from lonehand.faces.inwords import SIGNS, plural
+from lonehand.show.cards import Face, Pile
+from lonehand.show.scene import Life, Seat
 
 RED: Final = ("d", "h")
 CENTRE: Final = -1
@@ -33,7 +35,7 @@ def ring(count: int) -> list[int]:
     return [*above, CENTRE, *below]
 
 
-def card(text: str, faces: Mapping[str, Any], *, lit: bool = False) -> Content:
+def card(text: str, faces: Mapping[str, Face], *, lit: bool = False) -> Content:
     """Return a card: `[7♣ BANG!]`; one that an event is about is marked.
 
     What is no card of the game, because nobody has seen it yet, stands as it is.
@@ -51,7 +53,7 @@ def card(text: str, faces: Mapping[str, Any], *, lit: bool = False) -> Content:
     )
 
 
-def row_of(texts: Sequence[str], faces: Mapping[str, Any], lit: Sequence[str]) -> list[Content]:
+def row_of(texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str]) -> list[Content]:
     """Return cards side by side; those that nobody has seen are counted."""
     return [card(text, faces, lit=text in lit) for text in inwords.unseen_counted(texts)]
 
@@ -68,54 +70,62 @@ def packed(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " 
 
 
 def cards(
-    texts: Sequence[str], faces: Mapping[str, Any], lit: Sequence[str], width: int, word: str
+    texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str], width: int, word: str
 ) -> list[Content]:
     """Return cards in lines behind a word that says where they lie."""
     shown = row_of(texts, faces, lit)
     return packed([Content.styled(word, "dim"), *shown], width, indent=2) if shown else []
 
 
-def life(seat: Any) -> Content:
-    """Return life points, as bullets and as numbers."""
-    bullets = "●" * seat.life + "○" * (seat.most - seat.life)
-    return Content.assemble(f"{bullets} ", (f"{seat.life}", "bold"), f"/{seat.most}")
+def counted(life: Life) -> Content:
+    """Return what somebody has left, as bullets and as numbers."""
+    bullets = "●" * life.left + "○" * (life.most - life.left)
+    return Content.assemble(f"{bullets} ", (f"{life.left}", "bold"), f"/{life.most}")
 
 
-def name(seat: Any) -> str:
+def about(seat: Seat) -> list[Content]:
+    """Return what a seat has left, and what it uses."""
+    found = [counted(seat.life)] if seat.life else []
+    return [*found, *([Content(f"{seat.gear.name} {seat.gear.number}")] if seat.gear else [])]
+
+
+def name(seat: Seat) -> str:
     """Return a seat's name and role."""
     who = seat.name or seat.role or "nobody yet"
     return f"{who}, {seat.role}" if seat.role and seat.role != who else who
 
 
-def far(seat: Any, viewer: Any) -> str:
+def far(seat: Seat, viewer: Seat) -> str:
     """Return how far a seat is from the one who looks, and whether they reach each other."""
-    distance = viewer.distances[seat.number]
+    if seat.reach is None or viewer.reach is None:
+        return ""
+    distance = viewer.reach.far[seat.number]
     if not distance or viewer.number == seat.number:
         return ""
-    can = ["in reach"] if viewer.hits[seat.number] else []
-    can += ["reaches you"] if seat.hits[viewer.number] and viewer.yours and not seat.yours else []
+    back = seat.reach.hits[viewer.number] and viewer.yours and not seat.yours
+    can = ["in reach"] if viewer.reach.hits[seat.number] else []
+    can += ["reaches you"] if back else []
     return f"at {distance}{', ' if can else ''}{', '.join(can)}"
 
 
 def box(
-    seat: Any, viewer: Any, faces: Mapping[str, Any], lit: Sequence[str], width: int
+    seat: Seat, viewer: Seat, faces: Mapping[str, Face], lit: Sequence[str], width: int
 ) -> list[Content]:
     """Return what stands in the box of a seat; its name is the box's title."""
-    role = Content.styled(seat.role, "bold")
+    role = [Content.styled(seat.role, "bold")] if seat.role else []
     if not seat.alive:
-        return [Content.assemble(role, (" dead", "dim"))]
-    lines = packed([role, life(seat), Content(f"{seat.weapon} {seat.range}")], width)
+        return [Content.assemble(*role, (" dead", "dim"))]
+    lines = packed([*role, *about(seat)], width)
     away = far(seat, viewer)
     lines += [Content.styled(line, "dim") for line in wrapped(away, width)]
-    lines += cards(seat.front, faces, lit, width, "in play")
-    word = "hand" if seat.yours else "Stack"
-    lines += cards(seat.hand, faces, lit, width, word)
+    for hand in seat.hands:
+        lines += cards(hand.cards, faces, lit, width, hand.title)
     return lines
 
 
-def ability(seat: Any, width: int, room: int) -> list[Content]:
+def ability(seat: Seat, width: int, room: int) -> list[Content]:
     """Return what a character can do, after an empty line, if there is room for it."""
-    lines = wrapped(seat.ability, width) if seat.alive else []
+    lines = wrapped(seat.says, width) if seat.alive else []
     if not lines or len(lines) > room:
         return []
     return [Content(""), *(Content.styled(line, "dim italic") for line in lines)]
@@ -135,30 +145,36 @@ def wrapped(line: str, width: int) -> list[str]:
 
 
 def row(
-    seat: Any, viewer: Any, faces: Mapping[str, Any], lit: Sequence[str], width: int, mark: str
+    seat: Seat, viewer: Seat, faces: Mapping[str, Face], lit: Sequence[str], width: int, mark: str
 ) -> list[Content]:
-    """Return a seat in a few lines, where there is no room for a ring."""
+    """Return a seat in a few lines, for want of room for a ring."""
     title = Content.styled(f"{mark or ' '} {name(seat)}", "bold" if seat.alive else "dim")
     if not seat.alive:
         return [Content.assemble(title, ("  dead", "dim"))]
-    about = [title, life(seat), Content(f"{seat.weapon} {seat.range}")]
+    head = [title, *about(seat)]
     away = far(seat, viewer)
-    about += [Content.styled(away, "dim")] if away else []
+    head += [Content.styled(away, "dim")] if away else []
     held: list[Content] = []
-    for word, texts in (("in play", seat.front), ("hand" if seat.yours else "Stack", seat.hand)):
-        shown = row_of(texts, faces, lit)
-        held += [Content.styled(word, "dim"), *shown] if shown else []
+    for hand in seat.hands:
+        shown = row_of(hand.cards, faces, lit)
+        held += [Content.styled(hand.title, "dim"), *shown] if shown else []
     lines = [Content.assemble("    ", line) for line in packed(held, width - 4, indent=2)]
-    return [Content("  ").join(about), *lines]
+    return [Content("  ").join(head), *lines]
 
 
-def middle(scene: Any, faces: Mapping[str, Any]) -> Content:
+def middle(piles: Sequence[Pile], faces: Mapping[str, Face]) -> Content:
     """Return the piles in the middle of the table."""
-    found = Content(f"draw pile {plural(scene.deck, 'card')}")
-    if not scene.discard:
-        return Content.assemble(found, "   discard pile empty")
-    top = card(scene.discard[0], faces)
-    return Content.assemble(found, "   discard pile ", top, f" ({scene.discarded})")
+    return Content("   ").join(pile_shown(pile, faces) for pile in piles)
+
+
+def pile_shown(pile: Pile, faces: Mapping[str, Face]) -> Content:
+    """Return a pile: the number of its cards, and the one on top if that is seen."""
+    title = pile.title.lower()
+    if pile.hidden:
+        return Content(f"{title} {plural(pile.count, 'card')}")
+    if not pile.top:
+        return Content(f"{title} empty")
+    return Content.assemble(f"{title} ", card(pile.top, faces), f" ({pile.count})")
 
 
 def in_columns(labels: Sequence[Content], width: int, gap: int = 3) -> list[Content]:

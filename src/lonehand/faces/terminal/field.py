@@ -21,7 +21,9 @@ from lonehand.faces import onmap
 from lonehand.faces.console import Reply
 from lonehand.faces.inwords import capital, under
 from lonehand.faces.terminal import app, drawing
-from lonehand.faces.viewmodel import DraftSeen, LineSeen, OfferSeen
+from lonehand.show.contract import OnMap, Ordered
+from lonehand.show.drafts import Act, Draft, Track
+from lonehand.show.figures import Run
 
 STYLES: Final = {
     "side 0": "bold cyan",
@@ -64,15 +66,15 @@ ORDER_KEYS: Final = (
 """The keys of a game in which a person moves by orders; Esc leaves the line for the other keys."""
 
 
-def spot_of(rows: Sequence[Sequence[tuple[str, str]]]) -> tuple[int, int]:
+def spot_of(rows: Sequence[Sequence[Run]]) -> tuple[int, int]:
     """Return column and row of what stands out on a map, else of a person's own, else 0, 0."""
     for wanted in ("choice", "side 0"):
         for down, row in enumerate(rows):
             across = 0
-            for text, style in row:
-                if style == wanted:
+            for run in row:
+                if run.style == wanted:
                     return across, down
-                across += len(text)
+                across += len(run.text)
     return 0, 0
 
 
@@ -117,26 +119,26 @@ class MapTerminal(app.Terminal):
         """Return the keys, those of a plot first."""
         return (*(KEYS if self.orders() is None else ORDER_KEYS), *app.KEYS)
 
-    def orders(self) -> onmap.Orders | None:
+    def orders(self) -> Ordered | None:
         """Return what reads the orders of this game, None if a person moves otherwise."""
-        text: object = self.console_of.text
-        return text if isinstance(text, onmap.Orders) else None
+        show = self.console_of.show
+        return show if isinstance(show, Ordered) else None
 
-    def text(self) -> onmap.Text:
-        """Return what says the game in text."""
-        return cast("onmap.Text", self.console_of.text)
+    @property
+    def show(self) -> OnMap[Any]:
+        """How the game is shown on its map."""
+        return cast("OnMap[Any]", self.console_of.show)
 
     def pointed(self, event: int | None) -> list[str]:
         """Return the names of what stands out on the map: an event's, else the answers' places."""
-        scene: Any = self.console_of.scene
         if event is not None:
-            return list(scene.marks(self.session.events[event]).cards)
+            return list(self.show.marks(self.session.events[event]).cards)
         question, asked = self.console_of.question, self.console_of.asked()
         if question is None or asked is None:
             return []
         plot = self.plot()
         if plot is not None:
-            return [plot.now]
+            return [plot.about]
         if self.console_of.orders() is not None:
             return [self.console_of.ordered] if self.console_of.ordered else []
         shown = self.shown()
@@ -147,23 +149,34 @@ class MapTerminal(app.Terminal):
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the map, and who is on it."""
         names = self.pointed(event)
-        rows = self.text().drawing(state, names)
+        rows = self.show.in_characters(state, names)
         lines = [
-            Content.assemble(*((text, STYLES.get(style, "")) for text, style in row))
+            Content.assemble(*((run.text, STYLES.get(run.style, "")) for run in row))
             for row in rows
-        ] or [Content(line) for line in self.text().lines(state)]
+        ] or [Content(line) for line in self.show.twin(state)]
         self.part("map-text").update(Content("\n").join(lines))
         self.spot = spot_of(rows)
         self.call_after_refresh(self.go_to_spot)
         men = [
-            Content.assemble((f"{mark}  ", STYLES.get(style, "")), says)
-            for mark, style, says in self.text().key_to(state)
+            Content.assemble((f"{key.letters}  ", STYLES.get(key.style, "")), key.words)
+            for key in self.show.key_to(state)
         ]
+        men += self.hands(state)
         room = self.part("men").content_size.width or NARROWEST
         self.part("men").update(Content("\n").join(drawing.in_columns(men, room)))
         drafting = self.plot() is not None or bool(self.console_of.order)
         self.screen.set_class(drafting and event is None, "plotting")
         self.screen.set_class(self.size.height < HIGH, "low")
+
+    def hands(self, state: Any) -> list[Content]:
+        """Return the hands of cards that lie beside the map."""
+        faces = self.show.faces
+        return [
+            Content(" ").join(
+                [Content.styled(hand.title, "dim"), *drawing.row_of(hand.cards, faces, ())]
+            )
+            for hand in self.show.scene(state).hands
+        ]
 
     def go_to_spot(self) -> None:
         """Move the map so that what stands out is in its middle."""
@@ -189,30 +202,25 @@ class MapTerminal(app.Terminal):
         told = self.session.events[number]
         if told.kind in self.console_of.heads or told.kind == "correct":
             return False
-        who, orders = told.facts.get("who"), self.orders()
-        if orders is not None:
-            return who in orders.own(self.console_of.state)
-        men = self.scene_at(None).men
-        return told.kind == "plots" or any(man.name == who and man.seat for man in men)
+        board, who = self.scene_at(None).map, told.facts.get("who")
+        own = {each.name for each in board.figures if each.seat} if board is not None else set()
+        return told.kind == "plots" or who in own
 
     def panel_lines(self, event: int | None) -> list[str]:
         """Return what the panel says; the sheets begin with whoever is asked about."""
         if self.panel != "sheets":
             return super().panel_lines(event)
-        state, game, orders = self.state_at(event), self.session.game, self.orders()
-        if orders is not None:
-            men = orders.names(state)
-        else:
-            men = [man.name for man in self.scene_at(event).men]
-        about = getattr(self.console_of.asked(), "about", None) or {}
-        first = self.now_plotting() or self.console_of.ordered or str(about.get("who", ""))
+        state = self.state_at(event)
+        men, asked = self.show.names(state), self.console_of.asked()
+        about = str(asked.about.get("who", "")) if asked is not None else ""
+        first = self.now_plotting() or self.console_of.ordered or about
         men.sort(key=lambda name: name != first)
-        found = [line for name in men for line in self.text().sheet_of(game, state, name)]
+        found = [line for name in men for line in self.show.sheet_lines(state, name)]
         return found or ["Nobody is on the map yet."]
 
     # -- a plot ------------------------------------------------------------------------------------
 
-    def plot(self) -> DraftSeen | None:
+    def plot(self) -> Draft | None:
         """Return the plot that is being made, with what may be added for the character at hand."""
         console = self.console_of
         return console.plot(onmap.written(console.plots), self.now)
@@ -220,7 +228,7 @@ class MapTerminal(app.Terminal):
     def now_plotting(self) -> str:
         """Return whose plot is being made; empty if none is."""
         plot = self.plot() if self.moment() is None else None
-        return plot.now if plot is not None else ""
+        return plot.about if plot is not None else ""
 
     def draw_question(self) -> None:
         """Draw what is asked; for a plot the time lines, and the actions with their keys."""
@@ -234,7 +242,7 @@ class MapTerminal(app.Terminal):
         words.set_class(not self.typing, "away")
         words.placeholder = "a plot in a few letters, or a command; ? lists them"
         question = self.console_of.question
-        count = f" {plot.now}, " if len(plot.lines) > 1 else " "
+        count = f" {plot.about}, " if len(plot.tracks) > 1 else " "
         enter = "Enter: the next one" if self.left(plot) else "Enter sends it"
         clause = under(question.clause) if question is not None else ""
         self.part("prompt").update(Content(f"Plot:{count}{self.note(plot)}. {enter}.{clause}"))
@@ -280,20 +288,20 @@ class MapTerminal(app.Terminal):
 
     # -- a plot, drawn -----------------------------------------------------------------------------
 
-    def note(self, plot: DraftSeen) -> str:
+    def note(self, plot: Draft) -> str:
         """Return how the character at hand is."""
-        return next(line.note for line in plot.lines if line.name == plot.now)
+        return next(line.note for line in plot.tracks if line.name == plot.about)
 
-    def left(self, plot: DraftSeen) -> list[str]:
+    def left(self, plot: Draft) -> list[str]:
         """Return who is still to be plotted for, after the character at hand."""
-        return [x.name for x in plot.lines if x.name != plot.now and x.name not in self.done]
+        return [x.name for x in plot.tracks if x.name != plot.about and x.name not in self.done]
 
-    def plot_rows(self, plot: DraftSeen) -> list[Content]:
+    def plot_rows(self, plot: Draft) -> list[Content]:
         """Return the time lines, and below them the actions."""
         width = max(self.part("choices").content_size.width, NARROWEST)
         one = max(8, min(WIDEST, (width - NAME_WIDTH - 1) // plot.segments))
         low = self.size.height < HIGH
-        shown = [line for line in plot.lines if not low or line.name == plot.now]
+        shown = [line for line in plot.tracks if not low or line.name == plot.about]
         head = " " * NAME_WIDTH + "".join(f" {n + 1:<{one - 1}}" for n in range(plot.segments))
         rows = [Content.styled(head, "dim")]
         for line in shown:
@@ -308,14 +316,14 @@ class MapTerminal(app.Terminal):
                 for place, slot in enumerate(line.slots)
                 if onmap.takes_no_time(line, place)
             ]
-        pieces = [self.offer(place, one) for place, one in enumerate(plot.offers)]
+        pieces = [self.offer(place, one) for place, one in enumerate(plot.acts)]
         return [*rows, *drawing.packed(pieces, width, gap="  ")]
 
-    def row(self, line: LineSeen, plot: DraftSeen, one: int) -> Content:
+    def row(self, line: Track, plot: Draft, one: int) -> Content:
         """Return a time line: a box for each action, as wide as its segments."""
-        mark = drawing.NOW if line.name == plot.now else "✓" if line.name in self.done else " "
+        mark = drawing.NOW if line.name == plot.about else "✓" if line.name in self.done else " "
         name = f"{mark} {line.name}"[: NAME_WIDTH - 1]
-        parts = [Content.styled(f"{name:<{NAME_WIDTH}}", "bold" if line.name == plot.now else "")]
+        parts = [Content.styled(f"{name:<{NAME_WIDTH}}", "bold" if line.name == plot.about else "")]
         for place, slot in enumerate(line.slots):
             if onmap.takes_no_time(line, place):
                 continue
@@ -327,7 +335,7 @@ class MapTerminal(app.Terminal):
         empty = Content.assemble("│", ("·" * (one - 1), "dim"))
         return Content.assemble(*parts, *[empty] * (plot.segments + 1 - line.free), "│")
 
-    def offer(self, place: int, one: OfferSeen) -> Content:
+    def offer(self, place: int, one: Act) -> Content:
         """Return an action with its key and its time; a refused one is dim and crossed."""
         key = ACTION_KEYS[place] if place < len(ACTION_KEYS) else "/"
         style = Style.from_meta({"@click": f"app.add({place})"})
@@ -347,15 +355,15 @@ class MapTerminal(app.Terminal):
     def action_add(self, place: int) -> None:
         """Add an action to the plot of the character at hand, or say why it cannot come."""
         plot = self.plot() if self.moment() is None else None
-        if plot is None or place >= len(plot.offers):
+        if plot is None or place >= len(plot.acts):
             return
-        one = plot.offers[place]
+        one = plot.acts[place]
         if one.refusal:
             self.tell(f"{capital(one.refusal)}{under(one.clause)}")
             return
-        actions = self.console_of.plots.get(plot.now, [])
-        self.console_of.plots[plot.now] = [*actions, one.text]
-        self.changed(plot.now)
+        actions = self.console_of.plots.get(plot.about, [])
+        self.console_of.plots[plot.about] = [*actions, one.adds]
+        self.changed(plot.about)
 
     def action_take_away(self) -> None:
         """Take the last action away."""
@@ -377,8 +385,8 @@ class MapTerminal(app.Terminal):
         if plot is None:
             self.order_other(by)
             return
-        names = [line.name for line in plot.lines]
-        self.now = names[(names.index(plot.now) + by) % len(names)]
+        names = [line.name for line in plot.tracks]
+        self.now = names[(names.index(plot.about) + by) % len(names)]
         self.notice = ""
         self.draw()
 
@@ -405,8 +413,8 @@ class MapTerminal(app.Terminal):
         if plot is None:
             super().action_next()
             return
-        name, plots = plot.now, self.console_of.plots
-        free = next(line.free for line in plot.lines if line.name == name) <= plot.segments
+        name, plots = plot.about, self.console_of.plots
+        free = next(line.free for line in plot.tracks if line.name == name) <= plot.segments
         if name not in plots and free:
             plots[name] = []
             self.tell(f"Nothing is plotted for {name}. Enter again lets him do nothing.")

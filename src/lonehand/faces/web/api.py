@@ -21,21 +21,21 @@ from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import (
     Branch,
-    DraftSeen,
     Fairness,
     Hint,
-    LogLine,
-    LookSeen,
-    QuestionSeen,
-    Reasons,
     Seats,
     Step,
-    ThreatSeen,
 )
 from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.house import House
 from lonehand.games import PACKAGES, find
+from lonehand.show.contract import show_of
+from lonehand.show.drafts import Pointing
+from lonehand.show.figures import Look
+from lonehand.show.logs import LogLine, Reasons, Threat
+from lonehand.show.questions import QuestionSeen
+from lonehand.show.scene import Scene
 
 T = TypeVar("T")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -91,7 +91,7 @@ class GameSeen(msgspec.Struct, frozen=True):
     token: str
     header: Header
     events: int
-    scene: Any
+    scene: Scene
     question: QuestionSeen | None
     undo: Step | None
     redo: Step | None
@@ -376,7 +376,7 @@ async def show_game(request: Request) -> Response:
             session.token,
             session.record.header,
             len(session.events),
-            viewmodel.scene_of(session.game).scene(board.state),
+            show_of(session.game).scene(board.state),
             viewmodel.question_seen(session, board.state, held),
             viewmodel.undo_step(session),
             viewmodel.redo_step(session),
@@ -502,11 +502,11 @@ async def show_moment(request: Request) -> Response:
     """Return the table as it was when an event was told."""
     event = request.path_params["event"]
 
-    def seen(board: Board) -> Any:
+    def seen(board: Board) -> Scene:
         if event > len(board.log):
             sentence = f"there is no event {event}; there are {len(board.log)}"
             raise Missing(sentence, place="event")
-        return viewmodel.scene_of(board.session.game).scene(board.session.at(event))
+        return show_of(board.session.game).scene(board.session.at(event))
 
     return Json(await look(request, seen))
 
@@ -563,7 +563,7 @@ async def show_hint(request: Request) -> Response:
 async def show_threats(request: Request) -> Response:
     """Return the dangers."""
 
-    def seen(board: Board) -> list[ThreatSeen]:
+    def seen(board: Board) -> list[Threat]:
         return viewmodel.threats(board.session, board.state)
 
     return Json(await look(request, seen))
@@ -598,11 +598,10 @@ async def show_picture(request: Request) -> Response:
     """Return the table, as it was when an event was told, as one SVG picture."""
 
     def seen(board: Board) -> str:
-        module = viewmodel.extra_of(board.session.game, "picture")
-        if module is None:
-            raise Missing("this game has no picture", place="game")
         event = min(upto(request, board), len(board.log))
-        picture: str = module.picture(board.session.at(event))
+        picture = show_of(board.session.game).picture(board.session.at(event))
+        if not picture:
+            raise Missing("this game has no picture", place="game")
         return picture
 
     return PlainTextResponse(await look(request, seen), media_type="image/svg+xml")
@@ -612,7 +611,7 @@ async def show_look(request: Request) -> Response:
     """Return what is seen by pointing from somebody at a place of the map."""
     who, place = request.query_params.get("from", ""), request.query_params.get("to", "")
 
-    def seen(board: Board) -> LookSeen:
+    def seen(board: Board) -> Look:
         event = upto(request, board)
         state = board.state if event >= len(board.log) else board.session.at(event)
         found = viewmodel.look(board.session, state, who, place)
@@ -623,15 +622,23 @@ async def show_look(request: Request) -> Response:
     return Json(await look(request, seen))
 
 
+def pointing(request: Request) -> Pointing:
+    """Return what an address says of an answer that is still being written."""
+    asked = request.query_params
+    return Pointing(
+        asked.get("text", ""),
+        asked.get("about", ""),
+        asked.get("adds", ""),
+        asked.get("point", ""),
+        number(request, "model", -1),
+        "quick" in asked,
+    )
+
+
 async def show_draft(request: Request) -> Response:
     """Return what becomes of an answer that is still being written."""
-    text, who = request.query_params.get("text", ""), request.query_params.get("who", "")
-    held = seats(request)
-
-    def seen(board: Board) -> DraftSeen | None:
-        return viewmodel.draft(board.session, board.state, held, text, who)
-
-    return Json(await look(request, seen))
+    what, held = pointing(request), seats(request)
+    return Json(await look(request, lambda board: viewmodel.draft(board.session, held, what)))
 
 
 async def show_rules(request: Request) -> Response:

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from email import message_from_bytes
 from hashlib import sha256
-from importlib.resources import files
 from types import FrameType
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -31,17 +30,18 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.game import Game, Instructs, Tabled, beside_options
+from lonehand.engine.game import Game, Instructs, Stands, Tabled, beside_options
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.fetching import fetched
 from lonehand.faces.web import api, maps, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
 from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, work
-from lonehand.faces.web.board import LOG_TAIL, Board, Known, Update, page_log
+from lonehand.faces.web.board import LOG_TAIL, Board, Known, Update, page_log, part
 from lonehand.faces.web.guard import LOOPBACK, Guard, Keys
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE, page, template
 from lonehand.games import PACKAGES, find
+from lonehand.show.contract import OnMap, Theme, show_of
 from lonehand.store.sqlite import Shelf, new_name
 
 PANELS: Final = (
@@ -63,7 +63,6 @@ GROUPS: Final = (
 )
 PING: Final = 15.0
 """Seconds of silence after which a stream says that it is still there."""
-LEVELS: Final = 5
 SVG: Final = "image/svg+xml"
 
 
@@ -93,50 +92,12 @@ def title_page(home: House, error: str = "", filled: Mapping[str, str] | None = 
     return page(
         "title.html",
         games=games,
-        leads={game.name: viewmodel.scene_of(game).LEAD for game in games},
-        kinds={game.name: viewmodel.kind_of(game) for game in games},
-        pictured={game.name: viewmodel.pictured(game) for game in games},
-        setups={game.name: getattr(viewmodel.scene_of(game), "SETUP", "") for game in games},
-        emblems={game.name: getattr(viewmodel.scene_of(game), "EMBLEM", "") for game in games},
-        owns={game.name: viewmodel.own_of(game) for game in games},
-        understands={game.name: understands(game) for game in games},
+        shows={game.name: show_of(game) for game in games},
         filled=defaultdict(str, filled or {}),
         groups=GROUPS,
-        rates=win_rates(games[0]),
         saved=saved,
         error=error,
     )
-
-
-class Measured(msgspec.Struct, frozen=True):
-    """A win rate as `data/winrates.toml` has it, with its 95 per cent interval."""
-
-    rate: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        """Return it in words: `31 % (28–34)`."""
-        return f"{self.rate:.0%} ({100 * self.low:.0f}–{100 * self.high:.0f})".replace("%", " %")
-
-
-class MeasuredRates(msgspec.Struct, frozen=True):
-    """The win rates of one setting, by player, over so many games."""
-
-    games: int
-    plain: Measured
-    random: Measured
-
-
-def win_rates(game: Game) -> list[tuple[str, MeasuredRates]]:
-    """Return each level with its measured win rates; none where none were measured."""
-    package = type(game).__module__.rpartition(".")[0]
-    file = files(package).joinpath("data/winrates.toml")
-    if not file.is_file():
-        return []
-    found = msgspec.toml.decode(file.read_bytes(), type=dict[str, MeasuredRates])
-    levels = (str(level) for level in range(LEVELS))
-    return [(level, found[f"level{level}"]) for level in levels if f"level{level}" in found]
 
 
 LINK: Final = re.compile(r"https?://\S+")
@@ -181,24 +142,18 @@ async def deal(request: Request) -> Response:
         return HTMLResponse(shown, 400)
 
 
-def understands(game: Game) -> tuple[str, ...]:
-    """Return what of a game's pasted texts can be shown as it is understood."""
-    return tuple(getattr(viewmodel.scene_of(game), "UNDERSTOOD", ()))
-
-
 async def understood(request: Request) -> Response:
     """Show what is understood of a text that is pasted before a game begins, or why nothing is."""
     everybody(seats(request), "to look at a list")
-    game, name = find(request.path_params["game"]), request.path_params["name"]
-    if name not in understands(game):
+    show, name = show_of(find(request.path_params["game"])), request.path_params["name"]
+    if not any(each.name == name and each.shown for each in show.pasted):
         raise Missing("nothing of that name is shown", place=name)
     fields = await form(request)
     found, error = None, ""
     try:
         text = await pasted(fields.get(f"own-{name}", ""))
-        profile = fields.get("set-profile", "")
-        read: Any = viewmodel.scene_of(game)
-        found = await run_in_threadpool(read.understood, name, text, profile)
+        options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
+        found = await run_in_threadpool(show.understood, name, text, options)
     except Refusal as refusal:
         error = str(refusal)
     return HTMLResponse(page("understood.html", found=found, error=error))
@@ -227,11 +182,11 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         chosen = {key: value for key, value in options.items() if value != usual[key]}
         options |= beside_options(game, chosen)
     tables: dict[str, str] = {}
-    for name, (option, _) in viewmodel.own_of(game).items():
-        text = await pasted(fields.get(f"own-{name}", ""))
+    for each in show_of(game).pasted:
+        text = await pasted(fields.get(f"own-{each.name}", ""))
         if text:
-            tables[table_name(game, name, text)] = f"{text}\n"
-            options[option] = "own"
+            tables[table_name(game, each.name, text)] = f"{text}\n"
+            options[each.option] = "own"
     key = await run_in_threadpool(
         home.begin,
         game.name,
@@ -279,20 +234,20 @@ async def table(request: Request) -> Response:
     def shown(board: Board) -> str:
         session = board.session
         log, first = page_log(board)
-        faces = viewmodel.scene_of(session.game).CARD_FACES
-        kind = viewmodel.kind_of(session.game)
-        says = {face.kind: [face.title, face.say] for face in faces.values()}
+        show = show_of(session.game)
+        scene = show.scene(board.state)
+        says = {face.kind: [face.title, face.say] for face in show.faces.values()}
         return page(
             "game.html",
             key=board.key,
             game=session.game,
-            kind=kind,
-            skin=viewmodel.skin_of(session.game),
+            show=show,
+            scene=scene,
+            open_table=isinstance(show, OnMap) and show.scale(board.state) is not None,
             version=board.version,
             token=session.token,
             events=len(board.html),
             parts=board.parts(held),
-            seat_count=sum(name.startswith("seat-") for name in board.parts(held)),
             panels=PANELS,
             instructs=isinstance(session.game, Instructs),
             beside=tableside.is_beside(session),
@@ -375,7 +330,7 @@ async def lines(request: Request) -> Response:
 
 async def ground(request: Request) -> Response:
     """The picture of the map, without what changes; a browser keeps it."""
-    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    theme: Theme = "dark" if request.query_params.get("theme") == "dark" else "light"
 
     def seen(board: Board) -> str:
         return maps.picture_of(board.session.game, board.state, theme)
@@ -388,11 +343,11 @@ async def ground(request: Request) -> Response:
 
 async def legend(request: Request) -> Response:
     """What the patterns of the map's picture mean, as a picture; a browser keeps it."""
-    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    theme: Theme = "dark" if request.query_params.get("theme") == "dark" else "light"
 
     def seen(board: Board) -> str:
-        drawn = getattr(viewmodel.map_of(board.session.game), "legend", None)
-        return drawn(board.state, theme) if drawn is not None else ""
+        show = viewmodel.map_of(board.session.game)
+        return show.legend_picture(board.state, theme) if show is not None else ""
 
     picture = await look(request, seen)
     if not picture:
@@ -404,8 +359,8 @@ async def places(request: Request) -> Response:
     """Every place of the map that can be pointed at, with its middle in the picture."""
 
     def seen(board: Board) -> bytes:
-        module = viewmodel.map_of(board.session.game)
-        return msgspec.json.encode(module.places(board.state) if module is not None else [])
+        show = viewmodel.map_of(board.session.game)
+        return msgspec.json.encode(show.places(board.state) if show is not None else [])
 
     return kept(request, await look(request, seen), "application/json")
 
@@ -421,18 +376,13 @@ def kept(request: Request, content: bytes, kind: str) -> Response:
 
 async def draft(request: Request) -> Response:
     """An answer that is still being written, as HTML."""
-    text, who = request.query_params.get("text", ""), request.query_params.get("who", "")
-    point, model = request.query_params.get("point", ""), number(request, "model", -1)
-    held, quick = seats(request), "quick" in request.query_params
+    what, held = api.pointing(request), seats(request)
 
     def shown(board: Board) -> str:
-        wish = viewmodel.wish(board.session, held, text, point, model, quick=quick)
-        if wish is not None:
-            return maps.drawn("wish", wish=wish, game=board.session.game)
-        found = viewmodel.draft(board.session, board.state, held, text, who)
+        found = viewmodel.draft(board.session, held, what)
         if found is None:
             raise Missing("nothing is being written now", place="question")
-        return maps.drawn("draft", draft=found, game=board.session.game)
+        return part("draft", draft=found, game=board.session.game)
 
     return HTMLResponse(await look(request, shown))
 
@@ -446,21 +396,18 @@ async def panel(request: Request) -> Response:
 def panel_html(request: Request, board: Board, name: str) -> str:
     """Return the inside of a panel at the event that the address names, or now."""
     session = board.session
-    scene = viewmodel.scene_of(session.game)
-    module = viewmodel.map_of(session.game)
+    show = show_of(session.game)
     event = api.upto(request, board)
-    values: dict[str, Any] = {"game": session.game, "key": board.key}
+    values: dict[str, Any] = {"game": session.game, "key": board.key, "show": show}
     match name:
         case "reasons":
             values["reasons"] = viewmodel.reasons(session, board.state, event)
-            values["names"] = {text: face.short for text, face in scene.CARD_FACES.items()}
         case "fair":
             values["fair"] = viewmodel.fairness(session, board.state)
         case "text":
             state = session.at(event)
-            values |= {"scene": scene.scene(state), "faces": scene.CARD_FACES}
-            values["standing"] = getattr(session.game, "standing", lambda _: "")(state)
-            values["twin"] = module.twin(state) if module is not None else []
+            values |= {"scene": show.scene(state), "faces": show.faces, "twin": show.twin(state)}
+            values["standing"] = standing(session.game, state)
         case "otherwise":
             values |= forms_seen(board, name)
         case "sources":
@@ -476,8 +423,12 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             pass
         case _:
             raise Missing(f"there is no panel «{name}»", place="panel")
-    own = "map" if module is not None and name in ("reasons", "text") else "panels"
-    return template(f"{own}/{name}.html").render(values)
+    return template(f"panels/{name}.html").render(values)
+
+
+def standing(game: Game, state: Any) -> str:
+    """Return where a game stands, as a sentence; empty if it does not say so."""
+    return game.standing(state) if isinstance(game, Stands) else ""
 
 
 def forms_seen(board: Board, scope: str) -> dict[str, Any]:
@@ -554,16 +505,16 @@ async def rules(request: Request) -> Response:
 async def art(request: Request) -> Response:
     """Drawings of a game: `base` has all that every table needs, others one drawing each."""
     game, name = request.path_params["game"], request.path_params["name"]
+    if game not in PACKAGES:
+        raise Missing(f"there is no game «{game}»", place="art")
+    show = show_of(find(game))
     option, _, value = name.partition("-")
-    if game in PACKAGES and option in viewmodel.pictured(find(game)):
+    if option in show.pictured:
         return kept(request, (await run_in_threadpool(picture_of_value, game, option, value)), SVG)
-    drawings = viewmodel.extra_of(find(game), "art") if game in PACKAGES else None
-    if drawings is None or (name != "base" and name not in drawings.DRAWINGS):
+    if not show.drawings or (name != "base" and name not in show.drawings):
         raise Missing(f"there is no drawing «{name}»", place="art")
-    base = tuple(each for each in drawings.DRAWINGS if not each.startswith("who-"))
-    sheet = drawings.definitions(base if name == "base" else (name,))
     return Response(
-        f'<svg xmlns="http://www.w3.org/2000/svg">{sheet}</svg>',
+        f'<svg xmlns="http://www.w3.org/2000/svg">{show.drawing(name)}</svg>',
         media_type="image/svg+xml",
         headers={"cache-control": "private, max-age=3600"},
     )
@@ -573,10 +524,9 @@ def picture_of_value(game: str, option: str, value: str) -> bytes:
     """Return the picture of an option's value."""
     found = find(game)
     known = next(each for each in found.options if each.key == option)
-    module = viewmodel.map_of(found)
-    if value not in known.values or module is None:
+    if value not in known.values:
         raise Missing(f"there is no {option} «{value}»", place="art")
-    return module.preview(found, option, value).encode()
+    return show_of(found).preview(option, value).encode()
 
 
 async def interface(request: Request) -> Response:
@@ -768,7 +718,7 @@ def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
     for entry in shelf.games():
         if path == f"/g/{entry.id}":
             game = find(entry.header.game)
-            playing = viewmodel.playing(game, entry.header.options)
+            playing = show_of(game).playing(entry.header.options)
             return tuple(seat for seat in playing if entry.header.is_person(seat))
     return ()
 

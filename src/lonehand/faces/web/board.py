@@ -22,9 +22,15 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, tableside, typed, viewmodel
 from lonehand.faces.console import Console
-from lonehand.faces.viewmodel import LogLine, Seats
+from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web import maps
 from lonehand.faces.web.pages import template
+from lonehand.games import find
+from lonehand.show.cards import Hand, Pile
+from lonehand.show.contract import OnMap, show_of
+from lonehand.show.drafts import Pointing
+from lonehand.show.logs import LogLine
+from lonehand.show.scene import Seat
 
 T = TypeVar("T")
 
@@ -154,20 +160,11 @@ class Board:
         self.hands = {number: text for number, text in self.hands.items() if number < kept}
         for number in range(kept, len(session.events)):
             event = session.events[number]
-            line = viewmodel.log_line(session.game, self.state, number, event)
-            sentence = viewmodel.worded(session.game, self.state, event)
-            if sentence != line.sentence:
-                line = msgspec.structs.replace(line, sentence=sentence)
-                line = msgspec.structs.replace(line, pieces=self.pieces(sentence))
+            line = viewmodel.log_line(session.game, self.state, number, event, beside_picture=True)
             self.log.append(line)
             self.html.append(log_html(session.game.name, line))
         self.version = max(version, self.version + 1)
         self.changes.append((self.version, kept))
-
-    def pieces(self, sentence: str) -> tuple[viewmodel.PieceSeen, ...]:
-        """Return a sentence cut where it names something."""
-        scene = viewmodel.scene_of(self.session.game)
-        return tuple(viewmodel.PieceSeen(*piece) for piece in scene.pieces(self.state, sentence))
 
     def reopened(self, session: Session) -> None:
         """Go on with the same game as another program has left it."""
@@ -263,10 +260,11 @@ class Board:
 
     def table(self, state: Any, event: int | None = None) -> dict[str, str]:
         """Return the parts that show the table at a moment; on a map the event is shown, too."""
-        module = viewmodel.map_of(self.session.game)
-        if module is None:
-            return table_parts(self.session, state)
-        return maps.table_parts(self.key, self.session, state, module, event)
+        parts = table_parts(self.session, state)
+        show = viewmodel.map_of(self.session.game)
+        if show is not None:
+            parts |= maps.table_parts(self.key, self.session, state, show, event)
+        return parts
 
     def moving_parts(self, seats: Seats) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
@@ -285,45 +283,37 @@ class Board:
         undo, redo = viewmodel.undo_step(session), viewmodel.redo_step(session)
         others = viewmodel.must_agree(session, seats)
         threats = viewmodel.threats(session, self.state)
-        faces = viewmodel.scene_of(session.game).CARD_FACES
+        show = show_of(session.game)
         by_hand = session.path[-1].typed
         picker = (
             tableside.picker(session, self.state, question)
             if question and question.yours and by_hand
             else None
         )
+        on_map = isinstance(show, OnMap)
         asked = {
             "question": question,
-            "faces": faces,
+            "show": show,
+            "faces": show.faces,
             "picker": picker,
             "typed": sorted(by_hand),
             "beside": at_table,
             "waiting": self.waiting_cards,
             "source": self.source,
-            "in_detail": viewmodel.map_of(session.game) is not None,
+            "in_detail": on_map,
         }
-        module = viewmodel.map_of(session.game)
-        on_map: dict[str, str] = {}
-        if module is not None:
-            on_map = maps.present_parts(self.state, module, maps.asked_of(session, seats))
-        draft = wish = None
+        draft = None
         if question and question.form and question.yours:
-            draft = viewmodel.draft(session, self.state, seats, "", "")
-            wish = viewmodel.wish(session, seats, "")
-        return {
-            **on_map,
-            "question": self.question_part(common | asked, draft, wish),
+            draft = viewmodel.draft(session, seats, Pointing())
+        name = "question" if draft is None else "drafting"
+        parts = {
+            "question": part(name, **common, **asked, draft=draft),
             "controls": part("controls", **common, undo=undo, redo=redo, others=others),
             "threats": part("threats", **common, threats=threats, state=self.state),
         }
-
-    def question_part(self, values: dict[str, Any], draft: Any, wish: Any) -> str:
-        """Return the question: with a draft of an answer, if that is given by drafts."""
-        if draft is not None:
-            return maps.drawn("plot", **values, draft=draft)
-        if wish is not None:
-            return maps.drawn("wishing", **values, wish=wish)
-        return part("question", **values)
+        if isinstance(show, OnMap):
+            parts |= maps.present_parts(self.state, show, maps.asked_of(session, seats))
+        return parts
 
     def whole(self, known: Known) -> Update:
         """Return everything, as if the browser had nothing."""
@@ -390,41 +380,39 @@ def part(name: str, **values: Any) -> str:
 
 
 def table_parts(session: Session, state: Any) -> dict[str, str]:
-    """Return the parts that show the table: seats, centre and status."""
-    scene = viewmodel.scene_of(session.game).scene(state)
-    if viewmodel.kind_of(session.game) == "words":
-        return {"centre": part("words", scene=scene), "status": part("over", scene=scene)}
-    name = session.game.name
-    parts = {f"seat-{seat.number}": seat_html(name, seat, len(scene.seats)) for seat in scene.seats}
-    parts["centre"] = centre_html(name, scene.deck, scene.discard, scene.discarded)
-    parts["status"] = status_html(name, scene.round, scene.seats[scene.turn].name, over=scene.over)
+    """Return the parts that show what a scene has: seats, piles, hands, sheets, and the status."""
+    game = session.game.name
+    scene = show_of(session.game).scene(state)
+    parts = {"status": part("status", status=scene.status)}
+    if scene.ring is not None:
+        count = len(scene.ring.seats)
+        parts |= {f"seat-{seat.number}": seat_html(game, seat, count) for seat in scene.ring.seats}
+        parts["centre"] = centre_html(game, scene.ring.piles)
+    elif scene.map is None:
+        parts["centre"] = part("words", scene=scene)
+    if scene.hands:
+        parts["hands"] = hands_html(game, scene.hands)
+    if scene.sheets:
+        parts["men"] = part("sheets", game=game, groups=scene.sheets)
     return parts
 
 
 @lru_cache(maxsize=4096)
-def seat_html(game: str, seat: Any, count: int) -> str:
+def seat_html(game: str, seat: Seat, count: int) -> str:
     """Return a seat; equal seats are drawn once."""
-    return part("seat", game=game, seat=seat, count=count, faces=faces_of(game))
+    return part("seat", game=game, show=show_of(find(game)), seat=seat, count=count)
 
 
 @lru_cache(maxsize=1024)
-def centre_html(game: str, deck: int, discard: tuple[str, ...], discarded: int) -> str:
-    """Return the middle of the table: draw pile and discard pile."""
-    faces = faces_of(game)
-    return part("centre", game=game, deck=deck, discard=discard, discarded=discarded, faces=faces)
+def centre_html(game: str, piles: tuple[Pile, ...]) -> str:
+    """Return the middle of the table: its piles."""
+    return part("centre", game=game, show=show_of(find(game)), piles=piles)
 
 
-@lru_cache(maxsize=256)
-def status_html(game: str, number: int, turn: str, *, over: bool) -> str:
-    """Return the line that says whose turn it is."""
-    return part("status", game=game, round=number, turn=turn, over=over)
-
-
-def faces_of(game: str) -> Mapping[str, Any]:
-    """Return what every card of a game looks like."""
-    from lonehand.games import find  # noqa: PLC0415 - drawn once a game, and keeps the import below
-
-    return viewmodel.scene_of(find(game)).CARD_FACES
+@lru_cache(maxsize=1024)
+def hands_html(game: str, hands: tuple[Hand, ...]) -> str:
+    """Return the hands of cards that lie beside a map."""
+    return part("hands", game=game, show=show_of(find(game)), hands=hands)
 
 
 def log_html(game: str, line: LogLine) -> str:

@@ -1,8 +1,7 @@
 """The page's table where the board is a map: the picture once, and over it what changes.
 
-A game on a map offers `viewmodel.MapModule`. Its parts of the page are: `ground` (the picture, by
-its address), `layer` (all that lies on it), `shown` and `told` (an event as marks and figures),
-`choices` (what may be clicked), `men` (the sheets) and `status`.
+Its parts of the page are: `ground` (the picture, by its address), `layer` (all that lies on it),
+`shown` and `told` (an event as marks and figures), and `choices` (what may be clicked).
 """
 
 from __future__ import annotations
@@ -15,39 +14,41 @@ from lonehand.engine.game import Game
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
-from lonehand.faces.viewmodel import MapModule, Seats
+from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web.pages import template
+from lonehand.show.contract import OnMap, Theme
 
 
 def table_parts(
-    key: str, session: Session, state: Any, module: MapModule, event: int | None
+    key: str, session: Session, state: Any, show: OnMap[Any], event: int | None
 ) -> dict[str, str]:
     """Return the parts that show the map at a moment, and the event that was told then."""
-    width, height = module.extent(state)
+    size = size_of(show, state)
     told = None if event is None else session.events[event]
-    scene, skin = module.scene(state), viewmodel.skin_of(session.game)
-    size: dict[str, Any] = {"width": round(width), "height": round(height)}
-    measure = getattr(module, "scale", None)
-    scale = measure(state) if measure is not None else ()
     return {
-        "ground": drawn("ground", key=key, seal=seal(session.game, state), scale=scale, **size),
-        "layer": over("layer", module.layer(state), size),
-        "shown": over("shown", module.shown(state, told) if told else "", size, hidden=True),
-        "told": drawn("told", figures=viewmodel.figures(session.game, told) if told else None),
-        "men": drawn("men", skin, game=session.game.name, scene=scene),
-        "status": drawn("status", skin, scene=scene),
+        "ground": drawn(
+            "ground", key=key, seal=seal(session.game, state), scale=show.scale(state), **size
+        ),
+        "layer": over("layer", show.layer(state), size),
+        "shown": over("shown", show.shown(state, told) if told else "", size, hidden=True),
+        "told": drawn("told", figures=show.explained(told) if told else None),
     }
 
 
-def present_parts(state: Any, module: MapModule, question: Question | None) -> dict[str, str]:
+def present_parts(state: Any, show: OnMap[Any], question: Question | None) -> dict[str, str]:
     """Return the parts that belong to the present only: whom the question is about, and choices."""
-    width, height = module.extent(state)
-    size: dict[str, Any] = {"width": round(width), "height": round(height)}
+    size = size_of(show, state)
     found = {"choices": drawn("choices", choices=[], **size)}
     if question is not None:
-        found["choices"] = drawn("choices", choices=module.choices(state, question), **size)
-        found["layer"] = over("layer", module.layer(state, question), size)
+        found["choices"] = drawn("choices", choices=show.choices(state, question), **size)
+        found["layer"] = over("layer", show.layer(state, question), size)
     return found
+
+
+def size_of(show: OnMap[Any], state: Any) -> dict[str, Any]:
+    """Return the size of the map's picture, as templates want it."""
+    width, height = show.extent(state)
+    return {"width": round(width), "height": round(height)}
 
 
 def asked_of(session: Session, seats: Seats) -> Question | None:
@@ -58,9 +59,9 @@ def asked_of(session: Session, seats: Seats) -> Question | None:
     return None
 
 
-def drawn(name: str, skin: str = "map", **values: Any) -> str:
-    """Return one part of the map's page as HTML; *skin* is the folder of a game's own parts."""
-    return template(f"{skin}/{name}.html").render(values).strip()
+def drawn(name: str, **values: Any) -> str:
+    """Return one part of the map's page as HTML."""
+    return template(f"map/{name}.html").render(values).strip()
 
 
 def over(name: str, inside: str, size: dict[str, Any], *, hidden: bool = False) -> str:
@@ -80,7 +81,7 @@ def seal(game: Game, state: Any) -> str:
     return mark_of(picture) if picture else ""
 
 
-def picture_of(game: Game, state: Any, theme: str) -> str:
+def picture_of(game: Game, state: Any, theme: Theme) -> str:
     """Return the picture of the map; it is drawn once."""
-    module = viewmodel.map_of(game)
-    return module.ground(state, theme) if module is not None else ""
+    show = viewmodel.map_of(game)
+    return show.ground(state, theme) if show is not None else ""

@@ -13,15 +13,14 @@ from lonehand.engine.clauses import Clause
 from lonehand.faces.tableside import Steps
 from lonehand.faces.viewmodel import (
     Branch,
-    DraftSeen,
     Fairness,
     Hint,
-    LookSeen,
-    Reasons,
-    ThreatSeen,
 )
 from lonehand.faces.web import api
 from lonehand.faces.web.answers import Wrong
+from lonehand.show.drafts import Draft
+from lonehand.show.figures import Look
+from lonehand.show.logs import Reasons, Threat
 
 TEXT: Final = {"type": "string"}
 RECEIVES: Final[dict[str, Any]] = {
@@ -51,13 +50,13 @@ SENDS: Final[dict[str, Any]] = {
     "show_reasons": Reasons | None,
     "show_back": api.BackSeen,
     "show_hint": Hint | None,
-    "show_threats": list[ThreatSeen],
+    "show_threats": list[Threat],
     "show_fairness": Fairness,
     "show_branches": list[Branch],
     "show_steps": Steps,
     "show_correction": api.CorrectionSeen,
-    "show_look": LookSeen,
-    "show_draft": DraftSeen | None,
+    "show_look": Look,
+    "show_draft": Draft | None,
     **dict.fromkeys(MOVES, api.Moved),
 }
 ASKS: Final = {

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from lonehand import __version__
+from lonehand.show.scene import Life
 
 HERE: Final = Path(__file__).parent
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
@@ -21,9 +22,9 @@ def slug(text: str) -> str:
     return text.lower().replace(" ", "-").replace("_", "-")
 
 
-def life_words(life: int, most: int) -> str:
-    """Return life points in words."""
-    return f"{life} of {most} life points"
+def life_words(life: Life) -> str:
+    """Return in words what somebody has left: `3 of 4 life points`."""
+    return f"{life.left} of {life.most} {life.thing}s"
 
 
 def plural(number: int, thing: str) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from lonehand.games.grimdark_future import positions, tokens, wounds
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Play, State
+from lonehand.show.figures import Run
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
@@ -31,13 +32,6 @@ SIGNS: Final = (
 BODY: Final = ("o", "x")
 """The sign of a model of the people's, and of the AI's."""
 OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "the people’s", 1: "the AI’s"}
-
-
-class Run(NamedTuple):
-    """A stretch of a line; *style* is empty, `side 0` and on, or one of the words above."""
-
-    text: str
-    style: str = PLAIN
 
 
 def sign_of(properties: frozenset[str]) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import (
     deploying,
@@ -22,42 +24,33 @@ from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.beside import DidForm
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt
-from lonehand.games.grimdark_future.drafts import Choice, Wish
 from lonehand.games.grimdark_future.objectives import MarkerForm
 from lonehand.games.grimdark_future.pointing import Activation
 from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.measures import between, written
 from lonehand.space.inches.tables import place_in
 
 
-def wish(
-    form: Any, text: str, point: str = "", model: int = -1, *, quick: bool = False
-) -> Wish | None:
+def draft(form: Any, pointing: Pointing) -> Draft | None:
     """Return what becomes of a draft; None for a form that is not answered by pointing.
 
-    Args:
-        form: what is asked.
-        text: the answer so far.
-        point: what was pointed at since: a place such as `24,30`, a unit or an objective.
-        model: which of the models that stand there tentatively was dragged to that place; -1 for
-            none.
-        quick: leave out what is told of targets: something is still being dragged.
-
+    What is pointed at is a place such as `24,30`, a unit or an objective.
     """
     if isinstance(form, ActivationForm):
-        return Activation(form, quick=quick).wish(text, point, model)
+        return Activation(form, quick=pointing.quick).draft(pointing)
     if isinstance(form, DidForm) and form.play.state.table:
         did = ActivationForm(form.play, form.units)
-        return Activation(did, quick=quick).wish(text, point, model)
+        return Activation(did, quick=pointing.quick).draft(pointing)
     if isinstance(form, DeployForm):
         squads = [form.play.state.called(key) for key in form.units]
-        return Setting(form.play, form, squads, deploying.AUTO).wish(text, point, model)
+        return Setting(form.play, form, squads, deploying.AUTO).draft(pointing)
     if isinstance(form, ArrivalForm):
-        return Setting(form.play, form, form.squads, reserves.WAIT).wish(text, point, model)
+        return Setting(form.play, form, form.squads, reserves.WAIT).draft(pointing)
     if isinstance(form, MarkerForm):
-        return placing(form, text, point)
+        return placing(form, pointing)
     return None
 
 
@@ -80,9 +73,9 @@ class Setting:
     ) -> None:
         self.play, self.form, self.squads, self.whole = play, form, list(squads), whole
 
-    def wish(self, text: str, point: str, model: int) -> Wish:
+    def draft(self, pointing: Pointing) -> Draft:
         """Return what becomes of it."""
-        text = " ".join(text.split())
+        text, point, model = " ".join(pointing.text.split()), pointing.point, pointing.model
         squad, rest = drafts.chosen_of(self.squads, text)
         if text == self.whole and not point:
             squad, rest = None, text
@@ -95,23 +88,24 @@ class Setting:
             say = "All wait."
             if text == deploying.AUTO:
                 say = "The program sets up all that are left."
-            return Wish(text, "", units, acts, (say,), send=tokens.capital(text), ready=True)
+            send = tokens.capital(text)
+            return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(squad), f"Set up {squad.name}"
         whole = f"{squad.name}: {rest}".rstrip()
+        draft = Draft(whole, squad.name, send=send, whom=units, acts=acts, svg=area)
         if not rest:
             say = f"Point at the place where {squad.name} begins, or choose one."
-            return Wish(whole, squad.name, units, acts, refusal=say, svg=area, send=send)
+            return replace(draft, refusal=say)
         try:
             found = self.form.check(whole)
         except Refusal as error:
             turns = [self.usual(squad)] * len(squad.living())
             svg = area + drafts.refused(self.play, squad, rest, turns)
-            no, clause = error.sentence, error.clause
-            return Wish(whole, squad.name, units, acts, (), no, clause, svg, send)
+            return replace(draft, refusal=error.sentence, clause=error.clause, svg=svg)
         sheet = tokens.sheet_of(self.play.state.table)
         svg = area + (tokens.ghost(self.play, sheet, squad, found.spots) if found.spots else "")
         said = tuple(self.told(squad, found.spots)) if found.spots else ()
-        return Wish(whole, squad.name, units, acts, said, svg=svg, send=send, ready=True)
+        return replace(draft, said=said, svg=svg, ready=True)
 
     def pointed(self, squad: Squad, rest: str, point: str, model: int) -> tuple[Squad, str]:
         """Return the unit and the rest of the draft after something was pointed at."""
@@ -145,34 +139,32 @@ class Setting:
             return deploying.FORWARD[edge(self.play.state, squad.side)]
         return 0
 
-    def acts(self, squad: Squad | None, rest: str) -> Iterator[Choice]:
+    def acts(self, squad: Squad | None, rest: str) -> Iterator[Act]:
         """Yield what may be pressed."""
         if isinstance(self.form, DeployForm):
-            yield Choice(
-                "All by themselves", deploying.AUTO, "All", "a", squad is None, "in a line"
-            )
+            yield Act("All by themselves", deploying.AUTO, "All", "a", squad is None, "in a line")
         else:
-            yield Choice("All wait", reserves.WAIT, "All", "a", squad is None)
+            yield Act("All wait", reserves.WAIT, "All", "a", squad is None)
         if squad is None:
             return
         name = squad.name
         if isinstance(self.form, DeployForm):
             found = deploying.by_itself(self.play, squad)
             if found.how == "at":
-                yield Choice(
+                yield Act(
                     "Where the program would", f"{name}: {spelt(found.spots)}", "This unit", "s"
                 )
             if self.play.rules.forces.of(squad).has("ambush"):
                 text = f"{name}: {deploying.RESERVE}"
-                yield Choice("Reserve", text, "This unit", "r", rest == deploying.RESERVE)
+                yield Act("Reserve", text, "This unit", "r", rest == deploying.RESERVE)
             for other in deploying.may_ride(self.play, squad):
                 text = f"{deploying.BOARD} {other.name}"
-                yield Choice(f"In {other.name}", f"{name}: {text}", "This unit", "", rest == text)
+                yield Act(f"In {other.name}", f"{name}: {text}", "This unit", "", rest == text)
         else:
             for text in self.form.candidates(4):
                 if text != reserves.WAIT and text.startswith(f"{name}:"):
                     label = text.removeprefix(f"{name}: ")
-                    yield Choice(label, text, "This unit", "", label == rest)
+                    yield Act(label, text, "This unit", "", label == rest)
         if rest.startswith("at "):
             yield from drafts.turns_of(f"{name}: {rest}", self.usual(squad))
 
@@ -192,23 +184,23 @@ class Setting:
 # -- an objective ----------------------------------------------------------------------------------
 
 
-def placing(form: MarkerForm, text: str, point: str) -> Wish:
+def placing(form: MarkerForm, pointing: Pointing) -> Draft:
     """GFC-13: return the draft of an objective that is placed."""
     play, svg = form.play, drafts.box_drawn(form.play, objectives.area(form.play))
-    text = point if drafts.is_place(point) else text.strip()
+    text = pointing.point if drafts.is_place(pointing.point) else pointing.text.strip()
     acts = tuple(
-        Choice(place, place, "Good places", "asdfg"[nth], place == text)
+        Act(place, place, "Good places", "asdfg"[nth], place == text)
         for nth, place in enumerate(form.candidates(5))
     )
     if not text:
         say = "Point at a place between the deployment zones; it can be moved until it is sent."
-        return Wish("", acts=acts, refusal=say, svg=svg, send="Place it")
+        return Draft("", send="Place it", acts=acts, refusal=say, svg=svg)
     try:
         place = form.check(text)
     except Refusal as error:
         svg += drafts.cross(play, place_in(text)) if drafts.is_place(text) else ""
         no, clause = error.sentence, error.clause
-        return Wish(text, acts=acts, refusal=no, clause=clause, svg=svg, send="Place it")
+        return Draft(text, send="Place it", acts=acts, refusal=no, clause=clause, svg=svg)
     x, y = tokens.sheet_of(play.state.table).at(place)
     svg += (
         '<path class="new-marker" d="M0-13 13 0 0 13-13 0z"'
@@ -218,4 +210,4 @@ def placing(form: MarkerForm, text: str, point: str) -> Wish:
         f"{looking.inches(between(place, (marker.x, marker.y)))} from objective {marker.name}."
         for marker in play.state.markers
     )
-    return Wish(text, acts=acts, said=near, svg=svg, send="Place it here", ready=True)
+    return Draft(text, ready=True, send="Place it here", acts=acts, said=near, svg=svg)

@@ -1,7 +1,7 @@
 """Drafts: what an answer is while it is given by pointing and dragging, and how it is drawn.
 
 A face sends the text of a draft, which may be half finished, and what was pointed at; it is sent
-back a `Wish`: the text that follows from that, where all models would stand, or why not. Here is
+back a `Draft`: the text that follows from that, where all models would stand, or why not. Here is
 what drafts of activations (`pointing`) and all others (`drafting`) have in common.
 """
 
@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
-
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import deploying, looking, tokens
 from lonehand.games.grimdark_future.positions import Spot, Spots
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.show.drafts import Act, Whom
 from lonehand.space.inches.measures import STEP, Point
 from lonehand.space.inches.tables import place_in
 
@@ -23,46 +22,6 @@ UNIT_KEYS: Final = "1234567890qweyuiopjklzxb"
 """The keys that choose a unit; the others have work with every unit."""
 TURN_BY: Final = 2 * STEP
 """Degrees that a unit is turned by one press."""
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """Something that a press does to a draft; see `lonehand.faces.viewmodel.ActSeen`."""
-
-    label: str
-    text: str
-    group: str
-    key: str = ""
-    chosen: bool = False
-    note: str = ""
-    refusal: str = ""
-    clause: str = ""
-
-
-class UnitChoice(msgspec.Struct, frozen=True):
-    """A unit that may be chosen; see `lonehand.faces.viewmodel.PieceOffered`."""
-
-    name: str
-    letters: str
-    team: int
-    note: str
-    text: str
-    key: str
-    chosen: bool
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """A whole draft; see `lonehand.faces.viewmodel.WishSeen`."""
-
-    text: str
-    unit: str = ""
-    units: tuple[UnitChoice, ...] = ()
-    acts: tuple[Choice, ...] = ()
-    said: tuple[str, ...] = ()
-    refusal: str = ""
-    clause: str = ""
-    svg: str = ""
-    send: str = "Send"
-    ready: bool = False
 
 
 # -- texts -----------------------------------------------------------------------------------------
@@ -81,11 +40,11 @@ def chosen_of(squads: Sequence[Squad], text: str) -> tuple[Squad | None, str]:
     return None, text.strip()
 
 
-def offered(play: Play, squads: Sequence[Squad], chosen: Squad | None) -> tuple[UnitChoice, ...]:
+def offered(play: Play, squads: Sequence[Squad], chosen: Squad | None) -> tuple[Whom, ...]:
     """Return the units that may be chosen, each with its key."""
     sign, forces = tokens.signs(play.state), play.rules.forces
     return tuple(
-        UnitChoice(
+        Whom(
             squad.name,
             sign[squad.name],
             squad.side,
@@ -112,10 +71,10 @@ def turned_text(text: str, by: int, usual: int) -> str:
     return f"{front} facing {(now + by) % 360}"
 
 
-def turns_of(text: str, usual: int) -> Iterator[Choice]:
+def turns_of(text: str, usual: int) -> Iterator[Act]:
     """Yield the presses that turn a unit."""
     for label, by, key in (("↺ left", -TURN_BY, "["), ("↻ right", TURN_BY, "]")):
-        yield Choice(label, turned_text(text, by, usual), "Turn", key)
+        yield Act(label, turned_text(text, by, usual), "Turn", key)
 
 
 def troop_carries(play: Play, squad: Squad) -> bool:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.games.grimdark_future import showing, tokens
-from lonehand.games.grimdark_future.as_seen import Figures
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.showing import Facts
 from lonehand.games.grimdark_future.telling import capital, counted, piercing
+from lonehand.show.logs import Figures
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
 

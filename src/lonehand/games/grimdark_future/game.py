@@ -50,7 +50,8 @@ from lonehand.games.grimdark_future.options import (
     readings_from,
     table_text,
 )
-from lonehand.games.grimdark_future.plain import Hint, hint, plain
+from lonehand.games.grimdark_future.plain import hint, plain
+from lonehand.games.grimdark_future.scene import Battlefield
 from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
 from lonehand.games.grimdark_future.special import DICE
 from lonehand.games.grimdark_future.state import (
@@ -64,6 +65,7 @@ from lonehand.games.grimdark_future.state import (
     Rules,
     State,
 )
+from lonehand.show.logs import Advice
 from lonehand.space.inches import check
 
 TREES: Final = "trees.toml"
@@ -112,6 +114,7 @@ class GrimdarkFuture:
         }
         self.forces: dict[tuple[object, ...], Forces] = {}
         self.known: dict[int, tuple[Mapping[str, str], tuple[str, ...], Rules]] = {}
+        self.show = Battlefield(self)
 
     def given(self) -> frozenset[str]:
         """Return what an owner has given: of `yours`, `theirs`, `table` and `profile`."""
@@ -304,7 +307,7 @@ class GrimdarkFuture:
             )
         return prompting.label(position, question, option)
 
-    def hint(self, position: State, question: Question) -> Hint | None:
+    def hint(self, position: State, question: Question) -> Advice | None:
         """Return what `plain` would answer, and why."""
         return hint(position, question, self.rules_for(position))
 

@@ -26,7 +26,8 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.positions import Spots
-from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad
+from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad, State
+from lonehand.show.figures import Look
 from lonehand.space.inches.measures import Point, between, told, written
 from lonehand.space.inches.shapes import Shape, is_within, outline
 from lonehand.space.inches.tables import place_in
@@ -37,15 +38,6 @@ MOST_LINES: Final = 9
 
 Shot = tuple[Squad, float, str]
 """Whom a unit could shoot at, the wounds to expect, and how, in words."""
-
-
-class Look(msgspec.Struct, frozen=True):
-    """What is seen; see `lonehand.faces.viewmodel.LookSeen`."""
-
-    title: str
-    lines: tuple[str, ...]
-    svg: str
-    reconstructed: bool = False
 
 
 # -- sheets ----------------------------------------------------------------------------------------
@@ -291,7 +283,7 @@ def sheet_lines(play: Play, squad: Squad) -> list[str]:
     if seen.rules:
         lines.append(f"{', '.join(name for name, _ in seen.rules)}.")
     if squad.side == AI and squad.kind:
-        where = f", section {section(play, squad)}" if section(play, squad) else ""
+        where = f", section {section(play.state, squad)}" if section(play.state, squad) else ""
         lines.append(f"{squad.kind} unit{where}.")
     return lines
 
@@ -307,9 +299,9 @@ def model_words(play: Play, squad: Squad, number: int) -> str:
     return ", ".join(found) or "unhurt"
 
 
-def section(play: Play, squad: Squad) -> str:
+def section(state: State, squad: Squad) -> str:
     """Return the section in which a unit of the AI was deployed; empty if it has none."""
-    sections = play.state.sections
+    sections = state.sections
     return str(sections[squad.group - 1]) if 0 < squad.group <= len(sections) else ""
 
 

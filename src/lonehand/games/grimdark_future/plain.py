@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
-import msgspec
-
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
@@ -25,6 +23,7 @@ from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, firs
 from lonehand.games.grimdark_future.state import PEOPLE, Play, Rules, Squad, State
 from lonehand.games.grimdark_future.taking_places import arrival, deployment
 from lonehand.games.grimdark_future.weighing import Scales, square_to
+from lonehand.show.logs import Advice
 
 RulesFor = Callable[[State], Rules]
 """Gives the numbers, trees and readings that a battle is played by."""
@@ -33,13 +32,6 @@ BLESSING, CURSE = 0.08, 0.08
 """What a blessing or a curse is worth, as a share of the unit that it is on."""
 SPENT: Final = 0.2
 """How much less a unit that has acted gains by a blessing that lasts for the round."""
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What `plain` would do: the option's notation, and why, in a sentence or two."""
-
-    option: str
-    sentence: str
 
 
 def plain(chance: Chance, rules_for: RulesFor) -> Answer:
@@ -52,12 +44,12 @@ def plain(chance: Chance, rules_for: RulesFor) -> Answer:
     return answer
 
 
-def hint(view: State, question: Question, rules: Rules) -> Hint | None:
+def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     """Return what `plain` would answer, and why; without a map on the screen there is nothing."""
     if view.options.get("beside") == BY_FACTS:
         return None
     answer, sentence = thought(question, view, rules)
-    return Hint(str(answer), sentence)
+    return Advice(str(answer), sentence)
 
 
 def choose(question: Question, view: State, rules: Rules) -> Any:

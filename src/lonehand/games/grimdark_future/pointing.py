@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import (
     aircraft,
@@ -24,9 +26,9 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.deploying import spelt
-from lonehand.games.grimdark_future.drafts import Choice, Wish
 from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.measures import Point, between, written
 from lonehand.space.inches.tables import place_in
 
@@ -52,9 +54,10 @@ class Activation:
         self.checked: dict[str, Deed | Refusal] = {}
         self.squads = [form.play.state.called(key) for key in form.units]
 
-    def wish(self, text: str, point: str, model: int) -> Wish:
+    def draft(self, pointing: Pointing) -> Draft:
         """Return what becomes of it."""
-        squad, rest = drafts.chosen_of(self.squads, " ".join(text.split()))
+        point, model = pointing.point, pointing.model
+        squad, rest = drafts.chosen_of(self.squads, " ".join(pointing.text.split()))
         if squad is None and len(self.squads) == 1:
             squad = self.squads[0]
         if point:
@@ -65,24 +68,28 @@ class Activation:
                 rest = self.pointed(squad, rest, point, model)
         if squad is None:
             ask = "Choose a unit: on the table, or here."
-            return Wish("", units=drafts.offered(self.play, self.squads, None), refusal=ask)
+            return Draft("", whom=drafts.offered(self.play, self.squads, None), refusal=ask)
         if self.idles(squad):
             rest = "idle"
         whole = f"{squad.name}: {rest}".rstrip()
-        acts = tuple(self.acts(squad, rest))
-        units = drafts.offered(self.play, self.squads, squad)
+        found = Draft(
+            whole,
+            squad.name,
+            whom=drafts.offered(self.play, self.squads, squad),
+            acts=tuple(self.acts(squad, rest)),
+        )
         if not rest or rest in ("advance", "rush", "charge"):
             asks, svg = self.asks(squad, rest), self.reach(squad)
-            return Wish(whole, squad.name, units, acts, refusal=asks, svg=svg)
+            return replace(found, refusal=asks, svg=svg)
         try:
             deed = self.check(whole)
         except Refusal as error:
             svg = self.reach(squad) + drafts.refused(self.play, squad, rest, self.form.turns(squad))
-            return Wish(whole, squad.name, units, acts, (), error.sentence, error.clause, svg)
+            return replace(found, refusal=error.sentence, clause=error.clause, svg=svg)
         shots = self.shots(squad, deed)
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
         send = f"{tokens.capital(deed.action)} with {squad.name}"
-        return Wish(whole, squad.name, units, acts, tuple(said), svg=svg, send=send, ready=True)
+        return replace(found, said=tuple(said), svg=svg, send=send, ready=True)
 
     def idles(self, squad: Squad) -> bool:
         """GFC-49: say whether a unit is Shaken, and does not even fly."""
@@ -203,19 +210,17 @@ class Activation:
 
     # -- what may be pressed --
 
-    def acts(self, squad: Squad, rest: str) -> Iterator[Choice]:
+    def acts(self, squad: Squad, rest: str) -> Iterator[Act]:
         """Yield the actions of a unit, whom it may charge, and where it may go."""
         play, troop = self.play, self.play.rules.forces.of(squad)
         word = rest.partition(" ")[0].rstrip(":")
         if self.idles(squad):
-            yield Choice(
-                "Idle", f"{squad.name}: idle", "Action", "d", word == "idle", "it is Shaken"
-            )
+            yield Act("Idle", f"{squad.name}: idle", "Action", "d", word == "idle", "it is Shaken")
             return
         if aircraft.is_one(troop):
             yield from self.flying(squad, rest)
             return
-        yield Choice("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "and shoot")
+        yield Act("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "and shoot")
         if troop.holds:
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
@@ -226,7 +231,7 @@ class Activation:
             if length:
                 text = f"{squad.name}: {name} {goal}".rstrip()
                 label = f"{name.capitalize()} {written(length)}″"
-                yield Choice(label, text, "Action", key, word == name, note)
+                yield Act(label, text, "Action", key, word == name, note)
         if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
             yield from drafts.turns_of(f"{squad.name}: {rest}", self.usual(squad))
         yield from self.charges(squad, rest)
@@ -234,7 +239,7 @@ class Activation:
             for nth, marker in enumerate(play.state.markers):
                 text = f"{word} towards objective {marker.name}"
                 key = f"shift+{nth + 1}" if nth < 9 else ""
-                yield Choice(
+                yield Act(
                     f"objective {marker.name}",
                     f"{squad.name}: {text}",
                     "Towards",
@@ -251,15 +256,15 @@ class Activation:
             )
             for enemy in enemies[:3]:
                 text = f"{word} towards {enemy.name}"
-                yield Choice(enemy.name, f"{squad.name}: {text}", "Towards", "", text == rest)
+                yield Act(enemy.name, f"{squad.name}: {text}", "Towards", "", text == rest)
             for other in play.state.friends(squad.side):
                 if other is not squad and drafts.troop_carries(play, other) and not squad.rides:
                     text = f"{word} into {other.name}"
-                    yield Choice(
+                    yield Act(
                         f"into {other.name}", f"{squad.name}: {text}", "Towards", "", text == rest
                     )
 
-    def flying(self, squad: Squad, rest: str) -> Iterator[Choice]:
+    def flying(self, squad: Squad, rest: str) -> Iterator[Act]:
         """Yield the flights of an Aircraft, those that end on the table first."""
         texts = [text.removeprefix(f"{squad.name}: ") for text in self.form.flights(squad)]
         ways = {text.partition(" facing ")[2] for text in texts}
@@ -267,9 +272,9 @@ class Activation:
             far, _, way = text.removeprefix("advance ").partition(" facing ")
             label = f"{far}″ facing {way}" if len(ways) > 1 else f"{far}″" if way else text
             key = FLIGHT_KEYS[nth] if nth < len(FLIGHT_KEYS) else ""
-            yield Choice(label, f"{squad.name}: {text}", "Fly", key, text == rest)
+            yield Act(label, f"{squad.name}: {text}", "Fly", key, text == rest)
 
-    def charges(self, squad: Squad, rest: str) -> Iterator[Choice]:
+    def charges(self, squad: Squad, rest: str) -> Iterator[Act]:
         """Yield the charges that a unit can make."""
         if not squad.present or not self.play.rules.forces.of(squad).charge:
             return
@@ -282,7 +287,7 @@ class Activation:
             text = f"charge {enemy.name}"
             ours, back = melee.exchange(self.play, squad, enemy)
             note = f"{ours:.1f} wounds, {back:.1f} struck back"
-            yield Choice(enemy.name, f"{squad.name}: {text}", "Charge", key, text == rest, note)
+            yield Act(enemy.name, f"{squad.name}: {text}", "Charge", key, text == rest, note)
             key = ""
 
     def usual(self, squad: Squad) -> int:

@@ -1,54 +1,63 @@
-"""The battle as plain data, for any face: armies, table, marks, and what each option points at.
+"""How Grimdark Future shows itself: armies, sheets, the table and marks on it.
 
 Nothing here decides anything. A face draws what it finds here and sends back an option's notation.
-What is drawn depends on the army lists as well as on the state, so all of it is bound to a game:
-`bound(game)` has the parts of `lonehand.faces.viewmodel.MapModule`.
+What of it is text stands in `twin`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
-    as_seen,
     drafting,
-    drafts,
     looking,
     measuring,
     positions,
     shooting,
     sighting,
     tokens,
-    twin,
     wounds,
 )
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
-from lonehand.games.grimdark_future.as_seen import (
-    OWN,
-    ArmySeen,
-    Figures,
-    MarkerSeen,
-    Marks,
-    Piece,
-    Pointer,
-    Scene,
-    Tally,
-    UnitSeen,
-)
 from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.explaining import EXPLAINED
-from lonehand.games.grimdark_future.setting_up import LISTS, TABLE
+from lonehand.games.grimdark_future.lists import reading
+from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
+from lonehand.games.grimdark_future.lists.shown import cards, counts
+from lonehand.games.grimdark_future.setting_up import TABLE
 from lonehand.games.grimdark_future.showing import SHOWN, Showing
 from lonehand.games.grimdark_future.special import NO_MODEL
-from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, Play, Squad, State
-from lonehand.space.inches.inks import Theme
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, Squad, State
+from lonehand.games.grimdark_future.twin import InText
+from lonehand.show.beginning import Blank, Pasted, Understood
+from lonehand.show.contract import Theme
+from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.figures import Board, Figure, Look, Outline, Scale, Sign, Thing
+from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
+from lonehand.show.questions import NOWHERE, Pointer
+from lonehand.show.scene import Fact, Scene, Status
+from lonehand.show.sheets import (
+    Bar,
+    Group,
+    Item,
+    Items,
+    Line,
+    Row,
+    Rule,
+    Rules,
+    Sheet,
+    Value,
+    Values,
+    Words,
+)
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.picture import EDGE, HEAD, legend_alone, picture
 from lonehand.space.inches.picture import INCH as PIXELS
@@ -56,200 +65,257 @@ from lonehand.space.inches.picture import INCH as PIXELS
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.game import GrimdarkFuture
 
-
-SEE: Final = (
-    "The AI's units follow printed trees that read the table and the army lists, which everybody "
-    "sees. Each die is made at the moment it is rolled, from the seed and the number of dice rolled"
-    " so far."
-)
-LEAD: Final = (
-    "Battles of miniatures on the open table, in inches. The AI's army plays by the letter of the "
-    "Solo & Co-Op rules, and says why. Paste a list of your own, or play with ours."
-)
-EMBLEM: Final = (
-    '<path d="M0-15 13 0 0 15-13 0z" fill="none" stroke="currentColor" stroke-width="2"/>'
-    '<circle r="3.200"/>'
-    '<path d="M0-9v4M0 9V5M-9 0h4M9 0H5" stroke="currentColor" stroke-width="2"/>'
-)
-
-
-def playing(options: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the seats that take part in a battle with these options."""
-    return opt.SEATS_OF[options["people"]]
-
-
 ATTACKS: Final = ("shoots", "strikes")
-
 BEFORE: Final = ("armies", "table", "objectives", "deployment")
 """The phases in which no unit is on the table, or not yet."""
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
+LISTS: Final = (
+    Pasted("yours", "army", "Your own army list", shown=True),
+    Pasted("theirs", "enemy", "The AI's army list", shown=True),
+    Pasted("table", "table", "A table of your own"),
+)
+"""What may be pasted before a battle."""
+HERO: Final = (
+    f'<circle class="yours" r="7"/><path class="hero" transform="scale(.9)" d="{tokens.STAR}"/>'
+)
+LEGEND: Final = (
+    Sign('<circle class="yours" r="6"/>', "the people; filled"),
+    Sign('<circle class="theirs" r="6"/>', "the AI; hatched"),
+    Sign(HERO, "a hero"),
+    Sign('<circle class="yours" r="7"/><text class="left" y="4">2</text>', "wounds left"),
+    Sign(tokens.BADGES["activated"], "activated"),
+    Sign(tokens.BADGES["shaken"], "Shaken"),
+    Sign(tokens.BADGES["fatigued"], "fatigued"),
+    Sign(tokens.BADGES["effects"], "under a spell"),
+    Sign('<path class="spell-gem" d="M0-6 6 0 0 6-6 0z"/>', "spell tokens"),
+    Sign(
+        '<path class="free" d="M0-7 7 0 0 7-7 0z"/><text class="name" y="3">A</text>',
+        "objective; white: nobody’s",
+    ),
+)
+"""What the marks on the table mean."""
 
 
-def unit_of_models(state: State, question: Question) -> Squad | None:
-    """Return the unit of which a model is asked for; None for any other question."""
-    key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
-    return state.called(question.about[key]) if key and state.table else None
+class Battlefield(InText):
+    """A battle on its table."""
 
+    lead = (
+        "Battles of miniatures on the open table, in inches. The AI's army plays by the letter of "
+        "the Solo & Co-Op rules, and says why. Paste a list of your own, or play with ours."
+    )
+    emblem = (
+        '<path d="M0-15 13 0 0 15-13 0z" fill="none" stroke="currentColor" stroke-width="2"/>'
+        '<circle r="3.200"/>'
+        '<path d="M0-9v4M0 9V5M-9 0h4M9 0H5" stroke="currentColor" stroke-width="2"/>'
+    )
+    setup = "Armies, table and options"
+    opponents_see = (
+        "The AI's units follow printed trees that read the table and the army lists, which "
+        "everybody sees. Each die is made at the moment it is rolled, from the seed and the number "
+        "of dice rolled so far."
+    )
+    corrections = GRAMMAR
+    heads = frozenset({"round"})
+    head = "round"
+    beats = frozenset({"activates"})
+    beat = "unit"
+    pictured = frozenset({"table"})
+    pasted = LISTS
+    pasting = (
+        "Paste a share link of Army Forge, a list as it shares it (JSON, or its text), or our own "
+        "short form. It goes into the game’s record."
+    )
+    legend = LEGEND
 
-# -- the parts of the page -------------------------------------------------------------------------
+    # -- before a battle ---------------------------------------------------------------------------
 
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the seats that take part in a battle with these options."""
+        return opt.SEATS_OF[options["people"]]
 
-class Battlefield:
-    """The parts of the page of a battle, for one game with its lists.
+    def preview(self, option: str, value: str) -> str:
+        """Return the picture of a table; *option* is always `table`."""
+        del option
+        return preview_of(self.game, value)
 
-    Args:
-        game: the game.
-
-    """
-
-    BOARD: Final = "map"
-    SKIN: Final = "battle"
-    BEATS: Final = frozenset({"activates"})
-    HEADS: Final = frozenset({"round"})
-    PICTURED: Final = frozenset({"table"})
-    SETUP: Final = "Armies, table and options"
-    CORRECTIONS: Final = GRAMMAR
-    CARD_FACES: Final[Mapping[str, Any]] = {}
-    OPPONENTS_SEE: Final = SEE
-    LEAD: Final = LEAD
-    EMBLEM: Final = EMBLEM
-    OWN: Final = OWN
-    UNDERSTOOD: Final = tuple(LISTS)
-    understood = staticmethod(as_seen.understood)
-    playing = staticmethod(playing)
-
-    def __init__(self, game: GrimdarkFuture) -> None:
-        self.game = game
-
-    def play(self, state: State) -> Play:
-        """Return the battle to measure in; nothing is rolled or asked."""
-        return self.game.play(state, BatchDoor({}, Chance("")))
-
-    # -- who is there --
-
-    def scene(self, state: State) -> Scene:
-        """Return the battle as plain data."""
-        rounds = 0
-        armies: tuple[ArmySeen, ...] = ()
-        if state.lists:
-            forces = self.game.rules_for(state).forces
-            rounds = forces.profile.game.rounds
-            sign = tokens.signs(state)
-            armies = tuple(
-                ArmySeen(
-                    forces.armies[side].name,
-                    forces.armies[side].points,
-                    tokens.SIDE_WORDS[side],
-                    side,
-                    tuple(
-                        self.unit_seen(state, number, sign[squad.name])
-                        for number, squad in enumerate(state.squads)
-                        if squad.side == side
-                    ),
-                )
-                for side in SIDES
-            )
-        owners = [marker.owner for marker in state.markers]
-        return Scene(
-            state.round,
-            rounds,
-            state.phase,
-            tokens.SIDE_WORDS[state.turn] if state.phase == "activations" else "",
-            armies,
+    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+        """Return what is understood of an army list, by a rules profile that comes along."""
+        title = next((each.title for each in LISTS if each.name == name and each.shown), "")
+        if not title:
+            raise Refusal("only an army list is shown unit by unit", place=name)
+        profile = options.get("profile", "")
+        rules = load(profile if profile in profile_keys() else DEFAULT)
+        army = reading.read(text, title, rules)
+        whose = {unit.key: unit.name for unit in army.units}
+        return Understood(
+            army.name,
+            f"{army.points} points, {counts(army)}; {rules.title}",
+            tuple(cards(army, rules)),
             tuple(
-                MarkerSeen(
-                    marker.name,
-                    f"{written(marker.x)},{written(marker.y)}",
-                    tokens.SIDE_WORDS[marker.owner],
-                )
-                for marker in state.markers
+                f"{whose.get(each.unit, 'The army')}: {each.text}" for each in army.not_automated
             ),
-            (owners.count(PEOPLE), owners.count(AI)),
-            state.to_hit,
-            state.phase == "over",
+            army.notes,
         )
 
-    def unit_seen(self, state: State, number: int, sign: str) -> UnitSeen:
-        """Return a unit as plain data."""
-        squad, forces = state.squads[number], self.game.rules_for(state).forces
-        troop = forces.of(squad)
-        where = "" if squad.present else squad.where
-        if squad.rides:
-            where = f"in {state.called(squad.rides).name}"
-        section = state.sections[squad.group - 1] if 0 < squad.group <= len(state.sections) else 0
-        return UnitSeen(
-            number,
-            squad.name,
-            sign,
-            tokens.SIDE_WORDS[squad.side],
-            squad.side,
-            squad.seat,
-            "not deployed" if where == "reserve" and state.phase in BEFORE else where,
-            len(squad.living()),
-            troop.size,
-            sum(body.wounds for body in squad.bodies if body.alive),
-            tuple(tokens.states_of(squad)),
-            squad.tokens,
-            tuple(effect.source for effect in squad.effects),
-            squad.kind,
-            str(section) if section else "",
-            looking.sheet(forces, troop),
+    # -- who is there ------------------------------------------------------------------------------
+
+    def scene(self, view: State) -> Scene:
+        """Return the battle: both armies, their sheets, and the objectives."""
+        sign = tokens.signs(view)
+        return Scene(
+            self.status(view),
+            view.phase == "over",
+            map=Board(
+                "The table" if view.table else "",
+                tuple(self.figure_of(view, squad, sign[squad.name]) for squad in view.squads),
+                tuple(
+                    Thing(
+                        f"objective {marker.name}",
+                        f"{written(marker.x)},{written(marker.y)}",
+                        "" if marker.owner == NOBODY else tokens.SIDE_WORDS[marker.owner],
+                    )
+                    for marker in view.markers
+                ),
+            ),
+            sheets=tuple(self.army(view, side, sign) for side in SIDES) if view.lists else (),
         )
+
+    def status(self, view: State) -> Status:
+        """Return the round, and who holds how many objectives."""
+        if view.phase == "over":
+            now = Fact("The battle is over")
+        elif view.round:
+            rounds = self.game.rules_for(view).forces.profile.game.rounds
+            now = Fact("Round", str(view.round), f" of {rounds}")
+        else:
+            now = Fact(view.phase.capitalize())
+        owners, more = [marker.owner for marker in view.markers], list[Fact]()
+        if owners:
+            more.append(Fact("objectives: the people", str(owners.count(PEOPLE))))
+            more.append(Fact("the AI", str(owners.count(AI))))
+            more += [Fact(f"AI {view.to_hit:+d} to hit")] if view.to_hit else []
+        return Status((now,), tuple(more))
+
+    def figure_of(self, view: State, squad: Squad, letters: str) -> Figure:
+        """Return one unit."""
+        x, y = wounds.middle(squad)
+        away = away_of(view, squad)
+        return Figure(
+            name=squad.name,
+            letters=letters,
+            side=tokens.SIDE_WORDS[squad.side],
+            team=squad.side,
+            seat=squad.seat,
+            place="" if away else f"{written(x)},{written(y)}",
+            away=away,
+            states=tuple(tokens.states_of(squad)),
+            active=squad.where != GONE and bool(squad.living()),
+        )
+
+    def army(self, view: State, side: int, sign: Mapping[str, str]) -> Group:
+        """Return the sheets of an army."""
+        found = self.game.rules_for(view).forces.armies[side]
+        squads = [squad for squad in view.squads if squad.side == side]
+        several = len({squad.seat for squad in squads if squad.seat}) > 1
+        return Group(
+            found.name,
+            f"{tokens.SIDE_WORDS[side]}, {found.points} points",
+            side,
+            tuple(self.sheet_of(view, squad, sign[squad.name], several) for squad in squads),
+        )
+
+    def sheet_of(self, view: State, squad: Squad, letters: str, several: bool) -> Sheet:  # noqa: FBT001 - whether several persons play its side
+        """Return the sheet of one unit."""
+        left, away = len(squad.living()), away_of(view, squad)
+        states = tokens.states_of(squad)
+        gone = squad.where == GONE or not left
+        return Sheet(
+            squad.name,
+            letters,
+            squad.side,
+            "",
+            "gone" if gone else away or ", ".join(states),
+            tuple(self.rows(view, squad)),
+            Bar(left, self.game.rules_for(view).forces.of(squad).size, "models"),
+            whose=squad.seat if several else "",
+            out=gone,
+            done="activated" in states,
+        )
+
+    def rows(self, view: State, squad: Squad) -> Iterator[Row]:
+        """Yield what is written on a unit's sheet."""
+        forces = self.game.rules_for(view).forces
+        sheet = looking.sheet(forces, forces.of(squad))
+        values = [Value("Quality", sheet.quality), Value("Defense", sheet.defense)]
+        values += [Value("Tough", sheet.tough)] if sheet.tough else []
+        hurt = sum(body.wounds for body in squad.bodies if body.alive)
+        taken = f" · {hurt} {'wound' if hurt == 1 else 'wounds'} taken" if hurt else ""
+        yield Values(tuple(values), taken)
+        yield Line(sheet.speeds)
+        if squad.kind:
+            where = looking.section(view, squad)
+            yield Line(f"{squad.kind} unit{f', section {where}' if where else ''}", "GF-TYPE")
+        if squad.seat:
+            yield Line(squad.seat)
+        yield Items("Weapons", tuple(map(item_of, sheet.weapons)))
+        if sheet.rules:
+            yield Rules(tuple(Rule(name, says) for name, says in sheet.rules))
+        if sheet.spells:
+            spells = "; ".join(f"{name} ({says})" for name, says in sheet.spells)
+            held = f" · {squad.tokens} {'token' if squad.tokens == 1 else 'tokens'}"
+            yield Line(f"Spells: {spells}{held if squad.tokens else ''}")
+        if squad.effects:
+            yield Line(", ".join(effect.source for effect in squad.effects), grave=True)
 
     # -- the table --
 
-    def ground(self, state: State, theme: Theme = "light") -> str:
+    def ground(self, view: State, theme: Theme = "light") -> str:
         """Return the picture of the table without anything that changes; empty before it lies."""
-        return drawing(state.table, theme) if state.table else ""
+        return drawing(view.table, theme) if view.table else ""
 
-    def legend(self, state: State, theme: Theme = "light") -> str:
+    def legend_picture(self, view: State, theme: Theme = "light") -> str:
         """Return what the kinds of terrain of that picture are, as SVG; empty before it lies."""
-        if not state.table:
+        if not view.table:
             return ""
-        return legend_alone(positions.field(state.table).ground.table, theme)
+        return legend_alone(positions.field(view.table).ground.table, theme)
 
-    def extent(self, state: State) -> tuple[float, float]:
+    def extent(self, view: State) -> tuple[float, float]:
         """Return the size of that picture in its own units."""
-        if not state.table:
+        if not view.table:
             return 0.0, 0.0
-        sheet = tokens.sheet_of(state.table)
+        sheet = tokens.sheet_of(view.table)
         return sheet.width, sheet.height
 
-    def scale(self, state: State) -> tuple[float, float, float, float, float]:
-        """Return how the picture measures: units an inch, the table's corner, its size."""
-        if not state.table:
-            return 0.0, 0.0, 0.0, 0.0, 0.0
-        table = positions.field(state.table)
-        return PIXELS, EDGE, HEAD, table.width / INCH, table.height / INCH
+    def scale(self, view: State) -> Scale | None:
+        """Return how the picture measures."""
+        if not view.table:
+            return None
+        table = positions.field(view.table)
+        return Scale(PIXELS, EDGE, HEAD, table.width / INCH, table.height / INCH)
 
-    def places(self, state: State) -> list[tuple[str, float, float]]:
-        """Return nothing: any place of an open table can be pointed at."""
-        del state
-        return []
-
-    def layer(self, state: State, question: Question | None = None) -> str:
+    def layer(self, view: State, question: Question | None = None) -> str:
         """Return all that stands on the table and changes; whom *question* is about stands out."""
-        if not state.table:
+        if not view.table:
             return ""
         asked = (
             [str(question.about["who"])] if question is not None and "who" in question.about else []
         )
-        return tokens.layer(self.play(state), asked)
+        return tokens.layer(self.play(view), asked)
 
-    def choices(self, state: State, question: Question) -> list[tuple[str, str]]:
+    def choices(self, view: State, question: Question) -> list[Outline]:
         """Return the models of which one is asked for, each with its number on the table.
 
         Units need no outline: they are chosen by themselves.
         """
-        squad = unit_of_models(state, question)
+        squad = unit_of_models(view, question)
         if squad is None:
             return []
-        play, sheet = self.play(state), tokens.sheet_of(state.table)
+        play, sheet = self.play(view), tokens.sheet_of(view.table)
         there = positions.block(play, squad)
         shapes = dict(zip(there.numbers, there.shapes, strict=True))
         return [
-            (
+            Outline(
                 f"model {option.number + 1}",
                 tokens.model_offered(sheet, shapes[option.number], option.number + 1),
             )
@@ -260,7 +326,7 @@ class Battlefield:
     def point(self, question: Question, option: Any) -> Pointer:
         """Return the unit that an option is about."""
         if question.source:
-            return Pointer()
+            return NOWHERE
         if isinstance(option, Target) and option.key:
             return Pointer(place=f"who {option.name}")
         if isinstance(option, Casting) and option.spell:
@@ -271,17 +337,17 @@ class Battlefield:
             return Pointer(place=f"model {option.number + 1}")
         if str(option).startswith("towards "):
             return Pointer(place=f"who {str(option).removeprefix('towards ')}")
-        return Pointer()
+        return NOWHERE
 
-    def note(self, state: State, question: Question, option: Any) -> str:
+    def note(self, view: State, question: Question, option: Any) -> str:
         """Return what a shot at a target is expected to do, and how a model is that may be hit."""
-        hit = unit_of_models(state, question)
+        hit = unit_of_models(view, question)
         if hit is not None and isinstance(option, MODELS) and option.number != NO_MODEL:
-            return looking.model_words(self.play(state), hit, option.number)
+            return looking.model_words(self.play(view), hit, option.number)
         if question.topic != "shoot" or not isinstance(option, Target) or not option.key:
             return ""
-        play = self.play(state)
-        squad, enemy = state.called(question.about["who"]), state.called(option.key)
+        play = self.play(view)
+        squad, enemy = view.called(question.about["who"]), view.called(option.key)
         gun = play.rules.forces.of(squad).gun(question.about["gun"])
         able = sighting.able(play, squad, gun, enemy)
         cover = shooting.has_cover(play, squad, gun, enemy)
@@ -292,54 +358,25 @@ class Battlefield:
         behind = ", in cover" if cover else ""
         return f"{far} away, {looking.dice_words(dice)}, {worth:.1f} wounds{behind}"
 
-    def group(self, state: State, question: Question, option: Any) -> tuple[str, str]:
-        """Return an option as what is done and to whom; here each option says both itself."""
-        del state, question, option
-        return "", ""
-
-    def refusals(self, state: State, question: Question) -> list[Any]:
-        """Return what cannot be chosen; a draft says that by itself."""
-        del state, question
-        return []
-
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only target."""
         texts = [text for text in question.texts() if text != NO_ONE]
         return texts[0] if question.topic == "shoot" and len(texts) == 1 else ""
 
-    def preview(self, game: GrimdarkFuture, option: str, value: str) -> str:
-        """Return the picture of a table, as SVG; *option* is always `table`."""
-        del option
-        return preview_of(game, value)
-
     # -- pointing, and answers by pointing --
 
-    def look(self, game: GrimdarkFuture, state: State, who: str, place: str) -> looking.Look:
+    def look(self, view: State, who: str, place: str) -> Look:
         """Return what is seen from a unit or a place at another."""
-        del game
-        return looking.look(self.play(state), who, place)
+        return looking.look(self.play(view), who, place)
 
-    def draft(self, game: Any, state: State, question: Question, text: str, who: str) -> None:
-        """Return nothing: answers of this game are wishes."""
-        del game, state, question, text, who
-
-    def wish(
-        self,
-        question: Question,
-        text: str,
-        point: str = "",
-        model: int = -1,
-        *,
-        quick: bool = False,
-    ) -> drafts.Wish | None:
+    def draft(self, view: State, question: Question, pointing: Pointing) -> Draft | None:
         """Return what becomes of an answer that is given by pointing; None for any other."""
-        if question.form is None:
-            return None
-        return drafting.wish(question.form, text, point, model, quick=quick)
+        del view
+        return None if question.form is None else drafting.draft(question.form, pointing)
 
-    def twin(self, state: State) -> list[str]:
-        """Return where every unit is, in sentences."""
-        return twin.bound(self.game).lines(state) if state.table else []
+    def hint(self, view: State, question: Question) -> Advice | None:
+        """Return what `plain` would answer, and why."""
+        return self.game.hint(view, question)
 
     # -- what an event is about --
 
@@ -352,7 +389,7 @@ class Battlefield:
             found += [name for name in names if isinstance(name, str) and name]
         marker = event.facts.get("marker") or event.facts.get("objective")
         found += [f"objective {marker}"] if marker else []
-        return Marks(tuple(dict.fromkeys(found)), ())
+        return Marks(tuple(dict.fromkeys(found)))
 
     def aside(self, event: Event) -> str:
         """Return what the AI aims at, as a sentence; a list of lines needs none, a picture does."""
@@ -361,9 +398,9 @@ class Battlefield:
         pairs = zip(event.facts["weapons"], event.facts["at"], strict=False)
         return f"{event.facts['who']} aims: {', '.join(f'{gun} at {name}' for gun, name in pairs)}."
 
-    def pieces(self, state: State, sentence: str) -> list[Piece]:
+    def pieces(self, view: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a unit."""
-        pattern = names_in(tuple(squad.name for squad in state.squads))
+        pattern = names_in(tuple(squad.name for squad in view.squads))
         if pattern is None:
             return [Piece(sentence)] if sentence else []
         return [
@@ -377,13 +414,13 @@ class Battlefield:
         front, colon, places = text.rpartition(": ")
         return f"{front}, model by model" if colon and places.count("@") > 1 else text
 
-    def called(self, state: State, seat: int) -> str:
+    def called(self, view: State, number: int) -> str:
         """Return how a unit is called."""
-        return state.squads[seat].name
+        return view.squads[number].name
 
-    def tallies(self, state: State, events: Sequence[Event]) -> list[Tally]:
+    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
         """Return, for each side, the dice of its attacks that hit and what to expect."""
-        sides = {squad.name: squad.side for squad in state.squads}
+        sides = {squad.name: squad.side for squad in view.squads}
         found = []
         for side, name in ((PEOPLE, "you"), (AI, "opponents")):
             mine = [
@@ -399,43 +436,68 @@ class Battlefield:
 
     # -- what an event looks like --
 
-    def shown(self, state: State, event: Event) -> str:
-        """Return an event as marks on the table, in the state in which it was told."""
+    def shown(self, view: State, event: Event) -> str:
+        """Return an event as marks on the table, in the view in which it was told."""
         draw = SHOWN.get(event.kind)
-        if not state.table or draw is None:
+        if not view.table or draw is None:
             return ""
-        return draw(Showing(self.play(state)), event.facts)
+        return draw(Showing(self.play(view)), event.facts)
 
-    def explained(self, game: GrimdarkFuture, event: Event) -> Figures | None:
+    def explained(self, event: Event) -> Figures | None:
         """Return the figures of attacks, morale tests, spells and dangerous terrain."""
-        del game
         explain = EXPLAINED.get(event.kind)
         return explain(event.facts) if explain is not None else None
 
-    # -- the table says otherwise --
+    # -- the table says otherwise ------------------------------------------------------------------
 
-    def blanks(self, state: State) -> list[tuple[str, str, list[str]]]:
-        """Return what may stand for each word in capitals of a correction: word, title, texts."""
+    def blanks(self, view: State) -> list[Blank]:
+        """Return what may stand for each word in capitals of a correction."""
         transports = [
             squad.name
-            for squad in state.squads
-            if state.lists and self.game.rules_for(state).forces.of(squad).has("transport")
+            for squad in view.squads
+            if view.lists and self.game.rules_for(view).forces.of(squad).has("transport")
         ]
-        return [
-            ("NAME", "Which unit", [squad.name for squad in state.squads if squad.where != GONE]),
-            ("PLACE", "Where, such as 24,30", []),
-            ("LETTER", "Objective", [marker.name for marker in state.markers]),
+        found: list[tuple[str, str, Sequence[str]]] = [
+            ("NAME", "Which unit", [squad.name for squad in view.squads if squad.where != GONE]),
+            ("PLACE", "Where, such as 24,30", ()),
+            ("LETTER", "Objective", [marker.name for marker in view.markers]),
             ("OWNER", "Whose", list(OWNERS)),
             ("SIDE", "Side", list(OWNERS)[:2]),
             ("TRANSPORT", "Transport", transports),
             ("TYPE", "Type", [kind for kind in TYPES if kind]),
         ]
+        return [
+            Blank(word, title, tuple((text, text) for text in texts))
+            for word, title, texts in found
+        ]
 
 
-@lru_cache(maxsize=16)
-def bound(game: GrimdarkFuture) -> Battlefield:
-    """Return the parts of the page for a game."""
-    return Battlefield(game)
+def unit_of_models(state: State, question: Question) -> Squad | None:
+    """Return the unit of which a model is asked for; None for any other question."""
+    key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
+    return state.called(question.about[key]) if key and state.table else None
+
+
+def away_of(view: State, squad: Squad) -> str:
+    """Return where a unit is that does not stand on the table; empty if it does."""
+    if squad.rides:
+        return f"in {view.called(squad.rides).name}"
+    if squad.present:
+        return ""
+    return "not deployed" if squad.where == "reserve" and view.phase in BEFORE else squad.where
+
+
+def item_of(weapon: looking.WeaponSeen) -> Item:
+    """Return equal weapons as they stand on a sheet: reach, attacks, rules with what they say."""
+    rules = [(f"AP({weapon.ap})", "")] if weapon.ap else []
+    return Item(
+        f"{weapon.copies}× {weapon.name}",
+        (
+            Words(((weapon.reach, ""),)),
+            Words(((f"A{weapon.attacks}", ""),)),
+            Words((*rules, *weapon.rules)),
+        ),
+    )
 
 
 @lru_cache(maxsize=24)

@@ -7,8 +7,7 @@ that the rules use, and nothing here changes a state. What a person types is rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -24,7 +23,7 @@ from lonehand.games.grimdark_future import (
     sighting,
     wounds,
 )
-from lonehand.games.grimdark_future.charting import OWNERS, Run, letters_of
+from lonehand.games.grimdark_future.charting import OWNERS, letters_of
 from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.prompting import how
 from lonehand.games.grimdark_future.state import (
@@ -38,6 +37,8 @@ from lonehand.games.grimdark_future.state import (
     State,
 )
 from lonehand.games.grimdark_future.telling import capital, inches, listed, spot
+from lonehand.show.contract import OnMap
+from lonehand.show.figures import Key, Run
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.shapes import overlaps
 
@@ -53,129 +54,116 @@ ELSEWHERE: Final = {
 }
 
 
-class Twin:
-    """A game in text; its functions take a state of the game.
+class InText(OnMap[State]):
+    """A battle in text, and the orders that a person types."""
 
-    Args:
-        game: the game, which has the armies and the rules that its battles are played by.
-
-    """
-
-    COMMANDS: Final = {
+    commands: ClassVar = {
         "map": ("", "the table in characters, an inch a sign"),
         "look": (
             "[UNIT] [UNIT, OBJECTIVE or X,Y]",
             "how far, in sight or not, in cover or not, and what shots and a charge would do",
         ),
         "sheet": ("[UNIT]", "a unit’s sheet: Quality, Defense, weapons, rules"),
-        "send": ("", "send the order that is shown; so does Enter"),
     }
-    BEATS: Final = frozenset(
+    listed = "where every unit is, what is near it, and who holds what"
+    how = ordering.HOW
+    line_beats = frozenset(
         (
             *("activates", "arrives", "bonus", "deploys", "done", "edge", "ends", "first"),
             *("groups", "places", "returns", "roll-off", "seizes", "tokens", "type"),
         )
     )
     """What begins a part of the round: an activation, and what belongs to none."""
-    TABLE: Final = "where every unit is, what is near it, and who holds what"
-    HOW: Final = ordering.HOW
+    game: GrimdarkFuture
 
-    def __init__(self, game: GrimdarkFuture) -> None:
-        self.game = game
-
-    def play(self, state: State) -> Play:
+    def play(self, view: State) -> Play:
         """Return the battle to measure in; nothing is rolled or asked."""
-        return self.game.play(state, BatchDoor({}, Chance("")))
+        return self.game.play(view, BatchDoor({}, Chance("")))
 
     # -- who is where --
 
-    def names(self, state: State) -> list[str]:
+    def names(self, view: State) -> list[str]:
         """Return the names of the units that are still in the battle, those of the people first."""
-        return [squad.name for squad in state.squads if squad.where != GONE]
-
-    def own(self, state: State) -> frozenset[str]:
-        """Return the names of the units that persons play."""
-        return frozenset(squad.name for squad in state.squads if squad.seat)
+        return [squad.name for squad in view.squads if squad.where != GONE]
 
     def waiting(self, question: Question) -> list[str]:
         """Return the names of the units that an order may be for now."""
         return [squad.name for squad in ordering.squads_of(question.form)]
 
-    def lines(self, state: State) -> list[str]:
+    def twin(self, view: State) -> list[str]:
         """Return who holds which objective and where every unit is, in sentences."""
-        if missing := no_places(state):
-            return [missing, *self.without_places(state)]
-        play = self.play(state)
-        found = [objective(play, marker) for marker in state.markers]
-        there = [squad for squad in state.squads if squad.present and squad.living()]
+        if missing := no_places(view):
+            return [missing, *self.without_places(view)]
+        play = self.play(view)
+        found = [objective(play, marker) for marker in view.markers]
+        there = [squad for squad in view.squads if squad.present and squad.living()]
         found += [line for squad in there for line in unit(play, squad)]
-        for squad in state.squads:
+        for squad in view.squads:
             if squad.rides and squad.where != GONE:
-                found.append(f"{squad.name} rides in {state.called(squad.rides).name}.")
+                found.append(f"{squad.name} rides in {view.called(squad.rides).name}.")
         for where, words in ELSEWHERE.items():
-            names = [each.name for each in state.squads if each.where == where and not each.rides]
-            if where == IN_RESERVE and state.to_deploy:
+            names = [each.name for each in view.squads if each.where == where and not each.rides]
+            if where == IN_RESERVE and view.to_deploy:
                 found.append(f"Still to deploy, or in reserve: {', '.join(names)}.")
             elif names:
                 found.append(f"{capital(words)}: {', '.join(names)}.")
         return found
 
-    def without_places(self, state: State) -> list[str]:
+    def without_places(self, view: State) -> list[str]:
         """Return what is known beside a table whose places only its owner knows."""
-        if not state.table:
+        if not view.table:
             return []
-        play = self.play(state)
-        found = [f"Objective {marker.name}: {OWNERS[marker.owner]}." for marker in state.markers]
-        for squad in state.squads:
+        play = self.play(view)
+        found = [f"Objective {marker.name}: {OWNERS[marker.owner]}." for marker in view.markers]
+        for squad in view.squads:
             where = f", {ELSEWHERE[squad.where]}" if squad.where in ELSEWHERE else ""
-            where = f", in {state.called(squad.rides).name}" if squad.rides else where
+            where = f", in {view.called(squad.rides).name}" if squad.rides else where
             now = f"{how(play, squad)}{done(play, squad)}{where}"
             found.append(f"{squad.name} ({side(squad)}): {now}.")
         return found
 
     # -- the table in characters --
 
-    def drawing(self, state: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
+    def in_characters(self, view: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
         """Return the table in characters in its proportions, line by line."""
-        return [] if no_places(state) else charting.drawing(self.play(state), chosen)
+        return [] if no_places(view) else charting.drawing(self.play(view), chosen)
 
-    def chart(self, state: State) -> list[str]:
+    def chart(self, view: State) -> list[str]:
         """Return the table as plain lines, an inch a sign, with who is who below it."""
-        if missing := no_places(state):
+        if missing := no_places(view):
             return [missing]
-        play = self.play(state)
+        play = self.play(view)
         found = ["".join(run.text for run in row).rstrip() for row in charting.drawing(play, row=1)]
-        found += [f"{letters}  {words}" for letters, _, words in self.key_to(state)]
+        found += [f"{key.letters}  {key.words}" for key in self.key_to(view)]
         found += [
             f"({marker.name})  objective at {spot((marker.x, marker.y))}, {OWNERS[marker.owner]}"
-            for marker in state.markers
+            for marker in view.markers
         ]
         return [*found, *charting.legend(play)]
 
-    def key_to(self, state: State) -> list[tuple[str, str, str]]:
+    def key_to(self, view: State) -> list[Key]:
         """Return who is who on the table: letters, style, and in a few words how it is."""
-        if no_places(state):
+        if no_places(view):
             return []
-        play, letters = self.play(state), letters_of(state)
+        play, letters = self.play(view), letters_of(view)
         return [
-            (letters[squad.name], f"side {squad.side}", brief(play, squad))
-            for squad in state.squads
+            Key(letters[squad.name], f"side {squad.side}", brief(play, squad))
+            for squad in view.squads
             if squad.present and squad.living()
         ]
 
     # -- a sheet, and looking --
 
-    def sheet_of(self, game: GrimdarkFuture, state: State, name: str) -> list[str]:
+    def sheet_lines(self, view: State, name: str) -> list[str]:
         """Return the sheet of the unit of that name; raise Refusal if there is none."""
-        del game
-        squad, play = state.called(name), self.play(state)
+        squad, play = view.called(name), self.play(view)
         return [f"{squad.name} ({side(squad)}):", *indented(looking.sheet_lines(play, squad))]
 
-    def look(self, state: State, asked: str, rest: str) -> list[str]:
+    def looked(self, view: State, asked: str, rest: str) -> list[str]:
         """Return what is seen from a unit, in sentences.
 
         Args:
-            state: the battle.
+            view: the battle.
             asked: the unit that an order is being made for; empty for none.
             rest: `line`, `line orcs`, `line B`, `line 24,30`, or `24,30` alone.
 
@@ -183,11 +171,11 @@ class Twin:
             Refusal: it names nobody, or several.
 
         """
-        if missing := no_places(state):
+        if missing := no_places(view):
             return [missing]
-        play = self.play(state)
-        mine = [squad for squad in state.squads if squad.seat and squad.present]
-        watcher = asked or (mine or state.squads)[0].name
+        play = self.play(view)
+        mine = [squad for squad in view.squads if squad.seat and squad.present]
+        watcher = asked or (mine or view.squads)[0].name
         place = watcher
         words = rest.split()
         if words:
@@ -220,11 +208,11 @@ class Twin:
         """Say whether a question is answered by an order that is shown before it is sent."""
         return ordering.takes(question.form)
 
-    def understood(self, question: Question, text: str, now: str = "") -> str:
+    def meant(self, question: Question, text: str, now: str = "") -> str:
         """Return the answer that typed words mean; *now* is the unit that is being ordered."""
         return ordering.understood(question.form, text, now)
 
-    def shown(self, question: Question, text: str) -> list[str]:
+    def foretold(self, question: Question, text: str) -> list[str]:
         """Return what an order will do; raise Refusal if it cannot be carried out."""
         return foretelling.shown(question.form, text)
 
@@ -337,9 +325,3 @@ def brief(play: Play, squad: Squad) -> str:
     found += ["fatigued"] if squad.fatigued else []
     found += ["done"] if squad.activated and play.state.phase == "activations" else []
     return ", ".join(found)
-
-
-@lru_cache(maxsize=16)
-def bound(game: GrimdarkFuture) -> Twin:
-    """Return the text of a game."""
-    return Twin(game)

@@ -6,10 +6,8 @@ rules of plotting stand in `plotting`; here they are asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
-
-import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import counters
@@ -30,6 +28,7 @@ from lonehand.games.gunslinger.plotting import (
     written,
 )
 from lonehand.games.gunslinger.state import Character, State
+from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 
 GROUPS: Final = {
     "foot": "On foot",
@@ -39,85 +38,41 @@ GROUPS: Final = {
     "defense": "Defences",
 }
 """The types of actions in the order and the words in which they are offered."""
+Plots = Mapping[str, list[str]]
+"""The actions of each character, by his name."""
 KEYS: Final = "123456789qweryuiopasdfgjklzxcbnm"
 """The keys that add an action, in the order of the offers; h, t and v have other work."""
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """An action that may be added; see `lonehand.faces.viewmodel.OfferSeen`."""
-
-    text: str
-    label: str
-    time: int
-    group: str
-    key: str
-    refusal: str
-    clause: str
-    warning: str
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """A stretch of a time line; see `lonehand.faces.viewmodel.SlotSeen`."""
-
-    first: int
-    last: int
-    text: str
-    label: str
-    kind: str
-    group: str
-    refusal: str
-    clause: str
-
-
-class TimeLine(msgspec.Struct, frozen=True):
-    """One character's time line; see `lonehand.faces.viewmodel.LineSeen`."""
-
-    name: str
-    letters: str
-    team: int
-    note: str
-    slots: tuple[Piece, ...]
-    free: int
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """A whole draft; see `lonehand.faces.viewmodel.DraftSeen`."""
-
-    text: str
-    now: str
-    refusal: str
-    clause: str
-    segments: int
-    lines: tuple[TimeLine, ...]
-    offers: tuple[Offer, ...]
-
-
-def draft(form: PlotForm, text: str, who: str = "") -> Draft:
+def draft(form: PlotForm, pointing: Pointing) -> Draft:
     """Return what becomes of a draft.
 
     Args:
         form: the question that it answers.
-        text: the plot so far; what cannot be read as a character or an action is left out.
-        who: whose actions are offered; the first character by default.
+        pointing: the plot so far, of which what cannot be read as a character or an action is left
+            out; whose actions are offered, the first character's by default; and what he adds.
 
     """
     state, book, men = form.state, form.book, form.characters
-    plots = read(men, text)
+    plots = read(men, pointing.text)
+    now = next((man for man in men if man.name == pointing.about), men[0])
+    plots[now.name] += [pointing.adds] if pointing.adds else []
     whole = written(plots)
     refusal, clause = "", ""
     try:
         form.check(whole)
     except Refusal as error:
         refusal, clause = error.sentence, error.clause
-    now = next((man for man in men if man.name == who), men[0])
     return Draft(
         whole,
         now.name,
-        refusal,
-        clause,
-        book.turn.segments,
-        tuple(time_line(state, man, plots[man.name], book) for man in men),
-        tuple(offers(state, now, plots[now.name], book)),
+        ready=not refusal,
+        send="Send the plots" if len(men) > 1 else "Send the plot",
+        acts=tuple(acts(state, now, plots, book)),
+        tracks=tuple(track(state, man, plots, book) for man in men),
+        segments=book.turn.segments,
+        refusal=refusal,
+        clause=clause,
     )
 
 
@@ -134,16 +89,23 @@ def read(men: Sequence[Character], text: str) -> dict[str, list[str]]:
     return plots
 
 
-def time_line(state: State, man: Character, actions: Sequence[str], book: Book) -> TimeLine:
+def with_actions(plots: Plots, name: str, actions: Sequence[str]) -> str:
+    """Return the answer in which one character has these actions instead of his own."""
+    return written({**plots, name: list(actions)})
+
+
+def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
     """Return a character's time line."""
     names = [each.name for each in state.characters]
     letters = dict(zip(names, counters.initials(names), strict=True))
-    hand, slots, used = Hand(state, man, book), [], 0
+    hand, slots, used, actions = Hand(state, man, book), [], 0, plots[man.name]
+    nth = -1
     for slot in timeline(state, man, actions, book):
         if slot.action == DELAY:
             used = slot.segment_due
-            slots.append(Piece(1, used, "", f"delay {man.delay}", "used", "", "", "BG-DELAY"))
+            slots.append(Slot(1, used, f"delay {man.delay}", "used", clause="BG-DELAY"))
             continue
+        nth += 1
         cards = hand.by_text.get(slot.action)
         group = GROUPS.get(cards[0].type, "") if cards else ""
         group = "Wait" if slot.action == WAIT else group
@@ -153,12 +115,22 @@ def time_line(state: State, man: Character, actions: Sequence[str], book: Book) 
         else:
             hand.take(slot.action)
             used = slot.segment_due
-        kind = "lost" if slot.refusal else "act"
-        said = slot.refusal or slot.warning
-        first, last = max(slot.segment_from, 1), max(slot.segment_due, 1)
-        slots.append(Piece(first, last, slot.action, slot.action, kind, group, said, clause))
+        without = with_actions(plots, man.name, [*actions[:nth], *actions[nth + 1 :]])
+        slots.append(
+            Slot(
+                max(slot.segment_from, 1),
+                max(slot.segment_due, 1),
+                slot.action,
+                "lost" if slot.refusal else "act",
+                group,
+                slot.refusal or slot.warning,
+                clause,
+                without,
+            )
+        )
+    shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
     team = counters.teams(state).index(man.side) % len(counters.SHAPES)
-    return TimeLine(man.name, letters[man.name], team, note(man), tuple(slots), used + 1)
+    return Track(man.name, letters[man.name], team, note(man), tuple(slots), used + 1, shorter)
 
 
 def note(man: Character) -> str:
@@ -169,8 +141,9 @@ def note(man: Character) -> str:
     return ", ".join(found)
 
 
-def offers(state: State, man: Character, actions: Sequence[str], book: Book) -> list[Offer]:
-    """Return every action that a character might add, by type, each once."""
+def acts(state: State, man: Character, plots: Plots, book: Book) -> Iterator[Act]:
+    """Yield every action that a character might add, by type, each once."""
+    actions = plots[man.name]
     hand, foreseen = Hand(state, man, book), Foreseen(state, man, book)
     for text in actions:
         if not hand.refusal(text)[0]:
@@ -186,19 +159,16 @@ def offers(state: State, man: Character, actions: Sequence[str], book: Book) -> 
     plain.sort(key=lambda text: order.index(GROUPS[cards[text].type]))
     groups = {text: GROUPS[cards[text].type] for text in plain}
     groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus cards")
-    found = []
     for place, text in enumerate([*plain, WAIT, *bonus]):
         refusal = why.get(text, "")
-        found.append(
-            Offer(
-                text,
-                text,
-                cards[text].time,
-                groups[text],
-                KEYS[place] if place < len(KEYS) else "",
-                refusal,
-                hand.refusal(text)[1] if refusal else "",
-                "" if refusal else foreseen.warning(cards[text]),
-            )
+        yield Act(
+            text,
+            with_actions(plots, man.name, [*actions, text]),
+            groups[text],
+            KEYS[place] if place < len(KEYS) else "",
+            refusal=refusal,
+            clause=hand.refusal(text)[1] if refusal else "",
+            warning="" if refusal else foreseen.warning(cards[text]),
+            adds=text,
+            time=cards[text].time,
         )
-    return found

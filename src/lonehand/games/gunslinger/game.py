@@ -24,6 +24,7 @@ from lonehand.engine.game import (
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import (
+    book,
     corrections,
     instructions,
     notation,
@@ -37,11 +38,13 @@ from lonehand.games.gunslinger.beside import BY_FACTS
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.options import options_for, readings_from
-from lonehand.games.gunslinger.plain import Hint, hint, plain
+from lonehand.games.gunslinger.plain import hint, plain
+from lonehand.games.gunslinger.scene import Showdown
 from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
 from lonehand.games.gunslinger.tables import CLAUSES, DATA, load_actions, load_chart
 from lonehand.games.gunslinger.targets import TIES
+from lonehand.show.logs import Advice
 
 TAC, CHART, BOOK = "tac.toml", "chart.toml", "book.toml"
 TABLES: Final = (TAC, CHART, BOOK, OWN_FILE)
@@ -64,6 +67,8 @@ class Gunslinger:
     orders: Mapping[tuple[str, str], str] = {}
     """Nothing of what is typed in at a table can do without being known."""
     beside: Mapping[str, str] = {"table": BY_FACTS}
+    numbers = book
+    """Its numbers with their sources, for `lonehand data`."""
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
@@ -87,6 +92,7 @@ class Gunslinger:
             "plain": partial(plain, rules_for=self.rules_for),
         }
         self.known: dict[int, tuple[Mapping[str, str], Rules]] = {}
+        self.show = Showdown(self)
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a showdown before anything is laid out.
@@ -171,7 +177,7 @@ class Gunslinger:
         """Return an option in words."""
         return prompting.label(position, question, option, self.rules_for(position))
 
-    def hint(self, position: State, question: Question) -> Hint | None:
+    def hint(self, position: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer, and why; *position* is what a seat sees."""
         return hint(position, question, self.rules_for(position))
 

@@ -15,29 +15,13 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import counters, shooting
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
+from lonehand.show.figures import Look
 from lonehand.space.cells import aim
 
 NO_DOOR: Final = cast("BatchDoor", None)
 """Whoever only looks draws no card and asks nobody."""
 NO_RULES: Final = cast("Rules", None)
 """Lines of sight follow from the map alone."""
-
-
-class Look(msgspec.Struct, frozen=True):
-    """What is seen by pointing from a character at a place.
-
-    Attributes:
-        title: whom and what it is about.
-        lines: what there is to say, a sentence each.
-        svg: marks on the map, in the coordinates of its picture.
-        reconstructed: whether a number in it had to be reconstructed.
-
-    """
-
-    title: str
-    lines: tuple[str, ...]
-    svg: str
-    reconstructed: bool = False
 
 
 class Sighting(msgspec.Struct, frozen=True):

@@ -13,8 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-import msgspec
-
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
@@ -34,6 +32,7 @@ from lonehand.games.gunslinger.judging import PROGRESS, Stakes, prospect
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
 from lonehand.games.gunslinger.surroundings import sees
+from lonehand.show.logs import Advice
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED
 
@@ -46,13 +45,6 @@ NOWHERE: Final = UNREACHED
 """How far it is to where he must not go."""
 FAR_OFF: Final = 10
 """Who is more hexes away, and unseen, does not come into this turn."""
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What `plain` would do: the option's notation, and why, in a sentence or two."""
-
-    option: str
-    sentence: str
 
 
 def plain(chance: Chance, rules_for: RulesFor) -> Answer:
@@ -77,22 +69,22 @@ def choose(question: Question, view: State, rules: Rules) -> Any:
     return mind.choice()
 
 
-def hint(view: State, question: Question, rules: Rules) -> Hint | None:
+def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     """Return what `plain` would answer, and why; beside a real table there is nothing to say."""
     if is_beside(view.options):
         return None
     if not view.characters:
-        return Hint(str(sides(question)), "Both sides can be played; this one stands first.")
+        return Advice(str(sides(question)), "Both sides can be played; this one stands first.")
     mind = Mind(view, rules, question)
     if question.form is not None:
         plots = mind.plots()
-        return Hint(in_words(plots), reasons.why_plots(mind.turn_with(plots), plots))
+        return Advice(in_words(plots), reasons.why_plots(mind.turn_with(plots), plots))
     option = mind.choice()
     if question.topic == "part":
-        return Hint(str(option), reasons.why_part(question.about, option))
+        return Advice(str(option), reasons.why_part(question.about, option))
     who = view.called(question.about["who"])
     goal = mind.bound_for.get(who.name, "")
-    return Hint(str(option), reasons.why_option(mind.play, who, question.topic, option, goal))
+    return Advice(str(option), reasons.why_option(mind.play, who, question.topic, option, goal))
 
 
 def in_words(plots: Mapping[str, Idea]) -> str:

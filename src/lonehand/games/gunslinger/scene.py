@@ -1,4 +1,4 @@
-"""The showdown as plain data, for any face: characters, map, marks, and what each option points at.
+"""How Gunslinger shows itself: characters, sheets, the map and marks on it.
 
 Nothing here decides anything. A face draws what it finds here and sends back an option's notation.
 """
@@ -6,16 +6,14 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import counters, drafting, looking
+from lonehand.games.gunslinger import counters, drafting, looking, twin
 from lonehand.games.gunslinger.acting import STAY, Choice
 from lonehand.games.gunslinger.beside import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
@@ -23,156 +21,286 @@ from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
-from lonehand.games.gunslinger.twin import DOCTRINES, lines
+from lonehand.games.gunslinger.twin import DOCTRINES
+from lonehand.show.beginning import Blank
+from lonehand.show.contract import OnMap, Theme
+from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.figures import Board, Figure, Key, Look, Outline, Run, Spot, Thing
+from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
+from lonehand.show.questions import NOWHERE, Pointer
+from lonehand.show.scene import Fact, Scene, Status
+from lonehand.show.sheets import (
+    Bar,
+    Group,
+    Item,
+    Items,
+    Line,
+    Mark,
+    Rounds,
+    Row,
+    Sheet,
+    Value,
+    Values,
+    Words,
+)
 from lonehand.space.cells import aim
-from lonehand.space.cells.picture import Theme, picture
+from lonehand.space.cells.picture import picture
 
 if TYPE_CHECKING:
     from lonehand.games.gunslinger.game import Gunslinger
 
-BOARD: Final = "map"
-"""The board is a map; a face draws `ground` once and `layer` at every moment."""
-BEATS: Final = frozenset({"segment"})
-"""Events that begin a beat of the play."""
-PICTURED: Final = frozenset({"showdown"})
-"""Options whose values have a picture."""
-CORRECTIONS: Final = GRAMMAR
-"""What “the table says otherwise” understands."""
-CARD_FACES: Final[Mapping[str, Any]] = {}
-"""No card of this game lies open on the table."""
-OPPONENTS_SEE: Final = (
-    "The automatic characters play by printed tables that read the map and the sheets, and never a "
-    "plot before it is revealed. The order of the result deck is nowhere: each card is chosen at "
-    "the moment it is drawn, from the seed and the number of cards drawn so far."
-)
-LEAD: Final = (
-    "Gunfights on a map of hexes, plotted in secret, five segments a turn. The automatic "
-    "characters play by the letter of the printed rules, and say why."
-)
 
+class Showdown(OnMap[State]):
+    """A showdown on its map."""
 
-# -- who is there ---------------------------------------------------------------------------------
-
-
-class WeaponSeen(msgspec.Struct, frozen=True):
-    """A weapon on a sheet: its name, where it is, and what state it is in."""
-
-    name: str
-    box: str
-    rounds: int
-    holds: int
-    cocked: bool
-    broken: bool
-    at_hand: bool
-
-
-class ManSeen(msgspec.Struct, frozen=True):
-    """A character, as everybody sees him.
-
-    Attributes:
-        number: his place in the order of play.
-        name: what he is called.
-        letters: what stands on his counter.
-        side: his side.
-        team: its number, for colour and shape.
-        shape: the shape of its counters, in a word.
-        seat: who plays him; empty for an automatic character.
-        cell: the hex that he is in; empty if he is not on the map.
-        facing: where he faces.
-        stance: `standing`, `down`, `unconscious`, `dead`, or `has left the map`.
-        active: whether he can still act.
-        marker: his TAC marker; empty if he is not automatic.
-        doctrine: what the marker stands for.
-        skills: his skills, each a word and a number.
-        hits: the hits that he has taken.
-        strength: how many he can take.
-        wounds: his wounds in words.
-        delay: his delay points.
-        weapons: his weapons.
-        spare: the rounds in his belt, in words.
-        aims: his aim points, each a target and a number.
-        bonus: his bonus cards.
-        head: towards which hex his head is out; empty while it is in.
-        carries: what he carries of the showdown's objects.
-        due: whether his segment comes next.
-
-    """
-
-    number: int
-    name: str
-    letters: str
-    side: str
-    team: int
-    shape: str
-    seat: str
-    cell: str
-    facing: str
-    stance: str
-    active: bool
-    marker: str
-    doctrine: str
-    skills: tuple[tuple[str, str], ...]
-    hits: int
-    strength: int
-    wounds: tuple[str, ...]
-    delay: int
-    weapons: tuple[WeaponSeen, ...]
-    spare: tuple[str, ...]
-    aims: tuple[tuple[str, int], ...]
-    bonus: tuple[str, ...]
-    head: str
-    carries: tuple[str, ...]
-    due: bool
-
-
-class Scene(msgspec.Struct, frozen=True):
-    """The whole showdown.
-
-    Attributes:
-        showdown: which one it is.
-        map: the name of its map.
-        turn: the number of the turn.
-        segment: the segment that is played, 0 between turns.
-        phase: what comes next.
-        men: everybody, in order of play.
-        lying: what lies on the ground, each a name and a hex.
-        points: the victory points of each side.
-        deck: how many result cards are left.
-        over: whether it has ended.
-
-    """
-
-    showdown: str
-    map: str
-    turn: int
-    segment: int
-    phase: str
-    men: tuple[ManSeen, ...]
-    lying: tuple[tuple[str, str], ...]
-    points: tuple[tuple[str, int], ...]
-    deck: int
-    over: bool
-
-
-def scene(state: State) -> Scene:
-    """Return the showdown as plain data."""
-    sides = counters.teams(state)
-    letters = counters.initials([man.name for man in state.characters])
-    return Scene(
-        state.showdown.replace("_", " "),
-        ground_of(state.map).cells.plan.title if state.map else "",
-        state.turn,
-        state.segment if state.phase == "segments" else 0,
-        state.phase,
-        tuple(
-            man_seen(state, number, sides.index(man.side), letters[number])
-            for number, man in enumerate(state.characters)
-        ),
-        tuple(on_the_ground(state)),
-        tuple(state.points.items()),
-        len(state.deck),
-        state.phase == "over",
+    lead = (
+        "Gunfights on a map of hexes, plotted in secret, five segments a turn. The automatic "
+        "characters play by the letter of the printed rules, and say why."
     )
+    emblem = (
+        '<path d="M0-15 13-7.500v15L0 15-13 7.500v-15z" fill="none" stroke="currentColor"'
+        ' stroke-width="2"/><path d="M-8-4H9v3.400H1.400L0 2h-3.400L-5 8h-4.500l1.800-8.400z"/>'
+    )
+    setup = "Showdowns and options"
+    opponents_see = (
+        "The automatic characters play by printed tables that read the map and the sheets, and "
+        "never a plot before it is revealed. The order of the result deck is nowhere: each card is "
+        "chosen at the moment it is drawn, from the seed and the number of cards drawn so far."
+    )
+    corrections = GRAMMAR
+    beats = frozenset({"segment"})
+    beat = "segment"
+    pictured = frozenset({"showdown"})
+
+    game: Gunslinger
+
+    # -- who is there ------------------------------------------------------------------------------
+
+    def scene(self, view: State) -> Scene:
+        """Return the showdown: everybody in order of play, and what lies on the ground."""
+        sides = counters.teams(view)
+        letters = counters.initials([man.name for man in view.characters])
+        men = [
+            (man, two, sides.index(man.side) % len(counters.SHAPES))
+            for man, two in zip(view.characters, letters, strict=True)
+        ]
+        things = on_the_ground(view)
+        lying = ", ".join(f"{thing.name} ({thing.place})" for thing in things)
+        return Scene(
+            self.status(view),
+            view.phase == "over",
+            map=Board(
+                ground_of(view.map).cells.plan.title if view.map else "",
+                tuple(figure_of(view, *each) for each in men),
+                things,
+            ),
+            sheets=(
+                Group(
+                    "",
+                    "",
+                    0,
+                    tuple(sheet_of(view, *each) for each in men),
+                    f"On the ground: {lying}" if lying else "",
+                ),
+            ),
+        )
+
+    def status(self, view: State) -> Status:
+        """Return the turn and the segment, and the victory points of each side."""
+        points = tuple(Fact(side, str(number)) for side, number in view.points.items())
+        if view.phase == "over":
+            return Status((Fact("The showdown is over"),), points)
+        if not view.turn:
+            return Status((Fact("Setting up"),), points)
+        now = [Fact("Turn", str(view.turn))]
+        if view.phase == "segments" and view.segment:
+            now.append(Fact("segment", str(view.segment)))
+        elif view.phase == "plotting":
+            now.append(Fact("plotting"))
+        return Status(tuple(now), points)
+
+    # -- the map -----------------------------------------------------------------------------------
+
+    def ground(self, view: State, theme: Theme = "light") -> str:
+        """Return the picture of the map without what changes; empty before there is one."""
+        return drawing(view.map, theme) if view.map else ""
+
+    def extent(self, view: State) -> tuple[float, float]:
+        """Return the size of that picture in its own units."""
+        if not view.map:
+            return 0.0, 0.0
+        sheet = counters.sheet_of(view.map)
+        return sheet.width, sheet.height
+
+    def places(self, view: State) -> list[Spot]:
+        """Return every cell that can be pointed at: its name and its middle in the picture."""
+        if not view.map:
+            return []
+        sheet = counters.sheet_of(view.map)
+        found = []
+        for cell in range(sheet.cells.size):
+            if sheet.cells.fills[cell] != 2:
+                x, y = sheet.middle(cell)
+                found.append(Spot(sheet.cells.name(cell), round(x, 1), round(y, 1)))
+        return found
+
+    def layer(self, view: State, question: Question | None = None) -> str:
+        """Return all that lies on the map and changes; whom *question* is about stands out."""
+        asked = str(question.about.get("who", "")) if question is not None else ""
+        return counters.layer(view, asked, due(view))
+
+    def choices(self, view: State, question: Question) -> list[Outline]:
+        """Return the hexes that can be chosen."""
+        found: dict[str, str] = {}
+        for option in question.options:
+            place = self.point(question, option).place
+            kind, _, name = place.partition(" ")
+            cell = counters.cell_named(view.map, name) if kind == "cell" else -1
+            if cell >= 0 and place not in found:
+                found[place] = counters.cells_marked(view.map, "choice", (cell,))
+        return [Outline(place, svg) for place, svg in found.items()]
+
+    def shown(self, view: State, event: Event) -> str:
+        """Return an event as marks on the map, in the position in which it was told."""
+        return shown(view, event)
+
+    def look(self, view: State, who: str, place: str) -> Look:
+        """Return what is seen from a character at a hex, or at whoever is in it."""
+        return looking.look(self.game.rules_for(view), view, who, place)
+
+    def preview(self, option: str, value: str) -> str:
+        """Return the picture of a showdown as it begins; *option* is always `showdown`."""
+        return begun(self.game, option, value)
+
+    # -- in words and in characters ----------------------------------------------------------------
+
+    def twin(self, view: State) -> list[str]:
+        """Return where everybody is, and who sees whom, in sentences."""
+        return twin.lines(view)
+
+    def chart(self, view: State) -> list[str]:
+        """Return the map as plain lines, with who is who below it."""
+        return twin.chart(view)
+
+    def in_characters(self, view: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
+        """Return the map in characters with everybody on it, line by line."""
+        return twin.drawing(view, chosen)
+
+    def key_to(self, view: State) -> list[Key]:
+        """Return who is who on it."""
+        return twin.key_to(view)
+
+    def sheet_lines(self, view: State, name: str) -> list[str]:
+        """Return the sheet of the character of that name."""
+        return twin.sheet_of(self.game.rules_for(view), view, name)
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def point(self, question: Question, option: Any) -> Pointer:
+        """Return where an option lies on the map; to stay lies where he is himself."""
+        if question.source or not isinstance(option, Choice):
+            return NOWHERE
+        if option.target:
+            return Pointer(place=f"who {option.target}")
+        if option.cell:
+            return Pointer(place=f"cell {option.cell}")
+        if option.kind in ("cell", "facing"):
+            return Pointer(place=f"who {question.about['who']}")
+        return NOWHERE
+
+    def obvious(self, question: Question) -> str:
+        """Return the option that Enter stands for, if any.
+
+        On the map that is to stay. Beside a real table it is what was answered to the same question
+        before, to go on, and that a person's character has done nothing.
+        """
+        if question.form is not None:
+            return NOTHING_DONE if question.topic == "did" else ""
+        last = question.about.get("last", "")
+        for text in (STAY, GO_ON, last):
+            if text and text in question.texts():
+                return str(text)
+        return ""
+
+    def endings(self, view: State, question: Question) -> list[str]:
+        """Return what may follow a hex in what a person's character did: the way he faces there."""
+        return directions(view) if question.topic == "did" else []
+
+    def draft(self, view: State, question: Question, pointing: Pointing) -> Draft | None:
+        """Return what becomes of a plot that is being written; None if none is asked for."""
+        del view
+        form = question.form
+        if not isinstance(form, PlotForm) or not form.characters:
+            return None
+        return drafting.draft(form, pointing)
+
+    def hint(self, view: State, question: Question) -> Advice | None:
+        """Return what the sensible player would answer."""
+        return self.game.hint(view, question)
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def marks(self, event: Event) -> Marks:
+        """Return the characters and hexes that *event* names, by name."""
+        found = [event.facts.get(key) for key in (*PEOPLE, *CELLS)]
+        return Marks(tuple(dict.fromkeys(each for each in found if isinstance(each, str) and each)))
+
+    def pieces(self, view: State, sentence: str) -> list[Piece]:
+        """Return a sentence cut where it names a character."""
+        names = sorted((man.name for man in view.characters), key=len, reverse=True)
+        if not names:
+            return super().pieces(view, sentence)
+        pattern = r"\b(" + "|".join(map(re.escape, names)) + r")\b"
+        return [
+            Piece(text, card=text if text in names else "")
+            for text in re.split(pattern, sentence)
+            if text
+        ]
+
+    def spoken(self, text: str) -> str:
+        """Return notation in words: a plot's characters and actions are words already."""
+        return text.replace(" / ", "; ")
+
+    def called(self, view: State, number: int) -> str:
+        """Return how somebody is called."""
+        return view.characters[number].name
+
+    def explained(self, event: Event) -> Figures | None:
+        """Return the figures of a shot, a blow or a wound; None for any other event."""
+        made_up = {number.table for number in self.game.book.reconstructed()}
+        return explained(event, made_up)
+
+    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+        """Return, for each side, its shots and hits against what its aim made likely."""
+        return tallies(view, events)
+
+    def blanks(self, view: State) -> list[Blank]:
+        """Return what may stand for each word in capitals of a correction."""
+        cells = ground_of(view.map).cells if view.map else None
+        carried = [weapon.name for man in view.characters for weapon in man.weapons]
+        hexes = (
+            [cells.name(cell) for cell in range(cells.size) if cells.fills[cell] != 2]
+            if cells
+            else []
+        )
+        found: list[tuple[str, str, Iterable[str]]] = [
+            ("NAME", "Who", [man.name for man in view.characters]),
+            ("CELL", "Where", hexes),
+            ("DIRECTION", "Facing", directions(view)),
+            ("WEAPON", "Weapon", [*carried, *(lying.weapon.name for lying in view.ground)]),
+            ("BOX", "Box", BOXES),
+            ("PART", "Part", PARTS),
+            ("LETTER", "Marker", MARKERS),
+            ("SIDE", "Side", view.points),
+        ]
+        return [
+            Blank(word, title, tuple((text, text) for text in texts))
+            for word, title, texts in found
+        ]
+
+
+PEOPLE: Final = ("who", "at", "by", "target")
+CELLS: Final = ("cell", "was")
 
 
 def due(state: State) -> str:
@@ -182,278 +310,159 @@ def due(state: State) -> str:
     return state.characters[state.due].name
 
 
-def man_seen(state: State, number: int, team: int, letters: str) -> ManSeen:
-    """Return one character as plain data."""
-    man = state.characters[number]
-    placed = bool(state.map) and man.cell >= 0 and man.condition != "gone"
-    ground = ground_of(state.map) if placed else None
-    return ManSeen(
-        number,
-        man.name,
-        letters,
-        man.side,
-        team % len(counters.SHAPES),
-        counters.SHAPE_NAMES[team % len(counters.SHAPES)],
-        man.seat,
-        ground.cells.name(man.cell) if ground else "",
-        aim.facing_name(ground.cells, man.cell, man.facing) if ground else "",
-        counters.condition_word(man),
-        man.active,
-        man.marker if man.automatic else "",
-        DOCTRINES.get(man.marker, "") if man.automatic else "",
-        skills(man),
-        man.hits,
-        man.strength,
-        tuple(f"{'serious' if w.grade == 'S' else 'light'} {w.part} wound" for w in man.wounds),
-        man.delay,
-        tuple(weapon_seen(man, weapon) for weapon in man.weapons),
-        tuple(f"{rounds} for {code}" for code, rounds in man.spare.items() if rounds),
-        tuple((name, points) for name, points in man.aim.items() if points),
-        man.bonus,
-        ground.cells.name(ground.sight.heads[man.head].over)
-        if ground and man.head_out and man.head >= 0
-        else "",
-        tuple(man.carries),
-        due(state) == man.name,
-    )
-
-
-def skills(man: Character) -> tuple[tuple[str, str], ...]:
-    """Return his skills in words, with their numbers as they stand on a sheet."""
-    found = [
-        ("one-handed", signed(man.one_handed)),
-        ("two-handed", signed(man.two_handed)),
-        ("brawling", signed(man.brawling)),
-    ]
-    if man.off_hand is not None:
-        found.append(("off hand", signed(man.off_hand)))
-    return tuple(found)
-
-
-def weapon_seen(man: Character, weapon: Weapon) -> WeaponSeen:
-    """Return a weapon as it stands on a sheet."""
-    return WeaponSeen(
-        counters.short(weapon),
-        weapon.box,
-        weapon.rounds,
-        weapon.holds,
-        weapon.cocked,
-        weapon.broken,
-        weapon is counters.at_hand(man),
-    )
-
-
-def on_the_ground(state: State) -> list[tuple[str, str]]:
-    """Return what lies about, with the hex."""
-    if not state.map:
-        return []
-    name = ground_of(state.map).cells.name
-    found = [(lying.weapon.name, name(lying.cell)) for lying in state.ground]
-    return found + [(thing.name, name(thing.cell)) for thing in state.things if thing.cell >= 0]
-
-
-# -- the map --------------------------------------------------------------------------------------
-
-
-def ground(state: State, theme: Theme = "light") -> str:
-    """Return the picture of the map without anything that changes; empty before there is one."""
-    return drawing(state.map, theme) if state.map else ""
-
-
 @lru_cache(maxsize=24)
 def drawing(text: str, theme: Theme) -> str:
     """Return the picture of a map; it is drawn once."""
     return picture(ground_of(text).cells, theme=theme)
 
 
-def extent(state: State) -> tuple[float, float]:
-    """Return the size of that picture in its own units."""
-    if not state.map:
-        return 0.0, 0.0
-    sheet = counters.sheet_of(state.map)
-    return sheet.width, sheet.height
-
-
-def places(state: State) -> list[tuple[str, float, float]]:
-    """Return every cell that can be pointed at: its name and its middle in the picture."""
-    if not state.map:
-        return []
-    sheet = counters.sheet_of(state.map)
-    found = []
-    for cell in range(sheet.cells.size):
-        if sheet.cells.fills[cell] != 2:
-            x, y = sheet.middle(cell)
-            found.append((sheet.cells.name(cell), round(x, 1), round(y, 1)))
-    return found
-
-
-def layer(state: State, question: Question | None = None) -> str:
-    """Return all that lies on the map and changes, as SVG; whom *question* is about stands out."""
-    asked = str(question.about.get("who", "")) if question is not None else ""
-    return counters.layer(state, asked, due(state))
-
-
-def choices(state: State, question: Question) -> list[tuple[str, str]]:
-    """Return the hexes and the counters that can be chosen: each place, and its outline as SVG."""
-    found: dict[str, str] = {}
-    for option in question.options:
-        place = point(question, option).place
-        kind, _, name = place.partition(" ")
-        cell = counters.cell_named(state.map, name) if kind == "cell" else -1
-        if cell >= 0 and place not in found:
-            found[place] = counters.cells_marked(state.map, "choice", (cell,))
-    return list(found.items())
-
-
-# -- what an option points at ---------------------------------------------------------------------
-
-
-class Pointer(msgspec.Struct, frozen=True):
-    """Where on the map an option lies.
-
-    Attributes:
-        card: always empty: options of this game are no cards.
-        place: `cell E5`, or `who Wyatt`; empty if the option lies nowhere.
-        seat: always -1.
-
-    """
-
-    card: str = ""
-    place: str = ""
-    seat: int = -1
-
-
-def point(question: Question, option: Any) -> Pointer:
-    """Return where an option of *question* lies on the map; to stay lies where he is himself."""
-    if question.source or not isinstance(option, Choice):
-        return Pointer()
-    if option.target:
-        return Pointer(place=f"who {option.target}")
-    if option.cell:
-        return Pointer(place=f"cell {option.cell}")
-    if option.kind in ("cell", "facing"):
-        return Pointer(place=f"who {question.about['who']}")
-    return Pointer()
-
-
-def group(state: State, question: Question, option: Any) -> tuple[str, str]:
-    """Return an option as what is done and to whom; here each option says both itself."""
-    del state, question, option
-    return "", ""
-
-
-def refusals(state: State, question: Question) -> list[Any]:
-    """Return what cannot be chosen; the draft of a plot says that by itself."""
-    del state, question
-    return []
-
-
-def obvious(question: Question) -> str:
-    """Return the option that Enter stands for, if any.
-
-    On the map that is to stay. Beside a real table it is what was answered to the same question
-    before, to go on, and that a person's character has done nothing.
-    """
-    if question.form is not None:
-        return NOTHING_DONE if question.topic == "did" else ""
-    last = (question.about or {}).get("last", "")
-    for text in (STAY, GO_ON, last):
-        if text and text in question.texts():
-            return str(text)
-    return ""
-
-
-def endings(state: State, question: Question) -> list[str]:
-    """Return what may follow a hex in what a person's character did: the way he faces there."""
-    return directions(state) if question.topic == "did" else []
-
-
 @lru_cache(maxsize=32)
-def preview(game: Gunslinger, option: str, value: str) -> str:
-    """Return the picture of a showdown as it begins, as SVG; *option* is always `showdown`."""
+def begun(game: Gunslinger, option: str, value: str) -> str:
+    """Return the picture of a showdown as it begins."""
     options = {each.key: each.default for each in game.options} | {option: value, "side": "none"}
     state = game.start(options)
     game.step(state, BatchDoor({}, Chance("a preview")))
     return counters.whole(state)
 
 
-# -- pointing, and plotting -----------------------------------------------------------------------
+def directions(state: State) -> list[str]:
+    """Return the names of all ways that somebody may face on the map."""
+    if not state.map:
+        return []
+    cells = ground_of(state.map).cells
+    return list(dict.fromkeys(cells.direction_name(bearing) for bearing in range(len(cells.rays))))
 
 
-def look(game: Gunslinger, state: State, who: str, place: str) -> looking.Look:
-    """Return what is seen from a character at a hex, or at whoever is in it."""
-    return looking.look(game.rules_for(state), state, who, place)
+def on_the_ground(state: State) -> tuple[Thing, ...]:
+    """Return what lies about."""
+    if not state.map:
+        return ()
+    name = ground_of(state.map).cells.name
+    found = [Thing(lying.weapon.name, name(lying.cell)) for lying in state.ground]
+    found += [Thing(thing.name, name(thing.cell)) for thing in state.things if thing.cell >= 0]
+    return tuple(found)
 
 
-def draft(
-    game: Gunslinger, state: State, question: Question, text: str, who: str
-) -> drafting.Draft | None:
-    """Return what becomes of a plot that is being written; None if none is asked for."""
-    form = question.form
-    if not isinstance(form, PlotForm) or not form.characters:
-        return None
-    del game, state
-    return drafting.draft(form, text, who)
+# -- somebody, and his sheet -----------------------------------------------------------------------
 
 
-def twin(state: State) -> list[str]:
-    """Return where everybody is, and who sees whom, in sentences."""
-    return lines(state)
+def figure_of(state: State, man: Character, letters: str, team: int) -> Figure:
+    """Return one character on the map."""
+    placed = bool(state.map) and man.cell >= 0 and man.condition != "gone"
+    cells = ground_of(state.map).cells if placed else None
+    return Figure(
+        name=man.name,
+        letters=letters,
+        side=man.side,
+        team=team,
+        seat=man.seat,
+        place=cells.name(man.cell) if cells else "",
+        away="" if placed else counters.condition_word(man),
+        facing=aim.facing_name(cells, man.cell, man.facing) if cells else "",
+        states=(counters.condition_word(man),),
+        active=man.active,
+    )
 
 
-# -- what an event is about -----------------------------------------------------------------------
+def sheet_of(state: State, man: Character, letters: str, team: int) -> Sheet:
+    """Return the sheet of one character."""
+    told = DOCTRINES.get(man.marker, "") if man.automatic else ""
+    return Sheet(
+        man.name,
+        letters,
+        team,
+        counters.SHAPE_NAMES[team],
+        state_of(man),
+        tuple(rows(state, man, told)),
+        Bar(man.hits, man.strength, "hits"),
+        Mark(man.marker, f"TAC {man.marker}: {told}") if man.automatic and man.marker else None,
+        out=not man.active,
+        due=due(state) == man.name,
+    )
 
 
-class Marks(NamedTuple):
-    """The characters and the hexes that an event names; no seats."""
-
-    cards: tuple[str, ...]
-    seats: tuple[int, ...]
-
-
-PEOPLE: Final = ("who", "at", "by", "target")
-CELLS: Final = ("cell", "was")
-
-
-def marks(event: Event) -> Marks:
-    """Return the characters and hexes that *event* names, by name."""
-    found = [event.facts.get(key) for key in (*PEOPLE, *CELLS)]
-    names = dict.fromkeys(each for each in found if isinstance(each, str) and each)
-    return Marks(tuple(names), ())
-
-
-class Piece(NamedTuple):
-    """A stretch of a sentence; *card* names a character in it."""
-
-    text: str
-    card: str = ""
-    seat: int = -1
+def state_of(man: Character) -> str:
+    """Return how a character and his gun are, in a few words: `cocked 5/6, down, delay 2`."""
+    if not man.active:
+        return counters.condition_word(man)
+    gun = counters.at_hand(man)
+    if gun is None:
+        said = "no gun"
+    elif not gun.holds:
+        said = counters.short(gun)
+    elif gun.broken:
+        said = "broken"
+    else:
+        ready = "cocked" if gun.cocked else "uncocked"
+        said = f"{'holstered' if gun.box == 'holster' else ready} {gun.rounds}/{gun.holds}"
+    found = [said]
+    found += ["down"] if counters.condition_word(man) == "down" else []
+    found += [f"delay {man.delay}"] if man.delay else []
+    return ", ".join(found)
 
 
-def pieces(state: State, sentence: str) -> list[Piece]:
-    """Return a sentence cut where it names a character."""
-    names = sorted((man.name for man in state.characters), key=len, reverse=True)
-    if not names:
-        return [Piece(sentence)] if sentence else []
-    pattern = r"\b(" + "|".join(map(re.escape, names)) + r")\b"
-    return [
-        Piece(text, card=text if text in names else "")
-        for text in re.split(pattern, sentence)
-        if text
+def rows(state: State, man: Character, doctrine: str) -> Iterable[Row]:
+    """Yield what is written on a character's sheet."""
+    yield Line(" · ".join(filter(None, (f"{man.side}, {man.seat or 'automatic'}", at(state, man)))))
+    if man.automatic and man.marker:
+        yield Line(f"TAC {man.marker}: {doctrine}", "GS-9.2f")
+    yield Items("Weapons", tuple(item_of(man, weapon) for weapon in man.weapons))
+    spare = [f"{rounds} for {code}" for code, rounds in man.spare.items() if rounds]
+    if spare:
+        yield Line(f"In the belt: {', '.join(spare)}")
+    yield Values(skills(man), apart=True)
+    if man.wounds:
+        grades = (
+            f"{'serious' if wound.grade == 'S' else 'light'} {wound.part} wound"
+            for wound in man.wounds
+        )
+        yield Line(", ".join(grades), grave=True)
+    aims = [f"{points} on {name}" for name, points in man.aim.items() if points]
+    if aims:
+        yield Line(f"Aim points: {', '.join(aims)}")
+    if man.bonus:
+        yield Line(f"Bonus cards: {', '.join(man.bonus)}")
+    if man.carries:
+        yield Line(f"Carries {', '.join(man.carries)}")
+
+
+def at(state: State, man: Character) -> str:
+    """Return where a character is on the map and how he faces; empty if he is not on it."""
+    if not state.map or man.cell < 0 or man.condition == "gone":
+        return ""
+    ground = ground_of(state.map)
+    facing = aim.facing_name(ground.cells, man.cell, man.facing)
+    said = f"{ground.cells.name(man.cell)} facing {facing}, {counters.condition_word(man)}"
+    if man.head_out and man.head >= 0:
+        head = ground.cells.name(ground.sight.heads[man.head].over)
+        said += f", head out towards {head}"
+    return said
+
+
+def skills(man: Character) -> tuple[Value, ...]:
+    """Return his skills in words, with their numbers as they stand on a sheet."""
+    found = [
+        Value("one-handed", signed(man.one_handed)),
+        Value("two-handed", signed(man.two_handed)),
+        Value("brawling", signed(man.brawling)),
     ]
+    if man.off_hand is not None:
+        found.append(Value("off hand", signed(man.off_hand)))
+    return tuple(found)
 
 
-def spoken(text: str) -> str:
-    """Return notation in words: a plot's characters and actions are words already."""
-    return text.replace(" / ", "; ")
+def item_of(man: Character, weapon: Weapon) -> Item:
+    """Return a weapon as it stands on a sheet: where it is, its rounds, and how it is."""
+    now = "broken" if weapon.broken else "cocked" if weapon.cocked else ""
+    rounds = Rounds(weapon.rounds, weapon.holds) if weapon.holds else Words(())
+    return Item(
+        counters.short(weapon),
+        (Words(((weapon.box, ""),)), rounds, Words(((now, ""),) if now else ())),
+        used=weapon is counters.at_hand(man),
+    )
 
 
-def called(state: State, seat: int) -> str:
-    """Return how somebody is called."""
-    return state.characters[seat].name
-
-
-# -- what an event looks like on the map ----------------------------------------------------------
+# -- what an event looks like on the map -----------------------------------------------------------
 
 
 def shown(state: State, event: Event) -> str:
@@ -519,17 +528,7 @@ def move_shown(state: State, facts: Mapping[str, Any]) -> str:
     return counters.route_marked(state.map, cells) if min(cells) >= 0 else ""
 
 
-# -- the figures of an event ----------------------------------------------------------------------
-
-
-class Figures(msgspec.Struct, frozen=True):
-    """The figures of an event; see `lonehand.faces.viewmodel.FiguresSeen`."""
-
-    title: str
-    rows: tuple[tuple[str, str], ...]
-    result: str
-    leant: tuple[str, ...] = ()
-
+# -- the figures of an event -----------------------------------------------------------------------
 
 RESULTS: Final = {
     "miss": "A miss",
@@ -541,8 +540,8 @@ RESULTS: Final = {
 }
 
 
-def explained(game: Gunslinger, event: Event) -> Figures | None:
-    """Return the figures of a shot, a blow or a wound; None for any other event."""
+def explained(event: Event, made_up: set[str]) -> Figures | None:
+    """Return the figures of a shot, a blow or a wound; *made_up* are reconstructed tables."""
     facts = event.facts
     match event.kind:
         case "shoots":
@@ -563,7 +562,6 @@ def explained(game: Gunslinger, event: Event) -> Figures | None:
             result = f"{number_of(facts.get('hits', 0), 'hit')}, {found}"
         case _:
             return None
-    made_up = {number.table for number in game.book.reconstructed()}
     leant = tuple(table for table in facts.get("leant", ()) if table in made_up)
     return Figures(title, tuple(rows), result, leant)
 
@@ -593,47 +591,7 @@ def shot_rows(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     return rows
 
 
-# -- the table says otherwise ----------------------------------------------------------------------
-
-
-def blanks(state: State) -> list[tuple[str, str, list[str]]]:
-    """Return what may stand for each word in capitals of a correction: word, title, texts."""
-    cells = ground_of(state.map).cells if state.map else None
-    carried = [weapon.name for man in state.characters for weapon in man.weapons]
-    hexes = (
-        [cells.name(cell) for cell in range(cells.size) if cells.fills[cell] != 2] if cells else []
-    )
-    return [
-        ("NAME", "Who", [man.name for man in state.characters]),
-        ("CELL", "Where", hexes),
-        ("DIRECTION", "Facing", directions(state)),
-        ("WEAPON", "Weapon", [*carried, *(lying.weapon.name for lying in state.ground)]),
-        ("BOX", "Box", list(BOXES)),
-        ("PART", "Part", list(PARTS)),
-        ("LETTER", "Marker", list(MARKERS)),
-        ("SIDE", "Side", list(state.points)),
-    ]
-
-
-def directions(state: State) -> list[str]:
-    """Return the names of all ways that somebody may face on the map."""
-    if not state.map:
-        return []
-    cells = ground_of(state.map).cells
-    return list(dict.fromkeys(cells.direction_name(bearing) for bearing in range(len(cells.rays))))
-
-
-# -- fair play ------------------------------------------------------------------------------------
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """How often something came up for one side, against what is to be expected."""
-
-    side: str
-    what: str
-    tries: int
-    came: int
-    expected: float
+# -- fair play -------------------------------------------------------------------------------------
 
 
 def tallies(state: State, events: Sequence[Event]) -> list[Tally]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
 from lonehand.games.gunslinger import counters, looking
 from lonehand.games.gunslinger.ground import ground_of
@@ -25,11 +25,9 @@ from lonehand.games.gunslinger.state import (
     Weapon,
 )
 from lonehand.games.gunslinger.words import own
+from lonehand.show.figures import Key, Run
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
-
-if TYPE_CHECKING:
-    from lonehand.games.gunslinger.game import Gunslinger
 
 DOCTRINES: Final = {
     "A": "closes in fast",
@@ -175,10 +173,10 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
     return found
 
 
-def sheet_of(game: Gunslinger, state: State, name: str) -> list[str]:
+def sheet_of(rules: Rules, state: State, name: str) -> list[str]:
     """Return the sheet of the character of that name; raise Refusal if there is none."""
     man = state.called(name)
-    return sheet(state, man, game.rules_for(state), DOCTRINES.get(man.marker, ""))
+    return sheet(state, man, rules, DOCTRINES.get(man.marker, ""))
 
 
 def weapon_line(man: Character, weapon: Weapon, rules: Rules) -> str:
@@ -210,13 +208,6 @@ LEGEND: Final = (
     "/ north-east and \\ south-east; on the left / south-west and \\ north-west. "
     "x: out; +: several in one hex."
 )
-
-
-class Run(NamedTuple):
-    """A stretch of a line; *style* is empty, `side 0` and on, or one of the words above."""
-
-    text: str
-    style: str = PLAIN
 
 
 class Paper:
@@ -392,13 +383,13 @@ def letters_of(state: State) -> dict[str, str]:
     }
 
 
-def key_to(state: State) -> list[tuple[str, str, str]]:
+def key_to(state: State) -> list[Key]:
     """Return who is who on the map: letters, style, and in a few words how he is."""
     if not state.map:
         return []
     marks, sides = letters_of(state), counters.teams(state)
     return [
-        (
+        Key(
             marks[man.name],
             OUT if man.condition else f"side {sides.index(man.side)}",
             brief(state, man),

@@ -525,3 +525,9 @@ def symbols(names: Iterable[str] = tuple(DRAWINGS)) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" '
         f'aria-hidden="true">{definitions(names)}</svg>'
     )
+
+
+def emblem_of(name: str) -> str:
+    """Return a drawing in a square of 32 units round 0,0."""
+    _, drawing = DRAWINGS[name]
+    return f'<g transform="translate(-16 -16) scale(1.333)">{PEN}{drawing}</g></g>'

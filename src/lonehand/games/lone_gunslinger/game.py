@@ -16,6 +16,7 @@ from lonehand.games.lone_gunslinger.automa import AUTOMA, CLAUSES, DECISIONS, lo
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
+from lonehand.games.lone_gunslinger.scene import Table
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
 
 OPPONENTS: Final = "the opponents"
@@ -51,6 +52,7 @@ class LoneGunslinger:
             "plain": plain,
             "random": at_random,
         }
+        self.show = Table(self)
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return the table before set-up."""

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import msgspec
-
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
@@ -43,6 +41,7 @@ from lonehand.games.lone_gunslinger.valuing import (
     heart_share,
     worth,
 )
+from lonehand.show.logs import Advice
 
 GOOD: Final = (
     "Willy the Kid",
@@ -110,13 +109,6 @@ HARMS: Final = {
 """How much a card on a Stack harms us, in rough steps."""
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """What `plain` would do: the option's notation, and why, in a sentence."""
-
-    option: str
-    sentence: str
-
-
 def plain(chance: Chance, weights: Weights = WEIGHTS) -> Answer:
     """Return the player. He leaves nothing to chance."""
     del chance
@@ -144,10 +136,10 @@ def choose(question: Question, view: State, weights: Weights = WEIGHTS) -> Any:
             return quick(question, view)
 
 
-def hint(view: State, question: Question) -> Hint:
+def hint(view: State, question: Question) -> Advice:
     """Return what `plain` would answer, and why."""
     option = choose(question, view)
-    return Hint(str(option), why(view, question, option, taken_then(view, question, option)))
+    return Advice(str(option), why(view, question, option, taken_then(view, question, option)))
 
 
 def taken_then(view: State, question: Question, option: Any) -> Choice | None:

@@ -1,4 +1,4 @@
-"""The table as plain data, for any face: seats, cards, distances, and what each option points at.
+"""How The Lone Gunslinger shows itself: seats, cards, distances, and what each option points at.
 
 Nothing here decides anything. A face draws what it finds here and sends back an option's notation.
 """
@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from lonehand.engine.door import Event
 from lonehand.engine.question import Question
+from lonehand.games.lone_gunslinger import art, plain, threats
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CARDS,
     CHARACTERS,
+    DATA,
     DECK,
     EXPLODES,
     KIND,
     KINDS,
-    RANGE,
     RANK,
     SUIT,
     TEXT,
@@ -30,401 +31,356 @@ from lonehand.games.lone_gunslinger.cards import (
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.corrections import GRAMMAR
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
+from lonehand.games.lone_gunslinger.picture import picture
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.turn import refused
-from lonehand.games.lone_gunslinger.words import ACTS, card_name
+from lonehand.games.lone_gunslinger.words import ACTS, capital, card_name, possessive, who
+from lonehand.show.beginning import Blank, Rates
+from lonehand.show.cards import SUIT_WORDS, Face, Hand, Pile
+from lonehand.show.contract import Show
+from lonehand.show.logs import Advice, Marks, Piece, Tally, Threat
+from lonehand.show.questions import NOWHERE, Deed, Pointer, Refused
+from lonehand.show.scene import Fact, Gear, Life, Reach, Ring, Scene, Seat, Status
 
-SUIT_WORDS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANK_WORDS: Final = {"j": "jack", "q": "queen", "k": "king", "a": "ace"}
-CORRECTIONS: Final = GRAMMAR
-"""What “the table says otherwise” understands."""
-OPPONENTS_SEE: Final = (
-    "The opponents play by a printed table that reads the open table and nothing else. "
-    "The order of the deck is nowhere: each card is chosen at the moment it is drawn, "
-    "from the seed and the number of cards drawn so far."
-)
 
 
-class CardSeen(msgspec.Struct, frozen=True):
-    """What a card looks like.
-
-    Attributes:
-        text: its notation, `bang 7c`.
-        kind: the word for all cards of its name, `bang`.
-        title: the name printed on it.
-        rank: `2` to `10`, `J`, `Q`, `K`, `A`.
-        suit: `c`, `d`, `h` or `s`.
-        short: title, rank and suit in signs, `BANG! 7♣`.
-        name: title, rank and suit in words, for those who hear it.
-        blue: whether it is laid in play.
-        range: a weapon's range; 0 for what is no weapon.
-        say: what it does.
-
-    """
-
-    text: str
-    kind: str
-    title: str
-    rank: str
-    suit: str
-    short: str
-    name: str
-    blue: bool
-    range: int
-    say: str
-
-
-def seen(card: int) -> CardSeen:
+def face_of(card: int) -> Face:
     """Return what a card looks like."""
     kind = KINDS[KIND[card]]
     rank = RANK[card]
     name = f"{kind.title}, {RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[SUIT[card]]}"
-    return CardSeen(
+    return Face(
         TEXT[card],
-        KIND[card],
         kind.title,
-        rank.upper(),
-        SUIT[card],
         card_name(card),
         name,
-        BLUE[card],
-        RANGE[card],
+        KIND[card],
+        rank.upper(),
+        SUIT[card],
         kind.say,
+        stays=BLUE[card],
     )
 
 
-FACE_DOWN: Final = CardSeen(
+FACE_DOWN: Final = Face(
     TEXT[UNKNOWN],
-    KIND[UNKNOWN],
     "face down",
-    "",
-    "",
     "a card face down",
     "A card that nobody has needed to know yet",
-    blue=False,
-    range=0,
+    KIND[UNKNOWN],
     say="It lies on the real table; the program has not asked what it is.",
+    down=True,
 )
-CARD_FACES: Final[Mapping[str, CardSeen]] = {
-    **{text: seen(card) for text, card in CARDS.items()},
+FACES: Final[Mapping[str, Face]] = {
+    **{text: face_of(card) for text, card in CARDS.items()},
     FACE_DOWN.text: FACE_DOWN,
 }
 """Every card by its notation."""
-LEAD: Final = (
-    "You are the Sheriff and his Deputy. Three Outlaws and a Renegade play by the printed rules, "
-    "to the letter, and say why."
-)
-"""What the game is, for a title page."""
 
 
-class SeatSeen(msgspec.Struct, frozen=True):
-    """One seat, as everybody sees it.
+class Measured(msgspec.Struct, frozen=True):
+    """A win rate with its 95 per cent interval."""
 
-    Attributes:
-        number: 0 is the Sheriff, then clockwise.
-        name: the character; the role where no character is dealt yet.
-        role: Sheriff, Deputy, Outlaw or Renegade; empty before the set-up.
-        yours: whether the player controls it.
-        alive: whether he is in the game.
-        life: life points now, at least 0.
-        most: life points at the start.
-        ability: what the character can do, in a sentence.
-        weapon: the weapon's name, the Colt if none lies there.
-        range: how far it reaches.
-        front: the cards in play, in the order laid.
-        hand: the cards in hand as they were gained; an opponent's Stack with its top first.
-        turn: whether it is his turn.
-        distances: how far he sees each seat; 0 for himself and for the dead.
-        hits: for each seat, whether his weapon reaches it.
+    rate: float
+    low: float
+    high: float
 
-    """
-
-    number: int
-    name: str
-    role: str
-    yours: bool
-    alive: bool
-    life: int
-    most: int
-    ability: str
-    weapon: str
-    range: int
-    front: tuple[str, ...]
-    hand: tuple[str, ...]
-    turn: bool
-    distances: tuple[int, ...]
-    hits: tuple[bool, ...]
+    def __str__(self) -> str:
+        """Return it in words: `31 % (28–34)`."""
+        return f"{self.rate:.0%} ({100 * self.low:.0f}–{100 * self.high:.0f})".replace("%", " %")
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """The whole table.
+class MeasuredRates(msgspec.Struct, frozen=True):
+    """The win rates of one level, by player, over so many games."""
 
-    Attributes:
-        seats: six, clockwise from the Sheriff.
-        deck: how many cards the draw pile has.
-        discard: the top cards of the discard pile, the topmost first.
-        discarded: how many cards the discard pile has.
-        turn: whose turn it is, a seat's number.
-        round: 1 while the Sheriff takes his first turn.
-        over: whether the game has ended.
-
-    """
-
-    seats: tuple[SeatSeen, ...]
-    deck: int
-    discard: tuple[str, ...]
-    discarded: int
-    turn: int
-    round: int
-    over: bool
+    games: int
+    plain: Measured
+    random: Measured
 
 
-def scene(state: State) -> Scene:
-    """Return the table as plain data."""
-    return Scene(
-        tuple(seat_seen(state, number) for number in range(len(state.seats))),
-        len(state.deck) - state.hidden,
-        tuple(TEXT[card] for card in state.discard[:-2:-1]),
-        len(state.discard),
-        state.turn,
-        state.round,
-        state.over,
+def win_rates() -> Rates:
+    """Return the measured win rates of each level."""
+    text = (DATA / "winrates.toml").read_bytes()
+    found = msgspec.toml.decode(text, type=dict[str, MeasuredRates])
+    return Rates(
+        "level",
+        "Measured: how often the Sheriff’s side wins",
+        ("Level", "a sensible player", "a player at random"),
+        tuple(
+            (key.removeprefix("level"), str(rates.plain), str(rates.random))
+            for key, rates in found.items()
+            if key.startswith("level")
+        ),
     )
 
 
-def seat_seen(state: State, number: int) -> SeatSeen:
-    """Return one seat as plain data."""
-    seat = state.seats[number]
-    dealt = state.phase != "set up" and seat.name in CHARACTERS
-    others = range(len(state.seats))
+WIN_RATES: Final = win_rates()
+
+
+class Table(Show[State]):
+    """The table of The Lone Gunslinger."""
+
+    lead = (
+        "You are the Sheriff and his Deputy. Three Outlaws and a Renegade play by the printed "
+        "rules, to the letter, and say why."
+    )
+    emblem = art.emblem_of("role-sheriff")
+    begin = "Deal"
+    again = "Deal again"
+    reading = "From the top of the Stack"
+    opponents_see = (
+        "The opponents play by a printed table that reads the open table and nothing else. "
+        "The order of the deck is nowhere: each card is chosen at the moment it is drawn, "
+        "from the seed and the number of cards drawn so far."
+    )
+    corrections = GRAMMAR
+    faces = FACES
+    drawings = frozenset(art.DRAWINGS)
+    rates = (WIN_RATES,)
+
+    # -- the table ---------------------------------------------------------------------------------
+
+    def scene(self, view: State) -> Scene:
+        """Return the table: six seats, clockwise from the Sheriff, and both piles."""
+        ring = Ring(
+            tuple(seat_seen(view, number) for number in range(len(view.seats))),
+            (
+                Pile("deck", "Draw pile", len(view.deck) - view.hidden, "to draw", hidden=True),
+                Pile(
+                    "discard",
+                    "Discard pile",
+                    len(view.discard),
+                    "discarded",
+                    TEXT[view.discard[-1]] if view.discard else "",
+                ),
+            ),
+        )
+        return Scene(self.status(view), view.over, ring)
+
+    def status(self, view: State) -> Status:
+        """Return the round, and whose turn it is."""
+        if view.over:
+            return Status((Fact("The game is over"),))
+        whose = possessive(view.seats[view.turn].name)
+        return Status((Fact("Round", str(view.round)),), (Fact(f"{whose} turn"),))
+
+    def picture(self, view: State) -> str:
+        """Return the table as one picture."""
+        return picture(view)
+
+    def drawing(self, name: str) -> str:
+        """Return the drawings of cards and roles (`base`), or the portrait of a character."""
+        return art.definitions(COMMON if name == "base" else (name,))
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def point(self, question: Question, option: Any) -> Pointer:
+        """Return where an option of *question* lies on the table."""
+        seat = int(question.about.get("seat", -1))
+        if question.source or isinstance(option, str):
+            return NOWHERE
+        if isinstance(option, int):
+            place = "offer" if question.topic in OFFERED else f"{question.about['place']} {seat}"
+            return Pointer(TEXT[option], place)
+        if not isinstance(option, Choice) or option.act == "from the hand":
+            return Pointer(seat=seat if question.topic == "steal" else -1)
+        if option.card < 0:
+            return Pointer(seat=option.seat)
+        match option.act:
+            case "in play" | "in hand":
+                return Pointer(TEXT[option.card], f"{option.act.removeprefix('in ')} {seat}")
+            case "take":
+                return Pointer(TEXT[option.card], f"play {option.seat}")
+            case _:
+                return Pointer(TEXT[option.card], f"hand {seat}", option.seat)
+
+    def group(self, view: State, question: Question, option: Any) -> Deed:
+        """Return an option as what is played, and at whom."""
+        if question.topic == "play" and isinstance(option, Choice) and option.seat >= 0:
+            if option.card >= 0:
+                return Deed(card_name(option.card), who(view, option.seat))
+            return Deed("Discard two cards and shoot", who(view, option.seat))
+        return Deed()
+
+    def refusals(self, view: State, question: Question) -> list[Refused]:
+        """Return the cards of the seat asked that cannot be played, each with the reason."""
+        if question.topic != "play" or question.source:
+            return []
+        me = int(question.about["seat"])
+        found = []
+        for card in dict.fromkeys(view.seats[me].hand):
+            if card == UNKNOWN:
+                continue
+            targets, why, clause = refused(view, me, card)
+            if not targets:
+                found.append(Refused(TEXT[card], f"hand {me}", why, clause))
+        return found
+
+    def obvious(self, question: Question) -> str:
+        """Return the option that Enter stands for: to end the turn."""
+        return "end turn" if question.topic == "play" else ""
+
+    def hint(self, view: State, question: Question) -> Advice:
+        """Return what the sensible player would answer."""
+        return plain.hint(view, question)
+
+    def threats(self, view: State) -> list[Threat]:
+        """Return what may go wrong, the gravest first."""
+        return threats.threats(view)
+
+    def whereabouts(self, view: State, text: str) -> str:
+        """Return where the card of that notation lies, as a sentence; empty if there is none."""
+        card = CARDS.get(text)
+        if card is None:
+            return ""
+        unseen = "where nobody has seen it yet" if view.hidden else "in the draw pile"
+        places = [unseen] if card in view.deck else []
+        places += ["on the discard pile"] if card in view.discard else []
+        for number, seat in enumerate(view.seats):
+            name = who(view, number)
+            if card in seat.hand:
+                whose = possessive(name)
+                places.append(f"in {whose} hand" if seat.yours else f"on {whose} Stack")
+            if card in seat.front:
+                places.append(f"in play before {name}")
+        return f"{card_name(card)} lies {' and '.join(places)}" if places else ""
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def marks(self, event: Event) -> Marks:
+        """Return the cards and the seats that *event* names."""
+        facts = event.facts
+        cards = [facts["card"]] if "card" in facts else []
+        if event.kind in ("flip", "forfeit", "penalty"):
+            cards = list(facts["cards"])
+        elif event.kind == "scan":
+            cards = [line["card"] for line in facts.get("lines", ()) if line["use"]]
+        people = [facts.get(key) for key in ("seat", "target", "by", "of")]
+        seats = [seat for seat in people if type(seat) is int and seat >= 0]
+        if event.kind == "replaced":
+            seats, cards = [facts["seat"]], [facts["card"], facts["by"]]
+        texts = dict.fromkeys(TEXT[card] for card in cards)
+        return Marks(tuple(texts), tuple(dict.fromkeys(seats)))
+
+    def pieces(self, view: State, sentence: str) -> list[Piece]:
+        """Return a sentence cut where it names a card or somebody at the table."""
+        people = {seat.name: number for number, seat in enumerate(view.seats) if seat.name}
+        people |= {seat.role: number for number, seat in enumerate(view.seats) if seat.yours}
+        names = "|".join(re.escape(name) for name in sorted(people, key=len, reverse=True))
+        found = []
+        for text in re.split(f"({CARD_WORDS}|{names})", sentence):
+            if text in CARD_NAMES:
+                found.append(Piece(text, card=CARD_NAMES[text]))
+            elif text in people:
+                found.append(Piece(text, seat=people[text]))
+            elif text:
+                found.append(Piece(text))
+        return found
+
+    def spoken(self, text: str) -> str:
+        """Return notation in words: `bang 7c at Rose Doolan` becomes `BANG! 7♣ at …`."""
+        if text in ACTS:
+            return ACTS[text]
+        return NOTATION.sub(lambda found: card_name(CARDS[found[0]]), text)
+
+    def called(self, view: State, number: int) -> str:
+        """Return how somebody is called in a panel."""
+        return who(view, number)
+
+    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+        """Return, for each side, cards drawn and draws! against the make-up of the full deck."""
+        return tallies(view, events)
+
+    def blanks(self, view: State) -> list[Blank]:
+        """Return what may stand in a correction: somebody who lives, or a card."""
+        people = tuple(
+            (seat.name, capital(who(view, number)))
+            for number, seat in enumerate(view.seats)
+            if (seat.alive or not dealt(view, number)) and seat.name
+        )
+        cards = tuple((face.text, face.short) for face in FACES.values() if face.rank)
+        return [Blank("NAME", "Who", people), Blank("CARD", "Which card", cards)]
+
+
+COMMON: Final = tuple(each for each in art.DRAWINGS if not each.startswith("who-"))
+"""The drawings that every table needs."""
+
+
+def dealt(view: State, number: int) -> bool:
+    """Tell whether the one who sits there has his character."""
+    return view.phase != "set up" and view.seats[number].name in CHARACTERS
+
+
+def seat_seen(view: State, number: int) -> Seat:
+    """Return one seat, with his distances: 0 to himself and to the dead."""
+    seat, is_dealt = view.seats[number], dealt(view, number)
+    others = range(len(view.seats))
     far = [
-        distance(state, number, other)
-        if dealt and seat.alive and state.seats[other].alive and other != number
+        distance(view, number, other)
+        if is_dealt and seat.alive and view.seats[other].alive and other != number
         else 0
         for other in others
     ]
+    hits = tuple(bool(far[other]) and in_weapon_range(view, number, other) for other in others)
     weapon = seat.weapon()
+    gun = "Colt" if weapon is None else KINDS[KIND[weapon]].title
     ability = CHARACTERS[seat.ability].say if seat.ability in CHARACTERS else ""
-    if dealt and seat.ability != seat.name:
+    if is_dealt and seat.ability != seat.name:
         ability = f"Plays as {seat.ability}: {ability}"
-    hand = seat.hand if seat.yours else seat.hand[::-1]
-    return SeatSeen(
+    return Seat(
         number,
         seat.name,
         seat.role,
+        who(view, number),
         seat.yours,
-        seat.alive or not dealt,
-        max(seat.life, 0),
-        seat.most,
+        seat.alive or not is_dealt,
+        is_dealt and seat.alive and view.turn == number and not view.over,
         ability,
-        "Colt" if weapon is None else KINDS[KIND[weapon]].title,
-        seat.range(),
-        tuple(TEXT[card] for card in seat.front),
-        tuple(TEXT[card] for card in hand),
-        dealt and seat.alive and state.turn == number and not state.over,
-        tuple(far),
-        tuple(bool(far[other]) and in_weapon_range(state, number, other) for other in others),
+        hands_of(view, number),
+        Life(max(seat.life, 0), seat.most, "life point"),
+        Gear(gun, seat.range(), f"{gun} with range {seat.range()}"),
+        Reach(tuple(far), hits),
     )
 
 
-# -- what an option points at ----------------------------------------------------------------------
-
-
-class Pointer(msgspec.Struct, frozen=True):
-    """Where on the table an option lies.
-
-    Attributes:
-        card: the card's notation; empty if the option is no card.
-        place: `hand 0`, `play 3`, or `offer` for cards that lie in no hand; empty without a card.
-        seat: the seat it is aimed at; -1 if at nobody.
-
-    """
-
-    card: str = ""
-    place: str = ""
-    seat: int = -1
+def hands_of(view: State, number: int) -> tuple[Hand, Hand]:
+    """Return the cards that somebody has in play and in hand, of an opponent his Stack."""
+    seat = view.seats[number]
+    me = seat.name or seat.role or "?"
+    front = tuple(TEXT[card] for card in seat.front)
+    hand = tuple(TEXT[card] for card in (seat.hand if seat.yours else seat.hand[::-1]))
+    where = f"in {possessive(me)} hand" if seat.yours else f"on {possessive(me)} Stack"
+    return (
+        Hand(
+            f"play {number}",
+            "in play",
+            "In play",
+            front,
+            f"in play before {me}",
+            "nothing in play",
+            held=False,
+        ),
+        Hand(
+            f"hand {number}",
+            "hand" if seat.yours else "Stack",
+            "In hand" if seat.yours else "Stack, from the top",
+            hand,
+            where,
+            "no card in hand" if seat.yours else "no card on the Stack",
+            ordered=not seat.yours,
+        ),
+    )
 
 
 OFFERED: Final = ("store", "lucky", "loot")
 """Questions about cards that lie in no hand and before nobody."""
-
-
-def point(question: Question, option: Any) -> Pointer:
-    """Return where an option of *question* lies on the table."""
-    seat = int(question.about.get("seat", -1))
-    if question.source or isinstance(option, str):
-        return Pointer()
-    if isinstance(option, int):
-        place = "offer" if question.topic in OFFERED else f"{question.about['place']} {seat}"
-        return Pointer(TEXT[option], place)
-    if not isinstance(option, Choice) or option.act == "from the hand":
-        return Pointer(seat=seat if question.topic == "steal" else -1)
-    if option.card < 0:
-        return Pointer(seat=option.seat)
-    match option.act:
-        case "in play" | "in hand":
-            return Pointer(TEXT[option.card], f"{option.act.removeprefix('in ')} {seat}")
-        case "take":
-            return Pointer(TEXT[option.card], f"play {option.seat}")
-        case _:
-            return Pointer(TEXT[option.card], f"hand {seat}", option.seat)
-
-
-def group(state: State, question: Question, option: Any) -> tuple[str, str]:
-    """Return an option as two words: what is done, and to whom; the second may be empty."""
-    if question.topic == "play" and isinstance(option, Choice) and option.seat >= 0:
-        if option.card >= 0:
-            return card_name(option.card), called(state, option.seat)
-        return "Discard two cards and shoot", called(state, option.seat)
-    return "", ""
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """A card that cannot be played now, and why.
-
-    Attributes:
-        card: its notation.
-        place: where it lies.
-        sentence: the reason.
-        clause: the clause that forbids it.
-
-    """
-
-    card: str
-    place: str
-    sentence: str
-    clause: str
-
-
-def refusals(state: State, question: Question) -> list[Refused]:
-    """Return the cards of the seat asked that cannot be played, each with the reason."""
-    if question.topic != "play" or question.source:
-        return []
-    me = int(question.about["seat"])
-    found = []
-    for card in dict.fromkeys(state.seats[me].hand):
-        if card == UNKNOWN:
-            continue
-        targets, why, clause = refused(state, me, card)
-        if not targets:
-            found.append(Refused(TEXT[card], f"hand {me}", why, clause))
-    return found
-
-
-def obvious(question: Question) -> str:
-    """Return the option that Enter stands for: to end the turn; empty where nothing is obvious."""
-    return "end turn" if question.topic == "play" else ""
-
-
-# -- what an event is about ------------------------------------------------------------------------
-
-
-class Marks(NamedTuple):
-    """The cards and the seats that an event names."""
-
-    cards: tuple[str, ...]
-    seats: tuple[int, ...]
-
-
-def marks(event: Event) -> Marks:
-    """Return the cards and the seats that *event* names."""
-    facts = event.facts
-    cards = [facts["card"]] if "card" in facts else []
-    if event.kind in ("flip", "forfeit", "penalty"):
-        cards = list(facts["cards"])
-    elif event.kind == "scan":
-        cards = [line["card"] for line in facts.get("lines", ()) if line["use"]]
-    people = [facts.get(key) for key in ("seat", "target", "by", "of")]
-    seats = [seat for seat in people if type(seat) is int and seat >= 0]
-    if event.kind == "replaced":
-        seats, cards = [facts["seat"]], [facts["card"], facts["by"]]
-    texts = dict.fromkeys(TEXT[card] for card in cards)
-    return Marks(tuple(texts), tuple(dict.fromkeys(seats)))
-
-
-class Piece(NamedTuple):
-    """A stretch of a sentence; *card* or *seat* says what it names."""
-
-    text: str
-    card: str = ""
-    seat: int = -1
-
-
 CARD_NAMES: Final = {card_name(card): TEXT[card] for card in CARDS.values()}
 CARD_WORDS: Final = "|".join(re.escape(name) for name in sorted(CARD_NAMES, key=len, reverse=True))
-
-
-def pieces(state: State, sentence: str) -> list[Piece]:
-    """Return a sentence cut where it names a card or somebody at the table."""
-    people = {seat.name: number for number, seat in enumerate(state.seats) if seat.name}
-    people |= {seat.role: number for number, seat in enumerate(state.seats) if seat.yours}
-    names = "|".join(re.escape(name) for name in sorted(people, key=len, reverse=True))
-    found = []
-    for text in re.split(f"({CARD_WORDS}|{names})", sentence):
-        if text in CARD_NAMES:
-            found.append(Piece(text, card=CARD_NAMES[text]))
-        elif text in people:
-            found.append(Piece(text, seat=people[text]))
-        elif text:
-            found.append(Piece(text))
-    return found
-
-
 NOTATION: Final = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 
 
-def spoken(text: str) -> str:
-    """Return an answer's notation in words: `bang 7c at Rose Doolan` becomes `BANG! 7♣ at …`."""
-    if text in ACTS:
-        return ACTS[text]
-    return NOTATION.sub(lambda found: card_name(CARDS[found[0]]), text)
-
-
-def called(state: State, seat: int) -> str:
-    """Return how somebody is called in a panel."""
-    who = state.seats[seat]
-    return f"the {who.role}" if who.yours else who.name
-
-
-def whereabouts(state: State, text: str) -> str:
-    """Return where the card of that notation lies, as a sentence; empty if there is none such."""
-    card = CARDS.get(text)
-    if card is None:
-        return ""
-    unseen = "where nobody has seen it yet" if state.hidden else "in the draw pile"
-    places = [unseen] if card in state.deck else []
-    places += ["on the discard pile"] if card in state.discard else []
-    for number, seat in enumerate(state.seats):
-        name = called(state, number)
-        whose = f"{name}’" if name.endswith("s") else f"{name}’s"
-        if card in seat.hand:
-            places.append(f"in {whose} hand" if seat.yours else f"on {whose} Stack")
-        if card in seat.front:
-            places.append(f"in play before {name}")
-    return f"{card_name(card)} lies {' and '.join(places)}" if places else ""
-
-
 # -- fair play -------------------------------------------------------------------------------------
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """How often something came up for one side, against what is to be expected.
-
-    Attributes:
-        side: `you` or `opponents`.
-        what: what was counted.
-        tries: out of how many.
-        came: how often it came up.
-        expected: how often it would on average.
-
-    """
-
-    side: str
-    what: str
-    tries: int
-    came: int
-    expected: float
-
 
 SUITS: Final = {
     word: sum(SUIT[card] == suit for card in DECK) / len(DECK) for suit, word in SUIT_WORDS.items()
@@ -432,16 +388,16 @@ SUITS: Final = {
 WATCHED: Final = ("bang", "missed", "beer")
 
 
-def tallies(state: State, events: Sequence[Event]) -> list[Tally]:
+def tallies(view: State, events: Sequence[Event]) -> list[Tally]:
     """Return, for each side, cards drawn and draws! against the make-up of the full deck."""
     drawn: dict[bool, list[int]] = {True: [], False: []}
     hearts: dict[bool, list[bool]] = {True: [], False: []}
     blasts: dict[bool, list[bool]] = {True: [], False: []}
     for event in events:
         if event.kind == "draw":
-            drawn[state.seats[event.facts["seat"]].yours].append(event.facts["card"])
+            drawn[view.seats[event.facts["seat"]].yours].append(event.facts["card"])
         elif event.kind == "flip":
-            yours = state.seats[event.facts["seat"]].yours
+            yours = view.seats[event.facts["seat"]].yours
             for card in event.facts["cards"]:
                 if event.facts["why"] == "dynamite":
                     blasts[yours].append(card in EXPLODES)

@@ -24,6 +24,7 @@ from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, YOUR
 from lonehand.games.lone_gunslinger.turn import npc_plays
 from lonehand.games.lone_gunslinger.valuing import unseen_cards
 from lonehand.games.lone_gunslinger.words import capital, card_name, count, who
+from lonehand.show.logs import Threat
 
 ADVICE: Final = "advice"
 """Stands in place of a clause where the variant's own advice gives the warning."""
@@ -33,23 +34,6 @@ FIRES_AT_MOST: Final = 40
 """No Stack holds more cards that can be used."""
 BLAST: Final = 3
 """Life points that a Dynamite costs."""
-
-
-class Threat(msgspec.Struct, frozen=True):
-    """Something that may go wrong.
-
-    Attributes:
-        seats: who is involved, the one it comes from first.
-        sentence: what may happen.
-        clause: the clause it follows from, or `advice`.
-        severity: 1 is worth knowing, 2 is dangerous, 3 may be the end of somebody of yours.
-
-    """
-
-    seats: tuple[int, ...]
-    sentence: str
-    clause: str
-    severity: int
 
 
 def threats(view: State) -> list[Threat]:

@@ -120,7 +120,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
-      const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? man($("draft")?.dataset.now);
+      const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? man($("draft")?.dataset.about);
       if (about) [x, y] = spot(about);
     }
     centre(x, y, k, how);
@@ -197,7 +197,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (model) return { model: Number(model.dataset.model) };
     const who = event.target.closest?.("#layer .unit")?.dataset.who;
     if (!who || !document.querySelector(`#draft [data-place="${one("who " + who)}"]`)) return null;
-    const { unit } = $("draft").dataset;
+    const { about: unit } = $("draft").dataset;
     if (event.pointerType === "touch" && who !== unit) return null;
     return { text: who === unit ? undefined : `${who}:`, start: true };
   }
@@ -217,8 +217,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (pointed) unpoint();
       const place = placeAt(event);
       if (!place) return;
-      if (drag.wish.model !== undefined) { $("wished").querySelector(`[data-model="${drag.wish.model}"]`)?.classList.add("held"); drag.wish.place = place; wish({ point: place, model: drag.wish.model }); }
-      else { wish({ text: drag.wish.text, point: place }); }
+      if (drag.wish.model !== undefined) { $("wished").querySelector(`[data-model="${drag.wish.model}"]`)?.classList.add("held"); drag.wish.place = place; draft({ point: place, model: drag.wish.model }); }
+      else { draft({ text: drag.wish.text, point: place }); }
       return;
     }
     if (drag.man) {
@@ -244,7 +244,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (!fingers.delete(event.pointerId)) return;
       const was = drag;
       if (!fingers.size) { drag = null; pane.classList.remove("dragged"); }
-      if (was?.wish && was.far) { wish({}); return; }
+      if (was?.wish && was.far) { draft({}); return; }
       if (was?.was) {
         was.man.setAttribute("transform", was.was);
         if (type === "pointerup") put(placeAt(event));
@@ -272,20 +272,20 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return best;
   }
   const target = (event, element) => (element ?? event.target).closest?.("[data-who]")?.dataset.who || placeAt(event);
-  const looker = () => (man(viewer) ? viewer : plots() && man(now) ? now : (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? document.querySelector("#layer .man:not(.out)"))?.dataset.who ?? "");
+  const looker = () => (man(viewer) ? viewer : tracked() && man($("draft").dataset.about) ? $("draft").dataset.about : (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? document.querySelector("#layer .man:not(.out)"))?.dataset.who ?? "");
 
   // Who looks: the ruler's place, whoever was picked, whoever moves; else a unit looks about itself.
   function from(to) {
     if (!open) return looker();
     if (ruler !== null) return ruler;
     if (man(viewer)) return viewer;
-    const unit = $("draft")?.dataset.unit;
+    const unit = $("draft")?.dataset.about;
     return man(to) && unit && man(unit) && !walking() ? unit : to;
   }
 
   function point(event) {
     const to = target(event);
-    const mine = wishing() && !ruler && !viewer && to === $("draft").dataset.unit;
+    const mine = wishing() && !ruler && !viewer && to === $("draft").dataset.about;
     const aside = mine || (open && !ruler && !viewer && !event.target.closest?.("[data-who]"));
     if (!to || aside) { unpoint(); return; }
     if (to !== pointed) lookTo(to, 70);
@@ -527,79 +527,146 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     else bring(about.dataset.who);
   }
 
-  // -- plotting ----------------------------------------------------------------------------------------
+  // -- an answer that is being written: the server says what follows from it ---------------------------
 
-  let plan = new Map(), now = "", asks = 0;
+  function drafting() { return asked() && $("draft"); }
+  function tracked() { return drafting() && $("draft").classList.contains("tracked"); }
+  function wishing() { return drafting() && !tracked(); }
   const kept = () => `lonehand.draft.${key}.${$("status").textContent.trim()}`;
-  const read = (text) => new Map(text.split(" / ").map((part) => {
-    const cut = part.indexOf(":");
-    const actions = part.slice(cut + 1).split(",").map((each) => each.trim()).filter((each) => each && each !== "nothing");
-    return [part.slice(0, cut).trim(), actions];
-  }));
-  const written = () => [...plan].map(([name, actions]) => `${name}: ${actions.join(", ") || "nothing"}`).join(" / ");
 
+  // A plan of several steps outlasts a reload of the page.
   function begin() {
-    const draft = $("draft");
-    if (!draft || draft.classList.contains("wish")) { plan = new Map(); return; }
-    now = draft.dataset.now;
-    plan = read(draft.dataset.text);
-    try {
-      const before = read(sessionStorage.getItem(kept()) ?? "");
-      if (![...plan.keys()].every((name) => before.has(name))) return;
-      for (const name of plan.keys()) plan.set(name, before.get(name));
-      if (written() !== draft.dataset.text) redraw();
-    } catch { /* a private window keeps no draft */ }
+    if (!$("draft")?.classList.contains("tracked")) return;
+    let before = null;
+    try { before = sessionStorage.getItem(kept()); } catch { /* a private window keeps no draft */ }
+    if (before && before !== $("draft").dataset.text) draft({ text: before, about: $("draft").dataset.about });
   }
-  async function redraw(focus = "") {
-    const mine = ++asks;
-    const text = written();
-    try { sessionStorage.setItem(kept(), text); } catch { /* as above */ }
-    const response = await fetch(`/g/${key}/draft?text=${encodeURIComponent(text)}&who=${encodeURIComponent(now)}`);
-    if (mine !== asks || !$("draft")) return;
-    if (!response.ok) { notice((await response.json()).error); return; }
-    const inside = $("draft").contains(document.activeElement) ? selector(document.activeElement) : "";
-    const scrolled = $("question").scrollTop;
-    $("draft").outerHTML = await response.text();
-    $("question").scrollTop = scrolled;
-    const next = focus || inside;
-    if (next) (document.querySelector(`#draft ${next}`) ?? document.querySelector(`#draft [data-plot-who="${one(now)}"]`))?.focus({ preventScroll: true });
-    const line = document.querySelector("#draft .chosen-line");
-    const said = line?.querySelector(".said")?.textContent.trim();
-    say(`${now}: ${plan.get(now)?.join(", ") || "nothing"}${said ? ". " + said : ""}`);
+  function marks() {
+    const inside = $("draft")?.querySelector("template.marks")?.content.firstElementChild;
+    if ($("wished")) $("wished").innerHTML = inside && !walking() ? inside.innerHTML : "";
+    const about = tracked() ? "" : $("draft")?.dataset.about;
+    for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
+    if (about) man(about)?.classList.add("picked");
   }
-  function selector(element) {
-    for (const name of ["plotAdd", "plotWho"])
-      if (element.dataset[name]) return `[data-${name.replace(/[A-Z]/g, (c) => "-" + c.toLowerCase())}="${one(element.dataset[name])}"]`;
-    return element.matches("[data-plot-undo]") ? "[data-plot-undo]" : element.matches("[data-obvious]") ? "[data-obvious]" : "";
-  }
-  function add(button, name = now) {
-    if (name === now && button.getAttribute("aria-disabled") === "true") {
-      notice(button.dataset.why, button.dataset.clause ? [[button.dataset.clause, () => openClause(button.dataset.clause)]] : []);
+  let sending = false;
+  const next = []; // what was done since, of drags only the last
+  async function draft(changes) {
+    if (sending) {
+      if (!changes.adds && next.length && !next.at(-1).adds) next.pop();
+      next.push({ ...changes });
       return;
     }
-    notice("");
-    now = name;
-    plan.get(now)?.push(button.dataset.plotAdd);
-    redraw();
+    sending = true;
+    $("question").setAttribute("aria-busy", "true");
+    const text = changes.text ?? $("draft")?.dataset.text ?? "";
+    const about = changes.about ?? (tracked() ? $("draft").dataset.about : "");
+    const asks = new URLSearchParams({ text, about, adds: changes.adds ?? "", point: changes.point ?? "" });
+    if (changes.model !== undefined) asks.set("model", changes.model);
+    if (drag?.wish) asks.set("quick", "");
+    try {
+      const response = await fetch(`/g/${key}/draft?${asks}`);
+      const found = await response.text();
+      if (drafting() && response.ok) renew(found);
+      else if (!response.ok) notice(JSON.parse(found).error);
+    } catch {
+      notice("Lonehand does not answer. Is it still running? The game is saved.");
+    } finally {
+      sending = false;
+      if (next.length) draft(next.shift()); else { $("question").removeAttribute("aria-busy"); caughtUp(); }
+    }
   }
-  function away(name, index) { plan.get(name)?.splice(index, 1); now = name; redraw(); }
-  function turnTo(name, focus = "") { if (plan.has(name)) { now = name; redraw(focus); bring(name); } }
-  function plots() { return $("draft") && asked() && !$("draft").classList.contains("wish"); }
+  function renew(html) {
+    const inside = $("draft").contains(document.activeElement) ? same(document.activeElement) : "";
+    const scrolled = $("question").scrollTop;
+    $("draft").outerHTML = html;
+    $("question").scrollTop = scrolled;
+    if (inside) (document.querySelector(`#draft ${inside}`) ?? document.querySelector("#draft .chosen-line .plotter") ?? $("question")).focus({ preventScroll: true });
+    marks();
+    try { if (tracked()) sessionStorage.setItem(kept(), $("draft").dataset.text); } catch { /* as above */ }
+    const told = telling();
+    if (told && !drag) say(told);
+  }
+  function same(element) {
+    const { adds, about, draft: text } = element.dataset;
+    if (adds) return `[data-adds="${one(adds)}"]`;
+    if (element.matches(".plotter")) return `.plotter[data-about="${one(about)}"]`;
+    return element.matches(".back") ? ".back" : element.matches("[data-obvious]") ? "[data-obvious]" : `[data-draft="${one(text ?? "")}"]`;
+  }
+  function telling() {
+    const line = document.querySelector("#draft .chosen-line");
+    if (!line) return $("draft").querySelector(".telling").textContent.trim();
+    const acts = [...line.querySelectorAll(".slot.act span")].map((each) => each.textContent);
+    const said = line.querySelector(".said")?.textContent.trim();
+    return `${line.dataset.who}: ${acts.join(", ") || "nothing"}${said ? ". " + said : ""}`;
+  }
+  function refused(button) {
+    if (button.getAttribute("aria-disabled") !== "true") return false;
+    const { why, clause } = button.dataset;
+    notice(why, clause ? [[clause, () => openClause(clause)]] : []);
+    return true;
+  }
+  function press(button) {
+    if (refused(button)) return;
+    notice("");
+    const { adds, about, draft: text, place } = button.dataset;
+    draft(adds ? { adds } : { text, about });
+    if (place) bring(place.slice(4));
+    if (button.matches(".plotter")) bring(about);
+  }
+  function indicate(who, event) {
+    const place = who || placeAt(event);
+    const { about } = $("draft").dataset;
+    const mine = who && document.querySelector(`#draft [data-place="${one("who " + who)}"]`);
+    if (!about && document.querySelector("#draft .pieces") && !mine) { if (who) pick(who); else notice("Choose a unit first."); return; }
+    if (place) draft({ point: place });
+    if (who && event.pointerType === "touch") lookTo(who);
+  }
+  function presses(name, shift, code) {
+    const wanted = shift && /^Digit[1-9]$/.test(code) ? `shift+${code.slice(5)}` : name;
+    const button = [...document.querySelectorAll("#draft [data-draft]")].find((each) => each.dataset.key === wanted);
+    button?.click();
+    return Boolean(button);
+  }
+  // Keys that come while the server still thinks about the one before wait for it.
+  const typed = [];
+  function caughtUp() {
+    const key = drafting() ? typed.shift() : (typed.length = 0);
+    if (!key) return;
+    if (key.name === "Enter") { typed.length = 0; document.querySelector("#draft button[data-obvious]:not([disabled])")?.click(); return; }
+    if (!written(key.name, key.shift)) presses(key.name, key.shift, key.code);
+    if (!sending) caughtUp();
+  }
+  // The arrows: the next of those who plan, or half an inch, or three.
+  function written(name, shift) {
+    if (!name.startsWith("Arrow")) return false;
+    return tracked() ? other(name) : nudge(name, shift ? 3 : 0.5);
+  }
+  function other(name) {
+    if (name !== "ArrowUp" && name !== "ArrowDown") return false;
+    const all = [...document.querySelectorAll("#draft .plotter")];
+    const now = all.findIndex((each) => each.getAttribute("aria-pressed") === "true");
+    all[(now + (name === "ArrowDown" ? 1 : -1) + all.length) % all.length].click();
+    return true;
+  }
+  function nudge(name, far) {
+    const text = $("draft").dataset.text;
+    const found = text.match(/(?<= (?:to|at|towards) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
+    if (!found) return false;
+    const by = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[name];
+    draft({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });
+    return true;
+  }
 
   let carried = null;
   document.querySelector(".dock").addEventListener("click", (event) => {
-    if (!$("draft") || $("draft").classList.contains("wish")) return;
-    if (carried?.dropped) { carried = null; event.preventDefault(); return; }
-    const button = event.target.closest("button");
+    const button = event.target.closest("#draft [data-draft]");
     if (!button) return;
-    if (event.detail && Object.keys(button.dataset).some((name) => name.startsWith("plot"))) $("question").focus({ preventScroll: true });
-    if ("plotAdd" in button.dataset) add(button);
-    else if ("plotWho" in button.dataset) turnTo(button.dataset.plotWho);
-    else if ("plotOff" in button.dataset) away(button.closest("[data-who]").dataset.who, Number(button.dataset.plotOff));
-    else if ("plotUndo" in button.dataset) away(now, -1);
+    if (carried?.dropped) { carried = null; event.preventDefault(); return; }
+    if (event.detail) $("question").focus({ preventScroll: true });
+    press(button);
   });
   document.querySelector(".dock").addEventListener("pointerdown", (event) => {
-    const button = event.target.closest("[data-plot-add]");
+    const button = event.target.closest("[data-adds]");
     if (button && event.pointerType !== "touch" && !event.button) carried = { button, x: event.clientX, y: event.clientY, ghost: null };
   });
   document.addEventListener("pointermove", (event) => {
@@ -624,90 +691,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     setTimeout(() => { if (carried?.dropped) carried = null; }, 0);
     for (const line of document.querySelectorAll(".under-hand")) line.classList.remove("under-hand");
     $("question").focus({ preventScroll: true });
-    if (over) add(button, over.dataset.who);
-  });
-
-  // -- an answer that is given by pointing: the server says what follows from it -----------------------
-
-  function wishing() { return asked() && $("draft")?.classList.contains("wish"); }
-  function marks() {
-    const inside = $("draft")?.querySelector("template.marks")?.content.firstElementChild;
-    if ($("wished")) $("wished").innerHTML = inside && !walking() ? inside.innerHTML : "";
-    const unit = $("draft")?.dataset.unit;
-    for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
-    if (unit) man(unit)?.classList.add("picked");
-  }
-  let sending = false, next = null;
-  async function wish(changes) {
-    if (sending) { next = { ...changes }; return; }
-    sending = true;
-    $("question").setAttribute("aria-busy", "true");
-    const text = changes.text ?? $("draft")?.dataset.text ?? "";
-    const asks = new URLSearchParams({ text, point: changes.point ?? "" });
-    if (changes.model !== undefined) asks.set("model", changes.model);
-    if (drag?.wish) asks.set("quick", "");
-    try {
-      const response = await fetch(`/g/${key}/draft?${asks}`);
-      const found = await response.text();
-      if (wishing() && response.ok) renew(found);
-      else if (!response.ok) notice(JSON.parse(found).error);
-    } catch {
-      notice("Lonehand does not answer. Is it still running? The game is saved.");
-    } finally {
-      sending = false;
-      if (next) { const more = next; next = null; wish(more); } else { $("question").removeAttribute("aria-busy"); caughtUp(); }
-    }
-  }
-  function renew(html) {
-    const inside = $("draft").contains(document.activeElement);
-    const focused = inside ? document.activeElement.dataset.wish : undefined;
-    const scrolled = $("question").scrollTop;
-    $("draft").outerHTML = html;
-    $("question").scrollTop = scrolled;
-    if (inside) (document.querySelector(`#draft [data-wish="${one(focused ?? "")}"]`) ?? $("question")).focus({ preventScroll: true });
-    marks();
-    const told = $("draft").querySelector(".telling").textContent.trim();
-    if (told && !drag) say(told);
-  }
-  function indicate(who, event) {
-    const place = who || placeAt(event);
-    const { unit } = $("draft").dataset;
-    const mine = who && document.querySelector(`#draft [data-place="${one("who " + who)}"]`);
-    if (!unit && document.querySelector("#draft .pieces") && !mine) { if (who) pick(who); else notice("Choose a unit first."); return; }
-    if (place) wish({ point: place });
-    if (who && event.pointerType === "touch") lookTo(who);
-  }
-  function presses(name, shift, code) {
-    const wanted = shift && /^Digit[1-9]$/.test(code) ? `shift+${code.slice(5)}` : name;
-    const button = [...document.querySelectorAll("#draft [data-wish]")].find((each) => each.dataset.key === wanted);
-    button?.click();
-    return Boolean(button);
-  }
-  // Keys that come while the server still thinks about the one before wait for it.
-  const typed = [];
-  function caughtUp() {
-    const key = wishing() ? typed.shift() : (typed.length = 0);
-    if (!key) return;
-    if (key.name === "Enter") { typed.length = 0; document.querySelector("#draft button[data-obvious]:not([disabled])")?.click(); return; }
-    if (!(key.name.startsWith("Arrow") && nudge(key.name, key.shift ? 3 : 0.5))) presses(key.name, key.shift, key.code);
-    if (!sending) caughtUp();
-  }
-  // Half an inch, or three: the place that stands in the answer is moved.
-  function nudge(name, far) {
-    const text = $("draft").dataset.text;
-    const found = text.match(/(?<= (?:to|at|towards) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
-    if (!found) return false;
-    const by = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[name];
-    wish({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });
-    return true;
-  }
-  document.querySelector(".dock").addEventListener("click", (event) => {
-    const button = event.target.closest("#draft [data-wish]");
-    if (!button) return;
-    if (button.getAttribute("aria-disabled") === "true") { notice(button.dataset.why); return; }
-    if (event.detail) $("question").focus({ preventScroll: true });
-    wish({ text: button.dataset.wish });
-    if (button.dataset.place) bring(button.dataset.place.slice(4));
+    if (!over || (over.dataset.who === $("draft").dataset.about && refused(button))) return;
+    notice("");
+    draft({ adds: button.dataset.adds, about: over.dataset.who });
   });
 
   // -- the ruler ---------------------------------------------------------------------------------------
@@ -727,11 +713,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   $("ruler")?.addEventListener("click", () => rule(ruler === null));
 
   function hint(found) {
-    if (wishing()) { wish({ text: found.answer }); return true; }
-    if (!$("draft")) return false;
-    plan = new Map([...plan.keys()].map((name) => [name, read(found.answer).get(name) ?? []]));
-    $("question").focus({ preventScroll: true });
-    redraw();
+    if (!drafting()) return false;
+    if (tracked()) $("question").focus({ preventScroll: true });
+    draft({ text: found.answer });
     return true;
   }
 
@@ -752,11 +736,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name === "+" || name === "=") { zoom(1.35); return done(); }
     if (name === "-" || name === "_") { zoom(1 / 1.35); return done(); }
     if (name === "0") { fit(softly); return done(); }
-    if (wishing() && (sending || typed.length) && (name.length === 1 || name === "Enter" || name.startsWith("Arrow"))) {
+    if (drafting() && (sending || typed.length) && (name.length === 1 || name === "Enter" || name === "Backspace" || name.startsWith("Arrow"))) {
       typed.push({ name, shift: event.shiftKey, code: event.code });
       return done();
     }
-    if (name.startsWith("Arrow") && wishing() && nudge(name, event.shiftKey ? 3 : 0.5)) return done();
+    if (wishing() && written(name, event.shiftKey)) return done();
     if (event.target === pane && name.startsWith("Arrow")) {
       const by = 90;
       set(view.x + ({ ArrowLeft: by, ArrowRight: -by }[name] ?? 0), view.y + ({ ArrowUp: by, ArrowDown: -by }[name] ?? 0), view.k);
@@ -770,22 +754,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     }
     if (name === "m" && $("ruler")) { rule(ruler === null); return done(); }
     if (name === "Escape" && ruler !== null) { rule(false); return done(); }
+    if (drafting() && presses(name, event.shiftKey, event.code)) return done();
     if (wishing()) {
-      if (presses(name, event.shiftKey, event.code)) return done();
-      const { text, unit } = $("draft").dataset;
-      if (name === "Escape" && text && !viewer) { wish({ text: unit && text !== `${unit}:` ? `${unit}:` : "" }); return done(); }
+      const { text, about } = $("draft").dataset;
+      if (name === "Escape" && text && !viewer) { draft({ text: about && text !== `${about}:` ? `${about}:` : "" }); return done(); }
     }
     if (name === "Escape" && ($("choosing") || viewer)) { menu(); if (viewer) pick(viewer); return done(); }
-    if (!plots()) return false;
-    if (name === "Backspace") { away(now, -1); return done(); }
-    if (name === "ArrowUp" || name === "ArrowDown") {
-      const names = [...plan.keys()];
-      const next = names[(names.indexOf(now) + (name === "ArrowDown" ? 1 : -1) + names.length) % names.length];
-      turnTo(next);
-      return done();
-    }
-    const button = name.length === 1 && document.querySelector(`#draft [data-plot-add][data-key="${one(name)}"]`);
-    if (button) { add(button); return done(); }
+    if (tracked() && written(name, false)) return done();
     return false;
   }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -12,6 +12,7 @@ from lonehand.games.grimdark_future.lists.army import Army, Model, NotAutomated,
 from lonehand.games.grimdark_future.lists.notation import counted, weapon_text
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.lists.worth import types, worth
+from lonehand.show.beginning import ListCard, RuleUsed
 
 HEADINGS = ("unit", "size", "Q", "D", "Tough", "base", "points", "type")
 
@@ -133,49 +134,21 @@ def not_automated_lines(army: Army) -> Iterator[str]:
         yield f"  {name}: {', '.join(entry.text for entry in entries)}"
 
 
-class Said(NamedTuple):
-    """A rule of a unit as printed, and whether the program carries it out."""
-
-    text: str
-    automated: bool
-
-
-class Card(NamedTuple):
-    """What was understood of one unit, for a page.
-
-    Attributes:
-        name: its name.
-        figures: its numbers in words: models, Quality, Defense, Tough, base, points.
-        part: its type, or whom it joins.
-        rules: the rules of all its models.
-        lines: who of its models carries what.
-        by_hand: all that is not automated of it, once each.
-
-    """
-
-    name: str
-    figures: tuple[str, ...]
-    part: str
-    rules: tuple[Said, ...]
-    lines: tuple[str, ...]
-    by_hand: tuple[str, ...]
-
-
-def cards(army: Army, profile: Profile) -> list[Card]:
+def cards(army: Army, profile: Profile) -> list[ListCard]:
     """Return what was understood of an army, unit by unit, for a page."""
     kinds = types(army, profile)
     return [card(army, unit, profile, kinds) for unit in army.units]
 
 
-def card(army: Army, unit: Unit, profile: Profile, kinds: Mapping[str, UnitType]) -> Card:
+def card(army: Army, unit: Unit, profile: Profile, kinds: Mapping[str, UnitType]) -> ListCard:
     """Return what was understood of one unit."""
     name, size, quality, defense, tough, base, points, part = row(army, unit, kinds)
     hero = army.hero_of(unit.key)
     parts = [part, *([f"led by {hero.name}"] if hero else [])]
     parts += ["combined from two units"] if unit.combined_from else []
-    by_hand = texts(army.not_automated, unit.key)
-    return Card(
+    return ListCard(
         name,
+        ", ".join(parts),
         (
             number(int(size), "model"),
             f"Quality {quality}",
@@ -184,10 +157,8 @@ def card(army: Army, unit: Unit, profile: Profile, kinds: Mapping[str, UnitType]
             f"base {base} mm",
             number(int(points), "point"),
         ),
-        ", ".join(parts),
-        tuple(Said(use.text, profile.carries_out(use)) for use in unit.rules),
+        tuple(RuleUsed(use.text, profile.carries_out(use)) for use in unit.rules),
         tuple(line.strip() for line in list(unit_lines(army, unit))[2 if unit.rules else 1 :]),
-        tuple(by_hand),
     )
 
 

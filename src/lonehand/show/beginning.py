@@ -1,0 +1,99 @@
+"""What is chosen and pasted before a game begins, as the title page shows it."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Pasted(msgspec.Struct, frozen=True):
+    """Something that may be pasted before a game begins.
+
+    Attributes:
+        name: the beginning of the name of the table that it becomes.
+        option: the option that then takes it, by the value `own`.
+        title: what it is called.
+        shown: whether it can be shown as it is understood.
+
+    """
+
+    name: str
+    option: str
+    title: str
+    shown: bool = False
+
+
+class RuleUsed(msgspec.Struct, frozen=True):
+    """A rule on a card of a list, and whether the program plays it."""
+
+    text: str
+    automated: bool
+
+
+class ListCard(msgspec.Struct, frozen=True):
+    """One unit of a list that was pasted.
+
+    Attributes:
+        name: what it is called.
+        part: whether it stands alone, joins another or is one of several.
+        figures: its numbers, each in a few words.
+        rules: its rules.
+        lines: what else there is to say of it.
+
+    """
+
+    name: str
+    part: str
+    figures: tuple[str, ...]
+    rules: tuple[RuleUsed, ...]
+    lines: tuple[str, ...]
+
+
+class Understood(msgspec.Struct, frozen=True):
+    """What was understood of something that was pasted.
+
+    Attributes:
+        title: what it is called.
+        summary: what it is, in a few words.
+        cards: its units.
+        by_hand: what of it the program does not play.
+        notes: what should be looked at.
+
+    """
+
+    title: str
+    summary: str
+    cards: tuple[ListCard, ...]
+    by_hand: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """What may stand for a word in capitals of a correction.
+
+    Attributes:
+        word: the word: `NAME`.
+        title: what is to be chosen, in a few words.
+        texts: what may stand there, each with how it is called; empty if it is to be typed.
+
+    """
+
+    word: str
+    title: str
+    texts: tuple[tuple[str, str], ...]
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """What was measured for each value of an option, as a table.
+
+    Attributes:
+        option: the option.
+        caption: what was measured.
+        heads: what stands above each column.
+        rows: a row for each value, which comes first.
+
+    """
+
+    option: str
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]

@@ -1,0 +1,87 @@
+"""Cards: what they look like, and where they lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+SUIT_WORDS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+"""The suits in words, by their letters."""
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""The ranks of playing cards, from the lowest."""
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What a card looks like.
+
+    Attributes:
+        text: its notation, `bang 7c`.
+        title: the name printed on it.
+        short: title, rank and suit in signs, `BANG! 7♣`.
+        name: the whole card in words, for those who hear it.
+        kind: the word for all cards of its name, `bang`.
+        rank: `2` to `10`, `J`, `Q`, `K`, `A`; empty for a card without one.
+        suit: `c`, `d`, `h` or `s`; empty for a card without one.
+        say: what it does.
+        stays: whether it lies on the table after it is played.
+        down: whether it lies face down.
+
+    """
+
+    text: str
+    title: str
+    short: str
+    name: str
+    kind: str = ""
+    rank: str = ""
+    suit: str = ""
+    say: str = ""
+    stays: bool = False
+    down: bool = False
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Cards of somebody that lie together: in hand, in play, on a pile of his own.
+
+    Attributes:
+        place: where they lie, in the notation that options point with: `hand 0`.
+        title: what they are, in a word: `hand`.
+        heading: the same at the head of a list: `In hand`.
+        cards: their notations, those that are not seen as a card that is face down.
+        where: where a single card lies, to follow its name: `in the hand of Rose Doolan`.
+        empty: what to say when there is none.
+        held: whether they are held in hand, not laid in play.
+        ordered: whether the first one lies on top.
+
+    """
+
+    place: str
+    title: str
+    heading: str
+    cards: tuple[str, ...]
+    where: str
+    empty: str
+    held: bool = True
+    ordered: bool = False
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A pile of cards that is nobody's.
+
+    Attributes:
+        place: where it lies, in the notation that options point with: `discard`.
+        title: what it is called: `Draw pile`.
+        count: how many cards it has.
+        note: what they are, to follow their number: `to draw`.
+        top: the card on top, if that is seen; empty otherwise.
+        hidden: whether its cards lie face down.
+
+    """
+
+    place: str
+    title: str
+    count: int
+    note: str
+    top: str = ""
+    hidden: bool = False

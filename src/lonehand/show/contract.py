@@ -1,0 +1,362 @@
+"""The one object by which a game shows itself to every face.
+
+A game that has an attribute `show` is drawn by it; without one it is shown in words. `Show` says
+what may be filled in, and what holds where it is not. `OnMap` adds what a map has, `Ordered` what a
+person types who leads units by orders. Whatever looks at a position gets a view of it, which is
+what a seat may know, and never the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar, runtime_checkable
+
+from lonehand.engine.door import Event
+from lonehand.engine.game import Game, Stands
+from lonehand.engine.question import Question
+from lonehand.show.beginning import Blank, Pasted, Rates, Understood
+from lonehand.show.cards import Face
+from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
+from lonehand.show.logs import NO_MARKS, Advice, Figures, Marks, Piece, Tally, Threat
+from lonehand.show.questions import NOWHERE, Deed, Pointer, Refused
+from lonehand.show.scene import Fact, Scene, Status
+
+V = TypeVar("V")
+Theme = Literal["light", "dark"]
+NOT_SAID: Final = "This game does not say where it stands; the log has what has happened."
+
+
+class Show(Generic[V]):
+    """What a game shows; each part has a default that a game may leave as it is.
+
+    `V` is the game's own class for what a seat may know.
+
+    Attributes:
+        lead: what the game is, for a title page.
+        emblem: its sign there, as SVG in a square of 32 units round 0,0.
+        begin: what stands on the button that begins a game.
+        again: the same for another game like one that has ended.
+        setup: what its options are called there.
+        opponents_see: what the opponents may know, for whoever wants to trust them.
+        corrections: what “the table says otherwise” understands: each grammar, what it puts right.
+        heads: the kinds of events that begin a turn.
+        head: what a turn is called.
+        beats: the kinds of events that begin a part of a turn.
+        beat: what such a part is called.
+        line_beats: the same for those who read lines, if that is more; empty for the same.
+        pictured: the options whose values have pictures.
+        pasted: what may be pasted before a game begins.
+        pasting: how that is done.
+        rates: what was measured for the values of an option.
+        reading: in which order reasons follow each other; empty if that needs no words.
+        faces: what every card looks like, by its notation.
+        drawings: the names of the game's own drawings; what it does not draw, faces do.
+
+    """
+
+    lead: str = ""
+    emblem: str = ""
+    begin: str = "Begin"
+    again: str = "Once more"
+    setup: str = "Options"
+    opponents_see: str = "The opponents decide by what their seat may know, and by nothing else."
+    corrections: Mapping[str, str] = {}
+    heads: frozenset[str] = frozenset({"turn"})
+    head: str = "turn"
+    beats: frozenset[str] = frozenset()
+    beat: str = "step"
+    line_beats: frozenset[str] = frozenset()
+    pictured: frozenset[str] = frozenset()
+    pasted: tuple[Pasted, ...] = ()
+    pasting: str = ""
+    rates: tuple[Rates, ...] = ()
+    reading: str = ""
+    faces: Mapping[str, Face] = {}
+    drawings: frozenset[str] = frozenset()
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # -- the table ---------------------------------------------------------------------------------
+
+    def scene(self, view: V) -> Scene:
+        """Return the table; without more that is where it stands, in words."""
+        return Scene(self.status(view), self.game.outcome(view) is not None)
+
+    def status(self, view: V) -> Status:
+        """Return where the game stands, in a line."""
+        game = self.game
+        return Status((Fact(game.standing(view) if isinstance(game, Stands) else NOT_SAID),))
+
+    def twin(self, view: V) -> list[str]:
+        """Return the table in sentences; what begins with spaces belongs to the line above it."""
+        del view
+        return []
+
+    def picture(self, view: V) -> str:
+        """Return the table as one picture, an SVG document; empty if there is none."""
+        del view
+        return ""
+
+    def drawing(self, name: str) -> str:
+        """Return one of `drawings` as an SVG symbol; for `base` all that every table needs."""
+        raise NotImplementedError(name)
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def point(self, question: Question, option: Any) -> Pointer:
+        """Return where an option lies on the table."""
+        del question, option
+        return NOWHERE
+
+    def group(self, view: V, question: Question, option: Any) -> Deed:
+        """Return an option as what is done and to whom."""
+        del view, question, option
+        return Deed()
+
+    def note(self, view: V, question: Question, option: Any) -> str:
+        """Return what else is to be said of an option, to follow its words."""
+        del view, question, option
+        return ""
+
+    def refusals(self, view: V, question: Question) -> list[Refused]:
+        """Return what lies there to be played and cannot be."""
+        del view, question
+        return []
+
+    def obvious(self, question: Question) -> str:
+        """Return the option that Enter stands for; empty if none is obvious."""
+        del question
+        return ""
+
+    def endings(self, view: V, question: Question) -> Sequence[str]:
+        """Return what may follow a place in the answer to a form."""
+        del view, question
+        return ()
+
+    def draft(self, view: V, question: Question, pointing: Pointing) -> Draft | None:
+        """Return what becomes of an answer that is still being written; None if none is drafted."""
+        del view, question, pointing
+        return None
+
+    def hint(self, view: V, question: Question) -> Advice | None:
+        """Return what the game's sensible player would answer; None if there is none."""
+        del view, question
+        return None
+
+    def threats(self, view: V) -> Sequence[Threat]:
+        """Return what may go wrong before long, the gravest first."""
+        del view
+        return ()
+
+    def whereabouts(self, view: V, text: str) -> str:
+        """Return where the card of that notation lies, as a sentence; empty if nobody can say."""
+        del view, text
+        return ""
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def marks(self, event: Event) -> Marks:
+        """Return what an event is about."""
+        del event
+        return NO_MARKS
+
+    def aside(self, event: Event) -> str:
+        """Return an event in words that needs none in a list of lines, only beside a picture."""
+        del event
+        return ""
+
+    def pieces(self, view: V, sentence: str) -> list[Piece]:
+        """Return a sentence cut where it names something."""
+        del view
+        return [Piece(sentence)] if sentence else []
+
+    def spoken(self, text: str) -> str:
+        """Return the notation of an answer in words."""
+        return text
+
+    def called(self, view: V, number: int) -> str:
+        """Return how the one of that number is called in a sentence."""
+        del view
+        return self.game.seats[number] if 0 <= number < len(self.game.seats) else ""
+
+    def explained(self, event: Event) -> Figures | None:
+        """Return the figures of an event; None if it has none."""
+        del event
+        return None
+
+    def tallies(self, view: V, events: Sequence[Event]) -> list[Tally]:
+        """Return counts against what was to be expected."""
+        del view, events
+        return []
+
+    # -- the table says otherwise, and what is put back there --------------------------------------
+
+    def blanks(self, view: V) -> list[Blank]:
+        """Return what may stand for each word in capitals of `corrections`."""
+        del view
+        return []
+
+    def back(self, now: V, then: V) -> list[str] | None:
+        """Return what hands do so that the table *now* becomes *then*; None to compare scenes."""
+        del now, then
+        return None
+
+    # -- before a game begins ----------------------------------------------------------------------
+
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the seats that take part in a game with these options."""
+        del options
+        return tuple(self.game.seats)
+
+    def preview(self, option: str, value: str) -> str:
+        """Return the picture of an option's value, as SVG; *option* is one of `pictured`."""
+        del option, value
+        return ""
+
+    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+        """Return what is understood of something that is pasted, with these options chosen.
+
+        Raises:
+            Refusal: it cannot be read.
+
+        """
+        raise NotImplementedError
+
+
+class OnMap(Show[V]):
+    """What a game on a map shows besides.
+
+    Attributes:
+        legend: what the marks on it mean, if that needs to be said.
+        commands: what may be typed besides the commands of every game: what follows it, what it
+            does.
+
+    """
+
+    legend: tuple[Sign, ...] = ()
+    commands: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "map": ("", "the map in characters, and who is who on it"),
+        "look": (
+            "[NAME] [NAME or HEX]",
+            "what somebody sees there: range, cover, the chance of a shot",
+        ),
+        "sheet": ("[NAME]", "a character's sheet: skills, wounds, weapons"),
+    }
+    listed: str = "where everybody is, and who sees whom"
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def ground(self, view: V, theme: Theme = "light") -> str:
+        """Return the picture of the map without what changes; empty before there is one."""
+        raise NotImplementedError
+
+    def legend_picture(self, view: V, theme: Theme = "light") -> str:
+        """Return what the patterns of that picture mean, as SVG; empty if that is not needed."""
+        del view, theme
+        return ""
+
+    def extent(self, view: V) -> tuple[float, float]:
+        """Return the size of that picture, in its own units."""
+        raise NotImplementedError
+
+    def scale(self, view: V) -> Scale | None:
+        """Return how the picture measures, if any place of it can be pointed at; else None."""
+        del view
+        return None
+
+    def places(self, view: V) -> list[Spot]:
+        """Return every place that can be pointed at; none where any can."""
+        del view
+        return []
+
+    def layer(self, view: V, question: Question | None = None) -> str:
+        """Return all that lies on the map and changes, as SVG; whom *question* names stands out."""
+        raise NotImplementedError
+
+    def choices(self, view: V, question: Question) -> list[Outline]:
+        """Return the places that may be chosen."""
+        del view, question
+        return []
+
+    def shown(self, view: V, event: Event) -> str:
+        """Return an event as marks on the map, as SVG, in the position in which it was told."""
+        del view, event
+        return ""
+
+    def look(self, view: V, who: str, place: str) -> Look:
+        """Return what is seen from somebody, or from a place, at a place or somebody.
+
+        Raises:
+            Refusal: nobody is called so, or nothing.
+
+        """
+        raise NotImplementedError
+
+    # -- in characters -----------------------------------------------------------------------------
+
+    def chart(self, view: V) -> list[str]:
+        """Return the map in characters as plain lines, with who is who below it."""
+        raise NotImplementedError
+
+    def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
+        """Return the map in characters, line by line; who and what *chosen* names stands out."""
+        raise NotImplementedError
+
+    def key_to(self, view: V) -> list[Key]:
+        """Return who is who on it."""
+        raise NotImplementedError
+
+    def sheet_lines(self, view: V, name: str) -> list[str]:
+        """Return somebody's sheet in lines; raise Refusal if nobody is called so."""
+        raise NotImplementedError
+
+    def names(self, view: V) -> list[str]:
+        """Return the names of all who have a sheet."""
+        board = self.scene(view).map
+        return [each.name for each in board.figures] if board is not None else []
+
+
+@runtime_checkable
+class Ordered(Protocol):
+    """What a game on a map also shows if a person leads units by typed orders."""
+
+    how: str
+    """How an order is typed."""
+
+    def waiting(self, question: Question) -> list[str]:
+        """Return the names of all that an order may be for now."""
+
+    def takes(self, question: Question) -> bool:
+        """Say whether a question is answered by an order."""
+
+    def meant(self, question: Question, text: str, now: str = "") -> str:
+        """Return the answer that typed words mean; *now* is whom the last order was for."""
+
+    def ordered(self, question: Question, text: str) -> str:
+        """Return whom an answer is for; empty for nobody."""
+
+    def foretold(self, question: Question, text: str) -> list[str]:
+        """Return what an answer would do; raise Refusal if it cannot be given."""
+
+    def asked(self, question: Question) -> list[str]:
+        """Return whom a question is about and what may be typed."""
+
+    def offers(self, question: Question, rest: str) -> list[str]:
+        """Return what may be ordered, of whom *rest* names or of all."""
+
+    def looked(self, view: Any, asked: str, rest: str) -> list[str]:
+        """Return what is seen from somebody at something, in sentences."""
+
+
+@runtime_checkable
+class Shown(Protocol):
+    """A game that says how it is shown."""
+
+    show: Show[Any]
+
+
+def show_of(game: Game) -> Show[Any]:
+    """Return how a game is shown: by its own `show`, or else in words."""
+    return game.show if isinstance(game, Shown) else Show(game)

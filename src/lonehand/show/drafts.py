@@ -1,0 +1,166 @@
+"""An answer while it is being written: by pressing, by pointing, by dragging, by typing."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Pointing(msgspec.Struct, frozen=True):
+    """What somebody has written of an answer, and what he did to it last.
+
+    Attributes:
+        text: the answer so far, in its notation; it may be half finished.
+        about: whom he is at, by name; empty leaves that to the game.
+        adds: what he adds for that one, in the notation of an act; empty for nothing.
+        point: what he pointed at: a place or a name; empty for nothing.
+        model: which of the models that stand there tentatively he dragged; -1 for none.
+        quick: whether he is still dragging, so that what takes time to tell may be left out.
+
+    """
+
+    text: str = ""
+    about: str = ""
+    adds: str = ""
+    point: str = ""
+    model: int = -1
+    quick: bool = False
+
+
+class Whom(msgspec.Struct, frozen=True):
+    """Somebody whom an answer may be about.
+
+    Attributes:
+        name: what he is called.
+        letters: what stands on his counter.
+        team: the number of his side.
+        note: how he is, in a few words.
+        text: the answer that follows if he is chosen.
+        key: the key that chooses him; empty for none.
+        chosen: whether he is chosen already.
+
+    """
+
+    name: str
+    letters: str
+    team: int
+    note: str
+    text: str
+    key: str = ""
+    chosen: bool = False
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Something that a press does to an answer.
+
+    Attributes:
+        label: what stands on it.
+        text: the answer that follows.
+        group: the heading that it stands under.
+        key: the key that does it; empty for none, `shift+1` with a modifier.
+        chosen: whether the answer is that already.
+        note: what comes of it, in a few words.
+        refusal: why it cannot be done; empty if it can.
+        clause: the clause that forbids it.
+        warning: why it would come to nothing as things are; empty if it would not.
+        adds: what it adds, in its notation, where it may also be added for somebody else.
+        time: how many segments it takes, where time is counted.
+
+    """
+
+    label: str
+    text: str
+    group: str
+    key: str = ""
+    chosen: bool = False
+    note: str = ""
+    refusal: str = ""
+    clause: str = ""
+    warning: str = ""
+    adds: str = ""
+    time: int = 0
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A stretch of a time line.
+
+    Attributes:
+        first: the first segment that it takes, from 1.
+        last: the last one, in which it takes effect.
+        label: what it is called.
+        kind: `used` for time that is gone already, `act`, or `lost` for what finds no place.
+        group: what sort of action it is.
+        refusal: what is wrong with it, or a warning; empty if nothing is.
+        clause: the clause that says so.
+        without: the answer that follows if it is taken away.
+
+    """
+
+    first: int
+    last: int
+    label: str
+    kind: str
+    group: str = ""
+    refusal: str = ""
+    clause: str = ""
+    without: str = ""
+
+    @property
+    def wide(self) -> int:
+        """How many segments it takes on the line."""
+        return max(1, self.last - self.first + 1)
+
+
+class Track(msgspec.Struct, frozen=True):
+    """One character's time line in an answer.
+
+    Attributes:
+        name: the character.
+        letters: what stands on his counter.
+        team: the number of his side.
+        note: his state in a few words.
+        slots: what fills his time.
+        free: the first segment that nothing fills.
+        shorter: the answer without the last thing on it; empty if there is none.
+
+    """
+
+    name: str
+    letters: str
+    team: int
+    note: str
+    slots: tuple[Slot, ...]
+    free: int
+    shorter: str = ""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An answer as far as it goes, and what may become of it.
+
+    Attributes:
+        text: the answer so far, in its notation.
+        about: whom the acts are for; empty if that is still to be chosen.
+        ready: whether it may be sent.
+        send: what stands on the button that sends it.
+        whom: whom it may be about.
+        acts: what may be pressed.
+        tracks: the time lines, if it plans somebody's time.
+        segments: how many segments a time line has.
+        said: what it would do, in sentences.
+        refusal: why it cannot be sent, or what is still to be said; empty if nothing is.
+        clause: the clause that says so.
+        svg: what it would be like, as marks on the map.
+
+    """
+
+    text: str
+    about: str = ""
+    ready: bool = False
+    send: str = "Send"
+    whom: tuple[Whom, ...] = ()
+    acts: tuple[Act, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    segments: int = 0
+    said: tuple[str, ...] = ()
+    refusal: str = ""
+    clause: str = ""
+    svg: str = ""

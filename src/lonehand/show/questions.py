@@ -1,0 +1,101 @@
+"""What is asked and what may be answered."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Pointer(msgspec.Struct, frozen=True):
+    """Where an option lies on the table.
+
+    Attributes:
+        card: the card that it plays, by its notation; empty if it is none.
+        place: where that card lies (`hand 0`, or `offer` for one that lies in no hand), or a place
+            of a map (`cell E5`, `who Wyatt`); empty if it lies nowhere.
+        seat: the seat that it is aimed at; -1 if at nobody.
+
+    """
+
+    card: str = ""
+    place: str = ""
+    seat: int = -1
+
+
+NOWHERE = Pointer()
+"""An option lies nowhere that could be pointed at."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """An option as what is done and to whom; both are empty where it stands for itself."""
+
+    what: str = ""
+    whom: str = ""
+
+
+class OptionSeen(msgspec.Struct, frozen=True):
+    """One option of a question.
+
+    Attributes:
+        text: its notation, which is what an answer sends.
+        label: what it means, in words.
+        what: what is done, where several options do the same to different people.
+        whom: to whom, then; both are empty otherwise.
+        card: the card it plays, by its notation.
+        place: where it lies; see `Pointer`.
+        seat: the seat it is aimed at, -1 if at nobody.
+
+    """
+
+    text: str
+    label: str
+    what: str = ""
+    whom: str = ""
+    card: str = ""
+    place: str = ""
+    seat: int = -1
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Something that lies there to be played and cannot be, with the reason and its clause."""
+
+    card: str
+    place: str
+    sentence: str
+    clause: str
+
+
+class QuestionSeen(msgspec.Struct, frozen=True):
+    """What is being asked.
+
+    Attributes:
+        who: the seat, or the source of chance, that is asked.
+        clause: the clause that asks.
+        topic: the sort of question.
+        prompt: the question as a sentence.
+        options: what may be answered; empty for a form.
+        refused: what cannot be chosen now, and why.
+        obvious: the option that Enter stands for; empty if none is obvious.
+        source: whether somebody has to type in what a real card or die shows.
+        form: whether the answer is written, not chosen.
+        offered: what was typed here before it was taken back.
+        yours: whether whoever looks may answer.
+        about: whom it is about, by name; empty if nobody.
+        good: answers to a form that are likely, beside a real table.
+        endings: what may be added to an answer that names a place, in words of the notation.
+
+    """
+
+    who: str
+    clause: str
+    topic: str
+    prompt: str
+    options: tuple[OptionSeen, ...]
+    refused: tuple[Refused, ...]
+    obvious: str
+    source: bool
+    form: bool
+    offered: tuple[str, ...]
+    yours: bool
+    about: str = ""
+    good: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
