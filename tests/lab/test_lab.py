@@ -18,6 +18,7 @@ from lonehand.engine.game import WON
 from lonehand.engine.record import read as read_record
 from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
+from lonehand.faces.commands.lab import told as results_told
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map
@@ -25,7 +26,7 @@ from lonehand.lab.compare import difference, parting
 from lonehand.lab.plans import Plan, setting, shard
 from lonehand.lab.report import report
 from lonehand.lab.results import Growing, Results
-from lonehand.lab.simulate import play_plan
+from lonehand.lab.simulate import Row, play_plan
 from lonehand.lab.statistics import wilson
 from lonehand.lab.summary import as_json
 from lonehand.lab.sweep import axis, grid
@@ -109,6 +110,22 @@ def test_results_are_the_same_after_parquet(tmp_path: Path) -> None:
     stored.write(found, tmp_path / "a.parquet")
 
     assert found == stored.read(tmp_path / "a.parquet")
+
+
+def test_a_draw_is_counted_by_itself_and_is_no_win(tmp_path: Path) -> None:
+    facts: dict[str, int | str | list[str]] = {"rounds": 3}
+    ends = ((True, False), (False, True), (False, False), (False, True))
+    rows = [Row(n, f"s/{n}", won, 5, facts, drew) for n, (won, drew) in enumerate(ends)]
+    found = Results(plan(4), rows, {})
+    stored.write(found, tmp_path / "draws.parquet")
+    told = as_json(stored.read(tmp_path / "draws.parquet"))
+    assert (4, 1, 2, 0.25) == (told["games"], told["wins"], told["draws"], told["win_rate"])
+    assert ", 2 drawn, half of them" in results_told(found)
+
+
+def test_results_written_before_draws_were_counted_are_read_with_none() -> None:
+    values = {"number": 0, "seed": "s/0", "won": False, "steps": 5, "rounds": 3}
+    assert not stored.row_from(values).drew
 
 
 def test_a_file_that_holds_no_results_is_refused_with_its_name(tmp_path: Path) -> None:
@@ -197,8 +214,8 @@ def test_the_json_of_a_batch_has_its_documented_keys() -> None:
     found = as_json(played(plan(20)))
 
     assert {
-        "game", "rules", "seed", "options", "seats", "games", "wins", "win_rate", "interval",
-        "numbers", "words", "clauses",
+        "game", "rules", "seed", "options", "seats", "games", "wins", "draws", "win_rate",
+        "interval", "numbers", "words", "clauses",
     } == set(found)  # fmt: skip
     assert 20 == found["games"]
     assert found["interval"][0] <= found["win_rate"] <= found["interval"][1]

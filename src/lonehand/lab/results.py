@@ -46,8 +46,13 @@ class Results(msgspec.Struct):
 
     @property
     def wins(self) -> int:
-        """How many of the games the person's side won."""
+        """How many of the games the seats won."""
         return sum(row.won for row in self.rows)
+
+    @property
+    def draws(self) -> int:
+        """How many of the games nobody won."""
+        return sum(row.drew for row in self.rows)
 
 
 def empty(plan: Plan) -> Results:
@@ -123,10 +128,11 @@ def duckdb() -> Any:
 
 
 def write(results: Results, out: Path) -> None:
-    """Write results as Parquet: a row a game: number, seed, won, steps and the game's facts."""
+    """Write results as Parquet: a row a game: number, seed, won, drew, steps, the game's facts."""
     library = duckdb()
     rows = [
-        {"number": r.number, "seed": r.seed, "won": r.won, "steps": r.steps, **r.facts}
+        {"number": r.number, "seed": r.seed, "won": r.won, "drew": r.drew, "steps": r.steps}
+        | r.facts
         for r in results.rows
     ]
     if not rows:
@@ -178,8 +184,9 @@ def read(path: Path) -> Results:
 
 
 def row_from(values: dict[str, Any]) -> Row:
-    """Return a game from a row of a table."""
+    """Return a game from a row of a table; earlier versions wrote no column for draws."""
     known = {key: values.pop(key) for key in ("number", "seed", "won", "steps")}
+    known["drew"] = values.pop("drew", False)
     facts = {key: [] if value is None else value for key, value in values.items()}
     return Row(**known, facts=facts)
 

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, Future
 
 import msgspec
 
-from lonehand.engine.game import Columns, Summarised, tabled
+from lonehand.engine.game import DREW, Columns, Summarised, tabled
 from lonehand.games import find
 from lonehand.lab.many import collector_at_rest, play_one
 from lonehand.lab.plans import Plan
@@ -25,9 +25,10 @@ class Row(msgspec.Struct, frozen=True):
     Attributes:
         number: its number in the plan.
         seed: its seed.
-        won: whether the person's side won.
+        won: whether one of the seats won.
         steps: how many printed steps it took.
         facts: what the game says of it; a number, a word, or several words.
+        drew: whether the seats neither won nor lost.
 
     """
 
@@ -36,6 +37,7 @@ class Row(msgspec.Struct, frozen=True):
     won: bool
     steps: int
     facts: Columns
+    drew: bool = False
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -55,7 +57,8 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
             seed = plan.seed_of(number)
             played = play_one(game, seed, plan.setting.options, plan.setting.seats)
             facts = game.summary(played.state) if isinstance(game, Summarised) else {}
-            rows.append(Row(number, seed, played.won, played.steps, facts))
+            drew = played.fared == DREW
+            rows.append(Row(number, seed, played.won, played.steps, facts, drew))
             for clause, times in played.clauses.items():
                 clauses[clause] = clauses.get(clause, 0) + times
     return Batch(rows, clauses)

@@ -26,7 +26,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     Attributes:
         games: how many were played.
-        wins: how many of them the person's side won.
+        wins: how many of them the seats won.
+        draws: how many of them nobody won.
         rate: the win rate with its interval.
         numbers: for each fact that is a number, how it is spread; `steps` among them.
         words: for each fact that is a word, or several, how often each came, and how often the
@@ -37,6 +38,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     games: int
     wins: int
+    draws: int
     rate: Rate
     numbers: dict[str, Spread]
     words: dict[str, dict[str, Rate]]
@@ -59,6 +61,7 @@ def summarise(results: Results) -> Summary:
     return Summary(
         len(rows),
         wins,
+        results.draws,
         wilson(wins, len(rows)),
         {key: spread(values) for key, values in numbers.items()},
         {key: rates(found) for key, found in words.items()},
@@ -91,6 +94,7 @@ def as_json(results: Results) -> dict[str, Any]:
         "seats": results.plan.setting.seats,
         "games": summary.games,
         "wins": summary.wins,
+        "draws": summary.draws,
         "win_rate": summary.rate.rate,
         "interval": [summary.rate.low, summary.rate.high],
         "numbers": msgspec.to_builtins(summary.numbers),

@@ -42,10 +42,11 @@ def told(results: Results) -> str:
     what = next(name for name in ("rounds", "turns", "steps") if name in summary.numbers)
     length = summary.numbers[what]
     span = f"{length.lower} to {length.upper}" if length.lower != length.upper else length.lower
+    drawn = f", {summary.draws} drawn" if summary.draws else ""
     lines = [
         (
             f"{summary.wins} of {summary.games} games won: {percent(rate.rate)} "
-            f"(95 %: {percent(rate.low)} to {percent(rate.high)}), "
+            f"(95 %: {percent(rate.low)} to {percent(rate.high)}){drawn}, "
             f"half of them in {span} {what}"
         ),
     ]

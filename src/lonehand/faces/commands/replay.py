@@ -56,6 +56,7 @@ def data(session: Session) -> dict[str, Any]:
         "branches": max(1, len(session.record.ends())),
         "over": outcome is not None,
         "won": None if outcome is None else session.seen().fared() == WON,
+        "sides": {} if outcome is None else dict(outcome.sides),
         "sentence": "" if outcome is None else outcome.sentence,
         "clause": "" if outcome is None else outcome.clause,
         "checksum": session.checksum(session.state),
