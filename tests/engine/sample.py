@@ -329,6 +329,16 @@ class TwoForts:
         del state, question
         return str(option)
 
+    def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
+        """S-CAMPAIGN: while both forts stand, each keeps its cards and tokens, and is mended."""
+        if min(state.life.values()) < 1:
+            return None
+        following = self.start(options)
+        following.hand = {fort: list(state.hand[fort]) for fort in FORTS}
+        following.tokens = dict(state.tokens)
+        following.deck = list(state.deck)
+        return following
+
     def standing(self, state: State) -> str:
         """Return the life and the cards of both forts."""
         hands = (f"{fort}, life {state.life[fort]}: {state.hand[fort]}" for fort in FORTS)

@@ -60,6 +60,7 @@ class Session(Run):
         saved: a stored checkpoint, used where the record no longer replays from its start.
         sealed: answers of a secret round that is not complete.
         key: the name under which the keeper knows this game; a new game gets one from him.
+        follows: the name of the game before it in its campaign, if it belongs to one.
 
     Raises:
         Refusal: the header does not fit the game.
@@ -76,9 +77,10 @@ class Session(Run):
         saved: Saved | None = None,
         sealed: Mapping[str, str] | None = None,
         key: str | None = None,
+        follows: str | None = None,
     ) -> None:
         super().__init__(tabled(game, record.header.tables), record, dict(sealed or {}))
-        self.key = key
+        self.key, self.follows = key, follows
         self.keeper: Keeper = keeper or Nowhere()
         self.begins_late = ""  # why the log does not reach back to the start, if it does not
         self.stored = len(record)
@@ -106,6 +108,8 @@ class Session(Run):
         keeper: Keeper | None = None,
         start: Any = None,
         tables: Mapping[str, str] | None = None,
+        *,
+        follows: str | None = None,
     ) -> Session:
         """Begin a game.
 
@@ -118,13 +122,14 @@ class Session(Run):
             keeper: where it is stored.
             start: the state that play begins in; None is before the set-up.
             tables: decision tables in place of the game's own, by file name, as text.
+            follows: the name of the game before it in its campaign, if it belongs to one.
 
         Raises:
             Refusal: for an unknown option, value, seat, player or source, or an empty seed.
 
         """
         header = new_header(game, seed, options or {}, seats or {}, typed, start, tables or {})
-        session = cls(game, Record(header), keeper)
+        session = cls(game, Record(header), keeper, follows=follows)
         session.store(whole=True)
         return session
 
