@@ -2,13 +2,17 @@
 
 import pytest
 from forts import begin, play_on, plot, to_source, to_topic
-from sample import CARDS, FORTS, GAME
+from sample import CARDS, FORTS, GAME, State, TwoForts
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
-from lonehand.engine.question import UNKNOWN
+from lonehand.engine.players import at_random
+from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import read
 from lonehand.engine.seen import HIDDEN
 from lonehand.engine.session import Session
+from lonehand.lab.many import play_one
 from lonehand.testing.hiding import what_is_hidden_is_not_sent
 
 NORTH, SOUTH = (frozenset((fort,)) for fort in FORTS)
@@ -163,6 +167,29 @@ def test_the_outcome_says_how_each_side_fared() -> None:
     assert {NORTH: outcome.sides["North"], SOUTH: outcome.sides["South"]} == fared
     assert {"won", "lost"} == set(fared.values())
     assert "won" == session.seen().fared()
+
+
+def test_in_the_lab_each_player_is_shown_the_view_of_its_seat() -> None:
+    shown: dict[str, list[list[str]]] = {fort: [] for fort in FORTS}
+
+    def looking(chance: Chance) -> Answer:
+        play = at_random(chance)
+
+        def answer(question: Question, view: State) -> object:
+            for fort in FORTS:
+                if question.who not in (fort, "Both"):
+                    shown[fort].append(view.hand[fort])
+            return play(question, view)
+
+        return answer
+
+    game = TwoForts()
+    game.players = {"looking": looking}
+    for number in range(10):
+        play_one(game, f"lab {number}", {}, dict.fromkeys(game.seats, "looking"))
+    held = [hand for hands in shown.values() for hand in hands]
+    assert any(held)
+    assert {"hidden"} == {card for hand in held for card in hand}
 
 
 # -- the proof -------------------------------------------------------------------------------------

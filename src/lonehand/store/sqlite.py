@@ -17,13 +17,14 @@ from typing import Any, Final
 
 import msgspec
 
+from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal, Stale, StoreError
 from lonehand.engine.game import Game
 from lonehand.engine.record import Header, Line, Move, Record
 from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 OURS: Final = 0x4C6F4861
 """Marks a file as ours, so that no other program's file is taken for a shelf."""
 WAIT: Final = 10
@@ -49,6 +50,10 @@ create table if not exists sealed (
 ) strict;
 create table if not exists report (
     game text not null, written text not null, body text not null
+) strict;
+create table if not exists follows (
+    game text primary key references game on delete cascade,
+    before text not null references game on delete cascade
 ) strict;
 """
 
@@ -189,6 +194,8 @@ class Shelf:
             base.execute("insert or replace into checkpoint values (?, ?)", (key, data))
             base.execute("delete from sealed where game = ?", (key,))
             base.executemany("insert into sealed values (?, ?, ?)", sealed)
+            if before is None and session.follows is not None:
+                base.execute("insert into follows values (?, ?)", (key, session.follows))
 
     def report(self, session: Session, text: str) -> None:
         """Store the report of a rule that failed."""
@@ -266,18 +273,64 @@ class Shelf:
         except (msgspec.MsgspecError, Refusal) as error:
             raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
         game = self.find(record.header.game)
-        return Session(game, record, self, point, dict(sealed), key).take_orders()
+        before = self.before(key)
+        return Session(game, record, self, point, dict(sealed), key, before).take_orders()
 
-    def add(self, record: Record) -> Session:
+    def add(self, record: Record, follows: str | None = None) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.
+
+        *follows* is the game before it in its campaign, if it belongs to one.
 
         Raises:
             Divergence: it does not fit the rules; nothing is stored.
 
         """
-        session = Session(self.find(record.header.game), record, self)
+        session = Session(self.find(record.header.game), record, self, follows=follows)
         session.store(whole=True)
         return session
+
+    # -- campaigns ---------------------------------------------------------------------------------
+
+    def follow(self, key: str, seed: str = "") -> Session:
+        """Begin the game of a campaign that follows a finished one; with no *seed*, one is made.
+
+        Raises:
+            Refusal: there is no such game, it is not over, or nothing follows it.
+
+        """
+        return campaign.next_game(self.open(key), seed or new_seed(), self).take_orders()
+
+    def campaign(self, key: str) -> list[str]:
+        """Return the games up to *key* in its campaign, the first one first."""
+        found = [key]
+        while before := self.before(found[0]):
+            found.insert(0, before)
+        return found
+
+    def before(self, key: str) -> str | None:
+        """Return the game that a game of a campaign follows, None if it follows none."""
+        rows = self.rows("select before from follows where game = ?", key)
+        return str(rows[0][0]) if rows else None
+
+    def export_campaign(self, key: str) -> str:
+        """Return the records of the campaign up to *key* as one text."""
+        return campaign.text([self.open(each).record for each in self.campaign(key)])
+
+    def add_campaign(self, series: Sequence[Record]) -> list[Session]:
+        """Store the games of a campaign that came as a file, after replaying all of them.
+
+        Raises:
+            Refusal: a game does not begin from what the one before left; nothing is stored.
+            Divergence: a record does not fit the rules; nothing is stored.
+
+        """
+        if not series:
+            raise Refusal("the campaign has no game", place="campaign")
+        campaign.replayed(self.find(series[0].header.game), series)
+        added: list[Session] = []
+        for record in series:
+            added.append(self.add(record, added[-1].key if added else None))
+        return added
 
     def lines(self, key: str) -> int | None:
         """Return how many lines a stored game has, to see whether it was played on, or None."""

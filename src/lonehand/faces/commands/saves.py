@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal
 from lonehand.engine.record import read
 from lonehand.faces.commands.completion import SAVE
@@ -87,11 +88,13 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
 @click.option(
     "-o", "--output", metavar="FILE", help="Write to this new file and not to the standard output."
 )
+@click.option("--campaign", is_flag=True, help="Write all games of its campaign, up to this one.")
 @click.pass_obj
-def export(home: Path | None, key: str, output: str | None) -> None:
+def export(home: Path | None, key: str, output: str | None, *, campaign: bool) -> None:
     """Write a saved game as a text record."""
     with shelf(home) as opened:
-        text = opened.open(named(opened.games(), key).id).record.text()
+        found = named(opened.games(), key).id
+        text = opened.export_campaign(found) if campaign else opened.open(found).record.text()
     if output is None:
         click.echo(text, nl=False)
         return
@@ -106,13 +109,19 @@ def export(home: Path | None, key: str, output: str | None) -> None:
 def import_(home: Path | None, file: str, *, as_json: bool) -> None:
     """Save a game from a text record that fits the rules.
 
-    FILE may be `-`, the standard input.
+    FILE may hold all games of a campaign; `-` is the standard input.
     """
-    record = read(read_text(file), file)
+    text = read_text(file)
     with shelf(home) as opened:
-        session = opened.add(record)
-        (entry,) = [entry for entry in opened.games() if entry.id == session.key]
+        if campaign.is_campaign(text):
+            added = opened.add_campaign(campaign.read(text, file))
+        else:
+            added = [opened.add(read(text, file))]
+        stored = {entry.id: entry for entry in opened.games()}
+    entries = [stored[session.key] for session in added if session.key is not None]
     if as_json:
-        print_json(entry_data(entry))
-    else:
+        rows = [entry_data(entry) for entry in entries]
+        print_json(rows if campaign.is_campaign(text) else rows[0])
+        return
+    for entry in entries:
         click.echo(f"{entry.id}: {entry.header.game}, {entry.lines} lines. {entry.about}".rstrip())

@@ -1,0 +1,154 @@
+"""A campaign: each game begins from what the one before left, replays, and is kept with it."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from forts import begin, now, play_on
+from hypothesis import given
+from hypothesis import strategies as st
+from sample import FORTS, GAME
+
+from lonehand.engine import campaign
+from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.record import read
+from lonehand.engine.session import Session
+from lonehand.store.sqlite import Shelf
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    found = Shelf(tmp_path / "games.sqlite", lambda _: GAME)
+    yield found
+    found.close()
+
+
+def ended(seed: str) -> Session:
+    """Return a game in which both forts still stand at its end, for a campaign to go on from."""
+    for number in range(100):
+        session = begin(f"{seed} {number}")
+        play_on(session, 200, f"{number}")
+        if min(session.state.life.values()) > 0:
+            return session
+    message = "some fort falls in every game"
+    raise AssertionError(message)
+
+
+def series(seed: str, games: int) -> list[Session]:
+    """Return up to so many games of a campaign, each played to its end."""
+    found = [ended(seed)]
+    while len(found) < games and campaign.start_after(found[-1], {"parries": "off"}) is not None:
+        following = campaign.next_game(found[-1], f"{seed}, next {len(found)}")
+        play_on(following, 200)
+        found.append(following)
+        if min(following.state.life.values()) < 1:
+            break
+    return found
+
+
+def test_the_next_game_begins_from_what_the_one_before_left() -> None:
+    first = ended("kept")
+    left = first.state
+    second = campaign.next_game(first, "the second")
+    begins = second.path[0].state
+    assert (left.hand, left.tokens, left.deck) == (begins.hand, begins.tokens, begins.deck)
+    assert (dict.fromkeys(FORTS, 3), 1) == (begins.life, begins.turn)
+    assert first.record.header.options == second.record.header.options
+
+
+@given(seed=st.text("abc", min_size=1, max_size=3))
+def test_the_records_of_a_campaign_replay_as_one_text_and_each_by_itself(seed: str) -> None:
+    played = series(seed, 3)
+    text = campaign.text([session.record for session in played])
+    records = campaign.read(text)
+    again = campaign.replayed(GAME, records)
+    assert [now(session) for session in played] == [now(session) for session in again]
+    assert text == campaign.text(records)
+    for session in played:
+        assert now(session) == now(Session(GAME, read(session.record.text())))
+
+
+def test_a_game_that_does_not_begin_from_what_the_one_before_left_is_refused() -> None:
+    first, other = ended("one"), ended("another")
+    assert first.state.hand != other.state.hand
+    second = campaign.next_game(other, "the second")
+    with pytest.raises(Refusal, match="game 2 of the campaign: it does not begin from what"):
+        campaign.replayed(GAME, [first.record, second.record])
+    changed = first.record.text().replace("seed one", "seed won")
+    with pytest.raises(Divergence):
+        campaign.replayed(GAME, [read(changed)])
+
+
+def test_nothing_follows_a_game_that_goes_on_or_ended_its_campaign() -> None:
+    with pytest.raises(Refusal, match="still going on"):
+        campaign.next_game(begin(), "next")
+    for number in range(100):
+        session = begin(f"falls {number}")
+        play_on(session, 200)
+        if min(session.state.life.values()) < 1:
+            break
+    with pytest.raises(Refusal, match="the last game of its campaign"):
+        campaign.next_game(session, "next")
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("lonehand record 1\n", "campaign, line 1: a campaign begins with"),
+        ("lonehand campaign 1\nlonehand record 1\ngame x", "campaign, game 1: the header lacks"),
+    ],
+)
+def test_a_text_that_is_no_campaign_is_refused_with_its_place(text: str, wrong: str) -> None:
+    with pytest.raises(Refusal, match=wrong):
+        campaign.read(text)
+    with pytest.raises(Refusal, match="at least one game"):
+        campaign.replayed(GAME, [])
+
+
+# -- on the shelf ----------------------------------------------------------------------------------
+
+
+def test_a_campaign_is_stored_exported_and_imported_together(shelf: Shelf, tmp_path: Path) -> None:
+    first = shelf.add(ended("stored").record)
+    second = shelf.follow(first.key or "", "the second")
+    play_on(second, 3)
+    keys = [first.key, second.key]
+    assert keys == shelf.campaign(second.key or "")
+    assert second.follows == shelf.open(second.key or "").follows == first.key
+    text = shelf.export_campaign(second.key or "")
+    other = Shelf(tmp_path / "other.sqlite", lambda _: GAME)
+    added = other.add_campaign(campaign.read(text))
+    assert [first.record.text(), second.record.text()] == [each.record.text() for each in added]
+    assert text == other.export_campaign(added[-1].key or "")
+    other.close()
+
+
+def test_what_follows_a_game_that_is_thrown_away_stays(shelf: Shelf) -> None:
+    first = shelf.add(ended("gone").record)
+    second = shelf.follow(first.key or "", "the second")
+    shelf.remove(first.key or "")
+    assert [second.key] == shelf.campaign(second.key or "")
+    assert now(second) == now(shelf.open(second.key or ""))
+
+
+def test_a_campaign_that_does_not_fit_leaves_nothing_on_the_shelf(shelf: Shelf) -> None:
+    records = [ended("one").record, campaign.next_game(ended("another"), "second").record]
+    with pytest.raises(Refusal, match="does not begin"):
+        shelf.add_campaign(records)
+    assert [] == shelf.games()
+
+
+def test_a_store_from_before_campaigns_opens_and_takes_them(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    shelf = Shelf(path, lambda _: GAME)
+    first = shelf.add(ended("before").record)
+    shelf.close()
+    base = sqlite3.connect(path)
+    base.executescript("drop table follows; pragma user_version=1")
+    base.close()
+    shelf = Shelf(path, lambda _: GAME)
+    assert first.record.text() == shelf.open(first.key or "").record.text()
+    second = shelf.follow(first.key or "")
+    assert [first.key, second.key] == shelf.campaign(second.key or "")
+    shelf.close()
