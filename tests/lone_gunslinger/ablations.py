@@ -1,45 +1,72 @@
 """What each deciding clause is needed for: the rules without it, and the test that then fails.
 
-Each line of `ABLATIONS` takes a clause out of the text of a function, or a row out of the table.
+Each line of `ABLATIONS` replaces the rule that decides a clause by one that does without it, or
+takes a row out of the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from lonehand.games.lone_gunslinger import automa
-from lonehand.testing.ablation import function_in, reworded
+from lonehand.games.lone_gunslinger import automa, dealing
+from lonehand.games.lone_gunslinger.cards import KIND, SUIT
+from lonehand.games.lone_gunslinger.facts import NpcFacts
+from lonehand.games.lone_gunslinger.setup import DODGE, TEN
+from lonehand.games.lone_gunslinger.state import OUTLAW, Seat, State
+from lonehand.testing.ablation import Without, holding, replaced, returns
 
 PACKAGE = "lonehand.games.lone_gunslinger"
 
 
-class Text(NamedTuple):
-    """A clause taken out of a function's text.
+class Rule(NamedTuple):
+    """A clause without the rule that decides it.
 
     Attributes:
         clause: the clause.
         test: the test that fails without it.
         where: `module.function`, or a word of the automa's table between « and ».
-        old: what stands there, once.
-        new: what stands there without the clause.
+        rest: gets the rule, and returns the rule without the clause.
 
     """
 
     clause: str
     test: str
     where: str
-    old: str
-    new: str
+    rest: Without
 
     @contextmanager
     def without(self) -> Iterator[None]:
-        """Let the function run without the clause."""
-        with reworded(function_at(self.where), self.old, self.new):
+        """Let the rule run without the clause."""
+        with replaced(self.rule(), self.rest):
+            yield
+
+    def rule(self) -> str | FunctionType:
+        """Return the rule's place, or the function behind a word of the automa's table."""
+        if not self.where.startswith("«"):
+            return f"{PACKAGE}.{self.where}"
+        words: dict[str, Any] = {**automa.WORDS.conditions, **automa.WORDS.targets}
+        found = words[self.where.strip("«»")]
+        assert isinstance(found, FunctionType)
+        return found
+
+
+class Number(NamedTuple):
+    """A clause that is a number: where it is, and another number."""
+
+    clause: str
+    test: str
+    where: str
+    other: int
+
+    @contextmanager
+    def without(self) -> Iterator[None]:
+        """Let the other number hold."""
+        with holding(f"{PACKAGE}.{self.where}", self.other):
             yield
 
 
@@ -79,213 +106,349 @@ class Row(NamedTuple):
             table[self.subject] = kept
 
 
-Ablation = Text | Row
+Ablation = Rule | Number | Row
 
 
-def function_at(where: str) -> FunctionType:
-    """Return a function of the rules, or the function behind a word of the automa's table."""
-    if not where.startswith("«"):
-        return function_in(PACKAGE, where)
-    found: Any = {**automa.WORDS.conditions, **automa.WORDS.targets}[where.strip("«»")]
-    assert isinstance(found, FunctionType)
-    return found
+# -- rules without a part of theirs ----------------------------------------------------------------
+
+
+def after(changed: Callable[[State], None]) -> Without:
+    """Return a rule after which the table is changed."""
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def run(state: State, *given: Any, **named: Any) -> Any:
+            found = rule(state, *given, **named)
+            changed(state)
+            return found
+
+        return run
+
+    return without
+
+
+def reading(**changes: Any) -> Without:
+    """Return a rule that reads some options otherwise."""
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def run(state: State, *given: Any, **named: Any) -> Any:
+            kept = state.options
+            state.options = msgspec.structs.replace(kept, **changes)
+            try:
+                return rule(state, *given, **named)
+            finally:
+                state.options = kept
+
+        return run
+
+    return without
+
+
+def for_people_alone(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule that knows no ability of an opponent whose turn it is or who is shot at."""
+
+    def run(state: State, door: Any, *given: Any) -> Any:
+        who = state.seats[given[0] if given else state.turn]
+        kept = who.ability
+        who.ability = kept if who.yours else ""
+        try:
+            return rule(state, door, *given)
+        finally:
+            who.ability = kept
+
+    return run
+
+
+def not_lost(state: State) -> None:
+    """Take back that the game is lost."""
+    state.lost = False
+
+
+def not_won(state: State) -> None:
+    """Take back that the game is won."""
+    state.won = False
+
+
+def go_on(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the deaths of a volley that no end of the game stops."""
+
+    def settle_deaths(state: State, door: Any, struck: list[int], by: int) -> None:
+        for target in struck:
+            lost, won, state.lost, state.won = state.lost, state.won, False, False
+            rule(state, door, [target], by)
+            state.lost, state.won = state.lost or lost, state.won or won
+
+    return settle_deaths
+
+
+def with_missed(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what may be played, a Missed! at any time with it."""
+    return lambda state, me, card: (
+        ([-1], "", "LG-AIM-5") if KIND[card] == "missed" else rule(state, me, card)
+    )
+
+
+def never_serving(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a draw! to which no card at all is of no use."""
+    return lambda *given, **_nothing: rule(*given)
+
+
+def at_the_bottom(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return how a card is put into a hand: always at the bottom."""
+
+    def put(state: State, door: Any, seat: int, *given: Any, **named: Any) -> Any:
+        rule(state, door, seat, *given, **named)
+        hand = state.seats[seat].hand
+        hand.insert(0, hand.pop())
+        return True
+
+    return put
+
+
+def pass_to_the_dead(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return how the turn passes on: to the next seat, whoever sits there."""
+    del rule
+    return lambda state: state.give_turn((state.turn + 1) % len(state.seats))
+
+
+def from_jail_too(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return whether somebody leaves Jail: always."""
+    return lambda *given: rule(*given) or True
+
+
+def jail_too(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the first class of cards, a Jail in play among them."""
+
+    def first_class(state: State, target: int) -> tuple[list[int], str]:
+        front = state.seats[target].front
+        return ([*front], "play") if front else rule(state, target)
+
+    return first_class
+
+
+def whole_hand(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the first class of cards, all of a hand being one class."""
+
+    def first_class(state: State, target: int) -> tuple[list[int], str]:
+        cards, place = rule(state, target)
+        return (cards if place == "play" else state.seats[target].hand[:]), place
+
+    return first_class
+
+
+def drawn_at_once(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the loss of life points for which Bart Cassidy draws before he survives."""
+
+    def lose_life(state: State, door: Any, seat: int, points: int, *given: Any) -> None:
+        rule(state, door, seat, points, *given)
+        owed, state.seats[seat].owed = state.seats[seat].owed, 0
+        dealing.draw_cards(state, door, seat, owed, "LG-BASE-BART")
+
+    return lose_life
+
+
+def over_all_seats(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the distance between seats, the dead counted."""
+    del rule
+    return lambda state, viewer, seen: min(
+        (seen - viewer) % len(state.seats), (viewer - seen) % len(state.seats)
+    )
+
+
+def owing_nothing(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return how a card answers something, without a card for it."""
+
+    def use_out_of_turn(state: State, seat: int, card: int) -> None:
+        owed = state.seats[seat].owed
+        rule(state, seat, card)
+        state.seats[seat].owed = owed
+
+    return use_out_of_turn
+
+
+def diamonds(state: State, seat: int, card: int) -> bool:
+    """Tell whether a card does not affect Apache Kid, a Duel being like any other."""
+    return card >= 0 and state.seats[seat].ability == "Apache Kid" and SUIT[card] == "d"
+
+
+def plain_misses(who: Seat, hand: list[int]) -> list[int]:
+    """Return the Missed! of a hand, whoever holds it."""
+    del who
+    return [card for card in reversed(hand) if KIND[card] == "missed"]
+
+
+def without_final(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the options, the final challenge being no more than its two variants."""
+    return lambda values: msgspec.structs.replace(rule(values), level=int(values["level"]))
 
 
 ABLATIONS: tuple[Ablation, ...] = (
     # -- set-up -------------------------------------------------------------------------------
-    Text(
+    Rule(
         "LG-SETUP-4",
         "test_everybody_has_the_printed_life_points_and_the_sheriff_one_more",
-        "setup.set_up",
-        "CHARACTERS[seat.name].life + (seat.role == SHERIFF)",
-        "CHARACTERS[seat.name].life",
+        "setup.starting_life",
+        lambda rule: lambda seat: rule(msgspec.structs.replace(seat, role="")),
     ),
-    Text(
+    Rule(
         "LG-LEVEL-n",
         "test_at_level_four_every_opponent_begins_with_his_life_points",
-        "setup.deal_cards",
-        "min(state.options.level, seat.most)",
-        "state.options.level",
+        "setup.starting_cards",
+        lambda _: lambda state, _seat: state.options.level,
     ),
-    Text(
+    Rule(
         "LG-VAR-FINAL",
         "test_the_final_challenge_is_level_four_with_both_variants",
         "options.options_from",
-        "level=4 if final else int",
-        "level=int",
+        without_final,
     ),
     # -- aims ---------------------------------------------------------------------------------
-    Text(
+    Rule(
         "LG-AIM-1",
         "test_the_game_is_lost_when_an_opponent_kills_the_sheriff",
         "defend.die",
-        "state.lost = True",
-        "pass",
+        after(not_lost),
     ),
-    Text(
+    Rule(
         "LG-AIM-1",
         "test_the_game_is_won_when_the_last_opponent_dies",
         "defend.die",
-        "state.won = True",
-        "pass",
+        after(not_won),
     ),
-    Text(
+    Rule(
         "LG-AIM-1",
         "test_if_one_volley_kills_the_last_opponent_before_the_sheriff_it_is_won",
-        "defend.volley",
-        "if not state.over:",
-        "if True:",
+        "defend.settle_deaths",
+        go_on,
     ),
-    Text(
+    Number(
         "LG-AIM-3",
         "test_the_sheriff_draws_two_plays_any_number_and_discards_to_his_life_points",
-        "turn.draw_phase",
-        "count = 2",
-        "count = 3",
+        "turn.DRAWN",
+        3,
     ),
-    Text(
+    Rule(
         "LG-AIM-5",
         "test_one_bang_a_turn_and_no_missed_in_ones_own_turn",
         "turn.refused",
-        'return [], "A Missed! is only played against a shot.", "LG-AIM-5"',
-        "pass",
+        with_missed,
     ),
-    Text(
+    Rule(
         "LG-AIM-5",
         "test_with_no_card_left_a_dynamite_moves_on_and_a_jail_holds",
         "dealing.flip",
-        "return nothing",
-        "return False",
+        never_serving,
     ),
     # -- an opponent's turn -------------------------------------------------------------------
-    Text(
+    Rule(
         "LG-NPC-1",
         "test_two_cards_are_drawn_onto_the_stack_the_last_one_on_top",
         "dealing.put",
-        "0 if under else len(who.hand)",
-        "0",
+        at_the_bottom,
     ),
-    Text(
+    Rule(
         "LG-NPC-2",
         "test_the_first_usable_card_from_the_top_is_used",
-        "automa.scan",
-        "reversed(facts.seat.hand)",
-        "facts.seat.hand",
+        "choices.from_top",
+        lambda _: lambda stack: stack,
     ),
-    Text(
+    Rule(
         "LG-NPC-3",
         "test_too_many_cards_leave_the_stack_at_its_bottom_one_by_one",
-        "turn.discard_phase",
-        "who.hand.pop(0)",
-        "who.hand.pop()",
+        "turn.take_bottom",
+        lambda _: lambda who: who.hand.pop(),
     ),
-    Text(
+    Rule(
         "LG-NPC-3",
         "test_the_limit_is_the_life_points_of_that_moment",
         "turn.hand_limit",
-        "else who.life",
-        "else who.most",
+        lambda _: lambda state, me: state.seats[me].most,
     ),
-    Text(
+    Rule(
         "LG-NPC-4",
         "test_black_jack_draws_a_third_card_for_a_red_second_one",
         "turn.draw_phase",
-        'if who.ability == "Black Jack" and',
-        'if who.ability == "Black Jack" and who.yours and',
+        for_people_alone,
     ),
-    Text(
+    Rule(
         "LG-NPC-4",
         "test_an_opponent_uses_his_ability_out_of_his_turn_too",
         "defend.cancels",
-        'if who.ability == "Jourdonnais"',
-        'if who.ability == "Jourdonnais" and who.yours',
+        for_people_alone,
     ),
-    Text(
+    Rule(
         "LG-NPC-5",
         "test_gained_cards_go_on_top_in_the_order_gained",
         "dealing.put",
-        'gained and state.options.gained == "bottom" and not who.yours',
-        "gained and not who.yours",
+        reading(gained="bottom"),
     ),
-    Text(
+    Rule(
         "LG-NPC-6",
         "test_in_a_duel_and_against_indians_he_discards_the_bang_nearest_the_top",
-        "defend.nearest_top",
-        "reversed(who.hand)",
-        "who.hand",
+        "choices.from_top",
+        lambda _: lambda stack: stack,
     ),
-    Text(
+    Rule(
         "LG-NPC-6",
         "test_he_defends_himself_with_the_suitable_card_nearest_the_top",
-        "defend.misses",
-        "reversed(hand)",
-        "hand",
+        "choices.from_top",
+        lambda _: lambda stack: stack,
     ),
-    Text(
+    Rule(
         "LG-NPC-6",
         "test_a_missed_is_kept_where_two_are_needed_and_he_has_one",
-        "defend.npc_cancels",
-        "if needed > len(ready):",
-        "if not ready:",
+        "defend.suffice",
+        lambda _: lambda ready, _needed: bool(ready),
     ),
-    Text(
+    Rule(
         "LG-NPC-7",
         "test_the_turn_passes_clockwise_to_the_next_one_alive",
         "turn.next_turn",
-        "state.after(before)",
-        "(before + 1) % len(state.seats)",
+        pass_to_the_dead,
     ),
-    Text(
+    Rule(
         "LG-NPC-7",
         "test_an_opponent_held_by_jail_skips_draw_play_and_discarding",
         "turn.out_of_jail",
-        "return free",
-        "return True",
+        from_jail_too,
     ),
     # -- Preferred Target ---------------------------------------------------------------------
-    Text(
+    Rule(
         "LG-TARGET-1",
         "test_an_outlaw_shoots_the_deputy_only_if_the_sheriff_is_out_of_reach",
-        "automa.preferred_target",
-        "elif deputy is not None and",
-        "elif False and",
+        "automa.has_turned",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "LG-TARGET-1",
         "test_the_deputy_stays_the_target_for_the_turn_even_if_the_sheriff_comes_within_reach",
-        "automa.preferred_target",
-        "facts.turned() or not reaches",
-        "not reaches",
+        "automa.has_turned",
+        lambda _: lambda facts, reach: not automa.reaches(facts, NpcFacts.SHERIFF, reach),
     ),
-    Text(
+    Rule(
         "LG-TARGET-2",
         "test_the_renegade_aims_at_the_deputy_while_he_lives",
-        "automa.preferred_target",
-        "wanted = sheriff if deputy is None else deputy",
-        "wanted = sheriff",
+        "automa.wanted_by_renegade",
+        returns(NpcFacts.SHERIFF),
     ),
-    Text(
+    Rule(
         "LG-TARGET-4",
         "test_the_target_rules_hold_for_panic_and_cat_balou_too",
         "«target with cards»",
-        "preferred_target(facts, ANY)",
-        "NpcFacts.SHERIFF",
+        lambda _: lambda facts: automa.with_cards(facts, NpcFacts.SHERIFF),
     ),
-    Text(
+    Rule(
         "LG-TARGET-5",
         "test_for_duel_and_cat_balou_the_sheriff_is_never_too_far",
         "automa.reaches",
-        "return within(facts, sheriff, reach)",
-        "return within(facts, sheriff, facts.weapon_range())",
+        lambda rule: lambda facts, sheriff, _: rule(facts, sheriff, facts.weapon_range()),
     ),
     # -- cards --------------------------------------------------------------------------------
     Row("LG-CARD-BANG", "test_one_bang_a_turn_is_fired_and_the_others_stay", "bang", 0),
-    Text(
+    Rule(
         "LG-CARD-MISSED",
         "test_a_missed_is_used_against_bang_and_gatling",
-        "defend.npc_cancels",
-        "use_out_of_turn(state, seat, card)",
-        "pass",
+        "defend.use_out_of_turn",
+        returns(None),
     ),
     Row(
         "LG-CARD-BEER",
@@ -293,33 +456,29 @@ ABLATIONS: tuple[Ablation, ...] = (
         "saloon",
         0,
     ),
-    Text(
+    Number(
         "LG-CARD-BEER",
         "test_with_two_players_left_a_beer_is_kept_and_saves_nobody",
-        "defend.saved_by_beer",
-        "len(state.living()) <= TWO_PLAYERS",
-        "False",
+        "defend.TWO_PLAYERS",
+        0,
     ),
-    Text(
+    Rule(
         "LG-CARD-CAT",
         "test_a_jail_before_the_target_is_never_lost",
         "play.first_class",
-        'if KIND[card] != "jail"',
-        "if True",
+        jail_too,
     ),
-    Text(
+    Rule(
         "LG-CARD-CAT",
         "test_then_a_blue_card_in_hand_a_jail_among_them",
         "play.first_class",
-        "blue or hand[:]",
-        "hand[:]",
+        whole_hand,
     ),
-    Text(
+    Rule(
         "LG-CARD-CAT-X",
         "test_they_are_kept_when_the_targets_hand_is_empty_whatever_lies_in_play",
         "automa.has_cards",
-        'facts.reading("empty") == "all" and ',
-        "",
+        lambda _: lambda facts, seat: bool(facts.hand(seat) or facts.in_play(seat)),
     ),
     Row(
         "LG-CARD-CAT-X",
@@ -342,12 +501,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         gone=False,
     ),
     Row("LG-CARD-DUEL", "test_a_duel_is_always_fought_even_if_it_is_surely_lost", "duel", 0),
-    Text(
+    Rule(
         "LG-CARD-STORE",
         "test_as_many_cards_as_players_alive_and_an_opponent_takes_the_top_one",
         "automa.take_first",
-        "-1 if",
-        "0 if",
+        lambda _: lambda store, _first: store.pop(0),
     ),
     Row(
         "LG-CARD-BLUE",
@@ -355,12 +513,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         "mustang",
         0,
     ),
-    Text(
+    Rule(
         "LG-CARD-BLUE",
         "test_a_weapon_is_laid_only_if_it_reaches_further_and_takes_the_place_of_the_old",
         "«it lengthens the weapon range»",
-        "facts.card_range() > facts.weapon_range()",
-        "True",
+        returns(value=True),
     ),
     Row(
         "LG-CARD-BLUE-V",
@@ -368,12 +525,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         "volcanic",
         1,
     ),
-    Text(
+    Rule(
         "LG-CARD-BLUE-V",
         "test_the_volcanic_replaces_the_colt_too_and_stays_when_the_target_is_further",
         "«the Preferred Target is at distance 1»",
-        "facts.distance_to(wanted) <= 1",
-        "True",
+        returns(value=True),
     ),
     Row(
         "LG-CARD-BLUE-J",
@@ -381,153 +537,134 @@ ABLATIONS: tuple[Ablation, ...] = (
         "jail",
         0,
     ),
-    Text(
+    Rule(
         "LG-REWARD",
         "test_sheriff_and_deputy_are_not_paid_for_an_outlaw",
-        "defend.reward",
-        "if role == OUTLAW and not killer.yours:",
-        "if role == OUTLAW:",
+        "defend.is_paid",
+        lambda _: lambda _killer, role: role == OUTLAW,
     ),
-    Text(
+    Rule(
         "LG-REWARD-NPC",
         "test_an_opponent_who_kills_an_outlaw_draws_three_cards_onto_his_stack_at_once",
-        "defend.reward",
-        "if role == OUTLAW and not killer.yours:",
-        "if False:",
+        "defend.is_paid",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "LG-REWARD-NPC",
         "test_nobody_is_paid_for_the_deputy_or_the_renegade",
-        "defend.reward",
-        "if role == OUTLAW and not killer.yours:",
-        "if not killer.yours:",
+        "defend.is_paid",
+        lambda _: lambda killer, _role: not killer.yours,
     ),
     # -- where the print is silent ------------------------------------------------------------
-    Text(
+    Rule(
         "LG-BASE-DEATH",
         "test_in_a_volley_all_react_then_come_deaths_and_rewards_then_the_draws",
         "defend.volley",
-        'singly = state.options.volley == "singly"',
-        "singly = True",
+        reading(volley="singly"),
     ),
-    Text(
+    Rule(
         "LG-BASE-STEAL",
         "test_the_players_cat_balou_takes_any_card_and_the_rest_keeps_its_order",
         "play.chosen_card",
-        'if state.options.steal == "random":',
-        "if True:",
+        reading(steal="random"),
     ),
-    Text(
+    Rule(
         "LG-BASE-BART",
         "test_a_dead_bart_cassidy_draws_nothing",
         "defend.lose_life",
-        "who.owed += points",
-        'draw_cards(state, door, seat, points, "LG-BASE-BART")',
+        drawn_at_once,
     ),
-    Text(
+    Rule(
         "LG-BASE-SUZY",
         "test_suzy_draws_nothing_if_the_card_in_progress_has_filled_her_hand_again",
-        "dealing.settle",
-        " and not seat.hand:",
-        ":",
+        "dealing.is_empty_handed",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "LG-BASE-SAM",
         "test_vulture_sam_takes_what_lay_in_play_then_the_stack_from_bottom_to_top",
-        "defend.leave_cards",
-        "cards = [*who.front, *who.hand]",
-        "cards = [*who.hand, *who.front]",
+        "defend.left_by",
+        lambda _: lambda who: [*who.hand, *who.front],
     ),
-    Text(
+    Rule(
         "LG-BASE-DUKE",
         "test_an_opponent_lucky_duke_takes_the_card_that_serves_him_and_discards_both",
-        "dealing.flip",
-        "next((card for card in turned if serves(card)), turned[0])",
-        "turned[0]",
+        "dealing.serving",
+        lambda _: lambda turned, _serves: turned[0],
     ),
-    Text(
+    Rule(
         "LG-BASE-PENALTY",
         "test_a_sheriff_who_kills_the_deputy_discards_all_his_cards",
-        "defend.reward",
-        "elif role == DEPUTY and killer.role == SHERIFF:",
-        "elif False:",
+        "defend.is_punished",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "LG-BASE-SEAT",
         "test_distance_is_the_shorter_way_round_over_the_living",
         "distance.seat_distance",
-        "if seats[number].alive or number in (viewer, seen):",
-        "if True:",
+        over_all_seats,
     ),
     # -- variants -----------------------------------------------------------------------------
-    Text(
+    Rule(
         "LG-VAR-NIGHT",
         "test_when_the_deck_is_reshuffled_every_living_opponent_regains_a_point",
         "dealing.reshuffle",
-        "if not state.options.night:",
-        "if True:",
+        reading(night=False),
     ),
-    Text(
+    Rule(
         "LG-VAR-NIGHT",
         "test_the_night_comes_at_the_moment_the_last_card_leaves_the_deck",
         "dealing.draw",
-        'state.options.reshuffle == "empty"',
-        "False",
+        reading(reshuffle="needed"),
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_diamonds_of_others_do_not_affect_apache_kid",
         "defend.unaffected",
-        'SUIT[card] == "d" and KIND[card] != "duel"',
-        "False",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_an_opponent_keeps_a_diamond_that_cannot_affect_his_target",
         "defend.unaffected",
-        ' and KIND[card] != "duel"',
-        "",
+        lambda _: diamonds,
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_in_belle_stars_turn_cards_before_others_have_no_effect",
         "distance.silenced",
-        'state.seats[state.turn].ability == "Belle Star"',
-        "False",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_any_card_of_elena_fuente_serves_as_a_missed_the_top_one_first",
         "defend.misses",
-        'who.ability == "Elena Fuente"',
-        "False",
+        lambda _: plain_misses,
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_sean_mallory_may_hold_ten_cards",
         "turn.hand_limit",
-        "10 if",
-        "who.life if",
+        lambda _: lambda state, me: state.seats[me].life,
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_molly_stark_draws_for_each_card_used_out_of_her_turn",
         "defend.use_out_of_turn",
-        "owed += 1",
-        "owed += 0",
+        owing_nothing,
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_vera_custer_and_the_vulture_sam_she_copies_share_a_dead_mans_cards",
-        "defend.leave_cards",
-        "heirs = [*heirs[1:], heir]",
-        "pass",
+        "defend.next_heirs",
+        lambda _: lambda heirs: heirs,
     ),
-    Text(
+    Rule(
         "LG-EXP",
         "test_opponents_get_only_characters_that_need_no_decision",
         "setup.allowed",
-        "name in DODGE or state.seats[number].yours",
-        "name in DODGE",
+        lambda rule: (
+            lambda state, number, name: rule(state, number, name) and name in (*TEN, *DODGE)
+        ),
     ),
 )

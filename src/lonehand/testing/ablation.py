@@ -1,19 +1,109 @@
-"""Rules with a few words taken out, to prove that a clause is needed.
+"""Rules without one of their clauses, to prove that the clause is needed.
 
-A rule is taken away in its text: in the source of a function a few words are replaced, and the
-function runs by the new text until the test is over. So a line says just what the rule would be
-without its clause, and a line that no longer fits the rules is noticed.
+A clause is switched off by name: the function that decides it is replaced by one that does without
+it, or the number or table that holds it by another value. So nothing depends on how a rule is
+worded, and a rule that has another name by now is noticed.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from types import CodeType, FunctionType
 from typing import Any
+
+Without = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Gets a rule as it is, and returns what is called in its place."""
+
+
+def found_at(where: str) -> Any:
+    """Return what `package.module.name` or `package.module.Class.name` names.
+
+    Raises:
+        AttributeError: nothing is called that any more.
+
+    """
+    parts = where.split(".")
+    for length in range(len(parts) - 1, 0, -1):
+        try:
+            found: Any = import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            found = getattr(found, part)
+        return found
+    message = f"{where} is in no module"
+    raise AttributeError(message)
+
+
+@contextmanager
+def replaced(rule: str | FunctionType, without: Without) -> Iterator[None]:
+    """Let another function take the place of a rule, for everybody who calls it.
+
+    Args:
+        rule: the function, or its place as `found_at` takes it.
+        without: gets the rule as it is, and returns what is called in its place.
+
+    """
+    function = found_at(rule) if isinstance(rule, str) else rule
+    assert isinstance(function, FunctionType), f"{rule} is not a function"  # noqa: S101 - part of the test that uses it
+    assert not function.__code__.co_freevars, f"{rule} is made inside another function"  # noqa: S101 - as above
+    code, known = function.__code__, function.__globals__
+    name = f"_instead_of_{function.__qualname__}_{code.co_firstlineno}"
+    as_it_is = FunctionType(code, known, function.__name__, function.__defaults__)
+    as_it_is.__kwdefaults__ = function.__kwdefaults__
+    known[name] = without(as_it_is)
+    function.__code__ = hand_on.__code__.replace(co_names=(name,))
+    try:
+        yield
+    finally:
+        function.__code__ = code
+        del known[name]
+
+
+def hand_on(*args: Any, **named: Any) -> Any:
+    """Hand everything on to what stands in for a rule.
+
+    `replaced` gives a rule this code, with the name of its own stand-in. The code alone is
+    exchanged, so that it holds in every module that has imported the rule.
+    """
+    return stand_in(*args, **named)
+
+
+def stand_in(*args: Any, **named: Any) -> Any:
+    """Stand in for no rule."""
+    raise NotImplementedError(args, named)
+
+
+def returns(value: Any) -> Without:
+    """Return what replaces a rule by one that always gives *value*."""
+    return lambda rule: lambda *args, **named: value  # noqa: ARG005 - whatever the rule is given
+
+
+@contextmanager
+def holding(where: str, value: Any) -> Iterator[None]:
+    """Let the number or table at `package.module.NAME` be *value*, wherever it was imported."""
+    kept = found_at(where)
+    package, name = where.partition(".")[0], where.rpartition(".")[2]
+    holders = [
+        module
+        for key, module in list(sys.modules.items())
+        if key.partition(".")[0] == package and getattr(module, name, None) is kept
+    ]
+    for holder in holders:
+        setattr(holder, name, value)
+    try:
+        yield
+    finally:
+        for holder in holders:
+            setattr(holder, name, kept)
+
+
+# -- by the text of a rule ---------------------------------------------------------------------
 
 
 @contextmanager

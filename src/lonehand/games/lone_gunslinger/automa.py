@@ -15,6 +15,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import NOBODY, Bound, Table, Vocabulary, decide, failed, load
 from lonehand.engine.facts import Traced
 from lonehand.games.lone_gunslinger.cards import DATA, KIND, KINDS, TEXT
+from lonehand.games.lone_gunslinger.choices import from_top
 from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.state import State
 
@@ -54,16 +55,25 @@ def preferred_target(facts: Any, reach: int) -> int | None:
     lives, then the Sheriff. LG-AIM-2: nobody else is ever meant.
     """
     deputy: int | None = facts.deputy()
-    sheriff = NpcFacts.SHERIFF
     if facts.renegade():
-        wanted = sheriff if deputy is None else deputy
-    elif deputy is not None and (facts.turned() or not reaches(facts, sheriff, reach)):
+        wanted = wanted_by_renegade(deputy)
+    elif deputy is not None and has_turned(facts, reach):
         wanted = deputy
     else:
-        wanted = sheriff
+        wanted = NpcFacts.SHERIFF
     if not within(facts, wanted, reach) or not facts.affects(wanted):
         return None
     return wanted
+
+
+def wanted_by_renegade(deputy: int | None) -> int:
+    """LG-TARGET-2: the Deputy while he lives, then the Sheriff."""
+    return NpcFacts.SHERIFF if deputy is None else deputy
+
+
+def has_turned(facts: Any, reach: int) -> bool:
+    """LG-TARGET-1: an Outlaw turns to the Deputy if the Sheriff is out of reach, for that turn."""
+    return facts.turned() or not reaches(facts, NpcFacts.SHERIFF, reach)
 
 
 def within(facts: Any, seat: int, reach: int) -> bool:
@@ -259,7 +269,7 @@ def scan(facts: NpcFacts, table: Table = AUTOMA) -> Plan | None:
     judged by itself.
     """
     kept = set()
-    for card in reversed(facts.seat.hand):
+    for card in from_top(facts.seat.hand):
         if card in kept:
             continue
         facts.card = card
@@ -286,7 +296,7 @@ def explain(state: State, me: int, table: Table = AUTOMA) -> list[dict[str, Any]
     `above`: the rows above the one that applied, with why each did not.
     """
     lines = []
-    for card in reversed(state.seats[me].hand):
+    for card in from_top(state.seats[me].hand):
         facts = Traced(NpcFacts(state, me, card))
         bound, target = decide(table, KIND[card], facts)
         lines.append(

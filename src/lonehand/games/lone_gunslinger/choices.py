@@ -94,6 +94,11 @@ def each_way(pile: Sequence[int]) -> list[int]:
     return list({str(card): card for card in told_apart(pile)}.values())
 
 
+def from_top(stack: Sequence[int]) -> Sequence[int]:
+    """LG-NPC-2, LG-NPC-6: return the cards of a Stack as they are looked through, top first."""
+    return stack[::-1]
+
+
 def take_out(pile: list[int], card: int) -> int:
     """Take a card out of a pile and return it: of two alike the upper one, unless it is `Lower`."""
     index = len(pile) - 1 - pile[::-1].index(card)

@@ -168,7 +168,7 @@ def flip(
     used = turned[0]
     if len(turned) > 1:
         if not who.yours:
-            used = next((card for card in turned if serves(card)), turned[0])
+            used = serving(turned, serves)
         elif turned[0] != turned[1]:
             about = {"why": why, "serves": [bool(serves(card)) for card in turned]}
             used = door.ask(who.role, "LG-BASE-DUKE", "lucky", turned, about)
@@ -179,11 +179,16 @@ def flip(
     return served
 
 
+def serving(turned: list[int], serves: Callable[[int], bool]) -> int:
+    """LG-BASE-DUKE: return the card that serves an NPC, the first if both serve him alike."""
+    return next((card for card in turned if serves(card)), turned[0])
+
+
 def settle(state: State, door: BatchDoor) -> None:
     """A card is settled: Bart Cassidy and Molly Stark draw what they are owed, then Suzy Lafayette.
 
-    LG-BASE-BART: who died draws nothing. LG-BASE-SUZY: only if her hand is still empty. LG-EXP:
-    Molly Stark draws for the cards she used out of her turn, a Duel fought out.
+    LG-BASE-BART: who died draws nothing. LG-EXP: Molly Stark draws for the cards she used out of
+    her turn, a Duel fought out.
     """
     for number in state.clockwise(state.turn):
         seat = state.seats[number]
@@ -195,5 +200,10 @@ def settle(state: State, door: BatchDoor) -> None:
         seat = state.seats[number]
         if seat.emptied:
             seat.emptied = False
-            if seat.ability == "Suzy Lafayette" and not seat.hand:
+            if seat.ability == "Suzy Lafayette" and is_empty_handed(seat):
                 draw_cards(state, door, number, 1, "LG-BASE-SUZY")
+
+
+def is_empty_handed(seat: Seat) -> bool:
+    """LG-BASE-SUZY: whether her hand is still empty once the card in progress is settled (A21)."""
+    return not seat.hand

@@ -19,6 +19,7 @@ from lonehand.games.lone_gunslinger.choices import (
     Choice,
     distinct,
     each_way,
+    from_top,
     take_out,
 )
 from lonehand.games.lone_gunslinger.dealing import (
@@ -53,7 +54,7 @@ def unaffected(state: State, seat: int, card: int) -> bool:
 
 def nearest_top(who: Seat, kind: str) -> int | None:
     """LG-NPC-6: return the card of that name nearest the top of the Stack."""
-    return next((card for card in reversed(who.hand) if KIND[card] == kind), None)
+    return next((card for card in from_top(who.hand) if KIND[card] == kind), None)
 
 
 # -- a shot -------------------------------------------------------------------------------------
@@ -62,8 +63,8 @@ def nearest_top(who: Seat, kind: str) -> int | None:
 def misses(who: Seat, hand: list[int]) -> list[int]:
     """Return the cards that may serve as a Missed!, top first; any card for Elena Fuente."""
     if who.ability == "Elena Fuente":
-        return hand[::-1]
-    return [card for card in reversed(hand) if KIND[card] == "missed"]
+        return list(from_top(hand))
+    return [card for card in from_top(hand) if KIND[card] == "missed"]
 
 
 def cancels(state: State, door: BatchDoor, seat: int, needed: int, by: int) -> bool:
@@ -91,7 +92,7 @@ def npc_cancels(state: State, door: BatchDoor, seat: int, needed: int, tries: li
             needed -= 1
             door.tell("LG-NPC-4", "luck", seat=seat, way=way.act, left=needed)
     ready = misses(who, who.hand)
-    if needed > len(ready):
+    if not suffice(ready, needed):
         if ready:
             door.tell("LG-NPC-6", "kept", seat=seat, card=ready[0], needed=needed)
         return False
@@ -99,6 +100,11 @@ def npc_cancels(state: State, door: BatchDoor, seat: int, needed: int, tries: li
         use_out_of_turn(state, seat, card)
         door.tell("LG-CARD-MISSED", "miss", seat=seat, card=card)
     return True
+
+
+def suffice(ready: list[int], needed: int) -> bool:
+    """LG-NPC-6: whether there are as many Missed! as are needed; with fewer he keeps them (A22)."""
+    return len(ready) >= needed
 
 
 def person_cancels(
@@ -263,13 +269,13 @@ def die(state: State, door: BatchDoor, seat: int, by: int | None) -> None:
 def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     """LG-BASE-SAM: Vulture Sam takes the dead man's cards, else they are discarded.
 
-    First what lay in play, in the order laid, then the Stack from bottom to top, so that its top is
-    Sam's new top; the player orders a dead Deputy's cards for an NPC. LG-EXP: a Vera Custer who
-    copies him and Sam himself take a card in turn, first whoever sits next after the dead man.
+    The top of the Stack becomes Sam's new top; the player orders a dead Deputy's cards for an NPC.
+    LG-EXP: a Vera Custer who copies him and Sam himself share the cards, and whoever sits next
+    after the dead man takes the first.
     """
     who = state.seats[seat]
     turn_up(state, door, who)
-    cards = [*who.front, *who.hand]
+    cards = left_by(who)
     who.front, who.hand = [], []
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
     if cards and not heirs:
@@ -287,9 +293,19 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
             card = take_out(cards, door.ask(chooser, "LG-BASE-SAM", "loot", options, about))
         else:
             card = cards.pop(0)
-        heirs = [*heirs[1:], heir]
+        heirs = next_heirs(heirs)
         put(state, door, heir, card)
         door.tell("LG-BASE-SAM", "loot", seat=heir, card=card, of=seat)
+
+
+def left_by(who: Seat) -> list[int]:
+    """LG-BASE-SAM: what lay in play, in the order laid, then the Stack from bottom to top (A11)."""
+    return [*who.front, *who.hand]
+
+
+def next_heirs(heirs: list[int]) -> list[int]:
+    """LG-EXP: two heirs take a card in turn."""
+    return [*heirs[1:], heirs[0]]
 
 
 def others_gain(state: State, door: BatchDoor) -> None:
@@ -313,11 +329,11 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
     kills the Deputy discards all his cards, in hand and in play.
     """
     killer, role = state.seats[by], state.seats[dead].role
-    if role == OUTLAW and not killer.yours:
+    if is_paid(killer, role):
         draw_cards(state, door, by, REWARD, "LG-REWARD-NPC")
     elif role == OUTLAW:
         door.tell("LG-REWARD", "no reward", seat=by, dead=dead)
-    elif role == DEPUTY and killer.role == SHERIFF:
+    elif is_punished(killer, role):
         turn_up(state, door, killer)
         lost = [*killer.front, *killer.hand]
         for card in killer.hand[:]:
@@ -325,6 +341,16 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
         state.discard += killer.front
         killer.front = []
         door.tell("LG-BASE-PENALTY", "penalty", seat=by, cards=lost)
+
+
+def is_paid(killer: Seat, role: str) -> bool:
+    """LG-REWARD, LG-REWARD-NPC: an NPC is paid for an Outlaw, Sheriff and Deputy are not (A29)."""
+    return role == OUTLAW and not killer.yours
+
+
+def is_punished(killer: Seat, role: str) -> bool:
+    """LG-BASE-PENALTY: a Sheriff is, for the Deputy (A30)."""
+    return role == DEPUTY and killer.role == SHERIFF
 
 
 # -- several at once ------------------------------------------------------------------------------
@@ -358,6 +384,11 @@ def volley(state: State, door: BatchDoor, by: int, topic: str, card: int) -> Non
             settle(state, door)
         else:
             struck.append(target)
+    settle_deaths(state, door, struck, by)
+
+
+def settle_deaths(state: State, door: BatchDoor, struck: list[int], by: int) -> None:
+    """LG-BASE-DEATH: Beer or death, in the order of the volley; LG-AIM-1: the end ends it (A43)."""
     for target in struck:
         if not state.over:
             live_or_die(state, door, target, by)

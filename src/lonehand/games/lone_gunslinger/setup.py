@@ -7,7 +7,7 @@ from typing import Final
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger.cards import CHARACTERS
 from lonehand.games.lone_gunslinger.dealing import draw_cards
-from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, RENEGADE, SHERIFF, State
+from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, RENEGADE, SHERIFF, Seat, State
 
 ROLES_DEALT: Final = (DEPUTY, OUTLAW, OUTLAW, OUTLAW, RENEGADE)
 TEN: Final = tuple(c.name for c in CHARACTERS.values() if c.pool == "ten")
@@ -27,11 +27,16 @@ def set_up(state: State, door: BatchDoor) -> None:
     deal_characters(state, door)
     for number, seat in enumerate(state.seats):
         seat.ability = seat.name
-        seat.most = CHARACTERS[seat.name].life + (seat.role == SHERIFF)
+        seat.most = starting_life(seat)
         seat.life = seat.most
         door.tell("LG-SETUP-4", "sits", seat=number, name=seat.name, role=seat.role, life=seat.life)
     deal_cards(state, door)
     state.phase = "begin"
+
+
+def starting_life(seat: Seat) -> int:
+    """LG-SETUP-4: the life points of the character, one more for the Sheriff."""
+    return CHARACTERS[seat.name].life + (seat.role == SHERIFF)
 
 
 def deal_roles(state: State, door: BatchDoor) -> None:
@@ -139,14 +144,18 @@ def deal_pair(state: State, door: BatchDoor, pool: list[str], number: int) -> li
 def deal_cards(state: State, door: BatchDoor) -> None:
     """LG-SETUP-5: Sheriff and Deputy draw as many cards as they have life points, face up.
 
-    LG-LEVEL-n: then each NPC, in turn order, gets as many cards as the level says, never more than
-    his life points (A37); the last one lies on top (A38). At level 0 his Stack is empty, and Suzy
-    Lafayette draws nothing for that (A21).
+    LG-LEVEL-n: then each NPC, in turn order, gets his; the last one lies on top (A38). At level 0
+    his Stack is empty, and Suzy Lafayette draws nothing for that (A21).
     """
     for yours in (True, False):
         for number, seat in enumerate(state.seats):
             if seat.yours != yours:
                 continue
-            count = seat.most if yours else min(state.options.level, seat.most)
+            count = seat.most if yours else starting_cards(state, seat)
             clause = "LG-SETUP-5" if yours else "LG-LEVEL-n"
             draw_cards(state, door, number, count, clause, gained=False)
+
+
+def starting_cards(state: State, seat: Seat) -> int:
+    """LG-LEVEL-n: as many cards as the level says, never more than his life points (A37)."""
+    return min(state.options.level, seat.most)

@@ -19,9 +19,11 @@ from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.play import play
 from lonehand.games.lone_gunslinger.setup import set_up
-from lonehand.games.lone_gunslinger.state import SHERIFF, State
+from lonehand.games.lone_gunslinger.state import SHERIFF, Seat, State
 
 DYNAMITE_COSTS = 3
+DRAWN = 2
+"""LG-NPC-1, LG-AIM-3: how many cards a turn begins with."""
 """Life points (base rules 21)."""
 
 
@@ -117,7 +119,7 @@ def draw_phase(state: State, door: BatchDoor) -> None:
     state.phase = "play"
     if may_draw_from_play(state, door, me):
         return
-    count = 2
+    count = DRAWN
     if who.ability == "Bill Noface":
         count = 1 + who.most - who.life
     elif who.ability == "Pixie Pete":
@@ -250,10 +252,15 @@ def discard_phase(state: State, door: BatchDoor) -> None:
             card = door.ask(who.role, "LG-AIM-3", "discard", options, about).card
             lose_card(state, who, card)
         else:
-            card = who.hand.pop(0)
+            card = take_bottom(who)
         state.discard.append(card)
         door.tell("LG-AIM-3" if who.yours else "LG-NPC-3", "discard", seat=me, card=card)
     next_turn(state)
+
+
+def take_bottom(who: Seat) -> int:
+    """LG-NPC-3: take the card at the bottom of a Stack."""
+    return who.hand.pop(0)
 
 
 def next_turn(state: State) -> None:
