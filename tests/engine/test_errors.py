@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -13,6 +13,7 @@ from sample import BRITTLE, GAME, State, TwoForts
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Divergence, Refusal, RuleError, StoreError
+from lonehand.engine.game import Game
 from lonehand.engine.record import Record, read
 from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
@@ -131,8 +132,8 @@ def test_after_an_upgrade_a_game_goes_on_from_its_checkpoint_and_only_replay_ref
     record, saved = stored(session, memory)
     with pytest.raises(Divergence, match=r"^line [0-9]+ of the record"):
         Session(Changed(), read(session.record.text()))
-    later = Session(Changed(), record, keeper=(Memory()), saved=saved)
-    assert "of the record" in later.begins_late
+    later = Session(Changed(), record, keeper=(Memory()), saved=[saved])
+    assert "of the record" in later.differs
     assert later.game.encode(later.state) == session.game.encode(session.state)
     assert topics(later) == topics(session)
     with pytest.raises(Refusal, match="played under other rules"):
@@ -143,6 +144,55 @@ def test_after_an_upgrade_a_game_goes_on_from_its_checkpoint_and_only_replay_ref
     assert now(later) == stood
     play_on(later, 200)
     assert later.outcome() is not None
+
+
+class ChangedAgain(Changed):
+    """Two Forts under rules that are later still: who eats gets a token."""
+
+    rules = 3
+    revisions: Mapping[int, str] = {2: "a shot costs more", 3: "supper brings a token"}
+
+    def step(self, state: State, door: BatchDoor) -> None:
+        """Play the next phase under the latest rules."""
+        eats = state.phase == "supper"
+        super().step(state, door)
+        state.tokens["South"] += eats and state.turn > 2
+
+
+def upgraded(game: Game, session: Session, saved: Sequence[Saved], memory: Memory) -> Session:
+    """Return a game opened again under other rules."""
+    return Session(game, read(session.record.text()), keeper=memory, saved=saved)
+
+
+def test_after_each_upgrade_all_is_told_that_surely_went_as_it_is_told() -> None:
+    old = begin("upgrades 19", keeper=(memory := Memory()))
+    for _ in range(2):
+        plot(old)
+        to_topic(old, "plot")
+    assert memory.saved is not None
+    changed = upgraded(Changed(), old, [memory.saved], memory)
+    first = [event.kind for event in changed.events].index("differs")
+    assert old.events[:first] == changed.events[:first]
+    assert first
+    for _ in range(2):
+        plot(changed)
+        to_topic(changed, "plot")
+    assert memory.saved is not None
+    again = upgraded(Changed(), changed, [*changed.anchors, memory.saved], memory)
+    assert changed.events == again.events
+    latest = upgraded(ChangedAgain(), changed, [*changed.anchors, memory.saved], memory)
+    second = [event.kind for event in latest.events].index("differs", first + 1)
+    assert old.events[:first] == latest.events[:first]
+    assert changed.events[first + 1 : second] == latest.events[first + 1 : second]
+    assert second > first + 1
+    assert topics(changed) == topics(latest)
+    assert "Since then a shot costs more; supper brings a token" in latest.differs
+    for number in range(len(latest.events) + 1):
+        assert latest.at(number) is not None
+    stood = topics(latest), latest.events
+    plot(latest)
+    latest.undo()
+    assert stood == (topics(latest), latest.events)
 
 
 class Fails(TwoForts):
@@ -159,8 +209,8 @@ def test_a_rule_that_fails_on_the_way_does_not_lock_a_stored_game() -> None:
     session = begin(keeper=(memory := Memory()))
     play_on(session, 20)
     record, saved = stored(session, memory)
-    later = Session(Fails(), record, saved=saved)
-    assert "a rule failed while the game was run again" in later.begins_late
+    later = Session(Fails(), record, saved=[saved])
+    assert "A rule failed while the game was run again" in later.differs
     assert later.game.encode(later.state) == session.game.encode(session.state)
     with pytest.raises(RuleError, match="a rule failed while the game was run again"):
         Session(Fails(), read(session.record.text()))

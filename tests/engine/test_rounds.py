@@ -54,7 +54,8 @@ def test_sealed_answers_survive_a_restart() -> None:
     record = Record(session.record.header)
     for line in memory.lines:
         record.place(line)
-    again = Session(GAME, record, None, memory.saved, memory.sealed)
+    assert memory.saved is not None
+    again = Session(GAME, record, None, [memory.saved], memory.sealed)
     assert topics(again) == [("South", "plot")]
     again.answer("stand", seat="South")
     session.answer("stand", seat="South")

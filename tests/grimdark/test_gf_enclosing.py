@@ -262,7 +262,7 @@ def test_a_saved_game_goes_on_after_its_lists_were_changed(
         monkeypatch.setattr(reading, "FOLDER", folder)
         monkeypatch.setattr(GAME, "forces", {})
         after = shelf.open(key)
-        assert "" == after.begins_late
+        assert "" == after.differs
         assert topics == [each.topic for each in after.questions()]
         assert state == after.state
 

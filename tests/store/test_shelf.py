@@ -412,7 +412,7 @@ def test_a_game_from_before_an_upgrade_goes_on_and_is_saved_again(path: Path) ->
     for _ in range(3):  # opened again and again under the later rules
         shelf = Shelf(path, lambda _: Changed())
         session = shelf.open(key)
-        assert session.begins_late
+        assert session.differs
         stood = now(session)[0]
         play_on(session, 3)
         assert now(session)[0] != stood

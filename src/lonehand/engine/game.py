@@ -301,6 +301,29 @@ def seen_by(game: Game, state: Any) -> Callable[[str], Any]:
     return lambda seat: game.view(state, frozenset((seat,)))
 
 
+DIFFERS: Final = "differs"
+"""The kind of event by which the engine says that a game begun earlier no longer fits the rules."""
+ENGINES_OWN: Final = ("correct", DIFFERS)
+"""The kinds of events that no rule tells; of a correction the game gives the sentence."""
+
+
+def sentence_of(game: Game, state: Any, event: Event) -> str:
+    """Return what happened as a sentence; empty for what needs no words."""
+    if event.kind == DIFFERS:
+        text: str = event.facts["text"]
+        return text
+    return game.sentence(state, event)
+
+
+@runtime_checkable
+class Revised(Protocol):
+    """A game whose rules have changed, and that says how."""
+
+    revisions: Mapping[int, str]
+    """For each version of the rules after the first what it changed, as a sentence without a
+    capital letter and a full stop."""
+
+
 def tabled(game: Game, tables: Mapping[str, str]) -> Game:
     """Return the game with other decision tables in place of its own.
 

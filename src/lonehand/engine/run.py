@@ -17,8 +17,8 @@ from lonehand.engine import history
 from lonehand.engine.beginning import checked
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer, Event
-from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.game import Encloses, Game, Outcome
+from lonehand.engine.errors import Divergence, LonehandError, Refusal
+from lonehand.engine.game import DIFFERS, Encloses, Game, Outcome, Revised
 from lonehand.engine.players import seated
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Record
@@ -38,6 +38,7 @@ class Checkpoint(msgspec.Struct):
         counters: how many values each source of chance had given.
         typed: the sources typed in by hand.
         events: how many events had happened on this line of play.
+        restored: whether it was stored, and what was played before does not lead here any more.
 
     """
 
@@ -46,6 +47,7 @@ class Checkpoint(msgspec.Struct):
     counters: dict[str, int]
     typed: frozenset[str]
     events: int
+    restored: bool = False
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -71,6 +73,8 @@ class Run:
         path: the checkpoint at the start of each step on this line of play.
         events: what happened on it.
         lines: for each event the record's line that play stood on at the start of its step.
+        floor: the place in *path* that play cannot go back behind, because what was played before
+            does not fit the rules; 0 if all of it fits.
         standing: what is answered without asking, by seat (or source) and topic.
 
     """
@@ -82,6 +86,7 @@ class Run:
         self.path: list[Checkpoint] = []
         self.events: list[Event] = []
         self.lines: list[int] = []
+        self.floor = self.sure = 0
         self.standing: dict[tuple[str, str], str] = {}
 
     def first(self) -> Checkpoint:
@@ -103,17 +108,27 @@ class Run:
     def restore(self, saved: Saved) -> Checkpoint:
         """Return a stored checkpoint as one to go on from."""
         state = self.game.decode(saved.state)
-        return Checkpoint(saved.line, state, dict(saved.counters), frozenset(saved.typed), 0)
+        return Checkpoint(
+            saved.line, state, dict(saved.counters), frozenset(saved.typed), 0, restored=True
+        )
 
-    def begin(self, checkpoint: Checkpoint, *, strict: bool) -> None:
-        """Stand on *checkpoint*, forget what was run, and run on from there."""
-        self.path = [checkpoint]
-        self.events, self.lines = [], []
-        self.run(strict=strict)
+    def leap(self, point: Checkpoint, error: LonehandError) -> None:
+        """Stand on a stored checkpoint, because the record does not fit the rules up to there.
+
+        What was surely played as it is run now stays told; then an event says where the two part.
+        """
+        self.back_to(self.path[: self.sure + 1])
+        here = self.path[-1]
+        text = f"{error}. Play goes on from line {point.line}, where it was saved."
+        self.note_events(here, [Event("-", DIFFERS, {"text": f"{text[0].upper()}{text[1:]}"})])
+        point.events = len(self.events)
+        self.path.append(point)
+        self.floor = self.sure = len(self.path) - 1
 
     def back_to(self, path: list[Checkpoint]) -> None:
         """Stand at the end of *path*, the beginning of the present one, and forget the rest."""
         self.path = path
+        self.sure = min(self.sure, len(path) - 1)
         del self.events[path[-1].events :], self.lines[path[-1].events :]
 
     # -- steps -----------------------------------------------------------------------------------
@@ -180,11 +195,20 @@ class Run:
         return True
 
     def explained(self, divergence: Divergence) -> Divergence:
-        """Return a divergence with what the game knows of its cause."""
+        """Return a divergence with what is known of its cause."""
         doubt = self.game.doubt(self.options) if isinstance(self.game, Encloses) else ""
-        if not doubt:
-            return divergence
-        return Divergence(divergence.place, f"{divergence.sentence}; {doubt}")
+        sentence = f"{divergence.sentence}; {doubt}" if doubt else divergence.sentence
+        return Divergence(divergence.place, f"{sentence}{self.revised()}")
+
+    def revised(self) -> str:
+        """Return, behind a full stop, how the rules have changed since the game was begun."""
+        begun, now = self.record.header.rules, self.game.rules
+        if begun == now:
+            return ""
+        revisions = self.game.revisions if isinstance(self.game, Revised) else {}
+        since = [text for version, text in sorted(revisions.items()) if version > begun]
+        changed = f". Since then {'; '.join(since)}" if since else ""
+        return f". The game was begun under rules {begun}, and these are rules {now}{changed}"
 
     def corrected(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
         """Add the checkpoint and the event of a correction; raise Divergence if it does not fit."""
@@ -295,6 +319,8 @@ class Run:
         found = self.checksum(here.state)
         if line.check and line.check != found:
             raise Divergence(line.number, f"the state is {found} here, the record has {line.check}")
+        if line.check:
+            self.sure = len(self.path) - 1
 
     def checksum(self, state: Any) -> str:
         """Return eight hexadecimal digits that change when the state does."""
@@ -323,6 +349,12 @@ class Run:
         return self.game.outcome(self.path[-1].state)
 
     @property
+    def differs(self) -> str:
+        """Where and why the record does not fit the rules any more, as a sentence, or nothing."""
+        texts = [event.facts["text"] for event in self.events if event.kind == DIFFERS]
+        return texts[-1] if texts else ""
+
+    @property
     def state(self) -> Any:
         """The state as it stands now, in the middle of a step if somebody is asked there."""
         return self.at(len(self.events))
@@ -344,7 +376,8 @@ class Run:
         if index == len(self.path) - 1 and not self.asked:
             return self.game.copy(here.state)
         end = self.path[index + 1].line if index + 1 < len(self.path) else self.record.head
-        if end != here.line and self.record.line(end).kind == "correct":
+        leapt = index + 1 < len(self.path) and self.path[index + 1].restored
+        if leapt or (end != here.line and self.record.line(end).kind == "correct"):
             return self.game.copy(here.state)
         state = self.game.copy(here.state)
         given = self.record.path(end, after=here.line)

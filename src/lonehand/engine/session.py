@@ -57,7 +57,7 @@ class Session(Run):
         game: its rules.
         record: its header, and its lines so far.
         keeper: where it is stored after every answer.
-        saved: a stored checkpoint, used where the record no longer replays from its start.
+        saved: stored checkpoints, oldest first, each used where the record no longer fits before.
         sealed: answers of a secret round that is not complete.
         key: the name under which the keeper knows this game; a new game gets one from him.
         follows: the name of the game before it in its campaign, if it belongs to one.
@@ -74,7 +74,7 @@ class Session(Run):
         game: Game,
         record: Record,
         keeper: Keeper | None = None,
-        saved: Saved | None = None,
+        saved: Sequence[Saved] = (),
         sealed: Mapping[str, str] | None = None,
         key: str | None = None,
         follows: str | None = None,
@@ -82,18 +82,10 @@ class Session(Run):
         super().__init__(tabled(game, record.header.tables), record, dict(sealed or {}))
         self.key, self.follows = key, follows
         self.keeper: Keeper = keeper or Nowhere()
-        self.begins_late = ""  # why the log does not reach back to the start, if it does not
         self.stored = len(record)
-        lines, head = len(record), record.head
-        try:
-            self.begin(self.first(), strict=True)
-        except (Divergence, RuleError) as error:
-            if saved is None:
-                raise
-            self.begins_late = str(error)
-            record.cut(lines, head)
-            self.sealed = dict(sealed or {})
-            self.begin(self.restore(saved), strict=False)
+        self.anchors: list[Saved] = []  # the checkpoints that play went on from, for the keeper
+        self.path = [self.first()]
+        self.resume(saved)
 
     # -- making ----------------------------------------------------------------------------------
 
@@ -133,10 +125,25 @@ class Session(Run):
         session.store(whole=True)
         return session
 
-    def begin(self, checkpoint: Checkpoint, *, strict: bool) -> None:
-        """See `Run.begin`; a rule that fails is reported."""
+    def resume(self, saved: Sequence[Saved]) -> None:
+        """Run the record from its start, and from the next of *saved* wherever it does not fit."""
+        lines, head, sealed = len(self.record), self.record.head, self.sealed
+        for point in saved:
+            try:
+                self.run_again(strict=True)
+            except (Divergence, RuleError) as error:
+                self.record.cut(lines, head)
+                self.sealed = sealed
+                self.leap(self.restore(point), error)
+                self.anchors.append(point)
+            else:
+                return
+        self.run_again(strict=not saved)
+
+    def run_again(self, *, strict: bool) -> None:
+        """See `Run.run`; a rule that fails is reported."""
         try:
-            super().begin(checkpoint, strict=strict)
+            self.run(strict=strict)
         except Exception as error:
             if unforeseen(error):
                 raise self.failure(error, "a rule failed while the game was run again") from error
@@ -303,7 +310,7 @@ class Session(Run):
         if to == self.record.head and not self.sealed:
             return
         ancestors = {0, *(line.number for line in self.record.path(to))}
-        common = [point for point in self.path if point.line in ancestors]
+        common = [point for point in self.path[self.floor :] if point.line in ancestors]
         if not common:
             raise Refusal(
                 "that part of the game was played under other rules; its record can be read, "
@@ -315,9 +322,9 @@ class Session(Run):
             if to != self.record.head:
                 self.record.move(to)
             self.sealed = {}
-            self.back_to(common)
+            self.back_to([*self.path[: self.floor], *common])
 
-        self.change(move, strict=not self.begins_late)
+        self.change(move, strict=not self.floor)
 
     # -- corrections, switches, standing orders --------------------------------------------------
 

@@ -14,7 +14,7 @@ import msgspec
 from lonehand.engine.beginning import check_source
 from lonehand.engine.door import Event
 from lonehand.engine.errors import LonehandError, Refusal, Stale
-from lonehand.engine.game import Stands
+from lonehand.engine.game import Stands, sentence_of
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
@@ -186,7 +186,7 @@ class Console:
             for later in range(number + 1, len(self.session.events)):
                 if self.is_beat(later) or self.is_turn(later):
                     return ""
-                if self.game.sentence(self.state, self.session.events[later]):
+                if sentence_of(self.game, self.state, self.session.events[later]):
                     break
         return inwords.told(self.session, self.state, number)
 

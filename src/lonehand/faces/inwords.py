@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.game import DREW, Beside, Fared, Instructs
+from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.session import Session
 from lonehand.show.cards import Face
@@ -106,7 +106,7 @@ def told(session: Session, state: Any, number: int) -> str:
         hands = session.game.instruction(session.at(number), event)
         if hands:
             return hands
-    return session.game.sentence(state, event)
+    return sentence_of(session.game, state, event)
 
 
 def by_hands(session: Session) -> bool:

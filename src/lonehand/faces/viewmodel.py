@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.door import Event
-from lonehand.engine.game import Game
+from lonehand.engine.game import ENGINES_OWN, Game, sentence_of
 from lonehand.engine.history import by_persons
 from lonehand.engine.question import Question
 from lonehand.engine.record import ROUND, Line
@@ -129,7 +129,7 @@ def answering_seat(session: Session, seats: frozenset[str] | None) -> str | None
 
 def worded(game: Game, state: Any, event: Event) -> str:
     """Return what happened, as a sentence; also if only a picture of it needs one."""
-    return game.sentence(state, event) or show_of(game).aside(event)
+    return sentence_of(game, state, event) or show_of(game).aside(event)
 
 
 def log_line(
@@ -140,8 +140,8 @@ def log_line(
     *beside_picture* also what only a picture needs has words.
     """
     show = show_of(game)
-    sentence = worded(game, state, event) if beside_picture else game.sentence(state, event)
-    marks = show.marks(event) if event.kind != "correct" else None
+    sentence = worded(game, state, event) if beside_picture else sentence_of(game, state, event)
+    marks = show.marks(event) if event.kind not in ENGINES_OWN else None
     return LogLine(
         number,
         event.clause,

@@ -1,4 +1,7 @@
-"""Games in one SQLite file: header, lines, the checkpoint that waits, sealed answers, reports.
+"""Games in one SQLite file: header, lines, checkpoints, sealed answers, reports.
+
+The checkpoint of the step that waits is stored, and as an anchor each that play went on from after
+the rules had changed.
 
 Every call of `keep` is one transaction with synchronous=FULL in WAL mode: when it returns, the
 answer and all that followed from it are on the disk, or none of it is.
@@ -44,6 +47,10 @@ create table if not exists line (
 create table if not exists checkpoint (
     game text primary key references game on delete cascade, data blob not null
 ) strict;
+create table if not exists anchor (
+    game text not null references game on delete cascade, line integer not null,
+    data blob not null, primary key (game, line)
+) strict, without rowid;
 create table if not exists sealed (
     game text not null references game on delete cascade, seat text not null, answer text not null,
     primary key (game, seat)
@@ -192,6 +199,10 @@ class Shelf:
             base.executemany("insert into line values (?, ?, ?)", rows)
             data = msgspec.msgpack.encode(saved)
             base.execute("insert or replace into checkpoint values (?, ?)", (key, data))
+            base.executemany(
+                "insert or ignore into anchor values (?, ?, ?)",
+                [(key, each.line, msgspec.msgpack.encode(each)) for each in session.anchors],
+            )
             base.execute("delete from sealed where game = ?", (key,))
             base.executemany("insert into sealed values (?, ?, ?)", sealed)
             if before is None and session.follows is not None:
@@ -263,18 +274,19 @@ class Shelf:
         if not row:
             raise Refusal(f"there is no saved game «{key}»", place="game")
         lines = self.rows("select data from line where game = ? order by number", key)
-        saved = self.rows("select data from checkpoint where game = ?", key)
+        saved = self.rows("select data from anchor where game = ? order by line", key)
+        saved += self.rows("select data from checkpoint where game = ?", key)
         sealed = self.rows("select seat, answer from sealed where game = ? order by rowid", key)
         try:
             record = Record(msgspec.json.decode(row[0][0], type=Header))
             for (data,) in lines:
                 record.place(line_from(data))
-            point = msgspec.msgpack.decode(saved[0][0], type=Saved) if saved else None
+            points = [msgspec.msgpack.decode(data, type=Saved) for (data,) in saved]
         except (msgspec.MsgspecError, Refusal) as error:
             raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
         game = self.find(record.header.game)
         before = self.before(key)
-        return Session(game, record, self, point, dict(sealed), key, before).take_orders()
+        return Session(game, record, self, points, dict(sealed), key, before).take_orders()
 
     def add(self, record: Record, follows: str | None = None) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.

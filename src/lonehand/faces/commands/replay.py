@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.game import WON
+from lonehand.engine.game import WON, sentence_of
 from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
 from lonehand.faces.commands.output import print_json, read_text
@@ -34,7 +34,7 @@ def log(session: Session) -> list[dict[str, Any]]:
     """Return what happened, each event in a sentence with its clause and its line of the record."""
     found = []
     for number, event in enumerate(session.events):
-        sentence = session.game.sentence(session.at(number), event)
+        sentence = sentence_of(session.game, session.at(number), event)
         if sentence:
             line = session.line_of(number)
             found.append({"line": line, "clause": event.clause, "sentence": sentence})

@@ -23,7 +23,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Stands
+from lonehand.engine.game import ENGINES_OWN, Stands
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
@@ -455,7 +455,7 @@ class Terminal(App[None]):
         """Tell whether an event is something that the person did himself."""
         show = self.console_of.show
         told = self.session.events[number]
-        if told.kind in self.console_of.heads or told.kind == "correct":
+        if told.kind in self.console_of.heads or told.kind in ENGINES_OWN:
             return False
         seats = show.marks(told).seats
         return bool(seats) and self.ring_at(None).seats[seats[0]].yours

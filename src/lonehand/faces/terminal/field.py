@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Input, Static
 
+from lonehand.engine.game import ENGINES_OWN
 from lonehand.engine.session import Session
 from lonehand.faces import onmap
 from lonehand.faces.console import Reply
@@ -200,7 +201,7 @@ class MapTerminal(app.Terminal):
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that a person's character did, or plotted."""
         told = self.session.events[number]
-        if told.kind in self.console_of.heads or told.kind == "correct":
+        if told.kind in self.console_of.heads or told.kind in ENGINES_OWN:
             return False
         board, who = self.scene_at(None).map, told.facts.get("who")
         own = {each.name for each in board.figures if each.seat} if board is not None else set()

@@ -29,6 +29,9 @@ class LoneGunslinger:
     name = "lone-gunslinger"
     title = "The Lone Gunslinger"
     rules = 2
+    revisions: Mapping[int, str] = {
+        2: "of two cards that look alike the one goes that lies where the letter says"
+    }
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS
     hides = False
