@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Writes a store with a running game of each kind, as the code that is imported writes it.
+
+Run it with the code of the version that is to be kept, and a name for that version:
+
+    git worktree add /tmp/before f2c86b1
+    PYTHONPATH=/tmp/before/src python tests/store/old/make_old_stores.py f2c86b1
+
+Each store is written as the text that SQLite dumps.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.session import Session
+from lonehand.faces.shelf import describe
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+from lonehand.testing.conformance import any_answer
+
+HERE = Path(__file__).parent
+
+
+def answered(session: Session, times: int, chance: Chance) -> None:
+    """Answer so many questions in any way."""
+    for _ in range(times):
+        questions = session.questions()
+        if questions:
+            question = questions[chance.below("who", len(questions))]
+            seat = None if question.source else question.who
+            session.answer(any_answer(question, chance), session.token, seat)
+
+
+def half_played(shelf: Shelf, game: str, options: dict[str, str], answers: int) -> Session:
+    """Return the first game of some seeds that is still going on after so many answers.
+
+    Two answers are taken back before the last ten, so that the record has a branch.
+    """
+    for number in range(200):
+        session = shelf.new(game, options, seed=f"an old game {number}")
+        chance = Chance(f"old answers {number}")
+        answered(session, answers - 10, chance)
+        if session.questions():
+            session.undo(2)
+            answered(session, 12, chance)
+        if session.questions():
+            return session
+        shelf.remove(session.key or "")
+    raise LookupError(game)
+
+
+def cards(shelf: Shelf) -> None:
+    """Play The Lone Gunslinger half through, with a branch and a correction."""
+    session = half_played(shelf, "lone-gunslinger", {"level": "1", "night": "on"}, 40)
+    session.correct("life Sheriff 2")
+
+
+COACHES = """
+turn = "Rose Doolan"
+phase = "play"
+[[seat]]
+role = "Sheriff"
+character = "Black Jack"
+hand = ["bang 7c", "beer 6h", "missed 2s"]
+[[seat]]
+role = "Outlaw"
+character = "Rose Doolan"
+stack_top_first = ["general store qs"]
+[[seat]]
+role = "Outlaw"
+character = "Paul Regret"
+[[seat]]
+role = "Outlaw"
+character = "Jourdonnais"
+[[seat]]
+role = "Deputy"
+character = "Lucky Duke"
+[[seat]]
+role = "Renegade"
+character = "Slab the Killer"
+"""
+
+
+def coaches(shelf: Shelf) -> None:
+    """Lay two Stagecoaches into a General Store, and let opponents take from it, then go on."""
+    game: Any = find("lone-gunslinger")
+    laid = game.read_situation(COACHES, "coaches").state
+    session = Session.new(game, "old coaches", typed=("deck",), keeper=shelf, start=laid)
+    shown = ("stagecoach 9s", "bang 8c", "bang 9c", "mustang 8h", "missed 3s", "stagecoach 9s")
+    for card in shown:
+        session.answer(card)
+    session.switch("deck", typed=False)
+    answered(session, 12, Chance("old coaches"))
+    assert session.questions()
+
+
+def showdown(shelf: Shelf) -> None:
+    """Play a showdown of Gunslinger half through, with a branch."""
+    half_played(shelf, "gunslinger", {}, 20)
+
+
+def battle(shelf: Shelf) -> None:
+    """Play a battle of Grimdark Future half through, with a branch."""
+    half_played(shelf, "grimdark-future", {}, 26)
+
+
+STORES: dict[str, Callable[[Shelf], None]] = {
+    "lone-gunslinger": cards,
+    "lone-gunslinger-coaches": coaches,
+    "gunslinger": showdown,
+    "grimdark-future": battle,
+}
+
+
+def dumped(play: Callable[[Shelf], None]) -> str:
+    """Play a game in a store of its own; return the dump of the store."""
+    with tempfile.TemporaryDirectory() as folder:
+        shelf = Shelf(Path(folder) / "games.sqlite", find, describe)
+        play(shelf)
+        pragmas = ("user_version", "application_id")
+        marks = [
+            f"pragma {name}={shelf.base.execute(f'pragma {name}').fetchone()[0]};"
+            for name in pragmas
+        ]
+        rows = [*marks, *shelf.base.iterdump()]
+        shelf.close()
+    return "\n".join(rows) + "\n"
+
+
+if __name__ == "__main__":
+    for store, begun in STORES.items():
+        (HERE / f"{store}-{sys.argv[1]}.sql").write_text(dumped(begun), "utf-8")
