@@ -119,8 +119,14 @@ class Run:
         """
         self.back_to(self.path[: self.sure + 1])
         here = self.path[-1]
-        text = f"{error}. Play goes on from line {point.line}, where it was saved."
-        self.note_events(here, [Event("-", DIFFERS, {"text": f"{text[0].upper()}{text[1:]}"})])
+        saved = f"Play goes on from line {point.line}, where it was saved."
+        text = {"text": f"{str(error)[0].upper()}{str(error)[1:]}. {saved}"}
+        event = Event("-", DIFFERS, text)
+        if self.game.hides:  # the reason may name what somebody else was dealt or has answered
+            event = Event(
+                "-", DIFFERS, {"text": f"The rules have changed. {saved}"}, (TABLE,), text
+            )
+        self.note_events(here, [event])
         point.events = len(self.events)
         self.path.append(point)
         self.floor = self.sure = len(self.path) - 1
@@ -351,8 +357,9 @@ class Run:
     @property
     def differs(self) -> str:
         """Where and why the record does not fit the rules any more, as a sentence, or nothing."""
-        texts = [event.facts["text"] for event in self.events if event.kind == DIFFERS]
-        return texts[-1] if texts else ""
+        found = [event for event in self.events if event.kind == DIFFERS]
+        text: str = {**found[-1].facts, **found[-1].secret}["text"] if found else ""
+        return text
 
     @property
     def state(self) -> Any:

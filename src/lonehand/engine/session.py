@@ -24,7 +24,7 @@ from lonehand.engine.errors import (
 from lonehand.engine.game import Game, Instructs, tabled
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import ROUND, Line, Move, Record, writable
-from lonehand.engine.run import TABLE, Checkpoint, Run, Saved
+from lonehand.engine.run import TABLE, Run, Saved
 from lonehand.engine.seen import Seen
 
 FAILED: Final = "a rule failed; nothing was lost, and the game stands at the question before"
