@@ -179,6 +179,16 @@ class Seen:
             return asked
         return tuple(part_for(one, self.seats) for one in asked if self._may_answer(one))
 
+    def as_put(self, question: Question) -> Question:
+        """Return a question of `questions` as it is put to all, which its prompt may name.
+
+        In a game that hides something it is the same question.
+        """
+        if self.game.hides:
+            return question
+        same = (one for one in self._run.questions() if one.who == question.who)
+        return next(same, question)
+
     def others_asked(self) -> tuple[Question, ...]:
         """Return what others are asked; nothing in a game that hides something."""
         if self.game.hides:
@@ -284,6 +294,10 @@ class Seen:
         record = self._run.record
         there = {line.number for line in record.path()}
         return self._read_all(line for line in record.path(head) if line.number not in there)
+
+    def by_persons(self, lines: Iterable[Line]) -> list[Line]:
+        """Return those of *lines* that persons gave."""
+        return history.by_persons(self._run.record, lines)
 
     def branches(self) -> list[tuple[int, list[Line], bool]]:
         """Return each branch, oldest first: its last line, its answers, and if it is played now."""
