@@ -399,4 +399,4 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
 def test_a_correction_says_beforehand_what_it_would_change(correction: str, changes: str) -> None:
     """The page shows what a correction does before it is made."""
     console = beside("map", "none", "none")
-    assert changes in tableside.corrected(console.session, correction)
+    assert changes in tableside.corrected(console.seen, correction)

@@ -41,14 +41,14 @@ def steps_of(session: Session, first: int = 0) -> tableside.Steps:
         for number, event in enumerate(session.events)
     ]
     return tableside.steps(
-        session, state, log, lambda n: tableside.instruction(session, n), first, len(log)
+        session.seen(), log, lambda n: tableside.instruction(session.seen(), n), first, len(log)
     )
 
 
 def test_each_instruction_stands_once_and_no_sentence_of_the_log_is_left_out() -> None:
     session = [*played("steps", 60)][-1]
     found = steps_of(session)
-    told = [n for n in range(len(session.events)) if tableside.instruction(session, n)]
+    told = [n for n in range(len(session.events)) if tableside.instruction(session.seen(), n)]
 
     assert len(told) == sum(step.times for step in found.steps)
     assert [step.event for step in found.steps] == sorted({step.event for step in found.steps})
@@ -72,9 +72,9 @@ def test_steps_from_the_middle_are_the_same_as_those_of_the_whole_log() -> None:
 def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_lies() -> None:
     seen = 0
     for session in played("picker", 50):
-        question = viewmodel.question_seen(session, session.state)
+        question = viewmodel.question_seen(session.seen())
         assert question is not None
-        found = tableside.picker(session, session.state, question)
+        found = tableside.picker(session.seen(), question)
         if found is None:
             continue
         seen += 1
@@ -96,7 +96,7 @@ def test_two_tables_differ_in_nothing_only_where_nothing_has_to_be_moved() -> No
         if not session.takes_back():
             continue
         session.undo()
-        listed, taken = tableside.put_back(session, before, head)
+        listed, taken = tableside.put_back(session.seen(), before, head)
 
         assert len(taken) == 1
         assert taken[0].startswith("Taken back: ")
@@ -142,7 +142,7 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
     session.answer(text)
     before, head = session.state, session.record.head
     session.undo()
-    listed, taken = tableside.put_back(session, before, head)
+    listed, taken = tableside.put_back(session.seen(), before, head)
 
     assert len(listed) == 1
     assert listed[0].endswith(": from the Sheriff’s cards in play to the Sheriff’s hand.")
@@ -151,7 +151,7 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
 
 def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() -> None:
     session = next(s for s in played("forms", 90) if "end turn" in s.questions()[0].texts())
-    found = tableside.forms(session, session.state)
+    found = tableside.forms(session.seen())
     given = {"choice": "Sheriff", "card": "bang 7c", "number": "2"}
     fields = [field for form in found for field in form.fields if field.kind == "choice"]
     names = {choice.text for field in fields for choice in field.choices}
@@ -160,23 +160,24 @@ def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() 
     for form in found:
         text = " ".join(field.word or given[field.kind] for field in form.fields)
         with suppress(Refusal):
-            made += tableside.corrected(session, text)
+            made += tableside.corrected(session.seen(), text)
     assert any(change.startswith("The Sheriff: 2 life points, not ") for change in made)
     assert "BANG! 7♣: from the deck to the discard pile." in made
     assert "BANG! 7♣: from the deck to the Sheriff’s hand." in made
     with pytest.raises(Refusal, match="life points"):
-        tableside.corrected(session, "life Sheriff 9")
+        tableside.corrected(session.seen(), "life Sheriff 9")
 
 
 def test_undo_in_lines_lists_what_to_put_back_only_where_cards_are_real() -> None:
     for real in (True, False):
         typed = tuple(GAME.sources) if real else ()
-        console = Console(Session.new(GAME, "lines", typed=typed).take_orders())
-        while "end turn" not in console.session.questions()[0].texts():
-            console.session.answer(console.session.questions()[0].texts()[0])
+        session = Session.new(GAME, "lines", typed=typed).take_orders()
+        console = Console(session)
+        while "end turn" not in session.questions()[0].texts():
+            session.answer(session.questions()[0].texts()[0])
         console.refresh()
-        text = next(t for t in console.session.questions()[0].texts() if t != "end turn")
-        console.session.answer(text)
+        text = next(t for t in session.questions()[0].texts() if t != "end turn")
+        session.answer(text)
         console.refresh()
 
         assert real == ("On the real table:" in console.line("undo").lines)

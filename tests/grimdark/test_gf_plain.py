@@ -342,7 +342,7 @@ def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
     options = {"points": "750"}
     session = Session.new(GAME, "by hints", options)
     while session.outcome() is None:
-        found = viewmodel.hint(session, session.state)
+        found = viewmodel.hint(session.seen())
         assert found is not None
         session.answer(found.answer)
     alone = play_one(GAME, "by hints", options, dict.fromkeys(GAME.seats, "plain"))

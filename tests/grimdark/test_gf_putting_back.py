@@ -191,7 +191,9 @@ def test_undo_beside_a_table_by_facts_says_which_markers_go_back() -> None:
 def test_a_correction_beside_a_table_says_beforehand_what_it_changes_there() -> None:
     session = begun({"beside": MAP})
     go_on(session, "did")
-    assert ["Put a Shaken marker by Clan Host."] == tableside.corrected(session, "shaken Clan Host")
+    assert ["Put a Shaken marker by Clan Host."] == tableside.corrected(
+        session.seen(), "shaken Clan Host"
+    )
 
 
 def test_on_the_screen_nothing_is_put_back() -> None:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
+from lonehand.faces.console import Console
+from lonehand.faces.terminal.app import Terminal
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
@@ -22,6 +24,13 @@ class Given(NamedTuple):
     source: bool
 
 
+def session_of(face: Console | Terminal) -> Session:
+    """Return the whole game behind a face, which only a test may look at."""
+    found = face.session
+    assert isinstance(found, Session)
+    return found
+
+
 def begun(seed: str, *typed: str) -> Session:
     """Return a new game of level 1, as the commands begin one."""
     return Shelf(":memory:", find).new(GAME.name, {"level": "1"}, seed=seed, typed=typed)
@@ -32,10 +41,10 @@ def answer(session: Session) -> Given:
 
     With a real deck he plays anyhow, and the cards come anyhow, but in the same way each time.
     """
-    question = viewmodel.question_seen(session, session.state)
+    question = viewmodel.question_seen(session.seen())
     assert question is not None
     by_hand = session.path[-1].typed
-    found = None if by_hand else viewmodel.hint(session, session.state)
+    found = None if by_hand else viewmodel.hint(session.seen())
     options = sorted(question.options, key=lambda option: option.text == question.obvious)
     texts = [option.text for option in options if option.text != "unknown"]
     text = texts[len(session.record) * 7 % len(texts)] if found is None else found.answer

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import cast
 
 import pytest
+from policy import session_of
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -67,15 +68,15 @@ async def plot(face: MapTerminal, pilot: Pilot[None], text: str) -> None:
             texts = [one.adds for one in now.acts]
             if action in texts:
                 await pilot.press(ACTION_KEYS[texts.index(action)])
-    while face.plot() is not None and (left := len(face.session.record)):
+    while face.plot() is not None and (left := len(session_of(face).record)):
         await pilot.press("enter")
-        if len(face.session.record) != left:
+        if len(session_of(face).record) != left:
             break
 
 
 async def answer(face: MapTerminal, pilot: Pilot[None], turn: int) -> str:
     """Answer what is asked with keys, and return the answer."""
-    question = face.session.questions()[0]
+    question = session_of(face).questions()[0]
     if question.form is not None:
         found = question.form.candidates(3)
         text = found[turn % len(found)]
@@ -360,7 +361,7 @@ def test_events_are_shown_one_by_one_with_their_places_on_the_map() -> None:
         assert face.walking
         seen = set()
         while face.walking:
-            kind = face.session.events[face.walking[0]].kind
+            kind = session_of(face).events[face.walking[0]].kind
             if kind == "moves":
                 seen.update(face.pointed(face.walking[0]))
             await pilot.press("enter")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from policy import GAME, Given, answer, begun, played
+from policy import GAME, Given, answer, begun, played, session_of
 
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
@@ -61,7 +61,7 @@ def replies(console: Console, text: str) -> str:
 
 def shortened(session: Session, text: str) -> str:
     """Return the shortest beginnings of an answer's words that are understood as it."""
-    question = viewmodel.question_seen(session, session.state)
+    question = viewmodel.question_seen(session.seen())
     assert question is not None
     labels = inwords.labels(question)
     words = text.split()
@@ -168,7 +168,7 @@ def after_an_opponent(seed: str = "7") -> Console:
 def test_the_question_mark_lists_every_answer_and_every_command() -> None:
     console = Console(begun("7"))
     found = replies(console, "?")
-    for option in console.session.questions()[0].texts():
+    for option in session_of(console).questions()[0].texts():
         assert option in found
     for word in COMMANDS:
         assert f"\n  {word} " in found
@@ -180,7 +180,7 @@ def test_the_question_mark_lists_every_answer_and_every_command() -> None:
 
 def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
     console = after_an_opponent()
-    session = console.session
+    session = session_of(console)
     scans = [n for n, event in enumerate(session.events) if event.facts.get("lines")]
     for number in scans:
         found = replies(console, f"why {number}")
@@ -196,7 +196,7 @@ def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
 
 def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:
     console = after_an_opponent()
-    session = console.session
+    session = session_of(console)
     there, before = session.record.head, len(session.events)
     found = replies(console, "undo")
     assert re.search(r"^Taken back: \w+: .+, with \d+ turns?\.$", found)
@@ -208,18 +208,18 @@ def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None
 
 def test_play_goes_to_any_line_and_branches_lists_them() -> None:
     console = after_an_opponent()
-    head = console.session.record.head
+    head = session_of(console).record.head
     replies(console, "undo")
-    question = console.session.questions()[0]
+    question = session_of(console).questions()[0]
     other = next(
-        text for text in question.texts() if text != console.session.record.line(head).text
+        text for text in question.texts() if text != session_of(console).record.line(head).text
     )
     console.line(other)
     found = replies(console, "branches")
     assert len(found.splitlines()) == 2
     assert "(here)" in found
     assert replies(console, f"go {head}") == f"Play stands on line {head} of the record."
-    assert console.session.record.head == head
+    assert session_of(console).record.head == head
     assert "no answer" in replies(console, "go 999999")
 
 
@@ -244,7 +244,7 @@ def test_corrections_and_switches_are_lines_of_the_record() -> None:
     console = Console(begun("7"))
     assert "life NAME NUMBER" in replies(console, "correct")
     console.line("correct life Sheriff 3")
-    assert console.session.record.lines[-1].kind == "correct"  # type: ignore[union-attr] # no move
+    assert session_of(console).record.lines[-1].kind == "correct"  # type: ignore[union-attr] # no move
     assert console.state.seats[0].life == 3
     assert "9 life points" not in replies(console, "correct life Sheriff 9")
     assert console.state.seats[0].life == 3
@@ -279,9 +279,9 @@ def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
 )
 def test_a_wrong_command_is_refused_with_what_would_be_right(text: str, sentence: str) -> None:
     console = Console(begun("7"))
-    before = console.session.record.text()
+    before = session_of(console).record.text()
     assert sentence == replies(console, text)
-    assert before == console.session.record.text()
+    assert before == session_of(console).record.text()
 
 
 class Sheet:
@@ -313,14 +313,14 @@ def with_a_deck() -> Console:
     console = Console(begun("7"))
     console.line("typed deck")
     console.line("end turn")
-    while not console.session.questions()[0].source:
+    while not session_of(console).questions()[0].source:
         console.line("1")
     return console
 
 
 def test_each_card_is_asked_for_as_it_is_drawn() -> None:
     console = Console(begun("7", "deck"))
-    question = console.session.questions()[0]
+    question = session_of(console).questions()[0]
     assert console.question_lines() == [
         f"{GAME.prompt(console.state, question)} [{question.clause}]",
         f"Type it in; there are {len(question.options)}, and ? lists them.",
@@ -348,8 +348,8 @@ def test_the_rest_of_a_line_waits_while_somebody_chooses() -> None:
     found = console.line("7c kh 4c 5c")
     assert found.answers[:2] == ["BANG! 7♣", "BANG! K♥"]
     assert found.lines == ["Still to come from deck: 4c 5c"]
-    assert not console.session.questions()[0].source
-    taken = console.line(console.session.questions()[0].texts()[-1])
+    assert not session_of(console).questions()[0].source
+    taken = console.line(session_of(console).questions()[0].texts()[-1])
     assert "BANG! 4♣" in taken.answers
     assert "BANG! 5♣" in taken.answers
 
@@ -370,9 +370,9 @@ def test_cards_that_nobody_needs_to_know_are_not_asked_for_if_one_says_so() -> N
     assert replies(console, "facedown deck") == (
         "What deck shows stays unknown until somebody needs to know it."
     )
-    while console.session.questions()[0].source:
-        console.line(console.session.questions()[0].texts()[0])
-    assert {line.kind for line in console.session.record.path()} >= {"typed", "unseen"}
+    while session_of(console).questions()[0].source:
+        console.line(session_of(console).questions()[0].texts()[0])
+    assert {line.kind for line in session_of(console).record.path()} >= {"typed", "unseen"}
     assert replies(console, "faceup deck") == "What deck shows is asked for."
     assert replies(console, "facedown dice").startswith("No source dice; ")
 
@@ -441,9 +441,9 @@ def test_a_game_that_is_played_on_elsewhere_is_taken_up_where_it_stands(tmp_path
         answer(there)
         found = here.line("end turn")
         assert found.lines == ["The game was played on elsewhere; here it stands now."]
-        assert here.session.record.text() == there.record.text()
+        assert session_of(here).record.text() == there.record.text()
         other.remove(session.key)
-        gone = here.line(here.session.questions()[0].texts()[-1])
+        gone = here.line(session_of(here).questions()[0].texts()[-1])
         assert gone.leave
 
 

@@ -11,8 +11,9 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.session import Session
 from lonehand.faces.web.app import first_news, make_app
-from lonehand.faces.web.board import Board, Known, Update
+from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import LARGEST, Keys
+from lonehand.faces.web.window import Known, Update
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.scene import Measured
 from lonehand.store.sqlite import Shelf
@@ -356,43 +357,43 @@ def test_the_counts_of_fair_play_add_up_to_the_cards_that_were_drawn(client: Tes
 def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: Shelf) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
-    known = Known(None)
-    first = first_news(board, known, "")
+    known = Known()
+    first = first_news(board, None, known, "")
     assert first.since == -1
     assert {"question", "controls", "centre", "status", "seat-0", "seat-5"} <= set(first.parts)
     board.work(lambda s: s.answer("end turn"))
-    news = board.update(known)
+    news = board.update(None, known)
     assert news.since == first.version
     assert news.version > first.version
     assert news.kept == first.events
     assert len(news.lines) == news.events - news.kept
     assert "question" in news.parts
     assert all(board.parts(None)[name] == html for name, html in news.parts.items())
-    assert board.update(known).parts == {}
+    assert board.update(None, known).parts == {}
 
 
 def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: Shelf) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
-    board, known = Board(str(session.key), session), Known(None)
-    first = board.whole(known)
+    board, known = Board(str(session.key), session), Known()
+    first = board.update(None, known)
     board.work(lambda s: s.answer("end turn"))
-    board.update(known)
+    board.update(None, known)
     board.work(lambda s: s.undo())
-    news = board.update(known)
+    news = board.update(None, known)
     assert (news.kept, news.events, news.lines) == (first.events, first.events, ())
 
 
 def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Shelf) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
-    ahead, behind = Known(None), Known(None)
-    board.whole(ahead)
-    board.whole(behind)
+    ahead, behind = Known(), Known()
+    board.update(None, ahead)
+    board.update(None, behind)
     lines: list[str] = []
     for _ in range(6):
-        board.work(lambda s: s.answer(s.questions()[0].texts()[-1]))
-        lines += board.update(ahead).lines
-    late = board.update(behind)
+        board.work(lambda s: s.answer(s.seen().questions()[0].texts()[-1]))
+        lines += board.update(None, ahead).lines
+    late = board.update(None, behind)
     assert list(late.lines) == lines
     assert late.version == ahead.version
 
@@ -402,9 +403,9 @@ def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
 ) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
-    same = first_news(board, Known(None), str(board.version))
+    same = first_news(board, None, Known(), str(board.version))
     assert (same.parts, same.lines, same.since) == ({}, (), board.version)
-    other = first_news(board, Known(None), str(board.version - 1))
+    other = first_news(board, None, Known(), str(board.version - 1))
     assert other.since == -1
     assert len(other.parts) >= 10
     assert msgspec.json.decode(msgspec.json.encode(other), type=Update) == other

@@ -16,7 +16,7 @@ from lonehand.engine.door import Event
 from lonehand.engine.errors import LonehandError, Refusal, Stale
 from lonehand.engine.game import Stands, sentence_of
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play, Seats
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import capital, plural, under
@@ -86,11 +86,17 @@ class Console:
     Args:
         session: the game.
         reopen: gives the game anew where another program has played it on.
+        seats: as whom the person plays; None is the whole table.
 
     """
 
-    def __init__(self, session: Session, reopen: Callable[[str], Session] | None = None) -> None:
-        self.session, self.reopen = session, reopen
+    def __init__(
+        self,
+        session: Play,
+        reopen: Callable[[str], Play] | None = None,
+        seats: Seats | None = None,
+    ) -> None:
+        self.session, self.reopen, self.seats = session, reopen, seats
         self.told: list[Event] = []
         self.waiting, self.source = "", ""
         self.game, self.show = session.game, show_of(session.game)
@@ -103,8 +109,9 @@ class Console:
 
     def refresh(self) -> None:
         """Take note of where the game stands."""
-        self.state = self.session.state
-        self.question = viewmodel.question_seen(self.session, self.state)
+        self.seen = self.session.seen(self.seats)
+        self.state = self.seen.view
+        self.question = viewmodel.question_seen(self.seen)
         self.plots = {}
         self.order, self.ordered = "", ""
 
@@ -122,10 +129,9 @@ class Console:
         return found
 
     @property
-    def place(self) -> tuple[int, int, int]:
+    def place(self) -> tuple[int, ...]:
         """Differs whenever something was done to the game."""
-        session = self.session
-        return id(session), len(session.record), len(session.sealed)
+        return id(self.session), *self.session.seen(self.seats).moment
 
     @property
     def faces(self) -> Mapping[str, Face]:
@@ -134,7 +140,7 @@ class Console:
 
     def asked(self) -> Question | None:
         """Return the question that the next answer is for."""
-        return next(iter(self.session.questions()), None)
+        return next(iter(self.seen.questions()), None)
 
     def labels(self) -> dict[str, str]:
         """Return what may be answered: notation and words, in the order of the numbers."""
@@ -142,10 +148,10 @@ class Console:
 
     def question_lines(self) -> list[str]:
         """Return what is asked, or how the game ended."""
-        outcome = self.session.outcome()
+        outcome = self.seen.outcome()
         if outcome is not None:
-            played = bool(self.session.persons())
-            word = inwords.verdict(self.session.seen().fared()) if played else "Over"
+            played = bool(self.seen.persons())
+            word = inwords.verdict(self.seen.fared()) if played else "Over"
             return [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
         question, asked = self.question, self.asked()
         if question is None or asked is None:
@@ -168,7 +174,7 @@ class Console:
 
         Where play went back, those that stayed are known.
         """
-        events = self.session.events
+        events = self.seen.events
         first = 0
         for old, new in zip(self.told, events, strict=False):
             if old is not new and old != new:
@@ -183,16 +189,16 @@ class Console:
         A part of a turn in which nothing happens needs none.
         """
         if self.is_beat(number) and not isinstance(self.show, Ordered):
-            for later in range(number + 1, len(self.session.events)):
+            for later in range(number + 1, len(self.seen.events)):
                 if self.is_beat(later) or self.is_turn(later):
                     return ""
-                if sentence_of(self.game, self.state, self.session.events[later]):
+                if sentence_of(self.game, self.state, self.seen.events[later]):
                     break
-        return inwords.told(self.session, self.state, number)
+        return inwords.told(self.seen, number)
 
     def is_beat(self, number: int) -> bool:
         """Tell whether event *number* begins a part of a turn, such as a segment."""
-        return self.session.events[number].kind in self.beats
+        return self.seen.events[number].kind in self.beats
 
     def in_beat(self, number: int) -> bool:
         """Tell whether event *number* belongs to such a part of a turn."""
@@ -205,7 +211,7 @@ class Console:
 
     def is_turn(self, number: int) -> bool:
         """Tell whether event *number* begins a turn."""
-        return self.session.events[number].kind in self.heads
+        return self.seen.events[number].kind in self.heads
 
     # -- a line ----------------------------------------------------------------------------------
 
@@ -304,13 +310,13 @@ class Console:
         """Return the draft of a plot, None if none is asked for."""
         if self.question is None or not self.question.form or isinstance(self.show, Ordered):
             return None
-        found = onmap.drafted(self.session)(text, who)
+        found = onmap.drafted(self.seen)(text, who)
         return found if found is not None and found.tracks else None
 
     def plotted(self, text: str) -> Reply:
         """Take note of what a line plots and show the time lines; with `!` behind it, send it."""
         at_once = text.endswith("!")
-        drafts = onmap.drafted(self.session)
+        drafts = onmap.drafted(self.seen)
         found_in = onmap.understood(drafts, text.removesuffix("!"), self.plots)
         plots = {**self.plots, **found_in}
         found = onmap.checked(drafts, plots)
@@ -368,7 +374,7 @@ class Console:
         orders = self.orders() is not None
         value = question.value(text) if orders else option
         label = text if value is None else self.game.label(self.state, question, value)
-        self.session.answer(text)
+        self.session.answer(text, None, self.seen.answers_as())
         return label
 
     def dropped(self, why: str) -> str:
@@ -422,7 +428,7 @@ class Console:
             case "send":
                 return self.send(whole=False)
             case "threats":
-                found = viewmodel.threats(self.session, self.state)
+                found = viewmodel.threats(self.seen)
                 return Reply([one.sentence for one in found] or ["There is nothing to fear now."])
             case "hint":
                 return self.hinted()
@@ -457,29 +463,29 @@ class Console:
             lines = []
         elif word == "undo":
             steps = number(rest, "undo", 1)
-            step = viewmodel.undo_step(session, steps)
-            before, head = self.state, session.record.head
+            step = viewmodel.undo_step(self.seen, steps)
+            before, head = self.state, self.seen.head
             session.undo(steps)
             lines = [taken_back(step), *self.put_back(before, head)]
         elif word == "redo":
             steps = number(rest, "redo", 1)
-            again = viewmodel.redo_step(session)
+            again = viewmodel.redo_step(self.seen)
             session.redo(steps)
             more = f", and {steps - 1} more" if steps > 1 else ""
             lines = [f"Given again: {again.name if again else ''}{more}."]
         else:
-            before, head = self.state, session.record.head
+            before, head = self.state, self.seen.head
             session.go(number(rest, "go"))
-            lines = [f"Play stands on line {session.record.head} of the record."]
+            lines = [f"Play stands on line {self.seen.head} of the record."]
             lines += self.put_back(before, head)
         left = self.dropped("play has moved")
         return [*lines, *([left] if left else [])]
 
     def put_back(self, before: Any, head: int) -> list[str]:
         """Return what to put back on a real table, where there is one and play has gone back."""
-        if not tableside.may_put_back(self.session):
+        if not tableside.may_put_back(self.seen):
             return []
-        found, _ = tableside.put_back(self.session, before, head)
+        found, _ = tableside.put_back(self.seen, before, head)
         return ["On the real table:", *(f"  {line}" for line in found)] if found else []
 
     def saved(self) -> str:
@@ -542,10 +548,10 @@ class Console:
 
     def why(self, rest: str) -> list[str]:
         """Return the reasons of the last decision, up to an event if one is named."""
-        upto = number(rest, "why", len(self.session.events))
+        upto = number(rest, "why", len(self.seen.events))
         if isinstance(self.show, OnMap):
-            return onmap.why(self.session, self.state, upto)
-        found = viewmodel.reasons(self.session, self.state, upto)
+            return onmap.why(self.seen, upto)
+        found = viewmodel.reasons(self.seen, upto)
         if found is None:
             return ["No opponent has decided anything yet."]
         return inwords.reasons(found, self.show)
@@ -553,10 +559,10 @@ class Console:
     def log(self, count: int) -> list[str]:
         """Return the last events that have words, each with its number and clause."""
         lines: list[str] = []
-        for at in reversed(range(len(self.session.events))):
+        for at in reversed(range(len(self.seen.events))):
             sentence = self.sentence(at)
             if sentence and len(lines) < count:
-                lines.append(f"{at:>5}  {sentence}{under(self.session.events[at].clause)}")
+                lines.append(f"{at:>5}  {sentence}{under(self.seen.events[at].clause)}")
         return lines[::-1] or ["Nothing has happened yet."]
 
     def table(self, state: Any = None) -> list[str]:
@@ -571,7 +577,7 @@ class Console:
 
     def hinted(self) -> Reply:
         """Return what a sensible player would do, with the answer; a plot of his is taken over."""
-        found = viewmodel.hint(self.session, self.state)
+        found = viewmodel.hint(self.seen)
         if found is None:
             return Reply(["There is no hint for this."])
         sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
@@ -581,7 +587,7 @@ class Console:
             return Reply([sentence, *orders.foretold(asked, found.answer)], meant=found.answer)
         if self.plot() is None:
             return Reply([sentence], meant=found.answer)
-        drafts = onmap.drafted(self.session)
+        drafts = onmap.drafted(self.seen)
         self.plots = onmap.understood(drafts, found.answer, {})
         shown = onmap.plot_lines(onmap.checked(drafts, self.plots), self.plots)
         return Reply([sentence, *shown], meant=found.answer)
@@ -597,7 +603,7 @@ class Console:
 
     def sources(self) -> list[str]:
         """Return the sources of chance, and which of them are typed in."""
-        by_hand = self.session.path[-1].typed
+        by_hand = self.seen.typed
         return [
             f"  {source}: {sentence} ({'typed in' if source in by_hand else 'from the seed'})"
             for source, sentence in self.game.sources.items()
@@ -608,7 +614,7 @@ class Console:
         return [
             f"  line {one.line}: {plural(one.answers, 'answer')}, to {one.name}"
             f"{' (here)' if one.current else ''}"
-            for one in viewmodel.branches(self.session)
+            for one in viewmodel.branches(self.seen)
         ]
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
 from lonehand.engine.question import UNKNOWN
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Seen
 from lonehand.show.cards import Face
 from lonehand.show.contract import Show
 from lonehand.show.logs import Reason, Reasons
@@ -95,27 +95,27 @@ def listed(cards: Sequence[str], faces: Mapping[str, Face]) -> str:
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def told(session: Session, state: Any, number: int) -> str:
+def told(seen: Seen, number: int) -> str:
     """Return what happened at an event, as a sentence; empty for what needs no words.
 
     Where cards or dice are typed in, it says what hands do at the real table, if the game can say
-    that: of the table as it was at the event. Other sentences take their names from *state*.
+    that: of the table as it was at the event. Other sentences take their names from the present.
     """
-    event = session.events[number]
-    if isinstance(session.game, Instructs) and by_hands(session):
-        hands = session.game.instruction(session.at(number), event)
+    event = seen.events[number]
+    if isinstance(seen.game, Instructs) and by_hands(seen):
+        hands = seen.game.instruction(seen.at(number), event)
         if hands:
             return hands
-    return sentence_of(session.game, state, event)
+    return sentence_of(seen.game, seen.view, event)
 
 
-def by_hands(session: Session) -> bool:
+def by_hands(seen: Seen) -> bool:
     """Tell whether hands carry out what is told: options say so, or something is typed in."""
-    game = session.game
+    game = seen.game
     if isinstance(game, Beside):
         usual = {option.key: option.default for option in game.options}
-        return any(session.options[key] != usual[key] for key in game.beside)
-    return bool(session.path[-1].typed)
+        return any(seen.options[key] != usual[key] for key in game.beside)
+    return bool(seen.typed)
 
 
 # -- the question ----------------------------------------------------------------------------------

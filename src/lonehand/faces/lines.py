@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play, Seats, Seen
 from lonehand.faces.console import LONGEST, Console
 from lonehand.faces.inwords import capital, plain
 from lonehand.show.contract import show_of
@@ -18,10 +18,11 @@ MARGIN: Final = "  "
 
 
 def lead(
-    session: Session,
+    session: Play,
     lines: Iterable[str],
     say: Callable[[str], None],
-    reopen: Callable[[str], Session] | None = None,
+    reopen: Callable[[str], Play] | None = None,
+    seats: Seats | None = None,
 ) -> None:
     """Lead a game until the lines end or the person leaves; it is saved after every answer.
 
@@ -30,14 +31,16 @@ def lead(
         lines: what is typed, line by line.
         say: writes a line.
         reopen: gives the game anew where another program has played it on.
+        seats: as whom the person plays; None is the whole table.
 
     """
-    console = Console(session, reopen)
+    console = Console(session, reopen, seats)
 
     def tell(text: str) -> None:
         say(plain(text))
 
-    console.told = session.events[: turn_before(session)] if session.persons() else []
+    seen = console.seen
+    console.told = seen.events[: turn_before(seen)] if seen.persons() else []
     ask(console, tell)
     for line in lines:
         before = console.place
@@ -71,10 +74,10 @@ def read_lines(stream: BinaryIO, prompt: Callable[[], None]) -> Iterator[str]:
         return
 
 
-def turn_before(session: Session) -> int:
+def turn_before(seen: Seen) -> int:
     """Return the event with which the turn begins that is going on."""
-    heads = show_of(session.game).heads
-    turns = [n for n, event in enumerate(session.events) if event.kind in heads]
+    heads = show_of(seen.game).heads
+    turns = [n for n, event in enumerate(seen.events) if event.kind in heads]
     return turns[-1] if turns else 0
 
 
@@ -82,7 +85,7 @@ def ask(console: Console, say: Callable[[str], None]) -> None:
     """Tell what has happened, by turns, and then ask."""
     first = console.news()
     margin = MARGIN * 2 if first and console.in_beat(first - 1) else MARGIN
-    for number in range(first, len(console.session.events)):
+    for number in range(first, len(console.seen.events)):
         sentence = console.sentence(number)
         if not sentence:
             continue

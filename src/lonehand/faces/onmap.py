@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Seen
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.inwords import capital, under
 from lonehand.show.contract import OnMap, show_of
@@ -124,11 +124,11 @@ def pointed(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequenc
 # -- reasons --------------------------------------------------------------------------------------
 
 
-def figures(session: Session, numbers: range) -> list[str]:
+def figures(seen: Seen, numbers: range) -> list[str]:
     """Return the figures of the events of those numbers, with what in them is reconstructed."""
     lines = []
     for number in numbers:
-        found = show_of(session.game).explained(session.events[number])
+        found = show_of(seen.game).explained(seen.events[number])
         if found is None:
             continue
         rows = ", ".join(f"{word} {value}" for word, value in found.rows)
@@ -138,23 +138,23 @@ def figures(session: Session, numbers: range) -> list[str]:
     return lines
 
 
-def why(session: Session, state: Any, upto: int) -> list[str]:
+def why(seen: Seen, upto: int) -> list[str]:
     """Return the reasons of the last decision up to an event, and the figures of what it led to."""
-    found = viewmodel.reasons(session, state, upto)
-    last = min(upto, len(session.events) - 1)
+    found = viewmodel.reasons(seen, upto)
+    last = min(upto, len(seen.events) - 1)
     if found is None:
-        return figures(session, range(last, last + 1)) or ["Nobody has decided anything yet."]
-    show = show_of(session.game)
+        return figures(seen, range(last, last + 1)) or ["Nobody has decided anything yet."]
+    show = show_of(seen.game)
     ends = show.heads | (show.line_beats or show.beats)
     after = found.event + 1
-    while after < len(session.events):
-        event = session.events[after]
+    while after < len(seen.events):
+        event = seen.events[after]
         if event.kind in ends or event.facts.get("lines"):
             break
         after += 1
-    lines = [*inwords.reasons(found, show), *figures(session, range(found.event + 1, after))]
-    if after <= last < len(session.events) and upto < len(session.events):
-        lines = [*figures(session, range(last, last + 1)), *lines]
+    lines = [*inwords.reasons(found, show), *figures(seen, range(found.event + 1, after))]
+    if after <= last < len(seen.events) and upto < len(seen.events):
+        lines = [*figures(seen, range(last, last + 1)), *lines]
     return lines
 
 
@@ -164,9 +164,9 @@ Drafted = Callable[[str, str], Draft | None]
 """Gives a draft for a text and the character whose actions are offered."""
 
 
-def drafted(session: Session) -> Drafted:
+def drafted(seen: Seen) -> Drafted:
     """Return what gives the drafts of the plot that is asked for."""
-    return lambda text, who: viewmodel.draft(session, None, Pointing(text, who))
+    return lambda text, who: viewmodel.draft(seen, Pointing(text, who))
 
 
 def written(plots: Plots) -> str:

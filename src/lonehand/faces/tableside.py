@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
-from lonehand.engine.history import by_persons
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Seen
 from lonehand.faces import viewmodel
 from lonehand.faces.inwords import plural
 from lonehand.show.cards import RANKS, Face
@@ -29,17 +28,16 @@ FEW: Final = 12
 OPEN: Final = "the cards turned up"
 
 
-def is_beside(session: Session) -> bool:
+def is_beside(seen: Seen) -> bool:
     """Tell whether a game is played beside a real table.
 
     Its options say so, or else its first source of chance is typed in by hand.
     """
-    game = session.game
+    game = seen.game
     if isinstance(game, Beside):
-        return any(session.options[key] != one_of(game, key).default for key in game.beside)
-    sources = list(session.game.sources)
-    by_hand = session.path[-1].typed
-    return isinstance(session.game, Instructs) and bool(sources) and sources[0] in by_hand
+        return any(seen.options[key] != one_of(game, key).default for key in game.beside)
+    sources = list(game.sources)
+    return isinstance(game, Instructs) and bool(sources) and sources[0] in seen.typed
 
 
 def one_of(game: Game, key: str) -> Option:
@@ -95,16 +93,15 @@ class Steps(msgspec.Struct, frozen=True):
     notes: tuple[Note, ...]
 
 
-def instruction(session: Session, number: int) -> str:
+def instruction(seen: Seen, number: int) -> str:
     """Return what hands do about event *number*; empty where there is nothing to do."""
-    if not isinstance(session.game, Instructs):
+    if not isinstance(seen.game, Instructs):
         return ""
-    return session.game.instruction(session.at(number), session.events[number])
+    return seen.game.instruction(seen.at(number), seen.events[number])
 
 
 def steps(
-    session: Session,
-    state: Any,
+    seen: Seen,
     log: Sequence[LogLine],
     told: Callable[[int], str],
     first: int,
@@ -113,8 +110,7 @@ def steps(
     """Return what hands do about the events from *first* up to *stop*.
 
     Args:
-        session: the game.
-        state: where it stands, for the names in the sentences.
+        seen: the game, as those who look see it.
         log: its log.
         told: the instruction of an event, by its number.
         first: the first event; what led to it is told as well.
@@ -146,7 +142,7 @@ def steps(
             before = found[-1]
             found[-1] = msgspec.structs.replace(before, last=line.number, times=before.times + 1)
         else:
-            pieces = tuple(show_of(session.game).pieces(state, text))
+            pieces = tuple(show_of(seen.game).pieces(seen.view, text))
             because = (*notes, Note(line.sentence, line.clause))
             found.append(Step(line.number, line.number, 1, turn, pieces, because))
             texts.append(text)
@@ -196,9 +192,9 @@ def card_of(option: OptionSeen, source: bool, faces: Mapping[str, Face]) -> str:
     return card if card in faces and faces[card].rank else ""
 
 
-def picker(session: Session, state: Any, question: QuestionSeen) -> Picker | None:
+def picker(seen: Seen, question: QuestionSeen) -> Picker | None:
     """Return a picker for what is asked; None where there are few cards to choose from."""
-    show = show_of(session.game)
+    show = show_of(seen.game)
     faces = show.faces
     may = {card_of(option, question.source, faces) for option in question.options} - {""}
     if len(may) <= FEW:
@@ -206,7 +202,7 @@ def picker(session: Session, state: Any, question: QuestionSeen) -> Picker | Non
     refused = {one.card: one.sentence for one in question.refused}
 
     def lies(card: str) -> str:
-        found = refused.get(card, "") or show.whereabouts(state, card)
+        found = refused.get(card, "") or show.whereabouts(seen.view, card)
         return found or f"{faces[card].short} lies open: it was turned up just now"
 
     by_place: dict[tuple[str, str], list[str]] = {}
@@ -380,12 +376,12 @@ def moving(game: Situated, move: Move, number: int) -> str:
     return f"{capital(what)}: from {move.origin} to {move.goal}."
 
 
-def may_put_back(session: Session) -> bool:
+def may_put_back(seen: Seen) -> bool:
     """Tell whether something may have to be put back on a real table when play goes back."""
-    return is_beside(session) or bool(session.path[-1].typed)
+    return is_beside(seen) or bool(seen.typed)
 
 
-def put_back(session: Session, before: Any, head: int) -> tuple[list[str], list[str]]:
+def put_back(seen: Seen, before: Any, head: int) -> tuple[list[str], list[str]]:
     """Return what to put back on the real table, after play has gone back there from *before*.
 
     The second list says what was taken back.
@@ -394,17 +390,16 @@ def put_back(session: Session, before: Any, head: int) -> tuple[list[str], list[
     one first, so that the first lies on top again.
 
     Args:
-        session: the game, after it went back.
+        seen: the game, after it went back.
         before: the table as it was.
         head: the line of the record that play stood on then.
 
     """
-    there = {line.number for line in session.record.path()}
-    gone = [line for line in session.record.path(head) if line.number not in there]
-    names = [viewmodel.line_name(session, line) for line in by_persons(session.record, gone)]
+    gone = seen.gone_since(head)
+    names = [viewmodel.line_name(seen.game, line) for line in seen.by_persons(gone)]
     more = f", and {plural(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
     taken = [f"Taken back: {names[0]}{more}."] if names else []
-    return differences(session.game, before, session.state, gone), taken
+    return differences(seen.game, before, seen.view, gone), taken
 
 
 def capital(text: str) -> str:
@@ -447,11 +442,11 @@ class Form(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
 
 
-def forms(session: Session, state: Any) -> list[Form]:
+def forms(seen: Seen) -> list[Form]:
     """Return every sort of correction that the game understands, as a form to fill in."""
-    show = show_of(session.game)
+    show = show_of(seen.game)
     kinds = {"NUMBER": Field("", "number")}
-    for blank in show.blanks(state):
+    for blank in show.blanks(seen.view):
         kind = {"CARD": "card"}.get(blank.word, "choice")
         choices = tuple(Choice(*each) for each in blank.texts)
         kinds[blank.word] = Field("", kind, choices, blank.title)
@@ -461,14 +456,12 @@ def forms(session: Session, state: Any) -> list[Form]:
     ]
 
 
-def corrected(session: Session, text: str) -> list[str]:
+def corrected(seen: Seen, text: str) -> list[str]:
     """Return what a correction would change, in words.
 
     Raises:
         Refusal: it cannot be read, or what results cannot be.
 
     """
-    here = session.path[-1].state
-    trial = session.game.copy(here)
-    session.game.correct(trial, " ".join(text.split()))
-    return differences(session.game, here, trial) or ["Nothing: the table stands like that."]
+    here, then = seen.corrected(text)
+    return differences(seen.game, here, then) or ["Nothing: the table stands like that."]

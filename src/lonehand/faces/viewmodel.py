@@ -13,13 +13,11 @@ import msgspec
 
 from lonehand.engine.door import Event
 from lonehand.engine.game import ENGINES_OWN, Game, sentence_of
-from lonehand.engine.history import by_persons
 from lonehand.engine.question import Question
 from lonehand.engine.record import ROUND, Line
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Seen
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
-from lonehand.show.figures import Look
 from lonehand.show.logs import Above, LogLine, Reason, Reasons, Tally, Threat
 from lonehand.show.questions import OptionSeen, QuestionSeen
 
@@ -38,27 +36,22 @@ def map_of(game: Game) -> OnMap[Any] | None:
 # -- the question ----------------------------------------------------------------------------------
 
 
-def question_seen(
-    session: Session, state: Any, seats: frozenset[str] | None = None, *, beside: bool = False
-) -> QuestionSeen | None:
-    """Return what is asked of those who hold *seats* (None is all); else what is asked at all.
+def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
+    """Return what is asked of those who look; else what is asked at all, if they may know it.
 
     Of a question that several may answer they see what they may choose.
     *beside* a real table a form comes with likely answers.
     """
-    asked = session.questions()
+    mine = seen.questions()
+    asked = mine or seen.others_asked()
     if not asked:
         return None
-    game, show = session.game, show_of(session.game)
-    mine = [q for q in asked if may_answer(q, seats)]
-    question = (mine or list(asked))[0]
+    game, show, view, question = seen.game, show_of(seen.game), seen.view, asked[0]
     options = []
     for option in question.options:
-        if mine and not may_choose(question, option, seats):
-            continue
-        place, deed = show.point(question, option), show.group(state, question, option)
-        label = game.label(state, question, option)
-        said = show.note(state, question, option) if mine else ""
+        place, deed = show.point(question, option), show.group(view, question, option)
+        label = game.label(view, question, option)
+        said = show.note(view, question, option) if mine else ""
         label = f"{label}: {said}" if said else label
         options.append(
             OptionSeen(
@@ -70,17 +63,17 @@ def question_seen(
         question.who,
         question.clause,
         question.topic,
-        game.prompt(state, question),
+        game.prompt(view, seen.as_put(question)),
         tuple(options),
-        tuple(show.refusals(state, question)),
+        tuple(show.refusals(view, question)),
         show.obvious(question),
         question.source,
         question.form is not None,
-        tuple(session.typed_before()),
+        tuple(seen.typed_before()),
         bool(mine),
         str(question.about.get("who", "")),
         likely(question) if form is not None and mine else (),
-        tuple(show.endings(state, question)) if form is not None else (),
+        tuple(show.endings(view, question)) if form is not None else (),
     )
 
 
@@ -92,36 +85,10 @@ def likely(question: Question) -> tuple[str, ...]:
     return tuple(sorted(found)) if all(len(text) == 1 for text in found) else ()
 
 
-def may_answer(question: Question, seats: frozenset[str] | None) -> bool:
-    """Tell whether one who holds *seats* may answer; what a real card shows, anybody may type."""
-    return seats is None or question.source or bool(seats & set(question.seats()))
-
-
-def own_part(question: Question, seats: frozenset[str] | None) -> Question:
-    """Return a question as it is put to those who hold *seats*: with their own options alone."""
-    if seats is None or not question.owners:
-        return question
-    own = [each for each in question.options if may_choose(question, each, seats)]
-    owners = [question.owner(str(each)) for each in own]
-    return msgspec.structs.replace(question, who=owners[0], options=own, owners=owners)
-
-
-def may_choose(question: Question, option: Any, seats: frozenset[str] | None) -> bool:
-    """Tell whether an option is one for those who hold *seats*, or another person's."""
-    return seats is None or question.source or question.owner(str(option)) in seats
-
-
-def answering_seat(session: Session, seats: frozenset[str] | None) -> str | None:
-    """Return as which of his *seats* somebody answers what is asked; None leaves it to the game."""
-    if seats is None:
-        return None
-    for question in session.questions():
-        if question.source:
-            return None
-        for seat in question.seats():
-            if seat in seats:
-                return seat
-    return min(seats)
+def who_answers(seen: Seen, question: Question) -> frozenset[str]:
+    """Return the seat that thinks about a question: of a whole side, the first that may answer."""
+    asked = question.who if seen.whole else question.seats()[0]
+    return frozenset((asked,))
 
 
 # -- the log ---------------------------------------------------------------------------------------
@@ -159,11 +126,11 @@ def log_line(
 # -- the reasons -----------------------------------------------------------------------------------
 
 
-def reasons(session: Session, state: Any, upto: int) -> Reasons | None:
+def reasons(seen: Seen, upto: int) -> Reasons | None:
     """Return the reasons of the last decision told up to event *upto*; None if there is none."""
-    show = show_of(session.game)
-    for number in range(min(upto, len(session.events) - 1), -1, -1):
-        event = session.events[number]
+    show = show_of(seen.game)
+    for number in range(min(upto, len(seen.events) - 1), -1, -1):
+        event = seen.events[number]
         if not event.facts.get("lines"):
             continue
         seat = event.facts["seat"]
@@ -171,7 +138,7 @@ def reasons(session: Session, state: Any, upto: int) -> Reasons | None:
             Reason(
                 line["text"],
                 bool(line["use"]),
-                show.called(state, line["target"]) if line["target"] >= 0 else "",
+                show.called(seen.view, line["target"]) if line["target"] >= 0 else "",
                 line["clause"],
                 line["say"],
                 tuple(line["facts"]),
@@ -179,7 +146,7 @@ def reasons(session: Session, state: Any, upto: int) -> Reasons | None:
             )
             for line in event.facts["lines"]
         )
-        who, sentence = show.called(state, seat), worded(session.game, state, event)
+        who, sentence = show.called(seen.view, seat), worded(seen.game, seen.view, event)
         return Reasons(number, seat, who, sentence, lines)
     return None
 
@@ -204,9 +171,9 @@ class Step(msgspec.Struct, frozen=True):
     turn: str = "turn"
 
 
-def line_name(session: Session, line: Line) -> str:
+def line_name(game: Game, line: Line) -> str:
     """Return an answer in words, with who gave it."""
-    text = show_of(session.game).spoken(line.text)
+    text = show_of(game).spoken(line.text)
     if line.kind == "correct":
         return f"Correction: {text}"
     if line.kind == "switch":
@@ -214,44 +181,44 @@ def line_name(session: Session, line: Line) -> str:
     return f"{line.who}: {text}"
 
 
-def undo_step(session: Session, steps: int = 1) -> Step | None:
+def undo_step(seen: Seen, steps: int = 1) -> Step | None:
     """Return what an undo of so many answers would take back; None if there is not so much."""
-    going = session.takes_back(steps)
+    going = seen.takes_back(steps)
     if not going or len(going) < steps:
         return None
-    show = show_of(session.game)
+    show = show_of(seen.game)
     turns = sum(
-        event.kind in show.heads and line >= going[-1].number
-        for event, line in zip(session.events, session.lines, strict=True)
+        event.kind in show.heads and seen.line_of(number) >= going[-1].number
+        for number, event in enumerate(seen.events)
     )
-    return Step(line_name(session, going[-1]), steps, turns, show.head)
+    return Step(line_name(seen.game, going[-1]), steps, turns, show.head)
 
 
-def must_agree(session: Session, seats: frozenset[str] | None) -> list[str]:
-    """Return the seats without which one who holds *seats* cannot take back the last answer."""
-    if seats is None:
+def must_agree(seen: Seen) -> list[str]:
+    """Return the seats without which those who look cannot take back the last answer."""
+    if seen.whole:
         return []
-    given = {line.who for line in session.takes_back() if line.kind in ("answer", *ROUND)}
-    return sorted(given - seats)
+    given = {line.who for line in seen.takes_back() if line.kind in ("answer", *ROUND)}
+    return sorted(given - seen.seats)
 
 
-def redo_step(session: Session) -> Step | None:
+def redo_step(seen: Seen) -> Step | None:
     """Return what redo would give again; None if there is nothing."""
-    coming = session.brings_back()
-    return Step(line_name(session, coming[0]), 1, 0) if coming else None
+    coming = seen.brings_back()
+    return Step(line_name(seen.game, coming[0]), 1, 0) if coming else None
 
 
-def steps_back_to(session: Session, event: int) -> int:
+def steps_back_to(seen: Seen, event: int) -> int:
     """Return how many answers an undo must take back to stand at the last decision before *event*.
 
     0 means that the game stands there already.
     """
-    answers = session.persons()
-    point = session.line_of(event)
+    answers = seen.persons()
+    point = seen.line_of(event)
     later = [line for line in answers if line.number > point]
     if len(later) == len(answers) and later:
         return len(later)
-    if event >= len(session.events):
+    if event >= len(seen.events):
         return 0
     if later and later[0].parent <= point:
         return len(later)
@@ -268,15 +235,17 @@ class Branch(msgspec.Struct, frozen=True):
     current: bool
 
 
-def branches(session: Session) -> list[Branch]:
+def branches(seen: Seen) -> list[Branch]:
     """Return every branch, the newest first."""
-    found = []
-    onward = {session.record.head, *(line.number for line in session.record.onward())}
-    for end in reversed(session.branches()):
-        answers = by_persons(session.record, session.record.path(end.number))
-        name = line_name(session, answers[-1]) if answers else "The start"
-        found.append(Branch(end.number, name, len(answers), end.number in onward))
-    return found
+    return [
+        Branch(
+            end,
+            line_name(seen.game, answers[-1]) if answers else "The start",
+            len(answers),
+            current,
+        )
+        for end, answers, current in reversed(seen.branches())
+    ]
 
 
 # -- fair play, hints, dangers ---------------------------------------------------------------------
@@ -290,14 +259,14 @@ class Fairness(msgspec.Struct, frozen=True):
     counts: tuple[Tally, ...]
 
 
-def fairness(session: Session, state: Any) -> Fairness:
+def fairness(seen: Seen) -> Fairness:
     """Return the fairness panel."""
-    show = show_of(session.game)
+    show = show_of(seen.game)
     counts = tuple(
         msgspec.structs.replace(tally, expected=round(tally.expected, 2))
-        for tally in show.tallies(state, session.events)
+        for tally in show.tallies(seen.view, seen.events)
     )
-    return Fairness(session.record.header.seed, show.opponents_see, counts)
+    return Fairness(seen.header.seed, show.opponents_see, counts)
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -308,46 +277,41 @@ class Hint(msgspec.Struct, frozen=True):
     why: str
 
 
-def hint(session: Session, state: Any, seats: Seats = None) -> Hint | None:
-    """Return what the game's sensible player would do now, as those who hold *seats* (None: all).
+def hint(seen: Seen) -> Hint | None:
+    """Return what the game's sensible player would do now, as those who look.
 
     None if there is nothing to say, or somebody else is asked; of a question that several may
-    answer only what those seats may choose is thought of.
+    answer only what they may choose is thought of.
     """
-    game = session.game
-    asked = [each for each in session.questions() if may_answer(each, seats)]
+    asked, game = seen.questions(), seen.game
     if not asked or asked[0].source:
         return None
-    question = own_part(asked[0], seats)
-    found = show_of(game).hint(game.view(state, frozenset((question.who,))), question)
+    question = asked[0]
+    seat = who_answers(seen, question)
+    if not seen.whole:
+        question = msgspec.structs.replace(question, who=min(seat))
+    found = show_of(game).hint(game.view(seen.view, seat), question)
     if found is None:
         return None
-    text = str(found.option)
-    option = question.value(text)
-    return Hint(text, game.label(state, question, option), found.sentence)
+    option = question.value(found.option)
+    return Hint(found.option, game.label(seen.view, question, option), found.sentence)
 
 
-def threats(session: Session, state: Any) -> list[Threat]:
+def threats(seen: Seen) -> list[Threat]:
     """Return what may go wrong, the gravest first; nothing once the game is over."""
-    return [] if session.outcome() is not None else list(show_of(session.game).threats(state))
+    return [] if seen.outcome() is not None else list(show_of(seen.game).threats(seen.view))
 
 
 # -- pointing, and an answer that is still being written -------------------------------------------
 
 
-def look(session: Session, state: Any, who: str, place: str) -> Look | None:
-    """Return what is seen from *who* at *place*; None if the game has no map."""
-    show = map_of(session.game)
-    return None if show is None else show.look(state, who, place)
-
-
-def draft(session: Session, seats: Seats, pointing: Pointing) -> Draft | None:
-    """Return what becomes of a draft of one who holds *seats*; None if nothing is drafted now."""
-    show = show_of(session.game)
-    for question in session.questions():
-        if question.form is None or not may_answer(question, seats):
+def draft(seen: Seen, pointing: Pointing) -> Draft | None:
+    """Return what becomes of a draft by those who look; None if nothing is drafted now."""
+    show = show_of(seen.game)
+    for question in seen.questions():
+        if question.form is None:
             continue
-        view = session.game.view(session.state, frozenset((question.who,)))
+        view = seen.game.view(seen.view, who_answers(seen, question))
         found = show.draft(view, question, pointing)
         if found is not None:
             return found

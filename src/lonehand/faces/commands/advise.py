@@ -168,7 +168,7 @@ class Advice:
         """Return one event as a step."""
         event = self.session.events[number]
         sentence = self.game.sentence(state, event)
-        because = viewmodel.reasons(self.session, state, number) if "lines" in event.facts else None
+        because = viewmodel.reasons(self.session.seen(), number) if "lines" in event.facts else None
         own = because is not None and because.event == number
         lines = because.lines if because is not None and own else ()
         hands = self.game.instruction(state, event) if isinstance(self.game, Instructs) else ""
@@ -223,7 +223,7 @@ class Advice:
             "form": seen.form,
             "options": [{"text": one.text, "label": one.label} for one in seen.options],
         }
-        return {**found, "hint": viewmodel.hint(self.session, self.session.state) if hint else None}
+        return {**found, "hint": viewmodel.hint(self.session.seen()) if hint else None}
 
     def after(self) -> str:
         """Return the situation after the turn, as text; empty while it goes on."""

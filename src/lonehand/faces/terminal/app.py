@@ -24,7 +24,7 @@ from textual.widgets import Input, Static
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import ENGINES_OWN, Stands
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
 from lonehand.faces.terminal import drawing
@@ -64,7 +64,7 @@ KEYS: Final = (
 )
 
 
-def play(session: Session, reopen: Callable[[str], Session]) -> None:
+def play(session: Play, reopen: Callable[[str], Play]) -> None:
     """Play a game in this terminal until the person leaves."""
     face = face_for(session, reopen)
     face.run()
@@ -72,7 +72,7 @@ def play(session: Session, reopen: Callable[[str], Session]) -> None:
 
 
 def face_for(
-    session: Session, reopen: Callable[[str], Session] | None = None, pace: str = "fast"
+    session: Play, reopen: Callable[[str], Play] | None = None, pace: str = "fast"
 ) -> Terminal:
     """Return the face for a game: with seats in a ring, or with a map.
 
@@ -82,7 +82,7 @@ def face_for(
     """
     show = show_of(session.game)
     if not isinstance(show, OnMap):
-        if show.scene(session.state).ring is None:
+        if show.scene(session.seen().view).ring is None:
             sentence = f"{session.game.title} has no picture; --plain plays it in lines"
             raise Refusal(sentence, place="--terminal")
         return Terminal(session, reopen, pace)
@@ -132,8 +132,8 @@ class Terminal(App[None]):
 
     def __init__(
         self,
-        session: Session,
-        reopen: Callable[[str], Session] | None = None,
+        session: Play,
+        reopen: Callable[[str], Play] | None = None,
         pace: str = "fast",
     ) -> None:
         super().__init__()
@@ -187,7 +187,7 @@ class Terminal(App[None]):
         self.set_timer(SETTLED, self.draw)
 
     @property
-    def session(self) -> Session:
+    def session(self) -> Play:
         """The game."""
         return self.console_of.session
 
@@ -197,7 +197,7 @@ class Terminal(App[None]):
 
     def state_at(self, event: int | None) -> Any:
         """Return the table at an event."""
-        return self.console_of.state if event is None else self.session.at(event)
+        return self.console_of.state if event is None else self.console_of.seen.at(event)
 
     def scene_at(self, event: int | None) -> Scene:
         """Return the table at an event as plain data."""
@@ -238,7 +238,7 @@ class Terminal(App[None]):
         seats: tuple[str | int, ...] = ()
         lit: tuple[str, ...] = ()
         if event is not None:
-            told = self.session.events[event]
+            told = self.console_of.seen.events[event]
             line = viewmodel.log_line(self.session.game, console.state, event, told)
             seats, lit = line.seats, line.cards
         asked = console.asked()
@@ -436,7 +436,7 @@ class Terminal(App[None]):
         if not self.screen.has_class("-wide"):
             line = line.replace("Ctrl+Z undo  ", "").replace("pace: ", "")
         line = f"{line}{self.pace}"
-        step = viewmodel.undo_step(self.session)
+        step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
             line += f"\nUndo would take back {step.name}."
         self.part("foot").update(Content(line))
@@ -447,14 +447,14 @@ class Terminal(App[None]):
         """Take note of what has happened; return the new events that have words."""
         first = self.console_of.news()
         del self.sentences[first:]
-        for number in range(first, len(self.session.events)):
+        for number in range(first, len(self.console_of.seen.events)):
             self.sentences.append(self.console_of.sentence(number))
         return [n for n in range(first, len(self.sentences)) if self.sentences[n]]
 
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that the person did himself."""
         show = self.console_of.show
-        told = self.session.events[number]
+        told = self.console_of.seen.events[number]
         if told.kind in self.console_of.heads or told.kind in ENGINES_OWN:
             return False
         seats = show.marks(told).seats
@@ -577,7 +577,7 @@ class Terminal(App[None]):
         if self.looking is None:
             self.tell("← and → look at earlier moments; g then goes back there.")
             return
-        steps = viewmodel.steps_back_to(self.session, self.looking)
+        steps = viewmodel.steps_back_to(self.console_of.seen, self.looking)
         if steps:
             self.say(f"/undo {steps}")
         else:

@@ -17,7 +17,7 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from lonehand.engine.game import ENGINES_OWN
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play
 from lonehand.faces import onmap
 from lonehand.faces.console import Reply
 from lonehand.faces.inwords import capital, under
@@ -98,8 +98,8 @@ class MapTerminal(app.Terminal):
 
     def __init__(
         self,
-        session: Session,
-        reopen: Callable[[str], Session] | None = None,
+        session: Play,
+        reopen: Callable[[str], Play] | None = None,
         pace: str = "fast",
     ) -> None:
         self.now, self.done = "", set[str]()
@@ -133,7 +133,7 @@ class MapTerminal(app.Terminal):
     def pointed(self, event: int | None) -> list[str]:
         """Return the names of what stands out on the map: an event's, else the answers' places."""
         if event is not None:
-            return list(self.show.marks(self.session.events[event]).cards)
+            return list(self.show.marks(self.console_of.seen.events[event]).cards)
         question, asked = self.console_of.question, self.console_of.asked()
         if question is None or asked is None:
             return []
@@ -200,7 +200,7 @@ class MapTerminal(app.Terminal):
 
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that a person's character did, or plotted."""
-        told = self.session.events[number]
+        told = self.console_of.seen.events[number]
         if told.kind in self.console_of.heads or told.kind in ENGINES_OWN:
             return False
         board, who = self.scene_at(None).map, told.facts.get("who")

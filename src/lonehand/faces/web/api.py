@@ -17,23 +17,21 @@ from starlette.routing import Route
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
 from lonehand.engine.record import Header
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import (
-    Branch,
-    Fairness,
-    Hint,
     Seats,
     Step,
 )
 from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.house import House
+from lonehand.faces.web.window import Window
 from lonehand.games import PACKAGES, find
-from lonehand.show.contract import show_of
+from lonehand.show.contract import OnMap
 from lonehand.show.drafts import Pointing
 from lonehand.show.figures import Look
-from lonehand.show.logs import LogLine, Reasons, Threat
+from lonehand.show.logs import LogLine, Reasons
 from lonehand.show.questions import QuestionSeen
 from lonehand.show.scene import Scene
 
@@ -244,6 +242,12 @@ async def look(request: Request, what: Callable[[Board], T]) -> T:
     return await run_in_threadpool(looking)
 
 
+async def see(request: Request, what: Callable[[Window], T]) -> T:
+    """Look at a game as those who ask see it."""
+    held = seats(request)
+    return await look(request, lambda board: what(board.window(held)))
+
+
 async def work(request: Request, what: Callable[[Board], T]) -> T:
     """Do something with a game and tell everybody who looks at it."""
     opened: list[Board] = []
@@ -261,17 +265,18 @@ async def work(request: Request, what: Callable[[Board], T]) -> T:
             board.wake()
 
 
-async def change(request: Request, what: Callable[[Session], None], *, back: bool = False) -> Moved:
+async def change(request: Request, what: Callable[[Play], None], *, back: bool = False) -> Moved:
     """Change a game and tell everybody who looks at it; *back* where play goes back."""
+    held = seats(request)
 
     def changing(board: Board) -> Moved:
-        session = board.session
-        listed = back and tableside.may_put_back(session)
-        before, head = (session.state, session.record.head) if listed else (None, 0)
+        seen = board.session.seen(held)
+        listed = back and tableside.may_put_back(seen)
+        before, head = (seen.view, seen.head) if listed else (None, 0)
         board.work(what)
-        put_back, taken = tableside.put_back(session, before, head) if listed else ([], [])
+        put_back, taken = tableside.put_back(seen, before, head) if listed else ([], [])
         said = [*taken, *board.drop_line()]
-        return Moved(board.version, session.token, tuple(said), tuple(put_back))
+        return Moved(board.version, seen.token, tuple(said), tuple(put_back))
 
     return await work(request, changing)
 
@@ -282,17 +287,17 @@ def everybody(held: Seats, what: str) -> None:
         raise Refusal(f"{what} needs the key of the whole table", place="key")
 
 
-def undo_as(held: Seats, steps: int) -> Callable[[Session], None]:
+def undo_as(held: Seats, steps: int) -> Callable[[Play], None]:
     """Return an undo by one who holds those seats."""
     return lambda session: session.undo(steps, held)
 
 
-def redo_as(held: Seats, steps: int) -> Callable[[Session], None]:
+def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
     """Return a redo by one who holds those seats: only their own answers."""
 
-    def redo(session: Session) -> None:
+    def redo(session: Play) -> None:
         if held is not None:
-            others = {line.who for line in session.brings_back()[:steps]} - held
+            others = {line.who for line in session.seen(held).brings_back()[:steps]} - held
             if others:
                 raise Refusal(f"{', '.join(sorted(others))} must agree to that, too", place="redo")
         session.redo(steps)
@@ -300,19 +305,20 @@ def redo_as(held: Seats, steps: int) -> Callable[[Session], None]:
     return redo
 
 
-def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Session], None]:
+def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Play], None]:
     """Return an answer by one who holds those seats."""
-    return lambda s: s.answer(text, token, viewmodel.answering_seat(s, held))
+    return lambda s: s.answer(text, token, s.seen(held).answers_as())
 
 
-def back_to(held: Seats, event: int) -> Callable[[Session], None]:
+def back_to(held: Seats, event: int) -> Callable[[Play], None]:
     """Return a return to the last decision before an event."""
 
-    def back(session: Session) -> None:
-        if not 0 <= event <= len(session.events):
-            sentence = f"there is no event {event}; the last one is {len(session.events) - 1}"
+    def back(session: Play) -> None:
+        seen = session.seen(held)
+        if not 0 <= event <= len(seen.events):
+            sentence = f"there is no event {event}; the last one is {len(seen.events) - 1}"
             raise Refusal(sentence, place="event")
-        steps = viewmodel.steps_back_to(session, event)
+        steps = viewmodel.steps_back_to(seen, event)
         if steps:
             session.undo(steps, held)
 
@@ -365,27 +371,23 @@ async def import_record(request: Request) -> Response:
 
 async def show_game(request: Request) -> Response:
     """Return a game as it stands."""
-    held = seats(request)
 
-    def seen(board: Board) -> GameSeen:
-        session = board.session
-        outcome = session.outcome()
+    def shown(window: Window) -> GameSeen:
+        seen, outcome = window.seen, window.seen.outcome()
         return GameSeen(
-            board.key,
-            board.version,
-            session.token,
-            session.record.header,
-            len(session.events),
-            show_of(session.game).scene(board.state),
-            viewmodel.question_seen(session, board.state, held),
-            viewmodel.undo_step(session),
-            viewmodel.redo_step(session),
-            Ended(session.seen().fared() == WON, outcome.sentence, outcome.clause)
-            if outcome
-            else None,
+            window.key,
+            window.version,
+            seen.token,
+            seen.header,
+            len(window.log),
+            window.show.scene(window.view),
+            viewmodel.question_seen(seen),
+            viewmodel.undo_step(seen),
+            viewmodel.redo_step(seen),
+            Ended(seen.fared() == WON, outcome.sentence, outcome.clause) if outcome else None,
         )
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def remove_game(request: Request) -> Response:
@@ -460,7 +462,7 @@ async def type_in(request: Request) -> Response:
 
     def typing(board: Board) -> Moved:
         said = board.take_line(wanted.text, wanted.token, held)
-        return Moved(board.version, board.session.token, tuple(said))
+        return Moved(board.version, board.session.seen(held).token, tuple(said))
 
     return Json(await work(request, typing))
 
@@ -472,7 +474,7 @@ async def know(request: Request) -> Response:
 
     def knowing(board: Board) -> Moved:
         board.order(wanted.source, wanted.topic, known=wanted.known)
-        return Moved(board.version, board.session.token)
+        return Moved(board.version, board.session.seen().token)
 
     return Json(await work(request, knowing))
 
@@ -480,11 +482,11 @@ async def know(request: Request) -> Response:
 # -- looking at a game ------------------------------------------------------------------------
 
 
-def upto(request: Request, board: Board) -> int:
+def upto(request: Request, window: Window) -> int:
     """Return the event that is looked at; without one, the last."""
-    event = number(request, "event", len(board.log))
-    if event > len(board.log):
-        raise Refusal(f"there is no event {event}; there are {len(board.log)}", place="event")
+    event = number(request, "event", len(window.log))
+    if event > len(window.log):
+        raise Refusal(f"there is no event {event}; there are {len(window.log)}", place="event")
     return event
 
 
@@ -492,104 +494,88 @@ async def show_log(request: Request) -> Response:
     """Return lines of the log."""
     first, last = number(request, "first", 0), number(request, "last", 10**8)
 
-    def seen(board: Board) -> LogSeen:
-        return LogSeen(len(board.log), tuple(board.log[first : min(last + 1, first + LOG_AT_ONCE)]))
+    def shown(window: Window) -> LogSeen:
+        log = window.log
+        return LogSeen(len(log), tuple(log[first : min(last + 1, first + LOG_AT_ONCE)]))
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def show_moment(request: Request) -> Response:
     """Return the table as it was when an event was told."""
     event = request.path_params["event"]
 
-    def seen(board: Board) -> Scene:
-        if event > len(board.log):
-            sentence = f"there is no event {event}; there are {len(board.log)}"
+    def shown(window: Window) -> Scene:
+        if event > len(window.log):
+            sentence = f"there is no event {event}; there are {len(window.log)}"
             raise Missing(sentence, place="event")
-        return show_of(board.session.game).scene(board.session.at(event))
+        return window.show.scene(window.at(event))
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def show_reasons(request: Request) -> Response:
     """Return the reasons of the last decision up to an event."""
 
-    def seen(board: Board) -> Reasons | None:
-        return viewmodel.reasons(board.session, board.state, upto(request, board))
+    def shown(window: Window) -> Reasons | None:
+        return viewmodel.reasons(window.seen, upto(request, window))
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def show_back(request: Request) -> Response:
     """Return what going back to an event would take back."""
 
-    def seen(board: Board) -> BackSeen:
-        steps = viewmodel.steps_back_to(board.session, upto(request, board))
-        return BackSeen(steps, viewmodel.undo_step(board.session, steps) if steps else None)
+    def shown(window: Window) -> BackSeen:
+        steps = viewmodel.steps_back_to(window.seen, upto(request, window))
+        return BackSeen(steps, viewmodel.undo_step(window.seen, steps) if steps else None)
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def show_steps(request: Request) -> Response:
     """Return what hands do at a real table about some events."""
     first, last = number(request, "first", 0), number(request, "last", 10**8)
 
-    def seen(board: Board) -> tableside.Steps:
-        return board.steps(first, min(last + 1, first + LOG_AT_ONCE))
+    def shown(window: Window) -> tableside.Steps:
+        return window.steps(first, min(last + 1, first + LOG_AT_ONCE))
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def show_correction(request: Request) -> Response:
     """Return what a correction would change."""
     text = request.query_params.get("text", "")
 
-    def seen(board: Board) -> CorrectionSeen:
-        return CorrectionSeen(tuple(tableside.corrected(board.session, text)))
+    def shown(window: Window) -> CorrectionSeen:
+        return CorrectionSeen(tuple(tableside.corrected(window.seen, text)))
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 async def show_hint(request: Request) -> Response:
     """Return what a sensible player would do, to whoever is asked."""
-    held = seats(request)
-
-    def seen(board: Board) -> Hint | None:
-        return viewmodel.hint(board.session, board.state, held)
-
-    return Json(await look(request, seen))
+    return Json(await see(request, lambda window: viewmodel.hint(window.seen)))
 
 
 async def show_threats(request: Request) -> Response:
     """Return the dangers."""
-
-    def seen(board: Board) -> list[Threat]:
-        return viewmodel.threats(board.session, board.state)
-
-    return Json(await look(request, seen))
+    return Json(await see(request, lambda window: viewmodel.threats(window.seen)))
 
 
 async def show_fairness(request: Request) -> Response:
     """Return seed and counts."""
-
-    def seen(board: Board) -> Fairness:
-        return viewmodel.fairness(board.session, board.state)
-
-    return Json(await look(request, seen))
+    return Json(await see(request, lambda window: viewmodel.fairness(window.seen)))
 
 
 async def show_branches(request: Request) -> Response:
     """Return the branches."""
-
-    def seen(board: Board) -> list[Branch]:
-        return viewmodel.branches(board.session)
-
-    return Json(await look(request, seen))
+    return Json(await see(request, lambda window: viewmodel.branches(window.seen)))
 
 
 async def show_record(request: Request) -> Response:
     """Return the record as text."""
-    text = await look(request, lambda board: board.session.record.text())
+    text = await see(request, lambda window: window.seen.export())
     name = f'attachment; filename="lonehand-{request.path_params["key"]}.txt"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 
@@ -597,29 +583,25 @@ async def show_record(request: Request) -> Response:
 async def show_picture(request: Request) -> Response:
     """Return the table, as it was when an event was told, as one SVG picture."""
 
-    def seen(board: Board) -> str:
-        event = min(upto(request, board), len(board.log))
-        picture = show_of(board.session.game).picture(board.session.at(event))
+    def shown(window: Window) -> str:
+        picture = window.show.picture(window.at(upto(request, window)))
         if not picture:
             raise Missing("this game has no picture", place="game")
         return picture
 
-    return PlainTextResponse(await look(request, seen), media_type="image/svg+xml")
+    return PlainTextResponse(await see(request, shown), media_type="image/svg+xml")
 
 
 async def show_look(request: Request) -> Response:
     """Return what is seen by pointing from somebody at a place of the map."""
     who, place = request.query_params.get("from", ""), request.query_params.get("to", "")
 
-    def seen(board: Board) -> Look:
-        event = upto(request, board)
-        state = board.state if event >= len(board.log) else board.session.at(event)
-        found = viewmodel.look(board.session, state, who, place)
-        if found is None:
+    def shown(window: Window) -> Look:
+        if not isinstance(window.show, OnMap):
             raise Missing("this game has no map", place="game")
-        return found
+        return window.show.look(window.at(upto(request, window)), who, place)
 
-    return Json(await look(request, seen))
+    return Json(await see(request, shown))
 
 
 def pointing(request: Request) -> Pointing:
@@ -637,8 +619,8 @@ def pointing(request: Request) -> Pointing:
 
 async def show_draft(request: Request) -> Response:
     """Return what becomes of an answer that is still being written."""
-    what, held = pointing(request), seats(request)
-    return Json(await look(request, lambda board: viewmodel.draft(board.session, held, what)))
+    what = pointing(request)
+    return Json(await see(request, lambda window: viewmodel.draft(window.seen, what)))
 
 
 async def show_rules(request: Request) -> Response:

@@ -8,7 +8,7 @@ import socket
 import threading
 import webbrowser
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from email import message_from_bytes
 from hashlib import sha256
 from types import FrameType
@@ -31,15 +31,18 @@ from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.game import Game, Instructs, Stands, Tabled, beside_options
+from lonehand.engine.seen import Seen
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.fetching import fetched
-from lonehand.faces.web import api, maps, openapi
+from lonehand.faces.viewmodel import Seats
+from lonehand.faces.web import api, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
-from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, work
-from lonehand.faces.web.board import LOG_TAIL, Board, Known, Update, page_log, part
+from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, see, work
+from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import LOOPBACK, Guard, Keys
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE, page, template
+from lonehand.faces.web.window import LOG_TAIL, Known, Update, Window, part
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import OnMap, Theme, show_of
 from lonehand.store.sqlite import Shelf, new_name
@@ -232,25 +235,25 @@ async def table(request: Request) -> Response:
     held = seats(request)
 
     def shown(board: Board) -> str:
-        session = board.session
-        log, first = page_log(board)
-        show = show_of(session.game)
-        scene = show.scene(board.state)
+        window = board.window(held)
+        log, first = window.page_log()
+        show, view = window.show, window.view
+        scene = show.scene(view)
         says = {face.kind: [face.title, face.say] for face in show.faces.values()}
         return page(
             "game.html",
             key=board.key,
-            game=session.game,
+            game=window.game,
             show=show,
             scene=scene,
-            open_table=isinstance(show, OnMap) and show.scale(board.state) is not None,
+            open_table=isinstance(show, OnMap) and show.scale(view) is not None,
             version=board.version,
-            token=session.token,
-            events=len(board.html),
+            token=window.seen.token,
+            events=len(window.html),
             parts=board.parts(held),
             panels=PANELS,
-            instructs=isinstance(session.game, Instructs),
-            beside=tableside.is_beside(session),
+            instructs=isinstance(window.game, Instructs),
+            beside=tableside.is_beside(window.seen),
             log=log,
             log_first=first,
             says=Markup(msgspec.json.encode(says).decode().replace("<", "\\u003c")),  # noqa: S704 - made of our own tables
@@ -271,11 +274,11 @@ async def stream(request: Request) -> Response:
     board = await run_in_threadpool(house(request).board, request.path_params["key"])
 
     async def news() -> AsyncIterator[bytes]:
-        known = Known(held)
+        known = Known()
         waker = asyncio.Event()
         board.waiting.add(waker)
         try:
-            yield message(await run_in_threadpool(first_news, board, known, last))
+            yield message(await run_in_threadpool(first_news, board, held, known, last))
             while True:
                 try:
                     await asyncio.wait_for(waker.wait(), PING)
@@ -287,7 +290,7 @@ async def stream(request: Request) -> Response:
                 if board.gone or house(request).closed:
                     return
                 if board.version != known.version:
-                    yield message(await run_in_threadpool(board.update, known))
+                    yield message(await run_in_threadpool(board.update, held, known))
         finally:
             board.waiting.discard(waker)
 
@@ -296,13 +299,12 @@ async def stream(request: Request) -> Response:
     )
 
 
-def first_news(board: Board, known: Known, last: str) -> Update:
+def first_news(board: Board, held: Seats, known: Known, last: str) -> Update:
     """Return all that a browser lacks: nothing if it has this very moment, else everything."""
     with board.lock:
         if last == str(board.version):
-            known.version, known.parts = board.version, board.parts(known.seats)
-            return board.update(known)
-        return board.whole(known)
+            known.version, known.parts = board.version, board.parts(held)
+        return board.update(held, known)
 
 
 def message(update: Update) -> bytes:
@@ -314,28 +316,28 @@ async def frames(request: Request) -> Response:
     """The table at each event that has words, from one to another."""
     start, stop = number(request, "from", 0), number(request, "to", 10**8)
     whole = "whole" in request.query_params
-    return Json(await look(request, lambda board: board.frames(start, stop, whole=whole)))
+    return Json(await see(request, lambda window: window.frames(start, stop, whole=whole)))
 
 
 async def lines(request: Request) -> Response:
     """Earlier lines of the log, as HTML."""
     before = number(request, "before", 0)
 
-    def shown(board: Board) -> dict[str, Any]:
-        first = max(0, min(before, len(board.html)) - LOG_TAIL)
-        return {"first": first, "lines": board.html[first:before]}
+    def shown(window: Window) -> dict[str, Any]:
+        first = max(0, min(before, len(window.html)) - LOG_TAIL)
+        return {"first": first, "lines": window.html[first:before]}
 
-    return Json(await look(request, shown))
+    return Json(await see(request, shown))
 
 
 async def ground(request: Request) -> Response:
     """The picture of the map, without what changes; a browser keeps it."""
     theme: Theme = "dark" if request.query_params.get("theme") == "dark" else "light"
 
-    def seen(board: Board) -> str:
-        return maps.picture_of(board.session.game, board.state, theme)
+    def seen(window: Window) -> str:
+        return window.show.ground(window.view, theme) if isinstance(window.show, OnMap) else ""
 
-    picture = await look(request, seen)
+    picture = await see(request, seen)
     if not picture:
         raise Missing("this game has no map", place="game")
     return kept(request, picture.encode(), SVG)
@@ -345,11 +347,11 @@ async def legend(request: Request) -> Response:
     """What the patterns of the map's picture mean, as a picture; a browser keeps it."""
     theme: Theme = "dark" if request.query_params.get("theme") == "dark" else "light"
 
-    def seen(board: Board) -> str:
-        show = viewmodel.map_of(board.session.game)
-        return show.legend_picture(board.state, theme) if show is not None else ""
+    def seen(window: Window) -> str:
+        show = window.show
+        return show.legend_picture(window.view, theme) if isinstance(show, OnMap) else ""
 
-    picture = await look(request, seen)
+    picture = await see(request, seen)
     if not picture:
         raise Missing("this game's map has no legend", place="game")
     return kept(request, picture.encode(), SVG)
@@ -358,11 +360,11 @@ async def legend(request: Request) -> Response:
 async def places(request: Request) -> Response:
     """Every place of the map that can be pointed at, with its middle in the picture."""
 
-    def seen(board: Board) -> bytes:
-        show = viewmodel.map_of(board.session.game)
-        return msgspec.json.encode(show.places(board.state) if show is not None else [])
+    def seen(window: Window) -> bytes:
+        show = window.show
+        return msgspec.json.encode(show.places(window.view) if isinstance(show, OnMap) else [])
 
-    return kept(request, await look(request, seen), "application/json")
+    return kept(request, await see(request, seen), "application/json")
 
 
 def kept(request: Request, content: bytes, kind: str) -> Response:
@@ -376,15 +378,15 @@ def kept(request: Request, content: bytes, kind: str) -> Response:
 
 async def draft(request: Request) -> Response:
     """An answer that is still being written, as HTML."""
-    what, held = api.pointing(request), seats(request)
+    what = api.pointing(request)
 
-    def shown(board: Board) -> str:
-        found = viewmodel.draft(board.session, held, what)
+    def shown(window: Window) -> str:
+        found = viewmodel.draft(window.seen, what)
         if found is None:
             raise Missing("nothing is being written now", place="question")
-        return part("draft", draft=found, game=board.session.game)
+        return part("draft", draft=found, game=window.game)
 
-    return HTMLResponse(await look(request, shown))
+    return HTMLResponse(await see(request, shown))
 
 
 async def panel(request: Request) -> Response:
@@ -395,29 +397,28 @@ async def panel(request: Request) -> Response:
 
 def panel_html(request: Request, board: Board, name: str) -> str:
     """Return the inside of a panel at the event that the address names, or now."""
-    session = board.session
-    show = show_of(session.game)
-    event = api.upto(request, board)
-    values: dict[str, Any] = {"game": session.game, "key": board.key, "show": show}
+    window = board.window(seats(request))
+    seen, show, event = window.seen, window.show, api.upto(request, window)
+    values: dict[str, Any] = {"game": window.game, "key": board.key, "show": show}
     match name:
         case "reasons":
-            values["reasons"] = viewmodel.reasons(session, board.state, event)
+            values["reasons"] = viewmodel.reasons(seen, event)
         case "fair":
-            values["fair"] = viewmodel.fairness(session, board.state)
+            values["fair"] = viewmodel.fairness(seen)
         case "text":
-            state = session.at(event)
-            values |= {"scene": show.scene(state), "faces": show.faces, "twin": show.twin(state)}
-            values["standing"] = standing(session.game, state)
+            view = window.at(event)
+            values |= {"scene": show.scene(view), "faces": show.faces, "twin": show.twin(view)}
+            values["standing"] = standing(window.game, view)
         case "otherwise":
-            values |= forms_seen(board, name)
+            values |= forms_seen(seen, name)
         case "sources":
-            values |= sources_seen(board)
+            values |= sources_seen(seen, board.open_hands)
         case "more":
-            values |= sources_seen(board)
-            values |= forms_seen(board, name)
+            values |= sources_seen(seen, board.open_hands)
+            values |= forms_seen(seen, name)
             values |= {
-                "header": session.record.header,
-                "branches": viewmodel.branches(session),
+                "header": seen.header,
+                "branches": viewmodel.branches(seen),
             }
         case "rules":
             pass
@@ -431,22 +432,21 @@ def standing(game: Game, state: Any) -> str:
     return game.standing(state) if isinstance(game, Stands) else ""
 
 
-def forms_seen(board: Board, scope: str) -> dict[str, Any]:
+def forms_seen(seen: Seen, scope: str) -> dict[str, Any]:
     """Return the corrections as forms, with names for their parts that no other panel has."""
-    found = tableside.forms(board.session, board.state)
+    found = tableside.forms(seen)
     fields = [field for form in found for field in form.fields if field.kind == "card"]
     return {"forms": found, "cards": fields[0].choices if fields else (), "scope": scope}
 
 
-def sources_seen(board: Board) -> dict[str, Any]:
+def sources_seen(seen: Seen, open_hands: Collection[tuple[str, str]]) -> dict[str, Any]:
     """Return the sources of chance, which are typed in, and what of them may be left unknown."""
-    session = board.session
-    by_hand = session.path[-1].typed
-    orders = session.game.orders if isinstance(session.game, Instructs) else {}
+    game, by_hand = seen.game, seen.typed
+    orders = game.orders if isinstance(game, Instructs) else {}
     return {
-        "sources": [(s, words, s in by_hand) for s, words in session.game.sources.items()],
+        "sources": [(s, words, s in by_hand) for s, words in game.sources.items()],
         "orders": [
-            (source, topic, (source, topic) in board.open_hands)
+            (source, topic, (source, topic) in open_hands)
             for source, topic in orders
             if source in by_hand
         ],

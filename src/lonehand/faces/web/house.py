@@ -80,7 +80,7 @@ class House:
 
     def like(self, key: str) -> str:
         """Begin another game set up like a stored one, with a seed of its own."""
-        header = self.board(key).session.record.header
+        header = self.board(key).session.seen().header
         return self.begin(
             header.game, header.options, header.seats, "", header.typed, header.tables
         )

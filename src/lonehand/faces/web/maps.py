@@ -10,53 +10,37 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from lonehand.engine.game import Game
+from lonehand.engine.door import Event
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
-from lonehand.faces import viewmodel
-from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web.pages import template
-from lonehand.show.contract import OnMap, Theme
+from lonehand.show.contract import OnMap
 
 
-def table_parts(
-    key: str, session: Session, state: Any, show: OnMap[Any], event: int | None
-) -> dict[str, str]:
+def table_parts(key: str, show: OnMap[Any], view: Any, told: Event | None) -> dict[str, str]:
     """Return the parts that show the map at a moment, and the event that was told then."""
-    size = size_of(show, state)
-    told = None if event is None else session.events[event]
+    size = size_of(show, view)
     return {
-        "ground": drawn(
-            "ground", key=key, seal=seal(session.game, state), scale=show.scale(state), **size
-        ),
-        "layer": over("layer", show.layer(state), size),
-        "shown": over("shown", show.shown(state, told) if told else "", size, hidden=True),
+        "ground": drawn("ground", key=key, seal=seal(show, view), scale=show.scale(view), **size),
+        "layer": over("layer", show.layer(view), size),
+        "shown": over("shown", show.shown(view, told) if told else "", size, hidden=True),
         "told": drawn("told", figures=show.explained(told) if told else None),
     }
 
 
-def present_parts(state: Any, show: OnMap[Any], question: Question | None) -> dict[str, str]:
+def present_parts(show: OnMap[Any], view: Any, question: Question | None) -> dict[str, str]:
     """Return the parts that belong to the present only: whom the question is about, and choices."""
-    size = size_of(show, state)
+    size = size_of(show, view)
     found = {"choices": drawn("choices", choices=[], **size)}
     if question is not None:
-        found["choices"] = drawn("choices", choices=show.choices(state, question), **size)
-        found["layer"] = over("layer", show.layer(state, question), size)
+        found["choices"] = drawn("choices", choices=show.choices(view, question), **size)
+        found["layer"] = over("layer", show.layer(view, question), size)
     return found
 
 
-def size_of(show: OnMap[Any], state: Any) -> dict[str, Any]:
+def size_of(show: OnMap[Any], view: Any) -> dict[str, Any]:
     """Return the size of the map's picture, as templates want it."""
-    width, height = show.extent(state)
+    width, height = show.extent(view)
     return {"width": round(width), "height": round(height)}
-
-
-def asked_of(session: Session, seats: Seats) -> Question | None:
-    """Return the question that one who holds *seats* may answer, None if there is none."""
-    for question in session.questions():
-        if viewmodel.may_answer(question, seats):
-            return question
-    return None
 
 
 def drawn(name: str, **values: Any) -> str:
@@ -75,13 +59,7 @@ def mark_of(picture: str) -> str:
     return sha256(picture.encode()).hexdigest()[:12]
 
 
-def seal(game: Game, state: Any) -> str:
+def seal(show: OnMap[Any], view: Any) -> str:
     """Return the mark of the map's picture; empty before there is a map."""
-    picture = picture_of(game, state, "light")
+    picture = show.ground(view)
     return mark_of(picture) if picture else ""
-
-
-def picture_of(game: Game, state: Any, theme: Theme) -> str:
-    """Return the picture of the map; it is drawn once."""
-    show = viewmodel.map_of(game)
-    return show.ground(state, theme) if show is not None else ""

@@ -1,0 +1,319 @@
+"""One game on the page as those see it who hold some seats: its log, and the parts of its page.
+
+A part is a piece of HTML with an id. A browser holds every part; when the game moves on it is sent
+the parts that changed and the lines of the log that are new, under a number that only rises.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from markupsafe import Markup
+
+from lonehand.engine.door import Event
+from lonehand.engine.game import Game
+from lonehand.engine.seen import Seen
+from lonehand.faces import inwords, tableside, viewmodel
+from lonehand.faces.web import maps
+from lonehand.faces.web.pages import template
+from lonehand.games import find
+from lonehand.show.cards import Hand, Pile
+from lonehand.show.contract import OnMap, show_of
+from lonehand.show.drafts import Pointing
+from lonehand.show.logs import LogLine
+from lonehand.show.scene import Seat
+
+LOG_TAIL: Final = 120
+"""How many lines of the log stand on the page when it is opened; the rest is fetched on demand."""
+CHANGES_KEPT: Final = 64
+FRAMES_AT_ONCE, MAPS_AT_ONCE = 40, 12
+"""How many frames are sent together; those of a map take longer to draw."""
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What a browser needs to catch up.
+
+    Attributes:
+        version: the number of this moment; it only rises.
+        since: the number the browser had; where it had another one, it asks for the whole.
+        token: names the question; an answer carries it.
+        events: how many events the log has.
+        kept: so many events of the log stand as they were; later lines are to be dropped.
+        first: the number of the first event in `lines`.
+        lines: the new lines of the log, as HTML; an empty text is an event without words.
+        parts: the changed parts, by id.
+        over: whether the game has ended.
+
+    """
+
+    version: int
+    since: int
+    token: str
+    events: int
+    kept: int
+    first: int
+    lines: tuple[str, ...]
+    parts: dict[str, str]
+    over: bool
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The table at one event: the parts that differ from the frame before."""
+
+    event: int
+    parts: dict[str, str]
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """Some frames, and the number of the first event that is not among them."""
+
+    frames: tuple[Frame, ...]
+    next: int
+
+
+class Typing(msgspec.Struct, frozen=True):
+    """The rest of a line of cards that somebody typed, and the source of chance it is from."""
+
+    waiting: str = ""
+    source: str = ""
+
+
+class Window:
+    """One game as some seats see it.
+
+    Args:
+        key: the game's name in addresses.
+        seen: what those seats see.
+
+    """
+
+    def __init__(self, key: str, seen: Seen) -> None:
+        self.key, self.seen, self.game = key, seen, seen.game
+        self.show = show_of(seen.game)
+        self.version = -1
+        self.log: list[LogLine] = []
+        self.html: list[str] = []
+        self.told: list[Event] = []
+        self.changes: deque[tuple[int, int]] = deque(maxlen=CHANGES_KEPT)
+        self.hands: dict[int, str] = {}  # what hands do about an event, as far as it was asked
+        self.kept_parts: tuple[int, dict[str, str]] = (-1, {})
+
+    @property
+    def view(self) -> Any:
+        """The position now, as these seats see it."""
+        return self.seen.view
+
+    def look_again(self, seen: Seen, version: int) -> None:
+        """Take note of where the game stands at a moment of that number."""
+        if version == self.version:
+            return
+        self.seen = seen
+        events, view, kept = seen.events, seen.view, 0
+        for old, new in zip(self.told, events, strict=False):
+            if old is not new and old != new:
+                break
+            kept += 1
+        self.told = list(events)
+        del self.log[kept:], self.html[kept:]
+        self.hands = {number: text for number, text in self.hands.items() if number < kept}
+        for number in range(kept, len(events)):
+            line = viewmodel.log_line(self.game, view, number, events[number], beside_picture=True)
+            self.log.append(line)
+            self.html.append(log_html(self.game.name, line))
+        self.version = version
+        self.changes.append((version, kept))
+
+    def at(self, event: int) -> Any:
+        """Return the position in which an event was told; after the last one the present."""
+        return self.view if event >= len(self.log) else self.seen.at(event)
+
+    # -- beside a real table -----------------------------------------------------------------------
+
+    def instruction(self, number: int) -> str:
+        """Return what hands do about an event; empty where there is nothing to do."""
+        if number not in self.hands:
+            self.hands[number] = tableside.instruction(self.seen, number)
+        return self.hands[number]
+
+    def steps(self, first: int, stop: int) -> tableside.Steps:
+        """Return what hands do about some events."""
+        return tableside.steps(self.seen, self.log, self.instruction, first, stop)
+
+    # -- what a browser is sent ------------------------------------------------------------------
+
+    def parts(self, typing: Typing) -> dict[str, str]:
+        """Return every part of the page; *typing* is what still waits of a typed line."""
+        version, parts = self.kept_parts
+        if version != self.version:
+            parts = self.table(self.view) | self.moving_parts(typing)
+            self.kept_parts = (self.version, parts)
+        return parts
+
+    def table(self, view: Any, event: int | None = None) -> dict[str, str]:
+        """Return the parts that show the table at a moment; on a map the event is shown, too."""
+        parts = table_parts(self.game, view)
+        if isinstance(self.show, OnMap):
+            told = None if event is None else self.seen.events[event]
+            parts |= maps.table_parts(self.key, self.show, view, told)
+        return parts
+
+    def moving_parts(self, typing: Typing) -> dict[str, str]:
+        """Return the parts that belong to the present only: question, undo, threats."""
+        seen, show = self.seen, self.show
+        common = {
+            "key": self.key,
+            "game": self.game,
+            "token": seen.token,
+            "seats": None if seen.whole else seen.seats,
+            "outcome": seen.outcome(),
+            "verdict": inwords.verdict(seen.fared()),
+            "waits_for": seen.waits_for(),
+        }
+        at_table = tableside.is_beside(seen)
+        question = viewmodel.question_seen(seen, beside=at_table)
+        picker = (
+            tableside.picker(seen, question) if question and question.yours and seen.typed else None
+        )
+        asked = {
+            "question": question,
+            "show": show,
+            "faces": show.faces,
+            "picker": picker,
+            "typed": sorted(seen.typed),
+            "beside": at_table,
+            "waiting": typing.waiting,
+            "source": typing.source,
+            "in_detail": isinstance(show, OnMap),
+        }
+        draft = None
+        if question and question.form and question.yours:
+            draft = viewmodel.draft(seen, Pointing())
+        parts = {
+            "question": part(
+                "question" if draft is None else "drafting", **common, **asked, draft=draft
+            ),
+            "controls": part(
+                "controls",
+                **common,
+                undo=viewmodel.undo_step(seen),
+                redo=viewmodel.redo_step(seen),
+                others=viewmodel.must_agree(seen),
+            ),
+            "threats": part("threats", **common, threats=viewmodel.threats(seen)),
+        }
+        if isinstance(show, OnMap):
+            parts |= maps.present_parts(show, seen.view, next(iter(seen.questions()), None))
+        return parts
+
+    def update(self, known: Known, typing: Typing) -> Update:
+        """Return what a browser lacks, and note that it now has it."""
+        parts = self.parts(typing)
+        changed = {name: html for name, html in parts.items() if known.parts.get(name) != html}
+        kept = self.kept_since(known.version)
+        first = kept if known.version >= 0 else max(0, len(self.html) - LOG_TAIL)
+        update = Update(
+            self.version,
+            known.version,
+            self.seen.token,
+            len(self.html),
+            kept,
+            first,
+            tuple(self.html[first:]),
+            changed,
+            self.seen.outcome() is not None,
+        )
+        known.version, known.parts = self.version, parts
+        return update
+
+    def kept_since(self, version: int) -> int:
+        """Return how many events of the log are as they were in that version."""
+        if version < 0 or (self.changes and self.changes[0][0] > version + 1):
+            return 0
+        return min((kept for at, kept in self.changes if at > version), default=len(self.html))
+
+    # -- looking back ----------------------------------------------------------------------------
+
+    def frames(self, start: int, stop: int, *, whole: bool) -> Frames:
+        """Return the table at the events from *start* on that have words, up to *stop*.
+
+        With *whole* the first frame has every part of the table.
+        """
+        stop = min(stop, len(self.log))
+        found: list[Frame] = []
+        before: dict[str, str] = {}
+        most = MAPS_AT_ONCE if isinstance(self.show, OnMap) else FRAMES_AT_ONCE
+        number = max(start, 0)
+        while number < stop and len(found) < most:
+            if self.log[number].sentence:
+                parts = self.table(self.seen.at(number), number)
+                if not before and not whole and start > 0:
+                    before = self.table(self.seen.at(start - 1))
+                new = {name: html for name, html in parts.items() if before.get(name) != html}
+                found.append(Frame(number, new))
+                before = parts
+            number += 1
+        return Frames(tuple(found), number)
+
+    def page_log(self) -> tuple[Markup, int]:
+        """Return the last lines of the log for a new page, and the number of the first of them."""
+        first = max(0, len(self.html) - LOG_TAIL)
+        lines = [Markup(html) for html in self.html[first:] if html]  # noqa: S704 - made by our own templates, which escape
+        return Markup("\n").join(lines), first
+
+
+class Known(msgspec.Struct):
+    """What one browser has: the version, and its parts."""
+
+    version: int = -1
+    parts: Mapping[str, str] = {}
+
+
+def part(name: str, **values: Any) -> str:
+    """Return one part of the page as HTML."""
+    return template(f"parts/{name}.html").render(values)
+
+
+def table_parts(game: Game, view: Any) -> dict[str, str]:
+    """Return the parts that show what a scene has: seats, piles, hands, sheets, and the status."""
+    name, scene = game.name, show_of(game).scene(view)
+    parts = {"status": part("status", status=scene.status)}
+    if scene.ring is not None:
+        count = len(scene.ring.seats)
+        parts |= {f"seat-{seat.number}": seat_html(name, seat, count) for seat in scene.ring.seats}
+        parts["centre"] = centre_html(name, scene.ring.piles)
+    elif scene.map is None:
+        parts["centre"] = part("words", scene=scene)
+    if scene.hands:
+        parts["hands"] = hands_html(name, scene.hands)
+    if scene.sheets:
+        parts["men"] = part("sheets", game=name, groups=scene.sheets)
+    return parts
+
+
+@lru_cache(maxsize=4096)
+def seat_html(game: str, seat: Seat, count: int) -> str:
+    """Return a seat; equal seats are drawn once."""
+    return part("seat", game=game, show=show_of(find(game)), seat=seat, count=count)
+
+
+@lru_cache(maxsize=1024)
+def centre_html(game: str, piles: tuple[Pile, ...]) -> str:
+    """Return the middle of the table: its piles."""
+    return part("centre", game=game, show=show_of(find(game)), piles=piles)
+
+
+@lru_cache(maxsize=1024)
+def hands_html(game: str, hands: tuple[Hand, ...]) -> str:
+    """Return the hands of cards that lie beside a map."""
+    return part("hands", game=game, show=show_of(find(game)), hands=hands)
+
+
+def log_html(game: str, line: LogLine) -> str:
+    """Return a line of the log; nothing for an event without words."""
+    if not line.sentence:
+        return ""
+    return part("logline", game=game, line=line).strip()
