@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from plays import plan, self_played
 from test_readings import EVERY_WAY
 
-from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, SUIT, TEXT
-from lonehand.games.lone_gunslinger.state import Seat, State
+from lonehand.engine.chance import Chance
+from lonehand.engine.game import settle_options
+from lonehand.games.lone_gunslinger import notation
+from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, KIND, PILE, RANGE, SUIT, TEXT
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.setup import DODGE, ROLES_DEALT, TEN
+from lonehand.games.lone_gunslinger.state import SHERIFF, Seat, State, fault
+from lonehand.testing.conformance import any_options
+
+PLAYABLE = (*TEN, *DODGE)
 
 LIMITED = {"bang", "panic"}
 """What needs its target within reach."""
@@ -121,6 +133,73 @@ def test_table_and_print_agree_on_every_card_of_many_games(options: dict[str, st
             used += bool(wanted)
     assert seen > 1000
     assert used > 500
+
+
+# -- random situations -----------------------------------------------------------------------------
+
+
+def any_situation(chance: Chance) -> State:
+    """Lay a table at random: who sits where and lives, every card, and the turn of an opponent."""
+
+    def one(things: Sequence[Any]) -> Any:
+        return things[chance.below("situation", len(things))]
+
+    state: State = GAME.start(settle_options(GAME, any_options(GAME, chance)))
+    roles, names, pile = list(ROLES_DEALT), list(PLAYABLE), list(PILE)
+
+    def taken(things: list[Any]) -> Any:
+        return things.pop(chance.below("situation", len(things)))
+
+    for seat in state.seats:
+        seat.role = seat.role or taken(roles)
+        seat.name = seat.ability = taken(names)
+        seat.most = CHARACTERS[seat.name].life + (seat.role == SHERIFF)
+        seat.alive = seat.role == SHERIFF or one((True, True, True, False))
+        seat.life = 1 + one(range(seat.most)) if seat.alive else 0
+    opponents = [number for number, seat in enumerate(state.seats) if not seat.yours]
+    state.turn = one(opponents)
+    me = state.seats[state.turn]
+    me.alive, me.life = True, me.life or 1
+    for seat in state.seats:
+        for _ in range(one((0, 0, 1, 3, 6)) if seat.alive else 0):
+            seat.hand.append(taken(pile))
+        for _ in range(one((0, 1, 3)) if seat.alive else 0):
+            lay_if_it_may(seat, taken(pile), state)
+    state.deck, state.phase, state.shots = sorted(pile), "play", one((0, 0, 1, 2))
+    state.deputy_for_turn = me.role == "Outlaw" and bool(one((0, 0, 1)))
+    state.deputy_for_turn &= state.of_role("Deputy") is not None
+    return state
+
+
+def lay_if_it_may(seat: Seat, card: int, state: State) -> None:
+    """Lay a card before somebody if it may lie there; else it is discarded."""
+    kinds = ["weapon" if RANGE[other] else KIND[other] for other in seat.front]
+    kind = "weapon" if RANGE[card] else KIND[card]
+    jailed_sheriff = kind == "jail" and seat.role == SHERIFF
+    pile = state.discard if kind in kinds or not BLUE[card] or jailed_sheriff else seat.front
+    pile.append(card)
+
+
+def compared(seed: str, situations: int) -> Counter[str]:
+    """Compare table and print over random situations; count how often each kind of card is used."""
+    used: Counter[str] = Counter()
+    for number in range(situations):
+        state = any_situation(Chance(f"{seed} {number}"))
+        assert fault(state) == ""
+        wanted = by_the_print(state)
+        assert wanted == plan(state), notation.write(state)
+        used[wanted.split(" ")[0] + (" at Deputy" if wanted.endswith("Deputy") else "")] += 1
+    return used
+
+
+def test_table_and_print_agree_in_random_situations() -> None:
+    used = compared("random", 2_000)
+    assert {"", "bang", "bang at Deputy", "panic", "panic at Deputy", "jail at Deputy"} <= set(used)
+
+
+@pytest.mark.soak
+def test_table_and_print_agree_in_twenty_thousand_random_situations() -> None:
+    assert 20_000 == compared("soak", 20_000).total()
 
 
 @pytest.mark.parametrize("options", EVERY_WAY, ids=str)
