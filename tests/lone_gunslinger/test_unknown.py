@@ -6,6 +6,7 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from positions import position
 
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.record import read
@@ -96,3 +97,21 @@ def test_games_with_unknown_cards_keep_all_cards_and_replay(
 
     assert text == again.record.text()
     assert session.checksum(session.state) == again.checksum(again.state)
+
+
+def black_jack_draws(second: str) -> Session:
+    """Let a Sheriff Black Jack draw from a real deck; he keeps to himself what he may."""
+    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Lucky Duke", phase="draw")
+    session = Session.new(GAME, "a real deck", typed=("deck",), start=table)
+    session.order("deck", "unseen", NOT_KNOWN)
+    assert ["draw"] == [question.topic for question in session.questions()]
+    session.answer(second)
+    return session
+
+
+def test_black_jack_shows_his_second_card_and_only_a_red_one_brings_a_third() -> None:
+    for second, drawn in (("bang 7c", 2), ("missed 8s", 2), ("beer 6h", 3), ("bang ad", 3)):
+        state: State = black_jack_draws(second).state
+        assert drawn == len(state.seats[0].hand)
+        assert [second] == [str(card) for card in state.seats[0].hand if card != UNKNOWN]
+        assert "" == fault(state)

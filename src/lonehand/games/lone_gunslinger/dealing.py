@@ -71,16 +71,26 @@ def reshuffle(state: State, door: BatchDoor) -> None:
 
 
 def draw_cards(
-    state: State, door: BatchDoor, seat: int, count: int, clause: str, *, gained: bool = True
+    state: State,
+    door: BatchDoor,
+    seat: int,
+    count: int,
+    clause: str,
+    *,
+    gained: bool = True,
+    shown: bool = False,
 ) -> None:
-    """Draw *count* cards into the hand or onto the Stack, one by one."""
+    """Draw *count* cards into the hand or onto the Stack, one by one.
+
+    What Sheriff and Deputy draw at a real table may stay unknown, unless it must be *shown*.
+    """
 
     def comes(card: int) -> None:
         under = put(state, door, seat, card, gained=gained)
         door.tell(clause, "draw", seat=seat, card=card, under=under)
 
     for _ in range(count):
-        if not draw(state, door, clause, comes, unseen=state.seats[seat].yours):
+        if not draw(state, door, clause, comes, unseen=state.seats[seat].yours and not shown):
             door.tell("LG-AIM-5", "nothing to draw", seat=seat)
             return
 

@@ -30,7 +30,8 @@ class LoneGunslinger:
     title = "The Lone Gunslinger"
     rules = 2
     revisions: Mapping[int, str] = {
-        2: "of two cards that look alike the one goes that lies where the letter says"
+        2: "of two cards that look alike the one goes that lies where the letter says, "
+        "and Black Jack shows his second card at a real table"
     }
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS

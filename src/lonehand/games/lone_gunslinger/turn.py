@@ -21,10 +21,12 @@ from lonehand.games.lone_gunslinger.play import play
 from lonehand.games.lone_gunslinger.setup import set_up
 from lonehand.games.lone_gunslinger.state import SHERIFF, Seat, State
 
+RED = ("h", "d")
+"""Hearts and Diamonds."""
 DYNAMITE_COSTS = 3
+"""Life points (base rules 21)."""
 DRAWN = 2
 """LG-NPC-1, LG-AIM-3: how many cards a turn begins with."""
-"""Life points (base rules 21)."""
 
 
 def step(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
@@ -109,8 +111,7 @@ def out_of_jail(state: State, door: BatchDoor, me: int) -> bool:
 def draw_phase(state: State, door: BatchDoor) -> None:
     """LG-NPC-1, LG-AIM-3: draw two; an NPC's last drawn card is on top of his Stack.
 
-    LG-NPC-4: Black Jack shows the second card and draws a third on a Heart or Diamond. LG-EXP: Bill
-    Noface, Pixie Pete and, for the player, Pat Brennan and Vera Custer draw otherwise.
+    LG-EXP: Bill Noface, Pixie Pete and, for the player, Pat Brennan and Vera Custer draw otherwise.
     """
     me = state.turn
     who = state.seats[me]
@@ -119,18 +120,29 @@ def draw_phase(state: State, door: BatchDoor) -> None:
     state.phase = "play"
     if may_draw_from_play(state, door, me):
         return
+    if who.ability == "Black Jack":
+        draw_and_show(state, door, me, clause)
+        return
     count = DRAWN
     if who.ability == "Bill Noface":
         count = 1 + who.most - who.life
     elif who.ability == "Pixie Pete":
         count = 3
-    before = len(who.hand)
     draw_cards(state, door, me, count, clause, gained=False)
-    if who.ability == "Black Jack" and len(who.hand) == before + count:
-        shown = who.hand[-1]
-        door.tell("LG-NPC-4", "shown", seat=me, card=shown)
-        if SUIT[shown] in "hd":
-            draw_cards(state, door, me, 1, "LG-NPC-4", gained=False)
+
+
+def draw_and_show(state: State, door: BatchDoor, me: int, clause: str) -> None:
+    """LG-NPC-4: Black Jack draws two and shows the second; on a Heart or Diamond he draws again."""
+    who = state.seats[me]
+    before = len(who.hand)
+    draw_cards(state, door, me, 1, clause, gained=False)
+    draw_cards(state, door, me, 1, clause, gained=False, shown=True)
+    if len(who.hand) < before + DRAWN:
+        return
+    shown = who.hand[-1]
+    door.tell("LG-NPC-4", "shown", seat=me, card=shown)
+    if SUIT[shown] in RED:
+        draw_cards(state, door, me, 1, "LG-NPC-4", gained=False)
 
 
 # -- an NPC plays ---------------------------------------------------------------------------------
