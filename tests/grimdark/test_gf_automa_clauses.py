@@ -42,8 +42,9 @@ SECOND = {
     "progress": "GF-ADV-1",
     "cover_first": "GF-TER-C1",
     "difficult_last": "GF-TER-D1",
+    "below_aircraft": "GFC-24",
 }
-"""Options of clauses that have another one already; their readings name them."""
+"""Options of clauses that have another one already, or of core rules; their readings name them."""
 ID = re.compile(r"GF-(?:[A-Z]+-)*[A-Z0-9]+[a-d]?(?![\w-])")
 
 

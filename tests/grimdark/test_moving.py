@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from crowded import some_battle, too_near, wrong
 from fielded import Given, battle, row, unit
+from gf_situations import scene
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,7 +25,8 @@ from lonehand.games.grimdark_future import (
     positions,
     walks,
 )
-from lonehand.games.grimdark_future.automa import targets
+from lonehand.games.grimdark_future.automa import acting, targets
+from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance, touches
@@ -436,3 +438,89 @@ def test_a_draft_of_a_person_is_answered_within_ten_milliseconds() -> None:
         moving.to(play, squad, wish, 15 * chance.below("t", 24), "Advance")
         times.append(time.process_time() - start)
     assert 0.010 > sorted(times)[len(times) * 9 // 10]
+
+
+# -- what blocks a way -----------------------------------------------------------------------------
+
+CORRIDOR = "building at 17,20: box 34x4\nbuilding at 55,20: box 34x4\n"
+"""A way of four inches between two buildings, at x 34 to 38."""
+PLANE = unit("Gunship", rules=["Aircraft", "Tough(6)"], weapons=['Gun (24", A1)'])
+FAR = unit("Far", weapons=[CCW])
+BRUTES = unit("Brutes", size=3, weapons=[CCW])
+FRIENDS = unit("Friends", size=2, weapons=[CCW])
+GUARD = unit("Guard", weapons=[CCW])
+IN_IT = {"Gunship": PLANE, "Friends": FRIENDS, "Guard": GUARD}
+SORTS = {"difficult", "dangerous", "impassable"}
+
+
+def before_a_corridor(
+    *units: str, terrain: str = CORRIDOR, **readings: str
+) -> tuple[Squad, list[str], list[str]]:
+    """Let an AI unit act four times before a corridor, in which some units stand.
+
+    Returns:
+        the unit, the reasons of all its decisions, and the sentences on why it stayed.
+
+    """
+    in_it = {name: (36.0, 20.0) for name, text in IN_IT.items() if text in units}
+    in_it.update({"Guard": (36.0, 23.0)} if GUARD in units else {})
+    play, door = scene(
+        [FAR, *(each for each in units if each is not FRIENDS)],
+        [BRUTES, FRIENDS],
+        {"Brutes": (35, 12), "Far": (2, 46), **in_it},
+        markers={"A": (36, 32)},
+        terrain=terrain,
+        explains=True,
+        **readings,
+    )
+    squad = play.state.called("Brutes")
+    for _ in range(4):
+        acting.act(play, squad)
+    decisions = [event.facts["lines"] for event in door.events if event.kind == "decision"]
+    stays = [GAME.sentence(play.state, event) for event in door.events if event.kind == "stays"]
+    return squad, [line["say"] for lines in decisions for line in lines], stays
+
+
+def test_an_aircraft_in_a_corridor_blocks_it_and_by_an_option_does_not() -> None:
+    squad, reasons, _ = before_a_corridor(PLANE)
+    assert max(body.y for body in squad.bodies) < 20 * INCH
+    told = "In its way: Gunship. It keeps as far from Aircraft as from any other unit."
+    assert f"{told} (a reading; option below_aircraft=open)" in reasons
+    squad, reasons, _ = before_a_corridor(PLANE, below_aircraft="open")
+    assert min(body.y for body in squad.bodies) > 25 * INCH
+    assert not any("In its way" in reason for reason in reasons)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "told"),
+    [
+        (f"{CORRIDOR}marsh at 36,20: box 4x4\n", "difficult"),
+        (f"{CORRIDOR}minefield at 36,20: box 4x4\n", "dangerous"),
+        ("water at 36,20: box 72x4\n", "impassable"),
+    ],
+)
+def test_a_move_that_ground_forbids_is_told_with_the_ground(terrain: str, told: str) -> None:
+    squad, reasons, _ = before_a_corridor(terrain=terrain)
+    assert max(body.y for body in squad.bodies) < 20 * INCH
+    assert f"In its way: {told} terrain, which it does not enter." in reasons
+    assert not any(f"In its way: {sort}" in each for each in reasons for sort in SORTS - {told})
+
+
+def test_a_move_that_friends_are_in_the_way_of_is_told_with_them() -> None:
+    _, reasons, _ = before_a_corridor(FRIENDS)
+    told = "In its way: Friends. It may not pass through other units, or come close to them."
+    assert told in reasons
+
+
+def test_a_unit_that_is_walled_in_is_told_to_stay_and_why() -> None:
+    walls = ((36, 10.5, "8x1"), (36, 13.5, "8x1"), (33.5, 12, "1x2"), (38.5, 12, "1x2"))
+    pen = "".join(f"water at {x},{y}: box {size}\n" for x, y, size in walls)
+    squad, reasons, stays = before_a_corridor(terrain=pen)
+    assert all(11 * INCH < body.y < 13 * INCH for body in squad.bodies)
+    assert "In its way: impassable terrain, which it does not enter." in reasons
+    assert "Brutes stays: impassable terrain in its way." == stays[-1]
+
+
+def test_a_charge_that_others_block_is_told_with_them() -> None:
+    _, reasons, _ = before_a_corridor(FRIENDS, GUARD)
+    assert "It cannot charge Guard. In its way: Friends." in reasons

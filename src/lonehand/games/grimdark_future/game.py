@@ -46,6 +46,7 @@ from lonehand.games.grimdark_future.lists import own, reading
 from lonehand.games.grimdark_future.options import (
     DATA,
     OWN,
+    in_state,
     options_for,
     readings_from,
     table_text,
@@ -195,7 +196,7 @@ class GrimdarkFuture:
         setting_up.table_of(self.tables, chosen["table"])
         if options["beside"] != SCREEN and options["people"] == "0":
             raise Refusal("beside a real table somebody has to play", place="people")
-        return State(chosen)
+        return State(in_state(chosen))
 
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step: the lists, the table, and then what `turn.step` says."""

@@ -226,7 +226,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
         )
     own = walk.here.shapes[nth]
     for squad, there in positions.crowd(walk.play):
-        if squad.key == walk.squad.key:
+        if squad.key == walk.squad.key or walks.is_far_above(walk.play, squad):
             continue
         for other in there.shapes:
             gap = 0 if any(other is kept and not most for kept, most in walk.keep) else walk.gap

@@ -308,7 +308,7 @@ def state_of(
         list_named(game, found.lists, found.people or settled["army"], "people"),
         list_named(game, found.lists, found.ai or settled["enemy"], "ai"),
     )
-    state = State(settled, lists=lists, phase=found.phase, round=found.round)
+    state = State(opt.in_state(settled), lists=lists, phase=found.phase, round=found.round)
     rules = rules_for(state)
     state.table = table_text(found.table, rules.forces, by_facts=settled["beside"] == BY_FACTS)
     general(state, found)

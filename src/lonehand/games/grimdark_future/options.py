@@ -40,6 +40,10 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     option: tuple[Option, ...]
 
 
+LATER: Final = ("below_aircraft",)
+"""The options that were not there when rules 1 came out."""
+
+
 @cache
 def readings() -> tuple[Option, ...]:
     """Return the options that choose among readings, in the order of their file."""
@@ -52,7 +56,17 @@ def readings() -> tuple[Option, ...]:
 
 def readings_from(options: Mapping[str, str]) -> Readings:
     """Return the readings that the options of a battle choose."""
-    return msgspec.convert({key: options[key] for key in Readings.__struct_fields__}, Readings)
+    known = {key: options[key] for key in Readings.__struct_fields__ if key in options}
+    return msgspec.convert(known, Readings)
+
+
+def in_state(options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options that the state of a battle holds: later ones only if they are set.
+
+    So the state of a battle that was begun before there was an option is what it was.
+    """
+    default = {option.key: option.default for option in readings() if option.key in LATER}
+    return {key: value for key, value in options.items() if default.get(key) != value}
 
 
 @cache

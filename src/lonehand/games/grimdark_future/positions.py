@@ -296,13 +296,15 @@ def found_before(
     Args:
         play: the battle.
         squad: whose question it is.
-        what: the question; besides where models stand, nothing else may bear on the answer.
+        what: the question; besides it, where models stand, and the readings, nothing else may
+            bear on the answer.
         find: gives the answer.
 
     """
     known = play.table.knows(play.rules.forces).moves
     stand = tuple([block(play, each).number for each in play.state.squads if each.present])
-    key = (block(play, squad).number, play.rules.forces.of(squad), stand, what)
+    readings = play.rules.readings
+    key = (block(play, squad).number, play.rules.forces.of(squad), stand, readings, what)
     if key not in known:
         if len(known) >= MOST_MOVES:
             known.clear()

@@ -287,6 +287,7 @@ class Readings(msgspec.Struct, frozen=True):
     shot: str = "sight"
     way_aircraft: str = "count"
     way_path: str = "straight"
+    below_aircraft: str = "closed"
     own_counts: str = "yes"
     contested: str = "closed"
     progress: str = "1"

@@ -141,6 +141,8 @@ class Walk:
         for squad, there in positions.crowd(self.play):
             if squad is self.squad or not squad.present or measuring.box_gap(here, there) > far:
                 continue
+            if is_far_above(self.play, squad):
+                continue
             if target is not None and squad.key == target.key:
                 yield from ((shape, 0) for shape in positions.block(self.play, squad).shapes)
                 continue
@@ -251,6 +253,13 @@ class Walk:
     def stays(self, kind: Kind) -> Move:
         """Return the move that leaves everybody where he is."""
         return self.made(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
+
+
+def is_far_above(play: Play, squad: Squad) -> bool:
+    """GFC-24: say whether a unit is an Aircraft that others may move below, by an option."""
+    if play.rules.readings.below_aircraft != "open":
+        return False
+    return play.rules.forces.of(squad).has("aircraft")
 
 
 def about_to_move(play: Play, squad: Squad, length: int, avoid: Sequence[str] = ()) -> Walk:

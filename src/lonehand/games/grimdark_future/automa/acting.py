@@ -23,6 +23,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa import (
     army_rules,
+    blocking,
     control,
     exits,
     spells,
@@ -60,9 +61,14 @@ def act(play: Play, squad: Squad) -> None:
     with positions.still(play):
         plan = decide(known, play.rules.trees or TREES)
         move = move_of(play, facts, plan)
+        blocks = blocking.of_move(play, facts, plan, move) if play.door.explains else []
         plan = adjusted(play, facts, plan, move)
         plan = plan._replace(why=(*plan.why, *words.of_move(play, facts, plan, move)))
-    lines = tell(play, facts, plan, move, known.used() if play.door.explains else ())
+    lines = tell(play, facts, plan, move, known.used() if play.door.explains else (), blocks)
+    if squad.present and move.places == positions.spots_of(squad):
+        for reason in blocks:
+            why = blocking.why_it_stays(reason)
+            play.tell(reason.clause, "stays", who=squad.name, why=why)
     fought = carry_out(play, squad, plan, move, lines)
     morale.after_activation(play, before, fought)
     if was_shaken and squad.in_play:
@@ -131,9 +137,24 @@ def adjusted(play: Play, facts: TableFacts, plan: Plan, move: Move) -> Plan:
 
 
 def tell(
-    play: Play, facts: TableFacts, plan: Plan, move: Move, used: Sequence[object]
+    play: Play,
+    facts: TableFacts,
+    plan: Plan,
+    move: Move,
+    used: Sequence[object],
+    blocks: Sequence[Reason],
 ) -> list[Line]:
-    """Tell the decision with its reasons, and count every clause that had a word in it."""
+    """Tell the decision with its reasons, and count every clause that had a word in it.
+
+    Args:
+        play: the battle.
+        facts: those of the unit.
+        plan: what it does.
+        move: the move that it makes.
+        used: the facts that were looked at.
+        blocks: what blocks its move.
+
+    """
     squad = facts.squad
     for clause in dict.fromkeys(reason.clause for reason in plan.why):
         if clause != plan.clause:
@@ -141,7 +162,7 @@ def tell(
     if not play.door.explains:
         play.tell(plan.clause, "decision", who=squad.name)
         return []
-    plan = plan._replace(why=(*plan.why, *words.remarks(play, facts, plan)))
+    plan = plan._replace(why=(*plan.why, *blocks, *words.remarks(play, facts, plan)))
     objective = plan.name if plan.goal == "objective" else facts.known.get("open") or ""
     keys = [each.key for each in play.state.squads]
     found = lines(play, plan, used)

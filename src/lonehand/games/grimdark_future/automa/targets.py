@@ -466,32 +466,44 @@ def kept_off(
         The clause, the sort of terrain, and the enemy, in the order of GF-MELEE.
 
     """
-    troop = play.rules.forces.of(squad)
     sorts = [sort for sort, pieces in zip(SORTS, forbidden(play, squad), strict=True) if pieces]
-    if not sorts or not troop.charge or squad.rides:
+    if not sorts:
         return []
-
-    def rank(enemy: Squad) -> tuple[int, int]:
-        return int(enemy.activated), measuring.gap(play, squad, enemy)
-
-    order = sorted(
-        (
-            enemy
-            for enemy in enemies
-            if enemy is not target and measuring.within(play, squad, enemy, troop.charge)
-        ),
-        key=rank,
-    )
     found = []
-    for enemy in order:
-        if (target is not None and rank(enemy) >= rank(target)) or can_charge(play, squad, enemy):
-            continue
+    for enemy in passed_over(play, squad, enemies, target):
         for let_go in (*((sort,) for sort in reversed(sorts)), tuple(sorts)):
             avoid = charging_avoids(play, squad, enemy, but=let_go)
             if charging.charge(play, squad, enemy, avoid=avoid) is not None:
                 found.append((SORTS[let_go[-1]], let_go[-1], enemy))
                 break
     return found
+
+
+def passed_over(
+    play: Play, squad: Squad, enemies: Sequence[Squad], target: Squad | None
+) -> list[Squad]:
+    """GF-MELEE: return the enemies within a unit's Charge that it cannot charge.
+
+    Only those who would come before its target are among them, in the order of GF-MELEE; cargo has
+    none.
+    """
+    troop = play.rules.forces.of(squad)
+    if not troop.charge or squad.rides:
+        return []
+
+    def rank(enemy: Squad) -> tuple[int, int]:
+        return int(enemy.activated), measuring.gap(play, squad, enemy)
+
+    near = [
+        enemy
+        for enemy in enemies
+        if enemy is not target and measuring.within(play, squad, enemy, troop.charge)
+    ]
+    return [
+        enemy
+        for enemy in sorted(near, key=rank)
+        if (target is None or rank(enemy) < rank(target)) and not can_charge(play, squad, enemy)
+    ]
 
 
 def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> walks.Move | None:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, melee
-from lonehand.games.grimdark_future.automa import control, targets
+from lonehand.games.grimdark_future.automa import blocking, control, targets
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
 from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
 from lonehand.space.inches.measures import INCH, Point
@@ -130,6 +130,19 @@ SENTENCES: Final = {
     "kept off": Sentence(
         "It does not charge {0}: that would lead it through {1} terrain, which it does not enter."
     ),
+    "blocked by units": Sentence(
+        "In its way: {0}. It may not pass through other units, or come close to them."
+    ),
+    "blocked by Aircraft": Sentence(
+        "In its way: {0}. It keeps as far from Aircraft as from any other unit.",
+        READING,
+        "below_aircraft=open",
+    ),
+    "blocked by ground": Sentence("In its way: {0} terrain, which it does not enter."),
+    "blocked by both": Sentence("In its way: {0}, and {1} terrain, which it does not enter."),
+    "blocked by nothing": Sentence("No way brings it nearer."),
+    "charge blocked": Sentence("It cannot charge {0}. In its way: {1}."),
+    "never charged": Sentence("It cannot charge {0}, which is an Aircraft."),
     "open ground": Sentence("It is {0}: {1} terrain is open to it, and it goes through."),
     "alike": Sentence("Whatever the answer would be, that is the same: {0}"),
     # remarks
@@ -319,7 +332,10 @@ def remarks(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-TER-D1, GF-TER-D2: say which charges are not made because of the ground, if asked for."""
+    """GF-TER-D1, GF-TER-D2: say which charges are not made because of the ground, if asked for.
+
+    GFC-24: of the others near enough, say what is in the way.
+    """
     del plan
     name, found = facts.known.get("open"), list[Reason]()
     for key, enemies in (
@@ -329,9 +345,13 @@ def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
         if key in facts.known:
             target = facts.known[key]
             charged = None if target is None else play.state.called(target)
-            for clause, word, enemy in targets.kept_off(play, facts.squad, enemies, charged):
-                found.append(Reason(clause, "kept off", (enemy.name, word)))
-    return found
+            off = targets.kept_off(play, facts.squad, enemies, charged)
+            found += [Reason(clause, "kept off", (each.name, word)) for clause, word, each in off]
+            grounded = [each for _, _, each in off]
+            for enemy in targets.passed_over(play, facts.squad, enemies, charged):
+                reason = None if enemy in grounded else blocking.of_charge(play, facts.squad, enemy)
+                found += [] if reason is None else [reason]
+    return list(dict.fromkeys(found))
 
 
 def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
