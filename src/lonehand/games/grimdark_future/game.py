@@ -136,6 +136,8 @@ class GrimdarkFuture:
             own.read(enclosing.army_text(self.tables, key), numbers, f"armies/{key}.toml")
         for key in enclosing.held(self.tables, "tables"):
             check.read(table_text(key, self.tables), f"tables/{key}.txt")
+        for key in enclosing.held(self.tables, "missions"):
+            missions.read(missions.text_of(self.tables, key), f"missions/{key}.toml")
         enclosing.marks_in(self.tables.get(enclosing.MARKS, ""))
 
     def marks(self, options: Mapping[str, str]) -> enclosing.Marks:

@@ -6,15 +6,15 @@ The standard one is that of the rules (GFC-12, GFC-13, GFC-17); all others are o
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future import enclosing
 from lonehand.games.grimdark_future.state import PEOPLE, Play
 from lonehand.space.inches.measures import Point
@@ -22,6 +22,8 @@ from lonehand.space.inches.measures import Point
 FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "missions"
 STANDARD: Final = "standard"
 THOUSAND: Final = 1000
+Times = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""How often an objective counts."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Objectives are named by them, in the order in which they come onto the table."""
 
@@ -38,7 +40,7 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     across: int
     down: int
-    worth: int = 1
+    worth: Times = 1
 
 
 class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +61,7 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Literal["P", "X"]
     placing: Literal["in turn", "laid"]
     marker: tuple[Laid, ...] = ()
-    worth_in_enemy_half: int = 1
+    worth_in_enemy_half: Times = 1
 
 
 def mission_keys() -> tuple[str, ...]:
@@ -98,11 +100,14 @@ def given_or_shipped(given: Mapping[str, str], key: str) -> Mission:
 def read(text: str, place: str) -> Mission:
     """Return the mission that a TOML text holds; raise Refusal if it holds none."""
     try:
-        found = msgspec.convert(tomllib.loads(text), Mission)
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+        found = msgspec.convert(values_in(text, place), Mission)
+    except msgspec.ValidationError as error:
         raise Refusal(str(error), place=place) from error
     if (found.placing == "laid") != bool(found.marker):
-        raise Refusal("objectives stand there if they are laid, and else not", place=place)
+        sentence = "list objectives if they lie there from the start, and only then"
+        raise Refusal(sentence, place=place)
+    if len(found.marker) > len(LETTERS):
+        raise Refusal(f"a mission has {len(LETTERS)} objectives at most", place=place)
     if not all(0 < m.across < THOUSAND and 0 < m.down < THOUSAND for m in found.marker):
         raise Refusal("an objective lies between 1 and 999 thousandths of the table", place=place)
     return found

@@ -12,6 +12,14 @@ import msgspec
 Inches = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Thousandths = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+"""How many of something there are that is counted on fingers."""
+Side = Annotated[int, msgspec.Meta(ge=12, le=144)]
+"""The side of a table, in inches."""
+Parts = Annotated[int, msgspec.Meta(ge=1, le=12)]
+"""Into how many parts something is divided."""
+SmallDie = Literal[1, 2, 3, 6]
+"""The sides of a die that is rolled as a D6: each side must stand for as many faces."""
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Stat = Annotated[int, msgspec.Meta(ge=2, le=6)]
 Modifier = Annotated[int, msgspec.Meta(ge=-6, le=6)]
@@ -30,9 +38,9 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Dice(Section, frozen=True):
     """The die, and the faces that no modifier changes."""
 
-    sides: Count
-    succeeds: Face
-    fails: Face
+    sides: Literal[6]
+    succeeds: Stat
+    fails: Annotated[int, msgspec.Meta(ge=1, le=5)]
 
 
 class ArmyLimits(Section, frozen=True):
@@ -50,17 +58,17 @@ class ArmyLimits(Section, frozen=True):
 class Table(Section, frozen=True):
     """The table."""
 
-    width: Inches
-    depth: Inches
-    pieces: Count
+    width: Side
+    depth: Side
+    pieces: Annotated[int, msgspec.Meta(ge=0, le=100)]
     between_armies: Inches
 
 
 class Objectives(Section, frozen=True):
     """How many objectives there are, how far apart, and from where they are seized."""
 
-    die: Count
-    added: Count
+    die: SmallDie
+    added: Few
     apart: Inches
     seized_within: Inches
 
@@ -68,7 +76,7 @@ class Objectives(Section, frozen=True):
 class Length(Section, frozen=True):
     """How long the game is."""
 
-    rounds: Count
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class Deployment(Section, frozen=True):
@@ -91,7 +99,7 @@ class Coherency(Section, frozen=True):
 
     next: Inches
     next_across_levels: Inches
-    span: Inches
+    span: Annotated[int, msgspec.Meta(ge=3, le=1000)]
 
 
 class Shooting(Section, frozen=True):
@@ -128,18 +136,18 @@ class Terrain(Section, frozen=True):
 class Solo(Section, frozen=True):
     """The numbers of the solo rules and of their readings."""
 
-    groups: Count
-    sections: Count
-    activation_sections: Count
-    squares_along: Count
-    squares_deep: Count
+    groups: Parts
+    sections: Literal[2, 3, 6]
+    activation_sections: SmallDie
+    squares_along: Parts
+    squares_deep: Parts
     way: Inches
     control: Inches
     bonus_to_hit: Modifier
     bonus_defense: Modifier
     bonus_from_round: Count
     ambush_round: Count
-    spell_die: Count
+    spell_die: SmallDie
     stays_and_shoots: tuple[str, ...]
     equal_thousandths: Thousandths
     near_enough_thousandths: Thousandths
@@ -243,7 +251,7 @@ class Caster(Section, frozen=True):
 class Counter(Section, frozen=True):
     """How many dice of an impact each model with it takes."""
 
-    impact_less: Count
+    impact_less: Few
 
 
 class Afar(Section, frozen=True):
@@ -278,7 +286,7 @@ class Fearless(Section, frozen=True):
 class ExtraHits(Section, frozen=True):
     """How many hits an unmodified 6 adds."""
 
-    extra_hits: Count
+    extra_hits: Few
 
 
 class Hero(Section, frozen=True):
@@ -325,7 +333,7 @@ class Regeneration(Section, frozen=True):
 class Relentless(Section, frozen=True):
     """How many hits a 6 adds, and when."""
 
-    extra_hits: Count
+    extra_hits: Few
     only_on_hold: bool
     beyond: Inches
 
@@ -378,7 +386,7 @@ class Protected(Section, frozen=True):
 class HoldTheLine(Section, frozen=True):
     """What a failed test costs."""
 
-    wounds: Count
+    wounds: Few
 
 
 class Veteran(Section, frozen=True):
@@ -390,7 +398,7 @@ class Veteran(Section, frozen=True):
 class Mend(Section, frozen=True):
     """The die of wounds that it heals, and how near the healed one must be."""
 
-    die: Count
+    die: SmallDie
     within: Inches
 
 

@@ -206,9 +206,7 @@ def read(text: str, key: str) -> Profile:
     except msgspec.ValidationError as error:
         raise Refusal(str(error), place=key) from error
     check_names(profile)
-    unknown = [name for name in profile.solo.stays_and_shoots if name not in profile.rule]
-    if unknown:
-        raise Refusal(f"no rule is called {', '.join(unknown)}", place=f"{key}, solo")
+    check_numbers(profile)
     return profile
 
 
@@ -262,6 +260,20 @@ def values(value: Any, place: str, key: str, sources: dict[str, str]) -> Any:
         f"write it as [value, source]; sources are {marks}",
         place=f"{key}, {place}",
     )
+
+
+def check_numbers(profile: Profile) -> None:
+    """Refuse numbers that do not fit each other, and rules that are not there."""
+    key = profile.key
+    unknown = [name for name in profile.solo.stays_and_shoots if name not in profile.rule]
+    if unknown:
+        raise Refusal(f"no rule is called {', '.join(unknown)}", place=f"{key}, solo")
+    if 2 * profile.deployment.depth > profile.table.depth:
+        raise Refusal("the two zones are deeper than the table", place=f"{key}, deployment.depth")
+    if profile.dice.fails >= profile.dice.succeeds:
+        raise Refusal("a face cannot both fail and succeed", place=f"{key}, dice")
+    if not profile.bases.unsaid:
+        raise Refusal("give at least one base", place=f"{key}, bases.unsaid")
 
 
 def check_names(profile: Profile) -> None:
