@@ -24,7 +24,14 @@ ARMIES: Final = (
 )
 NUMBERS: Final = (0, 1, 2, 3, 4, 5, 6, 9, 12, 18, 24, 40, 60, 100, -1, -3, 1000)
 WORDS: Final = ("all", "most", "any", "last round", "round of arrival", "moves", "is placed")
-ROWS: Final = ([[1, 25]], [[3, 60], [6, 160]], [[10, 1, 5]], [[1, 12, 2], [3, 3, 4]], ["scout"], [])
+ROWS: Final[tuple[list[Any], ...]] = (
+    [[1, 25]],
+    [[3, 60], [6, 160]],
+    [[10, 1, 5]],
+    [[1, 12, 2], [3, 3, 4]],
+    ["scout"],
+    [],
+)
 HEAD: Final = 'over = "gf-3.2"\ntitle = "Mine"\nedition = "3.2"\n'
 
 

@@ -454,7 +454,7 @@ SORTS = {"difficult", "dangerous", "impassable"}
 
 
 def before_a_corridor(
-    *units: str, terrain: str = CORRIDOR, **readings: str
+    *units: str, terrain: str = CORRIDOR, below_aircraft: str = "closed"
 ) -> tuple[Squad, list[str], list[str]]:
     """Let an AI unit act four times before a corridor, in which some units stand.
 
@@ -471,7 +471,7 @@ def before_a_corridor(
         markers={"A": (36, 32)},
         terrain=terrain,
         explains=True,
-        **readings,
+        below_aircraft=below_aircraft,
     )
     squad = play.state.called("Brutes")
     for _ in range(4):

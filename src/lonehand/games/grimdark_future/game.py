@@ -82,7 +82,7 @@ class GrimdarkFuture:
 
     name = "grimdark-future"
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = SEATS
     hides = False
     sources: Mapping[str, str] = {
