@@ -1,0 +1,366 @@
+"""A second reading of moves: objectives, enemies in the way, charges, and where Advances end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, dist, hypot
+
+from second_shots import aimed_at, can_shoot, reach_at
+from second_table import (
+    GAP,
+    MARGIN,
+    Doubt,
+    Model,
+    Objective,
+    Point,
+    Sure,
+    Table,
+    Unit,
+    Weapon,
+    any_of,
+    at_most,
+    best,
+    between,
+    from_point,
+    gap,
+    is_free,
+    minded,
+    nearest,
+    off_segment,
+    sees,
+    sure,
+    to_point,
+    towards,
+)
+
+CONTROL = 3.0
+WAY = 6.0
+DIFFICULT_MOVE = 6.0
+PROGRESS = 1.0
+IN_HAND = 0.25
+
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def controlled(table: Table, objective: Objective) -> Sure:
+    """GF-CTRL-1: seized by the AI, or more of its unshaken units within 3 than enemies."""
+    if objective.owner == "ai":
+        return True
+    near = [
+        (unit, at_most(from_point(unit, objective.middle), CONTROL))
+        for unit in table.units
+        if unit.present
+    ]
+    sides = [(unit.ai, is_near) for unit, is_near in near if not (unit.ai and unit.shaken)]
+    least = sum(near is True for ai, near in sides if ai)
+    most = sum(near is not False for ai, near in sides if ai)
+    if least > sum(near is not False for ai, near in sides if not ai):
+        return True
+    return False if most <= sum(near is True for ai, near in sides if not ai) else None
+
+
+def open_objectives(table: Table) -> list[Objective]:
+    """Return the objectives that are not under the AI's control."""
+    return [
+        each
+        for each in table.objectives
+        if not sure(controlled(table, each), "control at 3 inches")
+    ]
+
+
+def goals(table: Table, unit: Unit) -> list[Objective]:
+    """C16: return the nearest open objectives, straight from the nearest base."""
+    found = open_objectives(table)
+    return nearest(found, lambda each: from_point(unit, each.middle)) if found else []
+
+
+def in_way(unit: Unit, objective: Objective, enemy: Unit) -> Sure:
+    """GF-WAY: within 6 of the straight path from the middle of the nearest base to the marker."""
+    reach = from_point(unit, objective.middle)
+    first = [m for m in unit.models if to_point(m, objective.middle) < reach + MARGIN]
+    answers = {
+        any_of(
+            at_most(off_segment(foe.middle, model.middle, objective.middle) - foe.radius, WAY)
+            for foe in enemy.models
+        )
+        for model in first
+    }
+    return answers.pop() if len(answers) == 1 else None
+
+
+def reached(table: Table, unit: Unit, objective: Objective, length: float) -> Sure:
+    """C17: say whether a straight move of that length brings a base within 3 of the marker."""
+    away = from_point(unit, objective.middle)
+    answer = at_most(away - CONTROL, length)
+    if not answer or away <= CONTROL:
+        return answer
+    first = min(unit.models, key=lambda model: to_point(model, objective.middle))
+    end = towards(first.middle, objective.middle, away - CONTROL)
+    return True if is_free(table, unit, first, end, GAP) else None
+
+
+# -- charges ---------------------------------------------------------------------------------------
+
+
+def can_charge(table: Table, unit: Unit, enemy: Unit) -> Sure:
+    """C20: base to base within the Charge, along a legal route; Aircraft are left out."""
+    if "aircraft" in enemy.rules | unit.rules:
+        return False
+    if at_most(between(unit, enemy), unit.rush) is False:
+        return False
+    return any_of(contact(table, unit, a, b) for a in unit.models for b in enemy.models)
+
+
+def contact(table: Table, unit: Unit, one: Model, other: Model) -> Sure:
+    """Say whether one model gets straight into contact with another."""
+    length = gap(one, other)
+    within = at_most(length, unit.rush)
+    if within is False:
+        return False
+    end = towards(one.middle, other.middle, length)
+    for each in table.units:
+        if each is unit or not each.present:
+            continue
+        for model in each.models:
+            wide = one.radius + model.radius + MARGIN
+            if model is not other and off_segment(model.middle, one.middle, end) < wide:
+                return None
+    for piece in table.pieces:
+        words = minded(unit, piece)
+        away = off_segment(piece.middle, one.middle, end) - piece.radius - one.radius
+        if not words or away > MARGIN:
+            continue
+        inside = dist(piece.middle, other.middle) + other.radius < piece.radius - 2 * one.radius
+        if not inside or away > -MARGIN:
+            return None
+        # All of the target is deep inside, so no way round helps.
+        if words & {"dangerous", "impassable"}:
+            held = any(dist(o.middle, piece.middle) < piece.radius for o in table.objectives)
+            within = None if held else False
+        else:
+            within = any_of([at_most(length, DIFFICULT_MOVE)])
+    return within
+
+
+def charged(candidates: Sequence[Unit], unit: Unit) -> list[Unit]:
+    """GF-MELEE: not activated first, then the nearest."""
+    return nearest(best(candidates, lambda each: (each.activated,)), lambda e: between(unit, e))
+
+
+# -- an Advance ------------------------------------------------------------------------------------
+
+
+def shot_after_advance_to(table: Table, unit: Unit, objective: Objective) -> Sure:
+    """C18, C26: say whether the place where an Advance to the objective ends gives a shot."""
+    pairs = [(gun, enemy) for gun in unit.ranged() for enemy in table.enemies()]
+    nearly = [
+        (gun, enemy)
+        for gun, enemy in pairs
+        if nearest_carrier(unit, gun, enemy) - unit.advance <= reach_at(gun, enemy) + MARGIN
+    ]
+    if not nearly:
+        return False
+    if len(unit.models) > 1:
+        return (
+            True if all(everywhere_shot(table, unit, objective, m) for m in unit.models) else None
+        )
+    places = ends_towards(table, unit, objective)
+    answers = {shot_from(table, unit, place, nearly) for place in places}
+    return answers.pop() if len(answers) == 1 else None
+
+
+def nearest_carrier(unit: Unit, gun: Weapon, enemy: Unit) -> float:
+    """Return the distance from the nearest carrier of a weapon to an enemy."""
+    carriers = [model for model in unit.models if gun.name in model.weapons]
+    return min(gap(one, other) for one in carriers for other in enemy.models)
+
+
+def moved(unit: Unit, place: Point) -> Unit:
+    """Return a unit of one model as it would be at a place."""
+    old = unit.models[0]
+    model = Model(*place, old.radius, old.weapons, old.tough, old.wounds, old.hero, old.price)
+    return Unit(unit.name, unit.ai, [model], unit.weapons, rules=unit.rules)
+
+
+def shot_from(table: Table, unit: Unit, place: Point, pairs: Sequence[tuple[Weapon, Unit]]) -> Sure:
+    """Say whether a unit of one model has a valid shot from a place."""
+    there = moved(unit, place)
+    others = Table([u for u in table.units if u is not unit], table.objectives, table.pieces)
+    return any_of(can_shoot(others, there, gun, enemy) for gun, enemy in pairs)
+
+
+def everywhere_shot(table: Table, unit: Unit, objective: Objective, model: Model) -> bool:
+    """Say whether a model has a shot wherever it is near enough to the objective after its move.
+
+    Whichever model of the unit ends as the nearest to the objective, it can shoot from there.
+    """
+    if table.pieces or not any(unit.weapons[name].range for name in model.weapons):
+        return False
+    least = max(CONTROL, from_point(unit, objective.middle) - unit.advance + PROGRESS + MARGIN)
+    longest = max((unit.weapons[name] for name in model.weapons), key=lambda gun: gun.range)
+    for enemy in table.enemies():
+        # The farthest that any such place can be from the enemy: the circle around the marker.
+        if (
+            any(
+                min(
+                    dist(objective.middle, foe.middle) + least + model.radius,
+                    dist(model.middle, foe.middle) + unit.advance,
+                )
+                - foe.radius
+                - model.radius
+                <= reach_at(longest, enemy) - MARGIN
+                for foe in enemy.models
+            )
+            and len(table.units) == 2
+        ):  # nobody else stops sight
+            return True
+    return False
+
+
+def ends_towards(table: Table, unit: Unit, objective: Objective) -> list[Point]:
+    """C25, C26: return the places where an Advance of one model to an objective may end."""
+    model = unit.models[0]
+    away = to_point(model, objective.middle)
+    if away - CONTROL < unit.advance:
+        if away - CONTROL > unit.advance - 0.5:
+            raise Doubt("an Advance barely reaches the objective")
+        places = [
+            place
+            for place in around(table, unit)
+            if dist(place, objective.middle) - model.radius <= CONTROL
+        ]
+        return nearest_to_next(table, unit, objective, places)
+    least = away - unit.advance
+    within = [
+        place
+        for place in around(table, unit)
+        if dist(place, objective.middle) - model.radius <= least + PROGRESS
+    ]
+    if not within:
+        raise Doubt("no straight way")
+    if any("cover" in piece.words for piece in table.pieces):
+        return within
+    return farthest_from_attack(table, unit, within)
+
+
+def around(table: Table, unit: Unit) -> list[Point]:
+    """Return places within an Advance of a unit of one model, a fifth of an inch apart."""
+    model = unit.models[0]
+    step, many = 0.2, ceil(unit.advance / 0.2)
+    found = []
+    for i in range(-many, many + 1):
+        for j in range(-many, many + 1):
+            place = (model.x + i * step, model.y + j * step)
+            if hypot(i, j) * step > unit.advance or not on_table(table, place, model.radius):
+                continue
+            found.append(place)
+    clear = [place for place in found if is_free(table, unit, model, place, GAP)]
+    if len(clear) != len(found):
+        raise Doubt("somebody or something within the Advance")
+    return clear
+
+
+def on_table(table: Table, place: Point, radius: float) -> bool:
+    """Say whether a base at a place is on the table."""
+    x, y = place
+    return radius <= x <= table.width - radius and radius <= y <= table.depth - radius
+
+
+def nearest_to_next(
+    table: Table, unit: Unit, objective: Objective, places: Sequence[Point]
+) -> list[Point]:
+    """C25: return the places that are nearest to what the unit will want next.
+
+    What is next may be measured from the unit or from the objective: places of both count.
+    """
+    others = [each for each in open_objectives(table) if each is not objective]
+    if any("cover" in piece.words for piece in table.pieces):
+        return list(places)
+    ways: list[Callable[[Point], float]] = []
+    if others:
+        for start in (unit.models[0].middle, objective.middle):
+            goal = min(others, key=lambda each: dist(start, each.middle)).middle
+            ways.append(lambda place, goal=goal: dist(place, goal))  # type: ignore[misc]
+    else:
+        for start in (unit.models[0].middle, objective.middle):
+            foes = [foe for enemy in table.enemies() for foe in enemy.models]
+            foe = min(foes, key=lambda each: dist(start, each.middle) - each.radius)
+            ways.append(lambda place, foe=foe: dist(place, foe.middle))  # type: ignore[misc]
+    found: list[Point] = []
+    for way in ways:
+        least = min(map(way, places))
+        found += [place for place in places if way(place) <= least + PROGRESS]
+    return found
+
+
+def farthest_from_attack(table: Table, unit: Unit, places: Sequence[Point]) -> list[Point]:
+    """GF-ADV-1: fewest enemies whose attack range covers the unit, then the largest gap to one."""
+    radius = unit.models[0].radius
+
+    def beyond(place: Point) -> list[float]:
+        return [
+            min(dist(place, foe.middle) - foe.radius - radius for foe in enemy.models)
+            - attack_range(enemy)
+            for enemy in table.enemies()
+        ]
+
+    gaps = {place: beyond(place) for place in places}
+    fewest = min(sum(each < 0 for each in found) for found in gaps.values())
+    few = [p for p in places if sum(each < -0.3 for each in gaps[p]) <= fewest]
+    most = max(min(gaps[place]) for place in few)
+    return [place for place in few if min(gaps[place]) >= most - 0.5]
+
+
+def attack_range(enemy: Unit) -> float:
+    """C26: the larger of its Charge and its Advance with its longest weapon."""
+    return max(enemy.rush, enemy.advance + max((g.range for g in enemy.ranged()), default=0.0))
+
+
+def shot_after_advance(table: Table, unit: Unit) -> Sure:
+    """C18, C27: say whether an Advance with no objective to go for ends with a shot.
+
+    Its end is a place with a shot at the closest enemy, if there is one within the Advance, else
+    at the enemy that the target rules name.
+    """
+    enemies = table.enemies()
+    if sure(any_of(may_reach(unit, e) for e in enemies), "range after an Advance") is False:
+        return False
+    closest = nearest(enemies, lambda each: between(unit, each))
+    wanted = aimed_at(table, unit)
+    answers = {comes_to_shoot(table, unit, enemy) for enemy in (*closest, *wanted)}
+    if answers == {True} or {comes_to_shoot(table, unit, enemy) for enemy in closest} == {True}:
+        return True
+    return None
+
+
+def may_reach(unit: Unit, enemy: Unit) -> Sure:
+    """Say whether an Advance may bring some weapon into range of an enemy."""
+    return any_of(
+        at_most(
+            nearest_carrier(unit, gun, enemy) - unit.advance + IN_HAND / 2,
+            reach_at(gun, enemy),
+            IN_HAND,
+        )
+        for gun in unit.ranged()
+    )
+
+
+def comes_to_shoot(table: Table, unit: Unit, enemy: Unit) -> Sure:
+    """Say whether a straight Advance towards an enemy, or staying, gives a shot at it."""
+    if may_reach(unit, enemy) is False:
+        return False
+    if any_of(can_shoot(table, unit, gun, enemy) for gun in unit.ranged()):
+        return True
+    pairs = [(a, b) for a in unit.models for b in enemy.models]
+    one, other = min(pairs, key=lambda pair: gap(*pair))
+    guns = [unit.weapons[name] for name in one.weapons if unit.weapons[name].range]
+    longest = max((reach_at(gun, enemy) for gun in guns), default=0.0)
+    need = gap(one, other) - longest + IN_HAND + MARGIN
+    if not 0 < need <= unit.advance:
+        return None
+    end = towards(one.middle, other.middle, need)
+    there = Model(*end, one.radius, one.weapons)
+    others = Table([u for u in table.units if u is not unit], [], table.pieces)
+    clear = is_free(table, unit, one, end, GAP) and sees(others, there, other, (enemy,))
+    return True if clear else None
