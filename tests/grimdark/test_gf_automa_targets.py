@@ -10,6 +10,8 @@ from fielded import Given, unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.automa import targets
+from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.state import AI, Play, Squad
 
 RIFLE = 'Rifle (24", A1)'
@@ -263,11 +265,14 @@ def test_the_enemy_is_the_one_that_the_target_rules_choose_if_range_did_not_matt
         assert "Far" == found.name
 
 
-def test_a_melee_unit_goes_for_no_aircraft() -> None:
+def test_a_melee_unit_goes_for_an_aircraft_only_if_nobody_else_is_left() -> None:
     plane = unit("Near", rules=["Aircraft", "Tough(3)"])
-    at = {"Line": (36.0, 5.0), "Near": (36.0, 10.0)}
-    play, _ = scene([plane], [line("Axe (A1)")], at)
-    assert None is targets.wanted(play, play.state.called("Line"), "Melee")
+    at = {"Line": (36.0, 5.0), "Near": (36.0, 10.0), "Far": (60.0, 40.0)}
+    for others, expected in (([unit("Far")], "Far"), ([], "Near")):
+        play, _ = scene([plane, *others], [line("Axe (A1)")], at)
+        squad = play.state.called("Line")
+        found = decide(TableFacts(play, squad))
+        assert ("Rush", "enemy", expected) == (found.action, found.goal, found.name)
 
 
 def test_units_off_the_table_are_no_targets_and_in_nobodys_way() -> None:

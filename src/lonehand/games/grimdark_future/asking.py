@@ -79,7 +79,7 @@ class Table(asking.Table):
     def whom_it_wants(self) -> str | None:
         """GF-H-6, GF-M-3: return the only enemy that there is, or that people find it by a rule."""
         melee = self.own.kind() == "Melee"
-        able = self.on_ground if melee else self.enemies
+        able = (melee and self.on_ground) or self.enemies
         if len(able) > 1:
             return THAT_ENEMY
         return able[0] if able else None

@@ -519,13 +519,15 @@ def wanted(play: Play, squad: Squad, kind: str) -> Squad | None:
     """GF-H-6, GF-M-3: return the enemy that the target rules would choose if range did not matter.
 
     For those who shoot that is the first in the open, not activated and nearest; for the others the
-    first that is not activated and nearest, and no Aircraft. None if nobody is left.
+    first that is not activated and nearest, and an Aircraft only if there is nothing else: the tree
+    has them rush even if they can charge nobody. None if nobody is left.
     """
     forces = play.rules.forces
     enemies = play.state.enemies(squad.side)
     if kind == "Melee":
         keys = melee_keys(play, squad)
-        enemies = [enemy for enemy in enemies if not forces.of(enemy).has("aircraft")]
+        on_ground = [enemy for enemy in enemies if not forces.of(enemy).has("aircraft")]
+        enemies = on_ground or enemies
     else:
         keys = shooting_keys(play, squad)
     found = settle(play, enemies, keys) if enemies else None
