@@ -207,6 +207,19 @@ def test_the_nearest_enemy_is_charged_and_not_activated_ones_before_it() -> None
     assert "Far" == charged(play)
 
 
+def test_an_enemy_that_cannot_be_charged_breaks_no_tie_of_those_that_can() -> None:
+    # The first is nearest and behind mines; the others are equally near to within a tenth.
+    at = {"Line": (36.0, 18.0), "Near": (36.0, 26.0), "Far": (44.05, 18.0), "Side": (27.87, 18.0)}
+    mines = "minefield at 36,22: box 30x1\n"
+    foes = [unit("Near"), unit("Far"), unit("Side")]
+    play, _ = scene(foes, [line("Axe (A1)")], at, terrain=mines)
+    found = set()
+    for nth in range(20):
+        play.door = Given(seed=str(nth))
+        found.add(charged(play))
+    assert {"Far", "Side"} == found
+
+
 def test_aircraft_are_never_charged() -> None:
     play = charging(foes=[unit("Near", rules=["Aircraft", "Tough(3)"]), unit("Far")])
     assert "Far" == charged(play)

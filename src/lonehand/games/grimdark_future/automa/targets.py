@@ -430,15 +430,8 @@ def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
     near_enough = [each for each in enemies if measuring.within(play, body, each, reach)]
     if readings.futile == "spared":
         near_enough = [each for each in near_enough if melee.expected(play, squad, each) > 0]
-    while near_enough:
-        best = near_enough
-        for key in keys:
-            best = ties.best(best, key.value, key.within)
-        able = [enemy for enemy in best if can_charge(play, squad, enemy)]
-        if able:
-            return ties.unit(play, "GF-MELEE", able)
-        near_enough = [enemy for enemy in near_enough if enemy not in best]
-    return None
+    best = first_valid(near_enough, keys, lambda enemy: can_charge(play, squad, enemy))
+    return ties.unit(play, "GF-MELEE", best) if best else None
 
 
 def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
