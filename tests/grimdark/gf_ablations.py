@@ -146,8 +146,8 @@ ABLATIONS: tuple[Text, ...] = (
         "GF-GEN-2",
         "test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to",
         "automa.kiting.kiting_guns",
-        'play.door.pick(ties.TIES, "GF-GEN-2", [gun.key for gun in best])',
-        "best[0].key",
+        'play.door.pick(ties.TIES, "GF-GEN-2", best)',
+        "best[0]",
     ),
     Text(
         "GF-GEN-2",
@@ -422,7 +422,7 @@ ABLATIONS: tuple[Text, ...] = (
     Text(
         "GF-ADV-2",
         "test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_enemy",
-        "automa.kiting.kiting",
+        "automa.kiting.firings",
         "for turn in TURNS:",
         "for turn in ():",
     ),

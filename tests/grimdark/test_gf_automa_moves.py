@@ -344,6 +344,29 @@ def test_the_best_weapon_gives_the_range_and_by_an_option_any_does() -> None:
         assert gap in range(low, high)
 
 
+def test_a_weapon_that_does_not_come_into_range_in_this_move_is_left_out() -> None:
+    weapons = ['Flamer (6", A6)', 'Rifle (24", A1)']
+    play, squad = alone(*weapons, at=(36.0, 18.0), foe=(36.0, 39.0))
+    move, shot = kiting.at_enemy(play, squad, play.state.called("Foe"))
+    assert shot
+    assert measuring.gap(play, squad, play.state.called("Foe"), move.places) in range(
+        23_500, 23_760
+    )
+
+
+@pytest.mark.parametrize(("first", "able"), [(31.8, 1), (30.7, 2), (29.6, 3)])
+def test_as_many_models_as_can_come_into_range_do_and_one_is_enough(
+    first: float, able: int
+) -> None:
+    # Its five models are in a row that points away from the enemy.
+    play, squad = alone(RIFLE, at=(first, 10.0), foe=(1.5, 10.0), size=5)
+    enemy = play.state.called("Foe")
+    move, shot = kiting.at_enemy(play, squad, enemy)
+    assert shot
+    (rifle,) = play.rules.forces.of(squad).ranged
+    assert able == len(sighting.able(play, squad, rifle, enemy, move.places))
+
+
 # -- cover -----------------------------------------------------------------------------------------
 
 

@@ -228,7 +228,7 @@ def test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to() -
 
     def ranged(play: Play) -> str:
         squad, foe = play.state.called("Line"), play.state.called("Foe")
-        (gun,) = kiting.kiting_guns(play, squad, foe)
+        (gun,) = next(kiting.kiting_guns(play, squad, foe))
         return gun.name
 
     assert {"Gun", "Rifle"} == seen(ranged, [guns], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
@@ -120,52 +120,57 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
     """GF-ADV-2: return the Advance that ends farthest from an enemy with a valid shot at it.
 
     The range that counts is that of the weapons with the highest expected damage, with a quarter of
-    an inch in hand, for all models that carry them; by an option, of any weapon. Of places within
-    1″ of the farthest, one in cover is better. None if no place gives a shot.
+    an inch in hand, for all models that carry them; by an option, of any weapon. Weapons and models
+    that cannot come into range in this move are left out. Of places within 1″ of the farthest, one
+    in cover is better. None if no place gives a shot.
     """
-    guns = kiting_guns(play, squad, enemy)
-    if not guns:
-        return None
-    kept = play.rules.forces.profile.solo.range_kept_thousandths
-    target = play.rules.forces.of(enemy)
-    length = comparing.length_of(play, squad, ADVANCE)
-    avoid = avoids(play, squad)
-    plain = walks.Walk(play, squad, 0).stays(ADVANCE)
+    for guns in kiting_guns(play, squad, enemy):
+        endings = [each for gun in guns for each in firings(play, squad, enemy, gun)]
+        for all_of_them in (True, False):
+            some = [each for each in endings if each.in_range == all_of_them]
+            some.sort(key=lambda each: -each.far)
+            move = best_shot(play, squad, enemy, some)
+            if move is not None:
+                return move
+    return None
+
+
+def firings(play: Play, squad: Squad, enemy: Squad, gun: Gun) -> Iterator[Firing]:
+    """GF-ADV-2: yield the ends of an Advance from which a weapon may shoot at an enemy.
+
+    First those for all models that carry it and can come into range in this move, then those for
+    the nearest of them alone.
+    """
+    profile = play.rules.forces.profile
+    kept = profile.solo.range_kept_thousandths
+    reach = special.range_against(profile, gun, play.rules.forces.of(enemy)) - kept
     here, there = positions.block(play, squad), positions.block(play, enemy)
-    endings: list[Firing] = []
-    for gun in guns:
-        reach = special.range_against(play.rules.forces.profile, gun, target) - kept
-        carriers = [
-            shape
-            for number, shape in zip(here.numbers, here.shapes, strict=True)
-            if number in gun.carriers
-        ]
-        farthest = max(carriers, key=lambda shape: nearest((shape,), there.shapes), default=None)
-        if reach <= 0 or farthest is None:
-            continue
-        aim = min(there.shapes, key=lambda s: square_between((s.x, s.y), (farthest.x, farthest.y)))
-        now = nearest((farthest,), (aim,))
-        lead = plain.places[plain.lead][:2]
+    length = comparing.length_of(play, squad, ADVANCE)
+    carriers = [
+        shape
+        for number, shape in zip(here.numbers, here.shapes, strict=True)
+        if number in gun.carriers and nearest((shape,), there.shapes) - length <= reach
+    ]
+    if reach <= 0 or not carriers:
+        return
+    plain = walks.Walk(play, squad, 0).stays(ADVANCE)
+    lead = plain.places[plain.lead][:2]
+    farthest = max(carriers, key=lambda shape: nearest((shape,), there.shapes))
+    closest = min(carriers, key=lambda shape: nearest((shape,), there.shapes))
+    for carrier in dict.fromkeys((farthest, closest)):
+        aim = min(there.shapes, key=lambda s: square_between((s.x, s.y), (carrier.x, carrier.y)))
+        now, rims = nearest((carrier,), (aim,)), between_rims(carrier, aim)
         places = [lead]
         for turn in TURNS:
-            step = along(
-                now + between_rims(farthest, aim), reach + between_rims(farthest, aim), turn, length
-            )
+            step = along(now + rims, reach + rims, turn, length)
             if step is not None:
-                away = 2 * farthest.x - aim.x, 2 * farthest.y - aim.y
-                end = comparing.stepped((farthest.x, farthest.y), away, step, turn)
-                places.append((lead[0] + end[0] - farthest.x, lead[1] + end[1] - farthest.y))
+                away = 2 * carrier.x - aim.x, 2 * carrier.y - aim.y
+                end = comparing.stepped((carrier.x, carrier.y), away, step, turn)
+                places.append((lead[0] + end[0] - carrier.x, lead[1] + end[1] - carrier.y))
         for ending in comparing.endings_at(play, squad, plain, places, length, to_objective=False):
             far = measuring.apart(play, positions.block(play, squad, ending.spots), there)
             in_range = now <= reach or ending.spots != plain.places
-            endings.append(Firing(far, ending, gun, in_range))
-    for all_of_them in (True, False):
-        some = [each for each in endings if each.in_range == all_of_them]
-        some.sort(key=lambda each: -each.far)
-        move = best_shot(play, squad, enemy, plain, some, avoid)
-        if move is not None:
-            return move
-    return None
+            yield Firing(far, ending, gun, in_range and carrier is farthest)
 
 
 def between_rims(one: Shape, other: Shape) -> int:
@@ -209,41 +214,36 @@ def along(now: int, wanted: int, turn: int, length: int) -> int | None:
     return low or None
 
 
-def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> list[Gun]:
-    """GF-ADV-2: return the weapons whose range counts: the best, or by an option any.
+def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> Iterator[list[Gun]]:
+    """GF-ADV-2: yield the weapons whose range counts, the best first; by an option any at once.
 
     A die decides among weapons with equally much damage (GF-GEN-2).
     """
     guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
     if len(guns) < 2 or play.rules.readings.kiting == "any":
-        return guns
-    worth = [
-        shooting.expected(
+        yield guns
+        return
+    worth = {
+        gun.key: shooting.expected(
             play, squad, gun, enemy, copies=len(gun.models), held=False, gap=INCH, cover=False
         )
         for gun in guns
-    ]
-    highest = max(worth)
-    best = [gun for gun, each in zip(guns, worth, strict=True) if each == highest]
-    if len(best) == 1:
-        return best
-    key = play.door.pick(ties.TIES, "GF-GEN-2", [gun.key for gun in best])
-    return [gun for gun in best if gun.key == key]
+    }
+    while guns:
+        highest = max(worth[gun.key] for gun in guns)
+        best = [gun.key for gun in guns if worth[gun.key] == highest]
+        key = best[0] if len(best) == 1 else play.door.pick(ties.TIES, "GF-GEN-2", best)
+        yield [gun for gun in guns if gun.key == key]
+        guns = [gun for gun in guns if gun.key != key]
 
 
-def best_shot(
-    play: Play,
-    squad: Squad,
-    enemy: Squad,
-    plain: Move,
-    endings: Sequence[Firing],
-    avoid: Sequence[str],
-) -> Move | None:
+def best_shot(play: Play, squad: Squad, enemy: Squad, endings: Sequence[Firing]) -> Move | None:
     """Return the move to the farthest end with a valid shot; within 1″ one in cover comes first.
 
     A die decides among ends that are exactly as far, and in cover alike (GF-GEN-2).
     """
-    length = comparing.length_of(play, squad, ADVANCE)
+    length, avoid = comparing.length_of(play, squad, ADVANCE), avoids(play, squad)
+    plain = walks.Walk(play, squad, 0).stays(ADVANCE)
     slack = comparing.progress(play)
     left = list(endings)
     while left:
