@@ -10,10 +10,18 @@ import second_moves as moves
 import second_reading as reading
 import second_shots as shots
 from fielded import Given
-from second_situations import battle, formed
+from second_battles import battle
+from second_situations import formed
 from second_table import Doubt, Objective, Table, Unit, sure
 
-from lonehand.games.grimdark_future.automa import activation, control, targets, unit_types
+from lonehand.games.grimdark_future.automa import (
+    activation,
+    control,
+    preparing,
+    spells,
+    targets,
+    unit_types,
+)
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.state import AI, Play, Squad
@@ -113,27 +121,47 @@ def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
         for enemy in table.enemies():
             compare_way(tally, play, table, unit, each, enemy)
     goal = tally.check(
-        "objective", lambda: {each.name for each in moves.goals(table, unit)},
-        lambda: goals_of(play, squad), (table, unit),
+        "objective",
+        lambda: {each.name for each in moves.goals(table, unit)},
+        lambda: goals_of(play, squad),
+        (table, unit),
     )
     tally.seen["tied objectives"] += goal is not None and len(goal) > 1
     tally.check(
-        "enemy to go for", lambda: {each.name for each in reading.wanted(table, unit)},
-        lambda: named(play, lambda: targets.wanted(play, squad, unit.kind)), (table, unit),
+        "enemy to go for",
+        lambda: {each.name for each in reading.wanted(table, unit)},
+        lambda: named(play, lambda: targets.wanted(play, squad, unit.kind)),
+        (table, unit),
     )
     found = tally.check(
-        "charge", lambda: charged_by(table, unit),
+        "charge",
+        lambda: charged_by(table, unit),
         lambda: named(play, lambda: targets.charged(play, squad, play.state.enemies(AI))),
         (table, unit),
     )
     tally.seen["tied charges"] += found is not None and len(found) > 1
+    if "aircraft" in unit.rules:
+        compare_aircraft(tally, play, table, unit)
+        return
     decided = tally.check(
-        f"decision of {unit.kind}", lambda: outcomes(reading.decisions(table, unit)),
-        lambda: decided_by(play, squad, outcomes(reading.decisions(table, unit))), (table, unit),
+        f"decision of {unit.kind}",
+        lambda: outcomes(reading.decisions(table, unit)),
+        lambda: decided_by(play, squad, outcomes(reading.decisions(table, unit))),
+        (table, unit),
     )
     for path, action, toward, _ in decided or ():
         tally.seen.update(f"{node} {'yes' if answer else 'no'}" for node, answer in path)
         tally.seen[f"{path[-1][0] if path else unit.kind}: {action} {toward}".strip()] += 1
+
+
+def compare_aircraft(tally: Tally, play: Play, table: Table, unit: Unit) -> None:
+    """Compare the first node of an Aircraft, whose flight is not judged: that of Shooting units."""
+    tally.check(
+        "first node of Aircraft",
+        lambda: () if unit.shaken else ("GF-S-1", bool(moves.goals(table, unit))),
+        lambda: next(iter(decide(TableFacts(play, play.state.called(unit.name))).path), ()),
+        (table, unit),
+    )
 
 
 def compare_way(
@@ -229,7 +257,9 @@ def compare_targets(tally: Tally, table: Table, unit: Unit) -> None:
         if found is not None:
             note_targets(tally, table, unit, gun.name, found)
     tally.check(
-        "targets of all weapons", lambda: ways(table, unit), lambda: declared(play, squad),
+        "targets of all weapons",
+        lambda: ways(table, unit),
+        lambda: declared(play, squad),
         (table, unit),
     )
 
@@ -344,3 +374,48 @@ def next_of(play: Play, face: int) -> set[str]:
         assert another is not None
         found.add(another.name)
     return found
+
+
+# -- spells and the challenge bonus ----------------------------------------------------------------
+
+
+def compare_spells(tally: Tally, table: Table, unit: Unit) -> None:
+    """Compare the spell for each face of the D3, and at whom it may be cast."""
+    play = battle(table)
+    squad = play.state.called(unit.name)
+    for face in (1, 2, 3):
+        found = tally.check(
+            "spell",
+            lambda face=face: reading.spell(table, unit, face),  # type: ignore[misc]
+            lambda face=face: spell_of(play, squad, face),  # type: ignore[misc]
+            (table, unit, face),
+        )
+        if found is not None:
+            plain = unit.spells[(face + unit.level - 1) % len(unit.spells)].name
+            tally.seen["no spell"] += not found[0]
+            tally.seen["the spell that is drawn"] += found[0] == plain
+            tally.seen["a later spell"] += found[0] not in ("", plain)
+            tally.seen["beyond the end of the list"] += face + unit.level > len(unit.spells)
+
+
+def spell_of(play: Play, squad: Squad, face: int) -> tuple[str, frozenset[str]]:
+    """Return the program's spell, and at whom it may be cast."""
+    play.door = Fixed([], face)
+    found = spells.drawn(play, squad)
+    if found is None:
+        return "", frozenset()
+    names, _ = every(play, lambda: spells.aimed(play, squad, found)[0].name)
+    return found.name, frozenset(names)
+
+
+def compare_bonus(tally: Tally, table: Table) -> None:
+    """Compare what the challenge adds."""
+    play = battle(table)
+    play.state.options["bonus"] = "on"
+
+    def found() -> tuple[int, int]:
+        preparing.bonus(play)
+        return play.state.to_hit, play.state.defense
+
+    added = tally.check("bonus", lambda: reading.bonus(table.objectives), found, table)
+    tally.seen[f"bonus {added}"] += 1

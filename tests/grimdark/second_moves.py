@@ -38,6 +38,10 @@ WAY = 6.0
 DIFFICULT_MOVE = 6.0
 PROGRESS = 1.0
 IN_HAND = 0.25
+ELBOW_ROOM = 0.3
+"""How much wider than its gap to others a way must be, for this reading to take it."""
+SIDE = 4.0
+"""No place within an inch of the best end of an Advance is farther aside of the straight way."""
 
 
 # -- objectives ------------------------------------------------------------------------------------
@@ -92,30 +96,62 @@ def in_way(unit: Unit, objective: Objective, enemy: Unit) -> Sure:
 def reached(table: Table, unit: Unit, objective: Objective, length: float) -> Sure:
     """C17: say whether a straight move of that length brings a base within 3 of the marker."""
     away = from_point(unit, objective.middle)
-    answer = at_most(away - CONTROL, length)
+    answer = at_most(away - CONTROL, most(table, unit, length))
     if not answer or away <= CONTROL:
         return answer
     first = min(unit.models, key=lambda model: to_point(model, objective.middle))
     end = towards(first.middle, objective.middle, away - CONTROL)
-    return True if is_free(table, unit, first, end, GAP) else None
+    free = is_free(table, unit, first, end, GAP + ELBOW_ROOM)
+    return True if free and keeps_off(table, unit, first, end) else None
 
 
 # -- charges ---------------------------------------------------------------------------------------
+
+
+def most(table: Table, unit: Unit, length: float) -> float:
+    """Return how far a unit goes that would go so far: 6 if it starts in difficult ground."""
+    for piece in table.pieces:
+        if "difficult" in minded(unit, piece):
+            away = min(dist(m.middle, piece.middle) - m.radius for m in unit.models)
+            if sure(at_most(away, piece.radius), "the rim of difficult ground"):
+                return min(length, DIFFICULT_MOVE)
+    return length
+
+
+def advance_of(table: Table, unit: Unit) -> float:
+    """Return how far an Advance goes."""
+    return most(table, unit, unit.advance)
+
+
+def keeps_off(table: Table, unit: Unit, first: Model, end: Point, but: Unit | None = None) -> bool:
+    """Say whether nobody of a unit meets anything if all go the same way as one of them."""
+    x, y = end[0] - first.x, end[1] - first.y
+    solid = [(piece.middle, piece.radius) for piece in table.pieces if minded(unit, piece)]
+    for other in table.units:
+        if other.present and other is not unit and other is not but:
+            solid += [(each.middle, each.radius + GAP) for each in other.models]
+    return all(
+        off_segment(middle, model.middle, (model.x + x, model.y + y))
+        > model.radius + radius + MARGIN
+        for model in unit.models
+        for middle, radius in solid
+        if model is not first
+    )
 
 
 def can_charge(table: Table, unit: Unit, enemy: Unit) -> Sure:
     """C20: base to base within the Charge, along a legal route; Aircraft are left out."""
     if "aircraft" in enemy.rules | unit.rules:
         return False
-    if at_most(between(unit, enemy), unit.rush) is False:
+    if at_most(between(unit, enemy), most(table, unit, unit.rush)) is False:
         return False
-    return any_of(contact(table, unit, a, b) for a in unit.models for b in enemy.models)
+    return any_of(contact(table, unit, enemy, a, b) for a in unit.models for b in enemy.models)
 
 
-def contact(table: Table, unit: Unit, one: Model, other: Model) -> Sure:
+def contact(table: Table, unit: Unit, enemy: Unit, one: Model, other: Model) -> Sure:
     """Say whether one model gets straight into contact with another."""
     length = gap(one, other)
-    within = at_most(length, unit.rush)
+    within = at_most(length, most(table, unit, unit.rush))
     if within is False:
         return False
     end = towards(one.middle, other.middle, length)
@@ -123,12 +159,16 @@ def contact(table: Table, unit: Unit, one: Model, other: Model) -> Sure:
         if each is unit or not each.present:
             continue
         for model in each.models:
-            wide = one.radius + model.radius + MARGIN
+            wide = one.radius + model.radius + MARGIN + GAP * (each is not enemy)
             if model is not other and off_segment(model.middle, one.middle, end) < wide:
                 return None
+    if not keeps_off(table, unit, one, end, enemy):
+        return None
     for piece in table.pieces:
         words = minded(unit, piece)
         away = off_segment(piece.middle, one.middle, end) - piece.radius - one.radius
+        if "dangerous" in words and dist(piece.middle, one.middle) < piece.radius + one.radius:
+            return None  # is a charge from within it one through it?
         if not words or away > MARGIN:
             continue
         inside = dist(piece.middle, other.middle) + other.radius < piece.radius - 2 * one.radius
@@ -157,7 +197,8 @@ def shot_after_advance_to(table: Table, unit: Unit, objective: Objective) -> Sur
     nearly = [
         (gun, enemy)
         for gun, enemy in pairs
-        if nearest_carrier(unit, gun, enemy) - unit.advance <= reach_at(gun, enemy) + MARGIN
+        if nearest_carrier(unit, gun, enemy) - advance_of(table, unit)
+        <= reach_at(gun, enemy) + MARGIN
     ]
     if not nearly:
         return False
@@ -195,35 +236,46 @@ def everywhere_shot(table: Table, unit: Unit, objective: Objective, model: Model
 
     Whichever model of the unit ends as the nearest to the objective, it can shoot from there.
     """
-    if table.pieces or not any(unit.weapons[name].range for name in model.weapons):
+    if not any(unit.weapons[name].range for name in model.weapons):
         return False
-    least = max(CONTROL, from_point(unit, objective.middle) - unit.advance + PROGRESS + MARGIN)
+    away = to_point(model, objective.middle)
+    least = max(
+        CONTROL, from_point(unit, objective.middle) - advance_of(table, unit) + PROGRESS + MARGIN
+    )
+    ahead = towards(model.middle, objective.middle, min(away, advance_of(table, unit)))
+    if not is_clear(table, unit, model.middle, ahead, SIDE + model.radius):
+        return False
     longest = max((unit.weapons[name] for name in model.weapons), key=lambda gun: gun.range)
     for enemy in table.enemies():
-        # The farthest that any such place can be from the enemy: the circle around the marker.
-        if (
-            any(
-                min(
-                    dist(objective.middle, foe.middle) + least + model.radius,
-                    dist(model.middle, foe.middle) + unit.advance,
-                )
-                - foe.radius
-                - model.radius
-                <= reach_at(longest, enemy) - MARGIN
-                for foe in enemy.models
+        for foe in enemy.models:
+            # The farthest from the enemy that any such place can be.
+            far = min(
+                dist(objective.middle, foe.middle) + least + model.radius,
+                dist(model.middle, foe.middle) + advance_of(table, unit),
             )
-            and len(table.units) == 2
-        ):  # nobody else stops sight
-            return True
+            near = far - foe.radius - model.radius <= reach_at(longest, enemy) - MARGIN
+            if near and is_clear(table, unit, ahead, foe.middle, SIDE + model.radius, enemy):
+                return True
     return False
+
+
+def is_clear(
+    table: Table, unit: Unit, start: Point, end: Point, wide: float, but: Unit | None = None
+) -> bool:
+    """Say whether nobody else and no terrain is that near to a straight line."""
+    solid = [(piece.middle, piece.radius) for piece in table.pieces]
+    for other in table.units:
+        if other.present and other is not unit and other is not but:
+            solid += [(each.middle, each.radius) for each in other.models]
+    return all(off_segment(middle, start, end) > radius + wide for middle, radius in solid)
 
 
 def ends_towards(table: Table, unit: Unit, objective: Objective) -> list[Point]:
     """C25, C26: return the places where an Advance of one model to an objective may end."""
     model = unit.models[0]
     away = to_point(model, objective.middle)
-    if away - CONTROL < unit.advance:
-        if away - CONTROL > unit.advance - 0.5:
+    if away - CONTROL < advance_of(table, unit):
+        if away - CONTROL > advance_of(table, unit) - 0.5:
             raise Doubt("an Advance barely reaches the objective")
         places = [
             place
@@ -231,7 +283,7 @@ def ends_towards(table: Table, unit: Unit, objective: Objective) -> list[Point]:
             if dist(place, objective.middle) - model.radius <= CONTROL
         ]
         return nearest_to_next(table, unit, objective, places)
-    least = away - unit.advance
+    least = away - advance_of(table, unit)
     within = [
         place
         for place in around(table, unit)
@@ -247,12 +299,14 @@ def ends_towards(table: Table, unit: Unit, objective: Objective) -> list[Point]:
 def around(table: Table, unit: Unit) -> list[Point]:
     """Return places within an Advance of a unit of one model, a fifth of an inch apart."""
     model = unit.models[0]
-    step, many = 0.2, ceil(unit.advance / 0.2)
+    step, many = 0.2, ceil(advance_of(table, unit) / 0.2)
     found = []
     for i in range(-many, many + 1):
         for j in range(-many, many + 1):
             place = (model.x + i * step, model.y + j * step)
-            if hypot(i, j) * step > unit.advance or not on_table(table, place, model.radius):
+            if hypot(i, j) * step > advance_of(table, unit) or not on_table(
+                table, place, model.radius
+            ):
                 continue
             found.append(place)
     clear = [place for place in found if is_free(table, unit, model, place, GAP)]
@@ -324,7 +378,7 @@ def shot_after_advance(table: Table, unit: Unit) -> Sure:
     at the enemy that the target rules name.
     """
     enemies = table.enemies()
-    if sure(any_of(may_reach(unit, e) for e in enemies), "range after an Advance") is False:
+    if sure(any_of(may_reach(table, unit, e) for e in enemies), "range after an Advance") is False:
         return False
     closest = nearest(enemies, lambda each: between(unit, each))
     wanted = aimed_at(table, unit)
@@ -334,11 +388,11 @@ def shot_after_advance(table: Table, unit: Unit) -> Sure:
     return None
 
 
-def may_reach(unit: Unit, enemy: Unit) -> Sure:
+def may_reach(table: Table, unit: Unit, enemy: Unit) -> Sure:
     """Say whether an Advance may bring some weapon into range of an enemy."""
     return any_of(
         at_most(
-            nearest_carrier(unit, gun, enemy) - unit.advance + IN_HAND / 2,
+            nearest_carrier(unit, gun, enemy) - advance_of(table, unit) + IN_HAND / 2,
             reach_at(gun, enemy),
             IN_HAND,
         )
@@ -348,7 +402,7 @@ def may_reach(unit: Unit, enemy: Unit) -> Sure:
 
 def comes_to_shoot(table: Table, unit: Unit, enemy: Unit) -> Sure:
     """Say whether a straight Advance towards an enemy, or staying, gives a shot at it."""
-    if may_reach(unit, enemy) is False:
+    if may_reach(table, unit, enemy) is False:
         return False
     if any_of(can_shoot(table, unit, gun, enemy) for gun in unit.ranged()):
         return True
@@ -357,7 +411,7 @@ def comes_to_shoot(table: Table, unit: Unit, enemy: Unit) -> Sure:
     guns = [unit.weapons[name] for name in one.weapons if unit.weapons[name].range]
     longest = max((reach_at(gun, enemy) for gun in guns), default=0.0)
     need = gap(one, other) - longest + IN_HAND + MARGIN
-    if not 0 < need <= unit.advance:
+    if not 0 < need <= advance_of(table, unit):
         return None
     end = towards(one.middle, other.middle, need)
     there = Model(*end, one.radius, one.weapons)

@@ -21,7 +21,22 @@ from second_moves import (
     shot_after_advance_to,
 )
 from second_shots import aimed_at, holds, in_cover, shot_now
-from second_table import MARGIN, Doubt, Objective, Table, Unit, sure
+from second_table import (
+    MARGIN,
+    Doubt,
+    Objective,
+    Spell,
+    Table,
+    Unit,
+    all_of,
+    any_of,
+    at_most,
+    between,
+    gap,
+    nearest,
+    sees,
+    sure,
+)
 
 # -- decision trees --------------------------------------------------------------------------------
 
@@ -171,10 +186,13 @@ class Seen:
         return bool(self.charges)
 
     def only_rush(self) -> bool:
+        return self.reaches("Rush") and not self.reaches("Advance")
+
+    def reaches(self, action: str) -> bool:
+        """Say whether an Advance or a Rush reaches the objective."""
         assert self.goal is not None
-        near = sure(reached(self.table, self.unit, self.goal, self.unit.advance), "reach")
-        far = sure(reached(self.table, self.unit, self.goal, self.unit.rush), "reach")
-        return far and not near
+        length = self.unit.advance if action == "Advance" else self.unit.rush
+        return sure(reached(self.table, self.unit, self.goal, length), "reach")
 
     def shot_to_objective(self) -> bool:
         assert self.goal is not None
@@ -218,7 +236,7 @@ def wanted(table: Table, unit: Unit) -> list[Unit]:
     """C21: return 'the enemy' that a unit goes towards."""
     if unit.kind == "Melee":
         valid = [enemy for enemy in table.enemies() if "aircraft" not in enemy.rules]
-        return charged(valid, unit) if valid else []
+        return charged(valid or table.enemies(), unit)
     return aimed_at(table, unit)
 
 
@@ -263,23 +281,39 @@ def waits_for_transport(table: Table, unit: Unit, number: int) -> bool:
 # -- spells and the challenge bonus ----------------------------------------------------------------
 
 
-def spell(face: int, level: int, tokens: int, costs: Sequence[int], valid: Sequence[bool]) -> int:
-    """GF-SR-CASTER: return the number of the spell that is cast, from 0; -1 for none.
+def spell(table: Table, unit: Unit, face: int) -> tuple[str, frozenset[str]]:
+    """GF-SR-CASTER: return the spell that a unit casts for a face of the D3, and at whom it may.
 
-    Args:
-        face: the D3.
-        level: the caster's level.
-        tokens: the tokens in hand.
-        costs: what each spell costs, in printed order.
-        valid: whether each has a valid target.
-
+    The number is D3 and the caster's level, beyond the end of the list on from 1. What has no
+    target or costs too much is passed over, upwards and from the last to the first.
     """
-    many = len(costs)
+    many = len(unit.spells)
     for step in range(many):
-        number = (face + level - 1 + step) % many
-        if valid[number] and costs[number] <= tokens:
-            return number
-    return -1
+        found = unit.spells[(face + unit.level - 1 + step) % many]
+        if found.cost > unit.tokens:
+            continue
+        useful = [each for each in table.units if makes_sense(table, unit, each, found)]
+        if useful:
+            near = nearest(useful, lambda each: between(unit, each))
+            return found.name, frozenset(each.name for each in near)
+    return "", frozenset()
+
+
+def makes_sense(table: Table, unit: Unit, other: Unit, cast: Spell) -> bool:
+    """C33: say whether a spell may be cast at a unit and would change something this round.
+
+    The blessings and curses here change nothing but moves: of use for those who still move.
+    """
+    if not other.present or other is unit or other.ai is not (cast.kind == "blessing"):
+        return False
+    if cast.kind != "damage" and (other.activated or other.shaken):
+        return False
+    seen = any_of(
+        all_of((at_most(gap(one, foe), cast.range), sees(table, one, foe, (unit, other))))
+        for one in unit.models
+        for foe in other.models
+    )
+    return sure(seen, "a spell's range or sight")
 
 
 def bonus(objectives: Sequence[Objective]) -> tuple[int, int]:

@@ -225,6 +225,9 @@ def unit_type(unit: Unit) -> str:
     """GF-TYPE: return Hybrid, Shooting or Melee."""
     if not unit.ranged():
         return "Melee"
+    carried = {name for model in unit.models for name in model.weapons}
+    if all(unit.weapons[name].range for name in carried):
+        return "Shooting"
     ranged = attack_value(unit, melee=False)
     melee = attack_value(unit, melee=True)
     return "Hybrid" if melee > ranged else "Shooting"

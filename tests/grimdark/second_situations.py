@@ -1,127 +1,22 @@
-"""Random situations for the second reading, and the same ones as battles of the program."""
+"""Random situations for the second reading."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from math import cos, dist, pi, sin
 from random import Random
 
-from fielded import GF32, Given
-from second_table import Model, Objective, Piece, Table, Unit, Weapon
+from second_battles import KINDS, MM
+from second_table import Model, Objective, Piece, Spell, Table, Unit, Weapon
 
-from lonehand.games.grimdark_future import forces, positions
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists import own
-from lonehand.games.grimdark_future.lists.army import Army
-from lonehand.games.grimdark_future.state import (
-    AI,
-    IN_RESERVE,
-    NOBODY,
-    ON_TABLE,
-    PEOPLE,
-    Body,
-    Marker,
-    Play,
-    Readings,
-    Rules,
-    Squad,
-    State,
-)
-
-MM = 25.4
 BASES = (25, 32, 40)
 STEP = 0.3
 """From base to base within a unit."""
 APART = 1.15
 """The least distance between two units."""
-OWNERS = {"ai": AI, "people": PEOPLE, "": NOBODY}
-KINDS = {
-    "ruin": frozenset(("cover",)),
-    "rocks": frozenset(("impassable", "blocking")),
-    "marsh": frozenset(("difficult",)),
-    "minefield": frozenset(("dangerous",)),
-}
+HOLDS = ("entrenched", "indirect", "relentless")
 EYES = 18.0
 """About how far a unit looks for something to happen."""
-
-
-# -- as battles of the program ---------------------------------------------------------------------
-
-
-def battle(table: Table, number: int = 1, ai_edge: str = "north") -> Play:
-    """Return a situation as a battle of the program, in a round of that number."""
-    sides = [[unit for unit in table.units if unit.ai is ai] for ai in (False, True)]
-    made = Forces(GF32, [army(units) for units in sides])
-    squads = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
-    named = {squad.name: squad for squad in squads}
-    for unit in table.units:
-        fill(named[unit.name], unit, named)
-    state = State({}, phase="activations", round=number, squads=squads)
-    state.edge = "south" if ai_edge == "north" else "north"
-    state.markers = [
-        Marker(each.name, thousandths(each.x), thousandths(each.y), OWNERS[each.owner])
-        for each in table.objectives
-    ]
-    return Play(state, Given(), Rules(made, None, Readings()), positions.field(table_text(table)))
-
-
-def thousandths(length: float) -> int:
-    """Return a length in inches as the program has it."""
-    return round(length * 1000)
-
-
-def fill(squad: Squad, unit: Unit, named: dict[str, Squad]) -> None:
-    """Fill in where a unit stands, and what has befallen it."""
-    squad.where = IN_RESERVE if unit.waits else ON_TABLE
-    squad.rides = named[unit.rides].key if unit.rides else ""
-    squad.activated, squad.shaken, squad.kind = unit.activated, unit.shaken, unit.kind
-    living = [Body(thousandths(m.x), thousandths(m.y), 0, m.wounds) for m in unit.models]
-    squad.bodies = [Body(alive=False) for _ in range(unit.fallen)] + living
-
-
-def table_text(table: Table) -> str:
-    """Return the table as the program reads it."""
-    lines = ["table: Test", f"size: {table.width:g} x {table.depth:g}", ""]
-    for piece in table.pieces:
-        kind = next(kind for kind, words in KINDS.items() if words == piece.words)
-        lines.append(f"{kind} at {piece.x:.3f},{piece.y:.3f}: circle {piece.radius:.3f}")
-    return "\n".join(lines) + "\n"
-
-
-def army(units: Sequence[Unit]) -> Army:
-    """Return units as one of the program's armies."""
-    return own.read('name = "Test"\n' + "".join(map(unit_text, units)), GF32, "test")
-
-
-def unit_text(unit: Unit) -> str:
-    """Return a unit as the program's own army files have it, model by model."""
-    lines = ["[[unit]]", f"name = {json.dumps(unit.name)}"]
-    lines += [f"size = {unit.fallen + len(unit.models)}"]
-    lines += [f"quality = {unit.quality}", f"defense = {unit.defense}"]
-    lines += [f"rules = {json.dumps([printed(rule) for rule in sorted(unit.rules)])}"]
-    for model in [unit.models[0]] * unit.fallen + unit.models:
-        lines += ["[[unit.model]]", f'base = "{round(2 * model.radius * MM)}"']
-        lines += [f"weapons = {json.dumps([gun_text(unit.weapons[n]) for n in model.weapons])}"]
-        rules = [f"Tough({model.tough})"] * (model.tough > 1) + ["Hero"] * model.hero
-        lines += [f"rules = {json.dumps(rules)}"]
-        if model.price is not None:
-            lines.append(f'upgrades = ["Extra{f": {model.price}" if model.price else ""}"]')
-    return "\n".join(lines) + "\n"
-
-
-def gun_text(gun: Weapon) -> str:
-    """Return a weapon as it is printed."""
-    parts = [f'{gun.range:g}"'] * bool(gun.range) + [f"A{gun.attacks}"]
-    parts += [f"AP({gun.ap})"] * bool(gun.ap)
-    parts += [f"{rule.title()}({rating})" for rule, rating in gun.ratings]
-    parts += [printed(rule) for rule in sorted(gun.rules) if not gun.rating(rule)]
-    return f"{gun.name} ({', '.join(parts)})"
-
-
-def printed(rule: str) -> str:
-    """Return a rule as it is printed."""
-    return {"transport": "Transport(12)", "impact": "Impact(3)"}.get(rule, rule.title())
 
 
 # -- random units ----------------------------------------------------------------------------------
@@ -212,60 +107,98 @@ def armed(rng: Random, kind: str, rules: Sequence[str] = ()) -> list[Weapon]:
 
 
 def tree_situation(rng: Random) -> tuple[Table, Unit]:
-    """Return a random table and an AI unit about to act on it."""
+    """Return a random table and an AI unit about to act on it.
+
+    Most are mixed; in some an objective farther off is guarded, in some all enemies are far away.
+    """
+    mode = rng.choice(("mixed",) * 8 + ("guarded", "far"))
     table = Table([], [])
-    kind = rng.choice(("Hybrid", "Hybrid", "Shooting", "Melee"))
-    holding = rng.choice(("", "", "", "", "", "entrenched", "indirect", "relentless"))
-    on_gun = [holding] if holding in ("indirect", "relentless") else []
-    rules = [rng.choice(("fast", "slow", "strider", "flying"))] if rng.random() < 0.25 else []
-    rules += [holding] if holding == "entrenched" else []
     place = (rng.uniform(10, 62), rng.uniform(8, 40))
-    size = rng.choice((1, 1, 1, 1, 2, 3, 5))
+    unit = deciding(rng, place)
+    table.units.append(unit)
+    if rng.random() < 0.4:
+        lay_pieces(rng, table, unit)
+        if not fits(Table([], [], table.pieces), unit):
+            table.pieces = [p for p in table.pieces if "impassable" not in p.words]
+    if mode == "guarded":
+        x, y = near(rng, place, 14, 26)
+        x, y = min(68.0, max(4.0, x)), min(44.0, max(4.0, y))
+        table.objectives.append(Objective("A", rounded(x), rounded(y), rng.choice(("", "people"))))
+    else:
+        lay_objectives(rng, table, place)
+    for nth in range(rng.randint(1, 3)):
+        goal = rng.choice(table.objectives).middle
+        if mode == "guarded":
+            add_enemy(rng, table, f"Enemy {nth}", goal, (3.2, 9))
+        elif mode == "far":
+            add_enemy(rng, table, f"Enemy {nth}", place, (34, 60))
+        else:
+            add_enemy(rng, table, f"Enemy {nth}", place if rng.random() < 0.6 else goal)
+    if not table.enemies():
+        table.units.append(formed("Enemy", (4, 4), armed(rng, "Shooting"), ai=False))
+    if rng.random() < 0.08:
+        add_mirrored(table, place)
+    for nth in range(rng.choice((0, 0, 1, 2))):
+        add_friend(rng, table, f"Friend {nth}")
+    return table, unit
+
+
+def deciding(rng: Random, place: tuple[float, float]) -> Unit:
+    """Return the unit that decides."""
+    kind = rng.choice(("Hybrid", "Hybrid", "Shooting", "Melee"))
+    holding = rng.choice(("", "", "", "", "", "", "", "", *HOLDS))
+    rules = [rng.choice(("fast", "slow", "strider", "flying"))] if rng.random() < 0.25 else []
     unit = formed(
         "Deciding",
         place,
-        armed(rng, kind, on_gun),
+        armed(rng, kind, [holding] if holding in HOLDS[1:] else []),
         ai=True,
-        size=size,
+        size=rng.choice((1, 1, 1, 1, 2, 3, 5)),
         base=rng.choice(BASES),
-        rules=rules,
+        rules=[*rules, holding] if holding == HOLDS[0] else rules,
         tough=rng.choice((1, 3)),
     )
     unit.kind, unit.shaken = kind, rng.random() < 0.03
     if kind == "Hybrid" and rng.random() < 0.03:
         unit.rules.add("aircraft")
         unit.models = unit.models[:1]
-    table.units.append(unit)
-    if rng.random() < 0.4:
-        lay_pieces(rng, table, unit)
-        if not all(fits(Table([], [], table.pieces), each) for each in table.units):
-            table.pieces = [p for p in table.pieces if "impassable" not in p.words]
-    lay_objectives(rng, table, place)
-    for nth in range(rng.randint(1, 3)):
-        around = place if rng.random() < 0.7 else rng.choice(table.objectives).middle
-        add_enemy(rng, table, f"Enemy {nth}", around)
-    for nth in range(rng.choice((0, 0, 1, 2))):
-        friend = put(
-            rng,
-            table,
-            lambda middle, nth=nth: formed(  # type: ignore[misc]
-                f"Friend {nth}", middle, armed(rng, "Shooting"), ai=True, size=rng.choice((1, 2))
-            ),
-            rng.choice(table.objectives).middle,
-            0,
-            6,
-        )
-        if friend is not None:
-            friend.kind = "Shooting"
-            friend.shaken, friend.activated = rng.random() < 0.3, rng.random() < 0.5
-    return table, unit
+    return unit
+
+
+def add_friend(rng: Random, table: Table, name: str) -> None:
+    """Add a unit of the AI near an objective."""
+    friend = put(
+        rng,
+        table,
+        lambda middle: formed(
+            name, middle, armed(rng, "Shooting"), ai=True, size=rng.choice((1, 2))
+        ),
+        rng.choice(table.objectives).middle,
+        0,
+        6,
+    )
+    if friend is not None:
+        friend.kind = "Shooting"
+        friend.shaken, friend.activated = rng.random() < 0.3, rng.random() < 0.5
+
+
+def add_mirrored(table: Table, place: tuple[float, float]) -> None:
+    """Add an enemy that is exactly as far from a place as the first one, on the other side."""
+    first = table.enemies()[0]
+    middle = (2 * place[0] - first.models[0].x, 2 * place[1] - first.models[0].y)
+    if len(first.models) == 1:
+        base = round(2 * first.models[0].radius * MM)
+        twin = formed("Twin", middle, first.weapons.values(), ai=False, base=base)
+        if fits(table, twin):
+            twin.activated = first.activated
+            table.units.append(twin)
 
 
 def lay_objectives(rng: Random, table: Table, place: tuple[float, float]) -> None:
     """Lay one to three objectives, over half of them near a place."""
-    closed = rng.random() < 0.4
+    closed = rng.random() < 0.35
     for name in "ABC"[: rng.randint(1, 3)]:
-        far = rng.choice(((0, 4), (6, 16), (8, 30)))
+        far = rng.choice(((0, 4), (6, 16), (8, 16), (8, 30)))
         x, y = near(rng, place, *far)
         x, y = min(68.0, max(4.0, x)), min(44.0, max(4.0, y))
         owner = "ai" if closed else rng.choice(("ai", "people", "", ""))
@@ -288,9 +221,7 @@ def lay_pieces(rng: Random, table: Table, unit: Unit) -> None:
         lay_piece(table, kind, near(rng, place, 3, EYES), rng.choice((1.5, 2.5, 3.5)))
 
 
-def lay_piece(
-    table: Table, kind: str, place: tuple[float, float], radius: float
-) -> None:
+def lay_piece(table: Table, kind: str, place: tuple[float, float], radius: float) -> None:
     """Lay a piece of terrain if it is on the table and shares no ground with another."""
     piece = Piece(*map(rounded, place), radius, KINDS[kind])
     inside = radius < place[0] < table.width - radius and radius < place[1] < table.depth - radius
@@ -303,15 +234,24 @@ def rounded(length: float) -> float:
     return round(length, 3)
 
 
-def add_enemy(rng: Random, table: Table, name: str, place: tuple[float, float]) -> None:
-    """Add an enemy near a place, now and then in the middle of a piece of terrain."""
+def add_enemy(
+    rng: Random,
+    table: Table,
+    name: str,
+    place: tuple[float, float],
+    far: tuple[float, float] | None = None,
+) -> None:
+    """Add an enemy near a place, now and then in the middle of a piece of terrain.
+
+    *far* says how near and how far; without it, that is left to chance.
+    """
     is_aircraft = rng.random() < 0.06
     size = 1 if is_aircraft else rng.choice((1, 1, 2, 3))
     base = rng.choice(BASES)
     weapons = armed(rng, rng.choice(("Hybrid", "Shooting", "Melee")))
     middles = [piece.middle for piece in table.pieces if piece.words & {"difficult", "dangerous"}]
-    least, most = rng.choice(((1.5, 8), (4, 14), (6, 36)))
-    if middles and rng.random() < 0.5:
+    least, most = far or rng.choice(((1.5, 8), (4, 14), (6, 24), (12, 40)))
+    if middles and far is None and rng.random() < 0.5:
         place, least, most, size = rng.choice(middles), 0.0, 0.4, 1
     enemy = put(
         rng,
@@ -349,6 +289,8 @@ def target_situation(rng: Random) -> tuple[Table, Unit]:
         lay_piece(table, kind, near(rng, place, 5, EYES), 2.5)
     for nth in range(rng.randint(2, 5)):
         add_target(rng, table, nth, place)
+    if not table.enemies():
+        table.units.append(formed("Enemy", (4, 4), armed(rng, "Shooting"), ai=False))
     return table, unit
 
 
@@ -448,12 +390,51 @@ def order_situation(rng: Random) -> tuple[Table, int, str]:
     return table, rng.choice((1, 1, 2)), rng.choice(("north", "south"))
 
 
+# -- situations for casters ------------------------------------------------------------------------
+
+
+def spell_situation(rng: Random) -> tuple[Table, Unit]:
+    """Return a random table and an AI caster among friends and enemies."""
+    table = Table([], [])
+    caster = formed("Deciding", (36, 24), armed(rng, "Shooting"), ai=True)
+    caster.kind, caster.level, caster.tokens = "Shooting", rng.randint(1, 3), rng.randint(0, 4)
+    caster.spells = tuple(random_spell(rng, nth) for nth in range(rng.choice((3, 6, 6))))
+    table.units.append(caster)
+    for nth in range(rng.randint(1, 5)):
+        ai = rng.random() < 0.4
+        other = put(
+            rng,
+            table,
+            lambda middle, nth=nth, ai=ai: formed(  # type: ignore[misc]
+                f"Unit {nth}", middle, armed(rng, "Shooting"), ai=ai, size=rng.choice((1, 2))
+            ),
+            (36, 24),
+            2,
+            22,
+        )
+        if other is not None:
+            other.kind = "Shooting" if ai else ""
+            other.activated, other.shaken = rng.random() < 0.4, rng.random() < 0.2
+    if not table.enemies():
+        table.units.append(formed("Enemy", (4, 4), armed(rng, "Shooting"), ai=False))
+    return table, caster
+
+
+def random_spell(rng: Random, nth: int) -> Spell:
+    """Return a random spell."""
+    kind = rng.choice(("damage", "blessing", "curse"))
+    rule = {"damage": "", "blessing": "fast", "curse": "slow"}[kind]
+    return Spell(f"Spell {nth}", rng.randint(1, 3), float(rng.choice((6, 12, 18))), kind, rule)
+
+
 # -- units for their types -------------------------------------------------------------------------
 
 
 def random_unit(rng: Random) -> Unit:
     """Return a unit with random weapons."""
     guns = [any_gun(rng, f"Weapon {nth}") for nth in range(rng.randint(1, 4))]
+    if rng.random() < 0.1:
+        guns = [Weapon(name, reach, 2, 1) for name, reach in (("Rifle", 18.0), ("Knife", 0.0))]
     rules = [rule for rule in ("furious", "impact", "lance") if rng.random() < 0.15]
     unit = formed("Deciding", (36, 24), guns, ai=True, size=rng.randint(1, 4), rules=rules)
     unit.quality = rng.choice((3, 4, 5))

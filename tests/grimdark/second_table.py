@@ -68,6 +68,20 @@ class Model:
         return (self.x, self.y)
 
 
+@dataclass(frozen=True)
+class Spell:
+    """A spell: what it costs, how far it goes, and the rule that a blessing or a curse gives.
+
+    `kind` is damage, blessing or curse.
+    """
+
+    name: str
+    cost: int
+    range: float
+    kind: str
+    rule: str = ""
+
+
 @dataclass
 class Unit:
     """A unit with the models that live."""
@@ -85,6 +99,9 @@ class Unit:
     rides: str = ""
     waits: bool = False
     fallen: int = 0
+    level: int = 0
+    tokens: int = 0
+    spells: tuple[Spell, ...] = ()
 
     @property
     def present(self) -> bool:
@@ -299,10 +316,11 @@ def is_free(table: Table, unit: Unit, model: Model, end: Point, apart: float) ->
             if off_segment(each.middle, model.middle, end) < wide:
                 return False
     for piece in table.pieces:
-        if minded(unit, piece):
-            wide = model.radius + piece.radius + MARGIN
-            if off_segment(piece.middle, model.middle, end) < wide:
-                return False
+        wide = model.radius + piece.radius + MARGIN
+        if minded(unit, piece) and off_segment(piece.middle, model.middle, end) < wide:
+            return False
+        if "impassable" in piece.words and dist(piece.middle, end) < wide:
+            return False
     return True
 
 

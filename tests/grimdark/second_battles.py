@@ -1,0 +1,127 @@
+"""The situations of the second reading as battles of the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from fielded import GF32, Given
+from second_table import Spell, Table, Unit, Weapon
+
+from lonehand.games.grimdark_future import forces, positions
+from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.lists import own
+from lonehand.games.grimdark_future.lists.army import Army
+from lonehand.games.grimdark_future.state import (
+    AI,
+    IN_RESERVE,
+    NOBODY,
+    ON_TABLE,
+    PEOPLE,
+    Body,
+    Marker,
+    Play,
+    Readings,
+    Rules,
+    Squad,
+    State,
+)
+
+MM = 25.4
+OWNERS = {"ai": AI, "people": PEOPLE, "": NOBODY}
+KINDS = {
+    "ruin": frozenset(("cover",)),
+    "rocks": frozenset(("impassable", "blocking")),
+    "marsh": frozenset(("difficult",)),
+    "minefield": frozenset(("dangerous",)),
+}
+"""Kinds of terrain of the program, and what they are."""
+
+
+def battle(table: Table, number: int = 1, ai_edge: str = "north") -> Play:
+    """Return a situation as a battle of the program, in a round of that number."""
+    sides = [[unit for unit in table.units if unit.ai is ai] for ai in (False, True)]
+    made = Forces(GF32, [army(units) for units in sides])
+    squads = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    named = {squad.name: squad for squad in squads}
+    for unit in table.units:
+        fill(named[unit.name], unit, named)
+    state = State({}, phase="activations", round=number, squads=squads)
+    state.edge = "south" if ai_edge == "north" else "north"
+    state.markers = [
+        Marker(each.name, thousandths(each.x), thousandths(each.y), OWNERS[each.owner])
+        for each in table.objectives
+    ]
+    return Play(state, Given(), Rules(made, None, Readings()), positions.field(table_text(table)))
+
+
+def thousandths(length: float) -> int:
+    """Return a length in inches as the program has it."""
+    return round(length * 1000)
+
+
+def fill(squad: Squad, unit: Unit, named: dict[str, Squad]) -> None:
+    """Fill in where a unit stands, and what has befallen it."""
+    squad.where = IN_RESERVE if unit.waits else ON_TABLE
+    squad.rides = named[unit.rides].key if unit.rides else ""
+    squad.activated, squad.shaken, squad.kind = unit.activated, unit.shaken, unit.kind
+    squad.tokens = unit.tokens
+    living = [Body(thousandths(m.x), thousandths(m.y), 0, m.wounds) for m in unit.models]
+    squad.bodies = [Body(alive=False) for _ in range(unit.fallen)] + living
+
+
+def table_text(table: Table) -> str:
+    """Return the table as the program reads it."""
+    lines = ["table: Test", f"size: {table.width:g} x {table.depth:g}", ""]
+    for piece in table.pieces:
+        kind = next(kind for kind, words in KINDS.items() if words == piece.words)
+        lines.append(f"{kind} at {piece.x:.3f},{piece.y:.3f}: circle {piece.radius:.3f}")
+    return "\n".join(lines) + "\n"
+
+
+def army(units: Sequence[Unit]) -> Army:
+    """Return units as one of the program's armies."""
+    spells = {spell.name: spell for unit in units for spell in unit.spells}
+    parts = [*map(spell_text, spells.values()), *map(unit_text, units)]
+    return own.read('name = "Test"\n' + "".join(parts), GF32, "test")
+
+
+def spell_text(spell: Spell) -> str:
+    """Return a spell as the program's own army files have it."""
+    lines = ["[[spell]]", f"name = {json.dumps(spell.name)}", f"value = {spell.cost}"]
+    lines += [f"range = {spell.range:g}", f'kind = "{spell.kind}"']
+    lines += ["hits = 2"] if spell.kind == "damage" else [f'rules = ["{printed(spell.rule)}"]']
+    return "\n".join(lines) + "\n"
+
+
+def unit_text(unit: Unit) -> str:
+    """Return a unit as the program's own army files have it, model by model."""
+    lines = ["[[unit]]", f"name = {json.dumps(unit.name)}"]
+    lines += [f"size = {unit.fallen + len(unit.models)}"]
+    lines += [f"quality = {unit.quality}", f"defense = {unit.defense}"]
+    rules = [printed(rule) for rule in sorted(unit.rules)]
+    rules += [f"Caster({unit.level})"] * bool(unit.level)
+    lines += [f"rules = {json.dumps(rules)}"]
+    lines += [f"spells = {json.dumps([spell.name for spell in unit.spells])}"] * bool(unit.spells)
+    for model in [unit.models[0]] * unit.fallen + unit.models:
+        lines += ["[[unit.model]]", f'base = "{round(2 * model.radius * MM)}"']
+        lines += [f"weapons = {json.dumps([gun_text(unit.weapons[n]) for n in model.weapons])}"]
+        rules = [f"Tough({model.tough})"] * (model.tough > 1) + ["Hero"] * model.hero
+        lines += [f"rules = {json.dumps(rules)}"]
+        if model.price is not None:
+            lines.append(f'upgrades = ["Extra{f": {model.price}" if model.price else ""}"]')
+    return "\n".join(lines) + "\n"
+
+
+def gun_text(gun: Weapon) -> str:
+    """Return a weapon as it is printed."""
+    parts = [f'{gun.range:g}"'] * bool(gun.range) + [f"A{gun.attacks}"]
+    parts += [f"AP({gun.ap})"] * bool(gun.ap)
+    parts += [f"{rule.title()}({rating})" for rule, rating in gun.ratings]
+    parts += [printed(rule) for rule in sorted(gun.rules) if not gun.rating(rule)]
+    return f"{gun.name} ({', '.join(parts)})"
+
+
+def printed(rule: str) -> str:
+    """Return a rule as it is printed."""
+    return {"transport": "Transport(12)", "impact": "Impact(3)"}.get(rule, rule.title())

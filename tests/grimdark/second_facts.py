@@ -1,0 +1,89 @@
+"""The second reading beside decisions by facts, without a map: it answers what is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import second_moves as moves
+import second_reading as reading
+import second_shots as shots
+from second_battles import battle
+from second_comparing import Outcome, Tally, outcome, outcomes
+from second_table import Doubt, Table, Unit, sure
+
+from lonehand.games.grimdark_future import asking
+from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.state import Play, Squad
+
+SORT: Final = "decision by facts"
+Deed = tuple[str, str, str]
+"""The action, what it is towards, and its name; none for an enemy that people find by a rule."""
+
+
+def compare_facts(tally: Tally, table: Table, unit: Unit) -> None:
+    """Compare what a unit does by facts."""
+    if "aircraft" in unit.rules:
+        return
+    try:
+        wanted = {deed(each) for each in outcomes(reading.decisions(table, unit)[:1])}
+        play = battle(table)
+        found = told(play, play.state.called(unit.name), table, unit)
+    except Doubt as doubt:
+        tally.doubts[SORT, str(doubt)] += 1
+        return
+    assert found in wanted, f"{SORT}: {wanted} expected, and not {found}, in {(table, unit)}"
+    tally.judged[SORT] += 1
+
+
+def deed(found: Outcome) -> Deed:
+    """Return an outcome without its nodes."""
+    _, action, toward, name = found
+    return action, toward, name if action == "charge" or toward == "objective" else ""
+
+
+def told(play: Play, squad: Squad, table: Table, unit: Unit) -> Deed:
+    """Return what the program does by facts, for the first goal of the reading."""
+    goal = next(iter(moves.goals(table, unit)), None)
+    seen = reading.Seen(table, unit, goal)
+    plan = asking.settle(
+        decide, asking.Table(play, squad), lambda question: in_words(seen, question)
+    )
+    return deed(outcome(plan))
+
+
+def in_words(seen: reading.Seen, question: asking.Question) -> str:
+    """Return the reading's answer to a question, as people would give it."""
+    name, *_ = question.key
+    match name:
+        case "open_objective":
+            return seen.goal.name if seen.goal else asking.ALL_CONTROLLED
+        case "charge_target":
+            return whom(seen) if seen.charge() else asking.NOBODY
+        case asking.WAY:
+            return on_the_way(seen, question)
+        case asking.REACH:
+            # The answers are, in their order: an Advance, only a Rush, neither.
+            return list(question.answers)[
+                0 if seen.reaches("Advance") else 1 if seen.reaches("Rush") else 2
+            ]
+    facts = {
+        "shot_from_here": lambda: sure(shots.holds(seen.table, seen.unit), "a shot"),
+        "covered_shot": seen.covered_shot,
+        "shot_on_the_way": seen.shot_to_objective,
+        "shot_at_enemy": seen.shot,
+    }
+    return "yes" if facts[name]() else "no"
+
+
+def on_the_way(seen: reading.Seen, question: asking.Question) -> str:
+    """Return who is in the way, and whom of them the unit charges."""
+    if not seen.way():
+        return asking.NOBODY
+    if seen.charge_in_way():
+        return f"{whom(seen)}, whom it charges"
+    return asking.CANNOT_CHARGE if asking.CANNOT_CHARGE in question.answers else "somebody"
+
+
+def whom(seen: reading.Seen) -> str:
+    """Return the first whom a unit may charge."""
+    return min(each.name for each in moves.charged(seen.charges, seen.unit))
