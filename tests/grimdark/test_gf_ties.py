@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 from unittest.mock import patch
@@ -29,6 +30,7 @@ from lonehand.games.grimdark_future.automa import (
     preparing,
     standing,
     targets,
+    ties,
 )
 from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, Move
@@ -269,6 +271,27 @@ def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> N
     with patch.object(shooting, "expected", lambda *_: 1.0):
         found = seen(kept, [unit("Line", weapons=guns)], at, ours=foes)
     assert pairs == found
+
+
+def test_weapons_of_equal_damage_are_equal_however_their_sums_are_rounded() -> None:
+    """Two shots at 1/2 and three at 1/3 are worth the same, though their sums differ by a bit."""
+    guns = [f'Gun {n} (24", A{n % 6 + 1}, AP({n // 6}))' for n in range(24)]
+    alike: dict[Fraction, dict[str, float]] = {}
+    for defense in (2, 3, 4, 5, 6):
+        for cover in (False, True):
+            play, _ = scene(
+                [unit("Foe", defense=defense)],
+                [unit("Line", weapons=guns)],
+                {"Line": (36.0, 20.0), "Foe": (36.0, 30.0)},
+            )
+            squad, foe = play.state.called("Line"), play.state.called("Foe")
+            for gun in play.rules.forces.of(squad).ranged:
+                worth = shooting.expected(play, squad, gun, foe, cover=cover)
+                exact = Fraction(worth).limit_denominator(1000)
+                alike.setdefault(exact, {})[f"{gun.key} {defense} {cover}"] = worth
+    assert any(len(set(worth.values())) > 1 for worth in alike.values())
+    for worth in alike.values():
+        assert list(worth) == ties.highest(worth)
 
 
 def test_a_die_decides_which_of_equally_near_objectives_a_unit_works_on() -> None:

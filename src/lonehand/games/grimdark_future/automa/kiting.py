@@ -230,8 +230,7 @@ def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> Iterator[list[Gun]]:
         for gun in guns
     }
     while guns:
-        highest = max(worth[gun.key] for gun in guns)
-        best = [gun.key for gun in guns if worth[gun.key] == highest]
+        best = ties.highest({gun.key: worth[gun.key] for gun in guns})
         key = best[0] if len(best) == 1 else play.door.pick(ties.TIES, "GF-GEN-2", best)
         yield [gun for gun in guns if gun.key == key]
         guns = [gun for gun in guns if gun.key != key]

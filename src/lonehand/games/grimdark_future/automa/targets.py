@@ -312,8 +312,8 @@ def shots(play: Play, squad: Squad) -> list[Shot]:
     kept: list[Squad] = []
     left = list(found)
     while left and len(kept) < most:
-        highest = max(worth[shot.gun.key] for shot in left)
-        targets = [shot.enemy for shot in left if worth[shot.gun.key] == highest]
+        highest = ties.highest({shot.gun.key: worth[shot.gun.key] for shot in left})
+        targets = [shot.enemy for shot in left if shot.gun.key in highest]
         unlike = [each for nth, each in enumerate(targets) if each not in targets[:nth]]
         kept.append(ties.unit(play, "GF-GEN-2", unlike))
         left = [shot for shot in left if shot.enemy not in kept]

@@ -7,7 +7,8 @@ and not the last thousandth of an inch decides what nobody could see on a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import isclose
 from typing import Final, TypeVar
 
 from lonehand.games.grimdark_future.special import bands_of, smaller_die
@@ -18,6 +19,7 @@ T = TypeVar("T")
 TIES: Final = "ties"
 """The source of all dice that stand for a choice of the AI."""
 FACES: Final = 6
+ROUNDING: Final = 1e-9
 
 
 def tolerance(play: Play) -> int:
@@ -32,6 +34,12 @@ def best(candidates: Sequence[T], key: Callable[[T], int], within: int = 0) -> l
     values = [key(each) for each in candidates]
     least = min(values) + within
     return [each for each, value in zip(candidates, values, strict=True) if value <= least]
+
+
+def highest(worth: Mapping[str, float]) -> list[str]:
+    """Return the keys of what is worth most; sums of fractions are equal but for their rounding."""
+    most = max(worth.values())
+    return [key for key, each in worth.items() if isclose(each, most, abs_tol=ROUNDING)]
 
 
 def unit(play: Play, clause: str, squads: Sequence[Squad]) -> Squad:
