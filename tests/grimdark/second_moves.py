@@ -37,9 +37,13 @@ CONTROL = 3.0
 WAY = 6.0
 DIFFICULT_MOVE = 6.0
 PROGRESS = 1.0
+FLIGHT = 30.0
 IN_HAND = 0.25
 ELBOW_ROOM = 0.3
 """How much wider than its gap to others a way must be, for this reading to take it."""
+SLACK = 1.5
+"""By how much less a gap to attack ranges may be than the largest: where exactly moves end is for
+other tests."""
 SIDE = 4.0
 """No place within an inch of the best end of an Advance is farther aside of the straight way."""
 
@@ -363,12 +367,18 @@ def farthest_from_attack(table: Table, unit: Unit, places: Sequence[Point]) -> l
     fewest = min(sum(each < 0 for each in found) for found in gaps.values())
     few = [p for p in places if sum(each < -0.3 for each in gaps[p]) <= fewest]
     most = max(min(gaps[place]) for place in few)
-    return [place for place in few if min(gaps[place]) >= most - 0.5]
+    return [place for place in few if min(gaps[place]) >= most - SLACK]
 
 
 def attack_range(enemy: Unit) -> float:
-    """C26: the larger of its Charge and its Advance with its longest weapon."""
-    return max(enemy.rush, enemy.advance + max((g.range for g in enemy.ranged()), default=0.0))
+    """C26: the larger of its Charge and its Advance with its longest weapon.
+
+    An Aircraft, which only advances, flies 30 inches on top of its Advance.
+    """
+    flight = FLIGHT * ("aircraft" in enemy.rules)
+    return flight + max(
+        enemy.rush, enemy.advance + max((g.range for g in enemy.ranged()), default=0.0)
+    )
 
 
 def shot_after_advance(table: Table, unit: Unit) -> Sure:

@@ -186,7 +186,7 @@ def declared(table: Table, unit: Unit) -> list[dict[str, list[str]]]:
 
 def narrowed(table: Table, unit: Unit, way: dict[str, Unit]) -> dict[str, list[str]]:
     """Return whom each weapon may shoot once the two most valuable have chosen."""
-    worth = {name: damage(unit, unit.weapons[name], enemy) for name, enemy in way.items()}
+    worth = {name: damage(table, unit, unit.weapons[name], enemy) for name, enemy in way.items()}
     ranking = sorted(way, key=lambda name: -worth[name])
     kept: list[Unit] = []
     last = Fraction(0)
@@ -207,12 +207,22 @@ def narrowed(table: Table, unit: Unit, way: dict[str, Unit]) -> dict[str, list[s
     return found
 
 
-def damage(unit: Unit, gun: Weapon, enemy: Unit) -> Fraction:
-    """Return about how many wounds a weapon does to an enemy."""
-    copies = sum(model.weapons.count(gun.name) for model in unit.models)
+def damage(table: Table, unit: Unit, gun: Weapon, enemy: Unit) -> Fraction:
+    """Return about how many wounds the copies of a weapon do that can shoot at an enemy."""
+    able = [
+        model
+        for model in unit.models
+        if gun.name in model.weapons
+        and sure(can_shoot(table, alone(unit, model), gun, enemy), "a model's range or sight")
+    ]
     toughest = max(model.tough for model in enemy.models)
     reference = (len(enemy.models), toughest, enemy.defense)
-    return copies * value(gun, unit.quality, reference)
+    return len(able) * value(gun, unit.quality, reference)
+
+
+def alone(unit: Unit, model: Model) -> Unit:
+    """Return one model of a unit, as if it was all of it."""
+    return Unit(unit.name, unit.ai, [model], unit.weapons, rules=unit.rules)
 
 
 # -- unit types ------------------------------------------------------------------------------------

@@ -279,7 +279,7 @@ def sees(table: Table, one: Model, other: Model, out: Sequence[Unit]) -> Sure:
     """
     stops = [(p.middle, p.radius, True) for p in table.pieces if "blocking" in p.words]
     for unit in table.units:
-        if unit.present and unit not in out:
+        if unit.present and unit.name not in {each.name for each in out}:
             level = all(each.radius == one.radius for each in (other, *unit.models))
             stops += [(each.middle, each.radius, level) for each in unit.models]
     wide = max(one.radius, other.radius) + MARGIN
