@@ -216,7 +216,8 @@ def damage(table: Table, unit: Unit, gun: Weapon, enemy: Unit) -> Fraction:
         and sure(can_shoot(table, alone(unit, model), gun, enemy), "a model's range or sight")
     ]
     toughest = max(model.tough for model in enemy.models)
-    reference = (len(enemy.models), toughest, enemy.defense)
+    covered = "lock-on" not in gun.rules and sure(in_cover(table, enemy, [unit]), "cover")
+    reference = (len(enemy.models), toughest, enemy.defense - covered)
     return len(able) * value(gun, unit.quality, reference)
 
 
@@ -279,5 +280,5 @@ def value(
 
 
 def unblocked(defense: int, ap: int) -> Fraction:
-    """Return how often a block fails; a 6 always blocks."""
-    return Fraction(min(5, defense + ap - 1), 6)
+    """Return how often a block fails; a 6 always blocks, and a 1 never."""
+    return Fraction(max(1, min(5, defense + ap - 1)), 6)
