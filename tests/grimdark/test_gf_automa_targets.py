@@ -283,8 +283,8 @@ def test_a_melee_unit_goes_for_an_aircraft_only_if_nobody_else_is_left() -> None
     at = {"Line": (36.0, 5.0), "Near": (36.0, 10.0), "Far": (60.0, 40.0)}
     for others, expected in (([unit("Far")], "Far"), ([], "Near")):
         play, _ = scene([plane, *others], [line("Axe (A1)")], at)
-        squad = play.state.called("Line")
-        found = decide(TableFacts(play, squad))
+        facts: Any = TableFacts(play, play.state.called("Line"))
+        found = decide(facts)
         assert ("Rush", "enemy", expected) == (found.action, found.goal, found.name)
 
 

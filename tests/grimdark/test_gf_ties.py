@@ -274,7 +274,6 @@ def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> N
 
 
 def test_weapons_of_equal_damage_are_equal_however_their_sums_are_rounded() -> None:
-    """Two shots at 1/2 and three at 1/3 are worth the same, though their sums differ by a bit."""
     guns = [f'Gun {n} (24", A{n % 6 + 1}, AP({n // 6}))' for n in range(24)]
     alike: dict[Fraction, dict[str, float]] = {}
     for defense in (2, 3, 4, 5, 6):
@@ -289,9 +288,9 @@ def test_weapons_of_equal_damage_are_equal_however_their_sums_are_rounded() -> N
                 worth = shooting.expected(play, squad, gun, foe, cover=cover)
                 exact = Fraction(worth).limit_denominator(1000)
                 alike.setdefault(exact, {})[f"{gun.key} {defense} {cover}"] = worth
-    assert any(len(set(worth.values())) > 1 for worth in alike.values())
-    for worth in alike.values():
-        assert list(worth) == ties.highest(worth)
+    assert any(len(set(sums.values())) > 1 for sums in alike.values())
+    for sums in alike.values():
+        assert list(sums) == ties.highest(sums)
 
 
 def test_a_die_decides_which_of_equally_near_objectives_a_unit_works_on() -> None:

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
-import second_moves as moves
-import second_reading as reading
-import second_shots as shots
+import gf_second_moves as moves
+import gf_second_reading as reading
+import gf_second_shots as shots
 from fielded import Given
-from second_battles import battle
-from second_situations import formed
-from second_table import Doubt, Objective, Table, Unit, sure
+from gf_second_battles import battle
+from gf_second_situations import formed
+from gf_second_table import Doubt, Objective, Table, Unit, sure
 
 from lonehand.games.grimdark_future.automa import (
     activation,
@@ -159,7 +159,7 @@ def compare_aircraft(tally: Tally, play: Play, table: Table, unit: Unit) -> None
     tally.check(
         "first node of Aircraft",
         lambda: () if unit.shaken else ("GF-S-1", bool(moves.goals(table, unit))),
-        lambda: next(iter(decide(TableFacts(play, play.state.called(unit.name))).path), ()),
+        lambda: next(iter(plan_of(play, play.state.called(unit.name)).path), ()),
         (table, unit),
     )
 
@@ -227,10 +227,16 @@ def decided_by(play: Play, squad: Squad, expected: set[Outcome]) -> set[Outcome]
     """Return what the program may decide; where that is too much to try, if it is as expected."""
 
     def run() -> Outcome:
-        return outcome(decide(TableFacts(play, squad)))
+        return outcome(plan_of(play, squad))
 
     found, all_tried = every(play, run)
     return found if all_tried or not found <= expected else expected
+
+
+def plan_of(play: Play, squad: Squad) -> Plan:
+    """Return the program's plan for a unit on the table."""
+    facts: Any = TableFacts(play, squad)
+    return decide(facts)
 
 
 def outcome(plan: Plan) -> Outcome:

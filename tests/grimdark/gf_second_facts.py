@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-import second_moves as moves
-import second_reading as reading
-import second_shots as shots
-from second_battles import battle
-from second_comparing import Outcome, Tally, outcome, outcomes
-from second_table import Doubt, Table, Unit, sure
+import gf_second_moves as moves
+import gf_second_reading as reading
+import gf_second_shots as shots
+from gf_second_battles import battle
+from gf_second_comparing import Outcome, Tally, outcome, outcomes
+from gf_second_table import Doubt, Table, Unit, sure
 
 from lonehand.games.grimdark_future import asking
 from lonehand.games.grimdark_future.automa.deciding import decide
@@ -53,7 +53,7 @@ def told(play: Play, squad: Squad, table: Table, unit: Unit) -> Deed:
 
 def in_words(seen: reading.Seen, question: asking.Question) -> str:
     """Return the reading's answer to a question, as people would give it."""
-    name, *_ = question.key
+    name = str(question.key[0])
     match name:
         case "open_objective":
             return seen.goal.name if seen.goal else asking.ALL_CONTROLLED

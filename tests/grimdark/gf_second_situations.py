@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from math import cos, dist, pi, sin
 from random import Random
 
-from second_battles import KINDS, MM
-from second_table import Model, Objective, Piece, Spell, Table, Unit, Weapon
+from gf_second_battles import KINDS, MM
+from gf_second_table import Model, Objective, Piece, Spell, Table, Unit, Weapon
 
 BASES = (25, 32, 40)
 STEP = 0.3
@@ -215,7 +215,7 @@ def lay_pieces(rng: Random, table: Table, unit: Unit) -> None:
     """Lay some terrain, now and then a ruin all around the unit."""
     place = unit.models[len(unit.models) // 2].middle
     if rng.random() < 0.3:
-        table.pieces.append(Piece(*map(rounded, place), 4.5, KINDS["ruin"]))
+        table.pieces.append(Piece(rounded(place[0]), rounded(place[1]), 4.5, KINDS["ruin"]))
     for _ in range(rng.randint(1, 3)):
         kind = rng.choice(tuple(KINDS))
         lay_piece(table, kind, near(rng, place, 3, EYES), rng.choice((1.5, 2.5, 3.5)))
@@ -223,7 +223,7 @@ def lay_pieces(rng: Random, table: Table, unit: Unit) -> None:
 
 def lay_piece(table: Table, kind: str, place: tuple[float, float], radius: float) -> None:
     """Lay a piece of terrain if it is on the table and shares no ground with another."""
-    piece = Piece(*map(rounded, place), radius, KINDS[kind])
+    piece = Piece(rounded(place[0]), rounded(place[1]), radius, KINDS[kind])
     inside = radius < place[0] < table.width - radius and radius < place[1] < table.depth - radius
     if inside and all(dist(p.middle, place) > p.radius + radius + 0.1 for p in table.pieces):
         table.pieces.append(piece)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from second_comparing import (
+from gf_second_comparing import (
     Tally,
     compare_bonus,
     compare_order,
@@ -21,8 +21,8 @@ from second_comparing import (
     compare_trees,
     compare_type,
 )
-from second_facts import compare_facts
-from second_situations import (
+from gf_second_facts import compare_facts
+from gf_second_situations import (
     order_situation,
     random_unit,
     seeds,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from second_moves import (
+from gf_second_moves import (
     can_charge,
     charged,
     goals,
@@ -20,8 +20,8 @@ from second_moves import (
     shot_after_advance,
     shot_after_advance_to,
 )
-from second_shots import aimed_at, holds, in_cover, shot_now
-from second_table import (
+from gf_second_shots import aimed_at, holds, in_cover, shot_now
+from gf_second_table import (
     MARGIN,
     Doubt,
     Objective,

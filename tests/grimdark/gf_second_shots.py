@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import dist
 
-from second_table import (
+from gf_second_table import (
     MARGIN,
     Doubt,
     Model,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil, dist, hypot
 
-from second_shots import aimed_at, can_shoot, reach_at
-from second_table import (
+from gf_second_shots import aimed_at, can_shoot, reach_at
+from gf_second_table import (
     GAP,
     MARGIN,
     Doubt,

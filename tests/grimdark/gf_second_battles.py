@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from fielded import GF32, Given
-from second_table import Spell, Table, Unit, Weapon
+from gf_second_table import Spell, Table, Unit, Weapon
 
 from lonehand.games.grimdark_future import forces, positions
 from lonehand.games.grimdark_future.forces import Forces
