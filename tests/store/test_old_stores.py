@@ -148,6 +148,18 @@ def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Shelf) ->
         assert shown(session) == shown(shelf.add(read(text)))
 
 
+def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: Shelf) -> None:
+    text = only(coaches).record.text()
+    (entry,) = coaches.games()
+    header = msgspec.structs.replace(entry.header, tables={"automa.toml": "[[row]]\n"})
+    data = msgspec.json.encode(header).decode()
+    coaches.base.execute("update game set header = ?", (data,))
+    with pytest.raises(Refusal, match=r"automa\.toml: "):
+        coaches.open(entry.id)
+    exported = coaches.record(entry.id).text()
+    assert text == exported.replace("table automa.toml\n| [[row]]\n", "")
+
+
 def test_an_old_store_gets_the_new_tables_and_stays_readable(shelf: Shelf) -> None:
     assert SCHEMA == shelf.base.execute("pragma user_version").fetchone()[0]
     assert [] == shelf.rows("select * from anchor")

@@ -270,23 +270,32 @@ class Shelf:
             Refusal: there is no such game, or its lines cannot be read.
 
         """
+        record = self.record(key)
+        saved = self.rows("select data from anchor where game = ? order by line", key)
+        saved += self.rows("select data from checkpoint where game = ?", key)
+        sealed = self.rows("select seat, answer from sealed where game = ? order by rowid", key)
+        with readable(key):
+            points = [msgspec.msgpack.decode(data, type=Saved) for (data,) in saved]
+        game = self.find(record.header.game)
+        before = self.before(key)
+        return Session(game, record, self, points, dict(sealed), key, before).take_orders()
+
+    def record(self, key: str) -> Record:
+        """Return the record of a stored game as it lies there, whether or not it fits the rules.
+
+        Raises:
+            Refusal: there is no such game, or its lines cannot be read.
+
+        """
         row = self.rows("select header from game where id = ?", key)
         if not row:
             raise Refusal(f"there is no saved game «{key}»", place="game")
         lines = self.rows("select data from line where game = ? order by number", key)
-        saved = self.rows("select data from anchor where game = ? order by line", key)
-        saved += self.rows("select data from checkpoint where game = ?", key)
-        sealed = self.rows("select seat, answer from sealed where game = ? order by rowid", key)
-        try:
+        with readable(key):
             record = Record(msgspec.json.decode(row[0][0], type=Header))
             for (data,) in lines:
                 record.place(line_from(data))
-            points = [msgspec.msgpack.decode(data, type=Saved) for (data,) in saved]
-        except (msgspec.MsgspecError, Refusal) as error:
-            raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
-        game = self.find(record.header.game)
-        before = self.before(key)
-        return Session(game, record, self, points, dict(sealed), key, before).take_orders()
+        return record
 
     def add(self, record: Record, follows: str | None = None) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.
@@ -326,7 +335,7 @@ class Shelf:
 
     def export_campaign(self, key: str) -> str:
         """Return the records of the campaign up to *key* as one text."""
-        return campaign.text([self.open(each).record for each in self.campaign(key)])
+        return campaign.text([self.record(each) for each in self.campaign(key)])
 
     def add_campaign(self, series: Sequence[Record]) -> list[Session]:
         """Store the games of a campaign that came as a file, after replaying all of them.
@@ -359,6 +368,15 @@ class Shelf:
         """Return the reports of rules that failed in that game, oldest first."""
         rows = self.rows("select body from report where game = ? order by rowid", key)
         return [row[0] for row in rows]
+
+
+@contextmanager
+def readable(key: str) -> Iterator[None]:
+    """Raise Refusal if what is stored of a game cannot be read."""
+    try:
+        yield
+    except (msgspec.MsgspecError, Refusal) as error:
+        raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
 
 
 def kind(line: Line | Move) -> str:

@@ -393,7 +393,7 @@ def recorded(home: Path | None, source: str) -> Record:
     if source == "-" or Path(source).exists() or not source.isalnum():
         return read(read_text(source), source)
     with shelf(home) as opened:
-        return read(opened.open(named(opened.games(), source).id).record.text(), source)
+        return opened.record(named(opened.games(), source).id)
 
 
 def situation_at(game: Game, record: Record, line: int | None) -> Any:

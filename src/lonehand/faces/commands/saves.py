@@ -94,7 +94,7 @@ def export(home: Path | None, key: str, output: str | None, *, campaign: bool) -
     """Write a saved game as a text record."""
     with shelf(home) as opened:
         found = named(opened.games(), key).id
-        text = opened.export_campaign(found) if campaign else opened.open(found).record.text()
+        text = opened.export_campaign(found) if campaign else opened.record(found).text()
     if output is None:
         click.echo(text, nl=False)
         return

@@ -538,7 +538,7 @@ function play(board, beside, corrections, map) {
     for (const option of found) if (Number(option.dataset.seat) >= 0) $(`seat-${option.dataset.seat}`)?.classList.add("target");
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     if (aimed) notice(found.length === 1 ? "Click the target, or the card again." : "At whom? Click one of the marked seats.", [], true);
-    else notice("Tap again to play it.", [], true);
+    else notice(found.length > 1 ? "Two cards look alike. Choose one of the marked answers." : "Tap again to play it.", [], true);
   }
 
   function letGo() {
