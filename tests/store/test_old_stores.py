@@ -216,3 +216,38 @@ def test_the_page_says_at_which_line_and_why(coaches: Shelf) -> None:
     with TestClient(make_app(coaches), base_url="http://127.0.0.1:4747") as client:
         page = client.get(f"/g/{entry.id}").text
     assert WHY in page
+
+
+def made_to_differ(shelf: Shelf) -> int:
+    """Change the checksum in the middle of the one record of a store; return its line."""
+    (entry,) = shelf.games()
+    lines = shelf.record(entry.id).path()
+    line = [line for line in lines if line.check][len(lines) // 4 :][0]
+    wrong = msgspec.structs.replace(line, check="00000000")
+    data = msgspec.json.encode(["line", wrong]).decode()
+    shelf.base.execute("update line set data = ? where number = ?", (data, line.number))
+    return line.number
+
+
+@pytest.mark.parametrize("name", [name for name in STORES if name != COACHES])
+def test_every_page_and_line_tells_of_a_difference_in_the_midst_of_a_game(
+    name: str, tmp_path: Path
+) -> None:
+    opened = Shelf(laid_out(name, tmp_path), find, describe)
+    number = made_to_differ(opened)
+    session = only(opened)
+    said = f"Line {number} of the record: the state is "
+    assert session.differs.startswith(said)
+    for event in range(len(session.events) + 1):
+        assert session.at(event) is not None
+    with TestClient(make_app(opened), base_url="http://127.0.0.1:4747") as client:
+        assert said in client.get(f"/g/{session.key}").text
+    go_on(session, 3, "on")
+    again = only(opened)
+    assert session.events == again.events
+    assert session.differs == again.differs
+    opened.close()
+    env = {"LONEHAND_HOME": str(tmp_path)}
+    words = ["resume", "--plain", session.key or ""]
+    resumed = CliRunner().invoke(cli.lonehand, words, input="log 400\nquit\n", env=env)
+    assert said in resumed.output
