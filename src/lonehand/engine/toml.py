@@ -17,4 +17,5 @@ def values_in(text: str, name: str) -> dict[str, Any]:
     except RecursionError as error:
         raise Refusal("that is no TOML that can be read: it is too deep", place=name) from error
     except ValueError as error:
-        raise Refusal("a number in it has too many digits", place=name) from error
+        sentence = "that is no TOML that can be read: a number in it has too many digits"
+        raise Refusal(sentence, place=name) from error

@@ -18,6 +18,7 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.book_entries import MARKS, Number
 from lonehand.games.situations import plainly
 
@@ -130,7 +131,7 @@ def lay_over(pages: Pages, text: str, name: str, fields: Mapping[str, Sequence[s
 
     """
     result = pages.copy()
-    for key, found in read_toml(text, name).items():
+    for key, found in values_in(text, name).items():
         if key == "card":
             for number, values in owner_cards(found, name):
                 write_over(result, f"card.{number}", values, fields[key], name)
@@ -143,14 +144,6 @@ def lay_over(pages: Pages, text: str, name: str, fields: Mapping[str, Sequence[s
             known((key,), (*tables, *KINDS), "table", name)
             write_over(result, key, found, tuple(result.tables[key]), name)
     return result
-
-
-def read_toml(text: str, name: str) -> dict[str, Any]:
-    """Return a file of TOML; raise Refusal with its name and line where it is none."""
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number too long, brackets too deep
-        raise Refusal(f"that is no TOML: {error}", place=name) from error
 
 
 def owner_cards(found: Any, name: str) -> Iterator[tuple[int, dict[str, Any]]]:

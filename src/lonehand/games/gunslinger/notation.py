@@ -30,7 +30,6 @@ Without a map the facts that decide stand in `[facts]`, or are asked for::
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -38,6 +37,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
+from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger import described, setting_up
 from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP, is_beside
 from lonehand.games.gunslinger.book import Book
@@ -300,11 +300,9 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
         Refusal: it cannot be; the sentence names the field.
 
     """
+    values = values_in(text, name)
     try:
-        values = tomllib.loads(text)
         found = msgspec.convert(values, SituationText)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"that is no TOML: {error}", place=name) from error
     except msgspec.ValidationError as error:
         raise misread(error, SituationText, values, name) from error
     try:

@@ -17,10 +17,11 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.book_entries import CharacterSheet
 from lonehand.games.gunslinger.ground import Ground, ground_of
-from lonehand.games.gunslinger.tables import CARDS, parsed
+from lonehand.games.gunslinger.tables import CARDS
 from lonehand.space.cells import aim
 
 SHOWDOWNS: Final = Path(__file__).parent / "data" / "showdowns"
@@ -334,7 +335,7 @@ def read_showdown(text: str, name: str = OWN_FILE) -> Showdown:
 
     """
     try:
-        found = msgspec.convert(parsed(text, name), Showdown)
+        found = msgspec.convert(values_in(text, name), Showdown)
     except msgspec.ValidationError as error:
         raise Refusal(str(error), place=name) from error
     check_names(found, name)

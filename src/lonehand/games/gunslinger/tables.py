@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -19,6 +18,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
+from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.facts import BANDS, MARKERS
 
 DATA: Final = Path(__file__).parent / "data"
@@ -90,7 +90,7 @@ def load_actions(text: str, name: str) -> Actions:
         Refusal: with the cell and what is wrong: it is missing, or a word in it is unknown.
 
     """
-    found = parsed(text, name)
+    found = values_in(text, name)
     halved = found.pop("halved_delay", "")
     known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value of halved_delay", name)
     known(tuple(found), MARKERS, "table", name)
@@ -297,7 +297,7 @@ def load_chart(text: str, name: str) -> Chart:
 
     """
     try:
-        rows = msgspec.convert(parsed(text, name), ChartFile).row
+        rows = msgspec.convert(values_in(text, name), ChartFile).row
     except msgspec.ValidationError as error:
         raise Refusal(str(error), place=name) from error
     chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
@@ -394,16 +394,8 @@ class Readings(msgspec.Struct, frozen=True):
 def load_options(text: str, name: str) -> tuple[Option, ...]:
     """Return the options that *text* holds."""
     try:
-        return msgspec.convert(parsed(text, name), OptionFile).option
+        return msgspec.convert(values_in(text, name), OptionFile).option
     except msgspec.ValidationError as error:
-        raise Refusal(str(error), place=name) from error
-
-
-def parsed(text: str, name: str) -> dict[str, Any]:
-    """Return a file of TOML; raise Refusal with its name and line where it is none."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
         raise Refusal(str(error), place=name) from error
 
 

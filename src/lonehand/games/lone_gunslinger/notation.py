@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -29,6 +28,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
+from lonehand.engine.toml import values_in
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CHARACTERS,
@@ -224,13 +224,9 @@ def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) ->
 
     """
     try:
-        found = msgspec.convert(tomllib.loads(text), SituationText)
+        found = msgspec.convert(values_in(text, name), SituationText)
     except msgspec.ValidationError as error:
         raise misread(str(error), name) from error
-    except RecursionError as error:
-        raise Refusal("nothing in a situation is so deep", place=name) from error
-    except ValueError as error:  # TOML that is none, or a number of thousands of digits
-        raise Refusal(f"that is no TOML: {error}", place=name) from error
     try:
         return Laid(*laid(game, found, options))
     except Refusal as refusal:
