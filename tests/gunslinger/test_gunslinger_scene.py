@@ -20,6 +20,7 @@ from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.twin import DOCTRINES
+from lonehand.show import cells as drawn
 from lonehand.show.drafts import Pointing
 from lonehand.show.figures import Figure
 from lonehand.show.sheets import Line, Sheet
@@ -139,7 +140,7 @@ def test_a_head_that_is_out_has_a_counter_at_its_point() -> None:
     man.cell = next(cell for cell in range(len(sight.cells)) if sight.heads_of(cell))
     man.facing = 0
     man.head, man.head_out = sight.heads_of(man.cell)[0], True
-    x, y = counters.sheet_of(state.map).at(sight.heads[man.head].point, man.cell)
+    x, y = drawn.sheet_of(ground_of(state.map).cells).at(sight.heads[man.head].point, man.cell)
     assert f'cx="{x:.1f}" cy="{y:.1f}"' in SHOW.layer(state)
 
 
@@ -147,7 +148,7 @@ def test_two_in_one_hex_do_not_lie_on_each_other() -> None:
     state = laid_out()
     one, other = state.characters
     other.cell = one.cell
-    spots = counters.wheres(state)
+    spots = drawn.wheres(drawn.sheet_of(ground_of(state.map).cells), SHOW.counters(state))
     (ax, ay), (bx, by) = spots[one.name], spots[other.name]
     assert (ax - bx) ** 2 + (ay - by) ** 2 > 20**2
 
@@ -202,7 +203,7 @@ def test_a_look_tints_the_aim_zone_and_draws_the_line() -> None:
     assert svg.count('class="sight"') == 1
     cells = ground_of(state.map).cells
     zone = aim.zone(cells, one.cell, one.facing).bit_count() - 1
-    assert counters.zone_marked(state.map, one.cell, one.facing).count("M") == zone
+    assert drawn.zone_marked(ground_of(state.map).cells, one.cell, one.facing).count("M") == zone
 
 
 def test_a_look_at_a_hex_says_against_whom_it_is_cover() -> None:

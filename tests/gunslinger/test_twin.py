@@ -12,10 +12,12 @@ from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.options import options_for
 from lonehand.games.gunslinger.state import State
+from lonehand.show import cells_text
 from lonehand.show.figures import Key
 from lonehand.space.cells import aim
 from lonehand.store.sqlite import Shelf
 
+SHOW = GAME.show
 SHOWDOWNS = next(option.values for option in options_for(None) if option.key == "showdown")
 
 
@@ -34,7 +36,7 @@ def begun(showdown: str, turns: int = 2) -> Session:
 
 def drawn(state: State) -> list[str]:
     """Return the map in characters, as plain lines."""
-    return ["".join(run.text for run in row) for row in twin.drawing(state)]
+    return ["".join(run.text for run in row) for row in SHOW.in_characters(state)]
 
 
 # -- the map --------------------------------------------------------------------------------------
@@ -44,17 +46,17 @@ def drawn(state: State) -> list[str]:
 def test_every_counter_stands_in_its_own_row_and_column_of_the_map(showdown: str) -> None:
     state = begun(showdown).state
     cells = ground_of(state.map).cells
-    marks = twin.letters_of(state)
-    rows = twin.drawing(state)
+    marks = cells_text.letters_of(SHOW.counters(state))
+    rows = SHOW.in_characters(state)
     for each in looking.on_map(state):
         level, row, atoms = cells.spots[each.cell]
         alone = sum(other.cell == each.cell for other in looking.on_map(state)) == 1
         if not alone or level != "ground" or len(atoms) < 2:
             continue
-        number = twin.row_name(cells, row, 0)
+        number = cells_text.row_name(cells, row, 0)
         lines = [line for line in rows if line[0].text.strip() == number]
         text = "".join(run.text for run in lines[0])
-        middle = twin.MARGIN + (atoms[0] + atoms[-1]) // 2
+        middle = cells_text.MARGIN + (atoms[0] + atoms[-1]) // 2
         assert marks[each.name] in text[middle - 1 : middle + 2], (each.name, text)
 
 
@@ -75,14 +77,14 @@ def test_a_counter_points_the_way_he_faces_on_the_side_to_which_that_is() -> Non
     for facing in range(len(play.ground.cells.sides[doc.cell])):
         doc.facing = facing
         name = aim.facing_name(play.ground.cells, doc.cell, facing)
-        shown[name] = twin.counter(play.state, doc, "Do")
+        shown[name] = cells_text.turned(play.ground.cells, SHOW.counter(play.state, "Doc"), "Do")
     assert {"NE": "Do/", "E": "Do>", "SE": "Do\\", "SW": "/Do", "W": "<Do", "NW": "\\Do"} == {
         name: text for name, text in shown.items() if name in ("NE", "E", "SE", "SW", "W", "NW")
     }
 
 
 def test_the_letters_of_each_side_are_written_in_a_manner_of_their_own() -> None:
-    marks = twin.letters_of(begun("saloon-fight").state)
+    marks = cells_text.letters_of(SHOW.counters(begun("saloon-fight").state))
     assert all(marks[name].istitle() for name in ("Happy", "Texas", "Andy"))
     assert all(marks[name].isupper() for name in ("Smith", "Driver", "Barkeep", "Prospector"))
 
@@ -98,14 +100,14 @@ def test_who_is_out_has_a_cross_and_who_has_left_is_not_on_the_map() -> None:
     play, _ = fight(man("Doc", "D5", "Law"), man("Kid", "E6", "Gang"), map_text=HUT)
     play.state.characters[0].condition = "unconscious"
     play.state.characters[1].condition = "gone"
-    text = "\n".join(twin.chart(play.state))
+    text = "\n".join(SHOW.chart(play.state))
     assert "Dox" in text
     assert "KI" not in text.replace("Kid", "")
     assert "Off the map: Kid." in twin.lines(play.state)
 
 
 def test_upper_floors_are_drawn_below_the_map() -> None:
-    lines = twin.chart(begun("saloon-fight").state)
+    lines = SHOW.chart(begun("saloon-fight").state)
     assert "Upstairs" in lines
     assert any("b   b   b" in line for line in lines[lines.index("Upstairs") :])
 
@@ -120,18 +122,21 @@ def test_what_is_named_stands_out_on_the_map() -> None:
     state = begun("duel").state
     for name in ("A1", "Doc"):
         styled = [
-            run for row in twin.drawing(state, [name]) for run in row if run.style == "choice"
+            run for row in SHOW.in_characters(state, [name]) for run in row if run.style == "choice"
         ]
         assert len(styled) == 1
     assert not [
-        run for row in twin.drawing(state, ["no such hex"]) for run in row if run.style == "choice"
+        run
+        for row in SHOW.in_characters(state, ["no such hex"])
+        for run in row
+        if run.style == "choice"
     ]
 
 
 def test_what_lies_about_is_on_the_map_and_in_the_key() -> None:
     state = begun("bank-robbery").state
     assert state.things
-    text = "\n".join(twin.chart(state))
+    text = "\n".join(SHOW.chart(state))
     assert "$" in text
     for thing in state.things:
         if thing.cell >= 0:
@@ -144,15 +149,15 @@ def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
     assert [
         Key("Do", "side 0", "Doc A1 E, down, C45 cocked 5/6, hits 3/20, delay 2"),
         Key("KI", "side 1", "Kid E1 E, no gun, TAC C"),
-    ] == twin.key_to(play.state)
+    ] == SHOW.key_to(play.state)
     doc.condition = "dead"
-    assert Key("Do", "out", "Doc A1, dead") == twin.key_to(play.state)[0]
+    assert Key("Do", "out", "Doc A1, dead") == SHOW.key_to(play.state)[0]
 
 
 def test_before_anybody_is_there_the_map_says_so() -> None:
     session = Shelf(":memory:", find).new("gunslinger", {}, seed="1")
-    assert "Nobody is on it yet." == twin.chart(session.state)[-1]
-    assert ["There is no map."] == twin.chart(State({}))
+    assert "Nobody is on it yet." == SHOW.chart(session.state)[-1]
+    assert ["There is no map."] == SHOW.chart(State({}))
 
 
 # -- who sees whom --------------------------------------------------------------------------------
@@ -233,5 +238,5 @@ def test_a_sheet_of_an_automatic_character_says_what_his_marker_stands_for() -> 
     session = begun("duel", 0)
     automatic = next(each for each in session.state.characters if each.automatic)
     automatic.marker = "B"
-    first, *_ = GAME.show.sheet_lines(session.state, automatic.name)
+    first, *_ = SHOW.sheet_lines(session.state, automatic.name)
     assert first.endswith("automatic, TAC B (comes slowly, with quick shots).")

@@ -15,7 +15,7 @@ from lonehand.engine.door import Event
 from lonehand.engine.game import Game, Stands
 from lonehand.engine.question import Question
 from lonehand.show.beginning import Blank, Pasted, Rates, Understood
-from lonehand.show.cards import Face
+from lonehand.show.cards import Face, Hand
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.logs import NO_MARKS, Advice, Figures, Marks, Piece, Tally, Threat
@@ -82,12 +82,18 @@ class Show(Generic[V]):
 
     def scene(self, view: V) -> Scene:
         """Return the table; without more that is where it stands, in words."""
-        return Scene(self.status(view), self.game.outcome(view) is not None)
+        over = self.game.outcome(view) is not None
+        return Scene(self.status(view), over, hands=self.hands(view))
 
     def status(self, view: V) -> Status:
         """Return where the game stands, in a line."""
         game = self.game
         return Status((Fact(game.standing(view) if isinstance(game, Stands) else NOT_SAID),))
+
+    def hands(self, view: V) -> tuple[Hand, ...]:
+        """Return the hands of cards that lie beside the table, or beside a map."""
+        del view
+        return ()
 
     def twin(self, view: V) -> list[str]:
         """Return the table in sentences; what begins with spaces belongs to the line above it."""

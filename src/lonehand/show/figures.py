@@ -35,11 +35,68 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something that lies on a map: its name, where, and whose it is; empty for nobody's."""
+    """Something that lies on a map.
+
+    Attributes:
+        name: what it is called.
+        place: where it lies.
+        whose: whose it is; empty for nobody's.
+        sign: how it is drawn: `bag`, or `pistol` for a weapon.
+
+    """
 
     name: str
     place: str
     whose: str = ""
+    sign: str = "bag"
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A small mark above a counter: a letter or a number, on the left or on the right."""
+
+    kind: str
+    text: str
+    left: bool = False
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """A gun in hand: whether it is loaded, and whether it is ready to shoot."""
+
+    loaded: bool
+    ready: bool
+
+
+class Counter(Figure, frozen=True, kw_only=True):
+    """Somebody on a map of cells, with all that his counter shows.
+
+    Attributes:
+        cell: the number of his cell; -1 if he is not on the map.
+        turned: which side of the cell he faces, by its number; -1 if that does not matter.
+        looks: words of the style sheet.
+        lies: whether he lies flat.
+        out: how he is out, `cross` or `sleep`; empty if he is not.
+        bar: hits out of strength, as a bar; none if they are not counted or there are none.
+        badges: the marks above it.
+        tool: the gun in his hand.
+        dots: a dot for each wound: full for a serious one.
+        head: where his head is out, a point of that cell; none while it is in.
+        aims: at whom he aims, with how many points.
+        says: the counter in words, for those who cannot see it.
+
+    """
+
+    cell: int = -1
+    turned: int = -1
+    looks: tuple[str, ...] = ()
+    lies: bool = False
+    out: str = ""
+    bar: tuple[int, int] | None = None
+    badges: tuple[Badge, ...] = ()
+    tool: Tool | None = None
+    dots: tuple[bool, ...] = ()
+    head: tuple[int, tuple[int, int]] | None = None
+    aims: tuple[tuple[str, int], ...] = ()
+    says: str = ""
 
 
 class Board(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ from lonehand.games.gunslinger.plotting import (
     written,
 )
 from lonehand.games.gunslinger.state import Character, State
+from lonehand.show.cells import SHAPES, initials
 from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 
 GROUPS: Final = {
@@ -97,7 +98,7 @@ def with_actions(plots: Plots, name: str, actions: Sequence[str]) -> str:
 def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
     """Return a character's time line."""
     names = [each.name for each in state.characters]
-    letters = dict(zip(names, counters.initials(names), strict=True))
+    letters = dict(zip(names, initials(names), strict=True))
     hand, slots, used, actions = Hand(state, man, book), [], 0, plots[man.name]
     nth = -1
     for slot in timeline(state, man, actions, book):
@@ -129,7 +130,7 @@ def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
             )
         )
     shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
-    team = counters.teams(state).index(man.side) % len(counters.SHAPES)
+    team = counters.teams(state).index(man.side) % len(SHAPES)
     return Track(man.name, letters[man.name], team, note(man), tuple(slots), used + 1, shorter)
 
 

@@ -15,7 +15,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import counters, shooting
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
+from lonehand.show import cells as drawn
 from lonehand.show.figures import Look
+from lonehand.show.on_cells import OnCells
 from lonehand.space.cells import aim
 
 NO_DOOR: Final = cast("BatchDoor", None)
@@ -97,10 +99,11 @@ def words(found: Sighting) -> str:
 # -- pointing -------------------------------------------------------------------------------------
 
 
-def look(rules: Rules, state: State, who: str, place: str) -> Look:
+def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str) -> Look:
     """Return what is seen from a character at a hex, or at whoever is in it.
 
     Args:
+        show: where counters lie in the picture.
         rules: numbers and readings of the game.
         state: the showdown.
         who: the character.
@@ -114,14 +117,14 @@ def look(rules: Rules, state: State, who: str, place: str) -> Look:
     if man.cell < 0 or man.condition == "gone":
         return Look(f"{man.name} is not on the map", (), "")
     other = next((each for each in on_map(state) if each.name == place), None)
-    cell = other.cell if other else counters.cell_named(state.map, place)
+    cell = other.cell if other else drawn.cell_named(ground_of(state.map).cells, place)
     if cell < 0:
         raise Refusal(f"there is no hex «{place}» on this map", place="to")
     if other is None:
         here = [each for each in on_map(state) if each.cell == cell]
         other = next((each for each in here if not each.condition), here[0] if here else None)
     if other is None or other is man:
-        return at_hex(state, man, cell)
+        return at_hex(show, state, man, cell)
     found = sighting(state, man, other)
     lines = [f"{man.name} {words(found)}."]
     mine = cover(state, man, other)
@@ -129,21 +132,21 @@ def look(rules: Rules, state: State, who: str, place: str) -> Look:
         lines.append(f"Against {other.name} he is {mine}.")
     shot, reconstructed = shot_now(rules, state, man, other, found)
     lines += shot
-    svg = marks(state, man) + sight_line(state, man, other, found)
+    svg = marks(state, man) + sight_line(show, state, man, other, found)
     return Look(f"{man.name} → {other.name}", tuple(lines), svg, reconstructed and bool(shot))
 
 
-def at_hex(state: State, man: Character, cell: int) -> Look:
+def at_hex(show: OnCells[State], state: State, man: Character, cell: int) -> Look:
     """Return what is seen from a character at a hex that nobody else is in, or at himself."""
-    ground, spots = ground_of(state.map), counters.wheres(state)
-    cells, sheet = ground.cells, counters.sheet_of(state.map)
+    ground = ground_of(state.map)
+    cells, sheet = ground.cells, drawn.sheet_of(ground.cells)
     name, lines, svg = cells.name(cell), [], [marks(state, man)]
     enemies = [each for each in state.enemies(man) if each.cell >= 0]
     if cell == man.cell:
         for enemy in enemies:
             found = sighting(state, man, enemy)
             lines.append(f"{man.name} {words(found)}.")
-            svg.append(sight_line(state, man, enemy, found))
+            svg.append(sight_line(show, state, man, enemy, found))
         return Look(f"{man.name} at {name}", tuple(lines), "".join(svg))
     seen = ground.sight.sees(man.cell, cell, down=man.down)
     hexes = cells.range(man.cell, cell)
@@ -158,23 +161,26 @@ def at_hex(state: State, man: Character, cell: int) -> Look:
     lines.append(f"Cover there against {', '.join(covers)}." if covers else "No cover there.")
     if open_to:
         lines.append(f"Seen there by {', '.join(open_to)}.")
-    svg.append(counters.cells_marked(state.map, "here", (cell,)))
+    svg.append(drawn.cells_marked(sheet, "here", (cell,)))
     kind = "sight" if seen else "sight blocked"
-    svg.append(counters.line(kind, spots[man.name], sheet.middle(cell), str(hexes), last=2))
+    start = show.end(state, man.name) or sheet.middle(man.cell)
+    svg.append(drawn.line(kind, start, sheet.middle(cell), str(hexes), last=2))
     return Look(f"{man.name} → {name}", tuple(lines), "".join(svg))
 
 
 def marks(state: State, man: Character) -> str:
     """Return the aim zone of a character."""
-    return counters.zone_marked(state.map, man.cell, man.facing)
+    return drawn.zone_marked(ground_of(state.map).cells, man.cell, man.facing)
 
 
-def sight_line(state: State, man: Character, other: Character, found: Sighting) -> str:
+def sight_line(
+    show: OnCells[State], state: State, man: Character, other: Character, found: Sighting
+) -> str:
     """Return the line between two characters, dashed where they do not see each other."""
-    spots = counters.wheres(state)
+    start, end = show.end(state, man.name), show.end(state, other.name)
     kind = "sight" if found.sees else "sight blocked"
     label = f"{found.hexes}{', cover' if found.cover else ''}"
-    return counters.line(kind, spots[man.name], spots[other.name], label)
+    return drawn.line(kind, start, end, label) if start and end else ""
 
 
 def weapon_for(man: Character) -> Weapon | None:

@@ -22,13 +22,15 @@ from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
 from lonehand.games.gunslinger.twin import DOCTRINES
+from lonehand.show import cells as drawn
 from lonehand.show.beginning import Blank
-from lonehand.show.contract import OnMap, Theme
+from lonehand.show.cells import SHAPE_NAMES
 from lonehand.show.drafts import Draft, Pointing
-from lonehand.show.figures import Board, Figure, Key, Look, Outline, Run, Spot, Thing
+from lonehand.show.figures import Counter, Look, Thing
 from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
+from lonehand.show.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Pointer
-from lonehand.show.scene import Fact, Scene, Status
+from lonehand.show.scene import Fact, Status
 from lonehand.show.sheets import (
     Bar,
     Group,
@@ -44,13 +46,13 @@ from lonehand.show.sheets import (
     Words,
 )
 from lonehand.space.cells import aim
-from lonehand.space.cells.picture import picture
+from lonehand.space.cells.graph import Cells
 
 if TYPE_CHECKING:
     from lonehand.games.gunslinger.game import Gunslinger
 
 
-class Showdown(OnMap[State]):
+class Showdown(OnCells[State]):
     """A showdown on its map."""
 
     lead = (
@@ -76,34 +78,38 @@ class Showdown(OnMap[State]):
 
     # -- who is there ------------------------------------------------------------------------------
 
-    def scene(self, view: State) -> Scene:
-        """Return the showdown: everybody in order of play, and what lies on the ground."""
-        sides = counters.teams(view)
-        letters = counters.initials([man.name for man in view.characters])
-        men = [
-            (man, two, sides.index(man.side) % len(counters.SHAPES))
-            for man, two in zip(view.characters, letters, strict=True)
-        ]
-        things = on_the_ground(view)
-        lying = ", ".join(f"{thing.name} ({thing.place})" for thing in things)
-        return Scene(
-            self.status(view),
-            view.phase == "over",
-            map=Board(
-                ground_of(view.map).cells.plan.title if view.map else "",
-                tuple(figure_of(view, *each) for each in men),
-                things,
-            ),
-            sheets=(
-                Group(
-                    "",
-                    "",
-                    0,
-                    tuple(sheet_of(view, *each) for each in men),
-                    f"On the ground: {lying}" if lying else "",
-                ),
-            ),
+    def cells(self, view: State) -> Cells | None:
+        """Return the map; None before it is laid out."""
+        return ground_of(view.map).cells if view.map else None
+
+    def counters(self, view: State) -> list[Counter]:
+        """Return everybody, in order of play."""
+        return counters.counters(view)
+
+    def things(self, view: State) -> list[Thing]:
+        """Return what lies on the ground."""
+        return counters.things(view)
+
+    def due(self, view: State) -> str:
+        """Return whose segment comes next; empty between turns."""
+        return due(view)
+
+    def sheets(self, view: State) -> tuple[Group, ...]:
+        """Return everybody's sheet, and what lies on the ground."""
+        lying = ", ".join(f"{thing.name} ({thing.place})" for thing in self.things(view))
+        sheets = tuple(
+            sheet_of(view, man, each)
+            for man, each in zip(view.characters, self.counters(view), strict=True)
         )
+        return (Group("", "", 0, sheets, f"On the ground: {lying}" if lying else ""),)
+
+    def told(self, view: State, counter: Counter) -> str:
+        """Return where somebody is, which way he faces, and how he is."""
+        return twin.where(view, view.called(counter.name))
+
+    def brief(self, view: State, counter: Counter) -> str:
+        """Return how somebody is in a few words."""
+        return twin.brief(view, view.called(counter.name))
 
     def status(self, view: State) -> Status:
         """Return the turn and the segment, and the victory points of each side."""
@@ -121,52 +127,13 @@ class Showdown(OnMap[State]):
 
     # -- the map -----------------------------------------------------------------------------------
 
-    def ground(self, view: State, theme: Theme = "light") -> str:
-        """Return the picture of the map without what changes; empty before there is one."""
-        return drawing(view.map, theme) if view.map else ""
-
-    def extent(self, view: State) -> tuple[float, float]:
-        """Return the size of that picture in its own units."""
-        if not view.map:
-            return 0.0, 0.0
-        sheet = counters.sheet_of(view.map)
-        return sheet.width, sheet.height
-
-    def places(self, view: State) -> list[Spot]:
-        """Return every cell that can be pointed at: its name and its middle in the picture."""
-        if not view.map:
-            return []
-        sheet = counters.sheet_of(view.map)
-        found = []
-        for cell in range(sheet.cells.size):
-            if sheet.cells.fills[cell] != 2:
-                x, y = sheet.middle(cell)
-                found.append(Spot(sheet.cells.name(cell), round(x, 1), round(y, 1)))
-        return found
-
-    def layer(self, view: State, question: Question | None = None) -> str:
-        """Return all that lies on the map and changes; whom *question* is about stands out."""
-        asked = str(question.about.get("who", "")) if question is not None else ""
-        return counters.layer(view, asked, due(view))
-
-    def choices(self, view: State, question: Question) -> list[Outline]:
-        """Return the hexes that can be chosen."""
-        found: dict[str, str] = {}
-        for option in question.options:
-            place = self.point(question, option).place
-            kind, _, name = place.partition(" ")
-            cell = counters.cell_named(view.map, name) if kind == "cell" else -1
-            if cell >= 0 and place not in found:
-                found[place] = counters.cells_marked(view.map, "choice", (cell,))
-        return [Outline(place, svg) for place, svg in found.items()]
-
     def shown(self, view: State, event: Event) -> str:
         """Return an event as marks on the map, in the position in which it was told."""
-        return shown(view, event)
+        return shown(self, view, event)
 
     def look(self, view: State, who: str, place: str) -> Look:
         """Return what is seen from a character at a hex, or at whoever is in it."""
-        return looking.look(self.game.rules_for(view), view, who, place)
+        return looking.look(self, self.game.rules_for(view), view, who, place)
 
     def preview(self, option: str, value: str) -> str:
         """Return the picture of a showdown as it begins; *option* is always `showdown`."""
@@ -177,18 +144,6 @@ class Showdown(OnMap[State]):
     def twin(self, view: State) -> list[str]:
         """Return where everybody is, and who sees whom, in sentences."""
         return twin.lines(view)
-
-    def chart(self, view: State) -> list[str]:
-        """Return the map as plain lines, with who is who below it."""
-        return twin.chart(view)
-
-    def in_characters(self, view: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
-        """Return the map in characters with everybody on it, line by line."""
-        return twin.drawing(view, chosen)
-
-    def key_to(self, view: State) -> list[Key]:
-        """Return who is who on it."""
-        return twin.key_to(view)
 
     def sheet_lines(self, view: State, name: str) -> list[str]:
         """Return the sheet of the character of that name."""
@@ -310,19 +265,13 @@ def due(state: State) -> str:
     return state.characters[state.due].name
 
 
-@lru_cache(maxsize=24)
-def drawing(text: str, theme: Theme) -> str:
-    """Return the picture of a map; it is drawn once."""
-    return picture(ground_of(text).cells, theme=theme)
-
-
 @lru_cache(maxsize=32)
 def begun(game: Gunslinger, option: str, value: str) -> str:
     """Return the picture of a showdown as it begins."""
     options = {each.key: each.default for each in game.options} | {option: value, "side": "none"}
     state = game.start(options)
     game.step(state, BatchDoor({}, Chance("a preview")))
-    return counters.whole(state)
+    return game.show.picture(state)
 
 
 def directions(state: State) -> list[str]:
@@ -333,45 +282,17 @@ def directions(state: State) -> list[str]:
     return list(dict.fromkeys(cells.direction_name(bearing) for bearing in range(len(cells.rays))))
 
 
-def on_the_ground(state: State) -> tuple[Thing, ...]:
-    """Return what lies about."""
-    if not state.map:
-        return ()
-    name = ground_of(state.map).cells.name
-    found = [Thing(lying.weapon.name, name(lying.cell)) for lying in state.ground]
-    found += [Thing(thing.name, name(thing.cell)) for thing in state.things if thing.cell >= 0]
-    return tuple(found)
-
-
 # -- somebody, and his sheet -----------------------------------------------------------------------
 
 
-def figure_of(state: State, man: Character, letters: str, team: int) -> Figure:
-    """Return one character on the map."""
-    placed = bool(state.map) and man.cell >= 0 and man.condition != "gone"
-    cells = ground_of(state.map).cells if placed else None
-    return Figure(
-        name=man.name,
-        letters=letters,
-        side=man.side,
-        team=team,
-        seat=man.seat,
-        place=cells.name(man.cell) if cells else "",
-        away="" if placed else counters.condition_word(man),
-        facing=aim.facing_name(cells, man.cell, man.facing) if cells else "",
-        states=(counters.condition_word(man),),
-        active=man.active,
-    )
-
-
-def sheet_of(state: State, man: Character, letters: str, team: int) -> Sheet:
+def sheet_of(state: State, man: Character, counter: Counter) -> Sheet:
     """Return the sheet of one character."""
     told = DOCTRINES.get(man.marker, "") if man.automatic else ""
     return Sheet(
         man.name,
-        letters,
-        team,
-        counters.SHAPE_NAMES[team],
+        counter.letters,
+        counter.team,
+        SHAPE_NAMES[counter.team],
         state_of(man),
         tuple(rows(state, man, told)),
         Bar(man.hits, man.strength, "hits"),
@@ -465,67 +386,56 @@ def item_of(man: Character, weapon: Weapon) -> Item:
 # -- what an event looks like on the map -----------------------------------------------------------
 
 
-def shown(state: State, event: Event) -> str:
+def shown(show: Showdown, state: State, event: Event) -> str:
     """Return an event as marks on the map, in the state in which it was told."""
     if not state.map:
         return ""
     facts = event.facts
-    who = counters.ends(state, facts.get("who"))
-    at = counters.ends(state, facts.get("at"))
+    who, at = show.end(state, facts.get("who")), show.end(state, facts.get("at"))
     match event.kind:
         case "decision":
-            return decision_shown(state, facts)
+            return decision_shown(show, state, facts)
         case "shoots" if who and at:
             result = str(facts.get("result", ""))
-            return counters.line(f"shot {result}", who, at) + flash(at, result)
+            return drawn.line(f"shot {result}", who, at) + flash(at, result)
         case "strikes" if who and at:
-            return counters.line("blow", who, at, str(facts.get("blow", "")), 10, 10)
+            return drawn.line("blow", who, at, str(facts.get("blow", "")), 10, 10)
         case "aims" if who and at:
-            return counters.line("sight", who, at, f"{facts.get('points', '')} aim points")
+            return drawn.line("sight", who, at, f"{facts.get('points', '')} aim points")
         case "hit" | "out" if who:
             return flash(who, "hit")
         case "moves":
-            return move_shown(state, facts)
+            cells = ground_of(state.map).cells
+            step = [drawn.cell_named(cells, facts.get(key)) for key in ("was", "cell")]
+            return drawn.route_marked(drawn.sheet_of(cells), step) if min(step) >= 0 else ""
         case _:
             return ""
 
 
-STAR: Final = "M0-26 5-9 18-18 9-5 26 0 9 5 18 18 5 9 0 26-5 9-18 18-9 5-26 0-9-5-18-18-5-9z"
-
-
-def flash(spot: counters.Spot, result: str) -> str:
+def flash(spot: drawn.Spot, result: str) -> str:
     """Return what is seen at the end of a shot: a star for a hit, a word for anything else."""
-    x, y = spot
-    if result in ("hit", "bull"):
-        return f'<path class="star" d="{STAR}" transform="translate({x:.1f} {y:.1f})"/>'
-    return f'<text class="on-line" x="{x:.1f}" y="{y - 22:.1f}">{result}</text>'
+    return drawn.burst(spot) if result in ("hit", "bull") else drawn.word(spot, result)
 
 
-def decision_shown(state: State, facts: Mapping[str, Any]) -> str:
+def decision_shown(show: Showdown, state: State, facts: Mapping[str, Any]) -> str:
     """Return a decision: the target line, the way, the hex, and the zone that found the hex."""
     who, target = facts.get("who"), facts.get("target")
-    start, end = counters.ends(state, who), counters.ends(state, target)
-    found = []
+    start, end = show.end(state, who), show.end(state, target)
+    cells = ground_of(state.map).cells
+    sheet, found = drawn.sheet_of(cells), []
     zone = next((m for m in state.characters if m.name == facts.get("zone")), None)
     if zone is not None and zone.cell >= 0:
-        found.append(counters.zone_marked(state.map, zone.cell, zone.facing))
+        found.append(drawn.zone_marked(cells, zone.cell, zone.facing))
     if facts.get("target_kind") == "hex":
-        cell = counters.cell_named(state.map, target)
-        found.append(counters.cells_marked(state.map, "here", (cell,)))
+        found.append(drawn.cells_marked(sheet, "here", (drawn.cell_named(cells, target),)))
     if start and end:
-        found.append(counters.line("target", start, end))
-    cells = [counters.cell_named(state.map, name) for name in facts.get("route") or ()]
-    cells = [cell for cell in cells if cell >= 0]
-    if cells and facts.get("towards") == "cover":
-        found.append(counters.cells_marked(state.map, "cover", cells[-1:]))
-    found.append(counters.route_marked(state.map, cells))
+        found.append(drawn.line("target", start, end))
+    route = [drawn.cell_named(cells, name) for name in facts.get("route") or ()]
+    route = [cell for cell in route if cell >= 0]
+    if route and facts.get("towards") == "cover":
+        found.append(drawn.cells_marked(sheet, "cover", route[-1:]))
+    found.append(drawn.route_marked(sheet, route))
     return "".join(found)
-
-
-def move_shown(state: State, facts: Mapping[str, Any]) -> str:
-    """Return a step: from the hex that was left to the hex that was entered."""
-    cells = [counters.cell_named(state.map, facts.get(key)) for key in ("was", "cell")]
-    return counters.route_marked(state.map, cells) if min(cells) >= 0 else ""
 
 
 # -- the figures of an event -----------------------------------------------------------------------

@@ -1,0 +1,325 @@
+"""What lies on a map of cells and changes, as SVG: counters, heads, aim points, things, marks.
+
+All functions are pure: typed figures go in, a piece of SVG comes out, in the coordinates of the
+picture of the map (`lonehand.space.cells.picture.Sheet`). Colours are words of a style sheet, so
+that one drawing serves light and dark; `STYLE` is that sheet for a picture that stands alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from lonehand.show.figures import Badge, Counter, Thing
+from lonehand.space.cells import aim
+from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.picture import Sheet, picture
+
+Spot = tuple[float, float]
+SHAPES: Final = (
+    '<circle class="disc" r="13"/>',
+    '<rect class="disc" x="-12" y="-12" width="24" height="24" rx="3"/>',
+    '<path class="disc" d="M0-15.500 15.500 0 0 15.500-15.500 0z"/>',
+    '<path class="disc" d="M-7.500-13H7.500L15 0 7.500 13H-7.500L-15 0z"/>',
+)
+"""The sides differ in shape, and not in colour alone."""
+SHAPE_NAMES: Final = ("round", "square", "diamond", "six-sided")
+PISTOL: Final = "M-7-3.500H6.500v2.600H.8L0 1h-2.600l-1.200 4.500h-3.600l1.400-6.400z"
+BAG: Final = "M-3-7h6l-1.500 3q5.500 3 5.500 7.500t-7 4.500-7-4.500 5.500-7.500z"
+SHARED: Final = 11.0
+"""Pixels that counters in one hex are moved apart."""
+STYLE: Final = "".join(
+    f".t{number} .disc,.t{number}.head,.t{number} .nose{{fill:{colour}}}"
+    for number, colour in enumerate(("#1d4a73", "#9b2d1a", "#3f6a2e", "#74511a"))
+) + (
+    ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif}"
+    ".letters,.badge text{text-anchor:middle}"
+    ".letters{fill:#fff}.disc,.head{stroke:#fffdf8;stroke-width:1.5}"
+    ".badge rect,.badge circle{fill:#fffdf8;stroke:#241f19}.badge text{font-size:8px}"
+    ".gun{fill:#fffdf8;stroke:#241f19}.gun.loaded{fill:#241f19}.bar{fill:#fffdf8;stroke:#241f19;"
+    "stroke-width:.7}.hits{fill:#9b2d1a}.wound{fill:#9b2d1a;stroke:#9b2d1a}"
+    ".wound.light{fill:#fffdf8}.out .disc{fill:#fffdf8;stroke:#786c5a}.out .letters{fill:#786c5a}"
+    ".aim{stroke:#241f19;fill:none;stroke-dasharray:2 3}.pip,.lying{fill:#241f19}"
+    ".bag{fill:#74511a}.neck{stroke:#241f19}"
+)
+
+
+@lru_cache(maxsize=24)
+def sheet_of(cells: Cells) -> Sheet:
+    """Return where everything lies in the picture of a map."""
+    return Sheet(cells)
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """Return one or two letters for each name, no two alike as far as the letters of it go."""
+    found: list[str] = []
+    for name in names:
+        words = name.replace("-", " ").split() or ["?"]
+        first = words[0][:1] + words[-1][:1] if len(words) > 1 else words[0][:2]
+        tries = [first, *(words[0][:1] + letter for letter in "".join(words)[1:]), first]
+        found.append(next((each for each in tries if each not in found), first))
+    return found
+
+
+def wheres(sheet: Sheet, counters: Sequence[Counter]) -> dict[str, Spot]:
+    """Return where each counter lies, by name; those who share a cell are moved apart."""
+    found: dict[str, Spot] = {}
+    together: dict[int, list[Counter]] = {}
+    for counter in counters:
+        if counter.cell >= 0:
+            together.setdefault(counter.cell, []).append(counter)
+    for cell, men in together.items():
+        x, y = sheet.middle(cell)
+        for place, counter in enumerate(men):
+            turn = radians(360 * place / len(men) + 135)
+            off = SHARED if len(men) > 1 else 0
+            found[counter.name] = x + off * cos(turn), y + off * sin(turn)
+    return found
+
+
+def nose(cells: Cells, cell: int, turned: int) -> float:
+    """Return where somebody faces, in degrees clockwise from the right."""
+    sides = cells.sides[cell]
+    x, y = cells.rays[sides[turned % len(sides)].bearing]
+    sheet = 1.25, (1.25 / 3**0.5 if cells.lattice == "hexes" else 40 / 48)
+    return degrees(atan2(y * sheet[1], x * sheet[0]))
+
+
+# -- the changing layer ---------------------------------------------------------------------------
+
+
+def layer(
+    cells: Cells,
+    counters: Sequence[Counter],
+    things: Iterable[Thing],
+    asked: str = "",
+    due: str = "",
+) -> str:
+    """Return everything that lies on the map: *asked* decides now, *due* is next."""
+    sheet = sheet_of(cells)
+    spots = wheres(sheet, counters)
+    parts = [*lying(sheet, things), *aiming(counters, spots)]
+    for counter in sorted(counters, key=lambda each: not each.out):
+        if counter.name in spots:
+            shared = sum(other.cell == counter.cell for other in counters) > 1
+            marks = (counter.name == asked, counter.name == due, shared)
+            parts.append(counter_drawn(sheet, counter, spots[counter.name], marks))
+    return "".join(parts)
+
+
+def counter_drawn(
+    sheet: Sheet, counter: Counter, spot: Spot, marks: tuple[bool, bool, bool]
+) -> str:
+    """Return one counter, with its head where it is out."""
+    words = " ".join(
+        [
+            f"man t{counter.team}",
+            *(["asked"] if marks[0] else []),
+            *(["due"] if marks[1] else []),
+            *(["shared"] if marks[2] else []),
+            *(["out"] if counter.out else []),
+            *counter.looks,
+        ]
+    )
+    x, y = spot
+    body = ['<circle class="ring" r="19"/>']
+    if not counter.out and counter.turned >= 0:
+        turned = f"rotate({nose(sheet.cells, counter.cell, counter.turned):.0f})"
+        body.append(f'<path class="nose" d="M24.500 0 12.500-8v16z" transform="{turned}"/>')
+    disc = SHAPES[counter.team % len(SHAPES)]
+    body.append(f'<g transform="scale(1 .66)">{disc}</g>' if counter.lies else disc)
+    body.append(f'<text class="letters" y="4">{escape(counter.letters)}</text>')
+    if counter.out == "cross":
+        body.append('<path class="cross" d="M-11-11 11 11M11-11-11 11"/>')
+    elif counter.out:
+        body.append('<text class="zz" x="12" y="-8">z</text>')
+    else:
+        body += badges(counter)
+    return (
+        f"{head(sheet, counter, spot)}"
+        f'<g class="{words}" data-who={quoteattr(counter.name)}'
+        f" data-cell={quoteattr(sheet.cells.name(counter.cell))}"
+        f' transform="translate({x:.1f} {y:.1f})" tabindex="0" role="button"'
+        f" aria-label={quoteattr(counter.says or counter.name)}>"
+        f'<g class="body">{"".join(body)}</g></g>'
+    )
+
+
+def badges(counter: Counter) -> Iterator[str]:
+    """Yield the small marks round a counter: hits, letters and numbers, gun, wounds."""
+    if counter.bar is not None:
+        value, most = counter.bar
+        long = min(1.0, value / max(1, most)) * 24
+        yield '<rect class="bar" x="-12" y="15.500" width="24" height="3.600" rx="1"/>'
+        yield f'<rect class="hits" x="-12" y="15.500" width="{long:.1f}" height="3.600" rx="1"/>'
+    yield from map(badge, counter.badges)
+    if counter.tool is not None:
+        word = "gun loaded" if counter.tool.loaded else "gun"
+        spark = '<path class="spark" d="M-9-9.500h5"/>' if counter.tool.ready else ""
+        yield f'<g transform="translate(11 11)"><path class="{word}" d="{PISTOL}"/>{spark}</g>'
+    for place, full in enumerate(counter.dots[:5]):
+        word = "wound" if full else "wound light"
+        yield f'<circle class="{word}" cx="-15" cy="{11 - 5 * place}" r="2.200"/>'
+
+
+def badge(mark: Badge) -> str:
+    """Return a small mark above a counter: a letter in a square, or a number in a circle."""
+    shape = '<rect x="-5.500" y="-5.500" width="11" height="11" rx="2"/>'
+    if mark.text.isdigit():
+        shape = f'<circle r="{6 if len(mark.text) == 1 else 7.5:g}"/>'
+    return (
+        f'<g class="badge {mark.kind}" transform="translate({-12 if mark.left else 12} -12)">'
+        f'{shape}<text y="3">{escape(mark.text)}</text></g>'
+    )
+
+
+def head(sheet: Sheet, counter: Counter, spot: Spot) -> str:
+    """Return the head counter of somebody whose head is out, and a line to him."""
+    if counter.head is None or counter.out:
+        return ""
+    cell, point = counter.head
+    x, y = sheet.at(point, cell)
+    return (
+        f'<path class="neck" d="M{spot[0]:.1f} {spot[1]:.1f}L{x:.1f} {y:.1f}"/>'
+        f'<circle class="head t{counter.team}" cx="{x:.1f}" cy="{y:.1f}" r="5.500"/>'
+    )
+
+
+def aiming(counters: Iterable[Counter], spots: Mapping[str, Spot]) -> Iterator[str]:
+    """Yield the lines on which aim points lie, a pip for each point."""
+    for counter in counters:
+        for target, points in counter.aims:
+            if counter.out or counter.name not in spots or target not in spots:
+                continue
+            (ax, ay), (bx, by) = shortened(spots[counter.name], spots[target], 20, 18)
+            if hypot(bx - ax, by - ay) < 8 * points:  # too near for a line: a row over the target
+                (bx, by), (ax, ay) = spots[target], spots[target]
+                ax, ay, bx, by = ax - 8, ay - 20, bx + 8 * points, by - 20
+            long = hypot(bx - ax, by - ay) or 1
+            yield f'<path class="aim" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
+            for number in range(points):
+                part = min(0.95, (6 + 7 * number) / long)
+                x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+                yield f'<circle class="pip" cx="{x:.1f}" cy="{y:.1f}" r="2.600"/>'
+
+
+SIGNS: Final = {
+    "pistol": ("lying", -9, f'<path d="{PISTOL}"/>', " on the ground"),
+    "bag": ("thing", 8, f'<path class="bag" d="{BAG}"/>', ""),
+}
+"""How things are drawn: the word of the group, how far below the middle, the mark, what is said."""
+
+
+def lying(sheet: Sheet, things: Iterable[Thing]) -> Iterator[str]:
+    """Yield what lies about."""
+    for thing in things:
+        word, down, mark, said = SIGNS[thing.sign]
+        x, y = sheet.middle(cell_named(sheet.cells, thing.place))
+        yield (
+            f'<g class="{word}" transform="translate({x:.1f} {y + down:.1f})" role="img"'
+            f" aria-label={quoteattr(thing.name + said)}>{mark}</g>"
+        )
+
+
+# -- marks over it --------------------------------------------------------------------------------
+
+
+def shortened(start: Spot, end: Spot, first: float, last: float) -> tuple[Spot, Spot]:
+    """Return a line that leaves so many pixels free at its ends, if it is long enough."""
+    (ax, ay), (bx, by) = start, end
+    long = hypot(bx - ax, by - ay)
+    if long <= first + last:
+        return start, end
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    return (ax + ux * first, ay + uy * first), (bx - ux * last, by - uy * last)
+
+
+NEIGHBOURS: Final = 60.0
+"""Pixels between two counters that leave no room for words between them."""
+
+
+def line(
+    kind: str, start: Spot, end: Spot, label: str = "", first: float = 18, last: float = 18
+) -> str:
+    """Return a line from one place to another, perhaps with words in the middle of it.
+
+    Between neighbours the words stand above both, so that they hide neither.
+    """
+    (ax, ay), (bx, by) = shortened(start, end, first, last)
+    words = ""
+    if label:
+        x, y = (ax + bx) / 2, (ay + by) / 2 - 4
+        if hypot(end[0] - start[0], end[1] - start[1]) < NEIGHBOURS:
+            y = min(start[1], end[1]) - 24
+        words = f'<text class="on-line" x="{x:.1f}" y="{y:.1f}">{escape(label)}</text>'
+    return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>{words}'
+
+
+def arrow(kind: str, start: Spot, end: Spot) -> str:
+    """Return the head of an arrow at *end*."""
+    turn = degrees(atan2(end[1] - start[1], end[0] - start[0]))
+    return (
+        f'<path class="{kind}" d="M0 0-10-5.500v11z"'
+        f' transform="translate({end[0]:.1f} {end[1]:.1f}) rotate({turn:.0f})"/>'
+    )
+
+
+STAR: Final = "M0-26 5-9 18-18 9-5 26 0 9 5 18 18 5 9 0 26-5 9-18 18-9 5-26 0-9-5-18-18-5-9z"
+
+
+def burst(spot: Spot) -> str:
+    """Return a star, as at the end of a shot that hits."""
+    return f'<path class="star" d="{STAR}" transform="translate({spot[0]:.1f} {spot[1]:.1f})"/>'
+
+
+def word(spot: Spot, text: str) -> str:
+    """Return a word above a place."""
+    return f'<text class="on-line" x="{spot[0]:.1f}" y="{spot[1] - 22:.1f}">{escape(text)}</text>'
+
+
+def cells_marked(sheet: Sheet, kind: str, cells: Iterable[int]) -> str:
+    """Return some cells in one colour."""
+    size = sheet.cells.size
+    outline = "".join(sheet.polygon(cell) for cell in cells if 0 <= cell < size)
+    return f'<path class="{kind}" d="{outline}"/>' if outline else ""
+
+
+@lru_cache(maxsize=2048)
+def zone_marked(cells: Cells, cell: int, facing: int) -> str:
+    """Return the aim zone of somebody who faces there, as a tint."""
+    bits = aim.zone(cells, cell, facing)
+    inside = (
+        other
+        for other in range(cells.size)
+        if bits >> other & 1 and other != cell and cells.fills[other] != 2
+    )
+    return cells_marked(sheet_of(cells), "zone", inside)
+
+
+def route_marked(sheet: Sheet, route: Sequence[int]) -> str:
+    """Return a way over the map, with an arrow at its end."""
+    spots = [sheet.middle(cell) for cell in route]
+    if len(spots) < 2:
+        return ""
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
+    return f'<polyline class="route" points="{points}"/>' + arrow("tip", spots[-2], spots[-1])
+
+
+def cell_named(cells: Cells, name: object) -> int:
+    """Return the number of a cell; -1 if no cell is called so."""
+    try:
+        return cells.find(str(name))
+    except LookupError:
+        return -1
+
+
+# -- the whole picture ----------------------------------------------------------------------------
+
+
+def whole(cells: Cells, counters: Sequence[Counter], things: Iterable[Thing]) -> str:
+    """Return the map with all that lies on it, as one SVG document."""
+    over = f"<style>{STYLE}</style>{layer(cells, counters, things)}"
+    return picture(cells, over=over, with_names=True)
