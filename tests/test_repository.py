@@ -47,6 +47,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"faces"},
     "__init__": set(),
 }
+# Faces and lab see a game as a seat does.  These few have the whole record of a game, by right.
+HAVE_THE_RECORD = {
+    "faces/commands/replay.py": "it checks a record, and whoever checks it has all of it",
+    "faces/commands/saves.py": "it writes the file of a game's owner",
+    "faces/commands/advise.py": "it reads an owner's record, and plays a table that he describes",
+    "lab/compare.py": "it plays games of players alone, and shows where their records part",
+}
+THE_WHOLE_GAME = {f"lonehand.engine.{name}" for name in ("session", "run", "recorded")}
+OF_THE_ENGINE = {"state", "path", "events", "lines", "record", "sealed", "asked", "at", "options"}
+OPENS = {"open", "new", "add", "follow"}
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime"}
 UNSAFE_MODULES = {"pickle", "cPickle", "_pickle", "marshal", "shelve", "dill", "cloudpickle"}
 UNSAFE_CALLS = {"eval", "exec"}
@@ -175,6 +185,53 @@ def test_imports_run_downward_only() -> None:
             if package == "lonehand" and rest.partition(".")[0] not in allowed:
                 found.append(f"{place(module, line)}: {part} imports {name}")
     assert not found, "\n".join(found)
+
+
+def reached(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield where something of a session is asked for that its seats may not know."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Attribute) or node.attr not in OF_THE_ENGINE:
+            continue
+        of = node.value
+        called = isinstance(of, ast.Call) and isinstance(of.func, ast.Attribute)
+        opened = called and of.func.attr in OPENS  # type: ignore[attr-defined] # as checked
+        name = (
+            of.attr if isinstance(of, ast.Attribute) else of.id if isinstance(of, ast.Name) else ""
+        )
+        if opened or name.endswith(("session", "play")):
+            yield node.lineno, f"{name or 'a game just opened'}.{node.attr}"
+
+
+def test_faces_and_lab_have_no_way_to_the_position_but_what_a_seat_sees() -> None:
+    found = []
+    for part in ("faces", "lab"):
+        for module in modules(part):
+            if str(module.relative_to(PACKAGE)) in HAVE_THE_RECORD:
+                continue
+            tree = tree_of(module)
+            imports = {
+                (line, name)
+                for line, name in imports_of(module, tree)
+                if any(name == whole or name.startswith(f"{whole}.") for whole in THE_WHOLE_GAME)
+            }
+            found += [f"{place(module, line)}: {what}" for line, what in (*imports, *reached(tree))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("session.state", True),
+        ("self.session.events[0]", True),
+        ("shelf.open(key).record", True),
+        ("board.session.path[-1].state", True),
+        ("session.seen(seats).events", False),
+        ("seen.at(3)", False),
+        ("request.state.seats", False),
+    ],
+)
+def test_what_counts_as_a_way_round_what_a_seat_sees(text: str, wrong: bool) -> None:  # noqa: FBT001 - a column of the table
+    assert bool(list(reached(ast.parse(text)))) is wrong
 
 
 def test_the_table_of_imports_has_no_circles() -> None:

@@ -67,6 +67,16 @@ def to_source(session: Session, source: str) -> None:
     raise AssertionError(message)
 
 
+def holding(seed: str) -> Session:
+    """Return a game in which both forts hold a card, whatever the wolf got in the second turn."""
+    session = begin(seed)
+    for eater in ("South", "South", "North"):
+        to_topic(session, "supper")
+        session.answer(eater)
+    assert all(session.state.hand.values())
+    return session
+
+
 def topics(session: Session) -> list[tuple[str, str]]:
     """Return who is asked what."""
     return [(question.who, question.topic) for question in session.questions()]

@@ -1,18 +1,19 @@
 """What a seat may know: in the sample game a fort sees its own cards alone."""
 
 import pytest
-from forts import begin, play_on, plot, to_source, to_topic
+from forts import begin, holding, play_on, plot, to_source, to_topic
 from sample import CARDS, FORTS, GAME, State, TwoForts
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Answer
+from lonehand.engine.door import Answer, Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import read
-from lonehand.engine.seen import HIDDEN
-from lonehand.engine.session import Session
+from lonehand.engine.run import Run
+from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.lab.many import play_one
+from lonehand.testing.conformance import Broken
 from lonehand.testing.hiding import what_is_hidden_is_not_sent
 
 NORTH, SOUTH = (frozenset((fort,)) for fort in FORTS)
@@ -20,21 +21,11 @@ NOBODY: frozenset[str] = frozenset()
 EVERY_CARD = {*CARDS, UNKNOWN}
 
 
-def after_supper(seed: str = "a field") -> Session:
-    """Return a game in which both forts hold a card, whatever the wolf got in the second turn."""
-    session = begin(seed)
-    for eater in ("South", "South", "North"):
-        to_topic(session, "supper")
-        session.answer(eater)
-    assert all(session.state.hand.values())
-    return session
-
-
 # -- the position, and what happened ---------------------------------------------------------------
 
 
 def test_each_fort_sees_its_own_cards_and_the_whole_table_those_of_both() -> None:
-    session = after_supper()
+    session = holding("a field")
     hands = session.state.hand
     backs = {fort: ["hidden"] * len(cards) for fort, cards in hands.items()}
     assert {**backs, "North": hands["North"]} == session.seen(NORTH).view.hand
@@ -51,7 +42,7 @@ def test_the_whole_table_is_what_persons_play_and_not_what_a_player_holds() -> N
 
 
 def test_a_secret_fact_is_told_to_its_seat_and_the_rest_of_the_event_to_everybody() -> None:
-    session = after_supper()
+    session = holding("a field")
     drawn = [event for event in session.events if event.kind == "drawn"]
     told = {
         seats: [event.facts for event in session.seen(seats).events if event.kind == "drawn"]
@@ -64,7 +55,7 @@ def test_a_secret_fact_is_told_to_its_seat_and_the_rest_of_the_event_to_everybod
 
 
 def test_an_event_for_one_seat_alone_is_not_even_counted_by_others() -> None:
-    session = after_supper()
+    session = holding("a field")
     everything = [event.kind for event in session.events]
     kinds = [[event.kind for event in session.seen(seats).events] for seats in (NORTH, SOUTH)]
     assert [3, 1, 2] == [each.count("holds") for each in (everything, *kinds)]
@@ -72,7 +63,7 @@ def test_an_event_for_one_seat_alone_is_not_even_counted_by_others() -> None:
 
 
 def test_looking_back_at_an_event_shows_what_the_seat_saw_then() -> None:
-    session = after_supper()
+    session = holding("a field")
     seen = session.seen(SOUTH)
     for number, event in enumerate(seen.events):
         then = seen.at(number)
@@ -201,3 +192,34 @@ def test_whatever_a_seat_may_not_know_can_be_shuffled_and_it_sees_the_same(
 ) -> None:
     for seed in ("hidden 1", "hidden 2", "hidden 3"):
         what_is_hidden_is_not_sent(GAME, seed, players=players)
+
+
+def behind(seen: Seen) -> Run:
+    """Return the game behind what is seen of it."""
+    run: Run = vars(seen)["_run"]
+    return run
+
+
+def leaks() -> dict[str, tuple[type, str, object]]:
+    """Return ways to show what is hidden: a class, a part of it, and what would tell instead."""
+    return {
+        "the state": (Seen, "_shown", lambda _, state: state),
+        "others' answers": (Seen, "_read", lambda _, line: line),
+        "the seed": (Seen, "header", property(lambda seen: behind(seen).record.header)),
+        "others' questions": (Seen, "questions", lambda seen: behind(seen).questions()),
+        "the record": (Seen, "export", lambda seen: behind(seen).record.text()),
+        "secret facts": (
+            Event,
+            "told",
+            lambda event, _: Event(event.clause, event.kind, {**event.facts, **event.secret}),
+        ),
+    }
+
+
+@pytest.mark.parametrize("what", leaks())
+def test_the_proof_notices_when_something_hidden_is_shown(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(*leaks()[what])
+    with pytest.raises(Broken, match="tells something hidden"):
+        what_is_hidden_is_not_sent(GAME, "hidden 1")

@@ -99,7 +99,7 @@ def is_what_happened(session: Session, here: Checkpoint, end: Checkpoint) -> Non
     assert over is not None
     assert happened == [(step.clause, step.kind) for step in steps]
     assert told == [step.sentence for step in steps]
-    assert GAME.encode(end.state) == GAME.encode(over.state)
+    assert GAME.encode(end.state) == GAME.encode(over.view)
     assert GAME.situation(end.state) == advice.after()
     assert lying(end.state) == carried(here.state, advice)
 
@@ -227,7 +227,7 @@ def test_an_unknown_card_is_asked_for_when_it_matters_and_comes_from_the_hand() 
     over = advice.end()
     assert over is not None
     assert "hand = 1" in advice.after()
-    assert over.state.hidden == 1
+    assert over.view.hidden == 1
 
 
 # -- the commands ---------------------------------------------------------------------------------

@@ -19,26 +19,34 @@ from lonehand.games.grimdark_future.state import PEOPLE
 from lonehand.store.sqlite import Shelf
 
 SEATS = ("player", "second player")
-KEYS = Keys("TABLEKEY", {"player": "FIRSTKEY", "second player": "SECONDKEY"})
+KEYS = Keys("TABLEKEY", b"a secret")
 OPTIONS = {"people": "2", "points": "750", "table": "outpost"}
 ANSWERS_AT_MOST = 400
 
 
-def guest(shelf: Shelf, seat: str) -> TestClient:
+def guest(shelf: Shelf, game: str, seat: str) -> TestClient:
     """Return a client on the network that has opened the link of a seat."""
     made = TestClient(
         make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
     )
-    made.get(f"/?key={KEYS.seats[seat]}", headers={"accept": "text/html,*/*"})
+    made.get(f"/g/{game}", params={"key": KEYS.of(game, seat)})
     return made
 
 
+@pytest.fixture
+def game(shelf: Shelf) -> str:
+    """Begin a battle for two people."""
+    return str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+
+
 @pytest.fixture(params=["one program", "two programs"])
-def guests(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, TestClient]]:
+def guests(
+    request: pytest.FixtureRequest, tmp_path: Path, game: str
+) -> Iterator[dict[str, TestClient]]:
     """Give each seat a client, over one shelf or over a shelf each in the same file."""
     count = 1 if request.param == "one program" else 2
     shelves = [Shelf(tmp_path / "games.sqlite", find, describe) for _ in range(count)]
-    yield {seat: guest(shelves[nth % count], seat) for nth, seat in enumerate(SEATS)}
+    yield {seat: guest(shelves[nth % count], game, seat) for nth, seat in enumerate(SEATS)}
     for shelf in shelves:
         shelf.close()
 
@@ -72,9 +80,8 @@ def plain_answer(question: Question) -> str:
 
 
 def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
-    guests: dict[str, TestClient], shelf: Shelf
+    guests: dict[str, TestClient], shelf: Shelf, game: str
 ) -> None:
-    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
     asked: Counter[tuple[str, str]] = Counter()
     for _ in range(ANSWERS_AT_MOST):
         session = shelf.open(game)
@@ -103,9 +110,8 @@ def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
 
 
 def test_nobody_activates_a_unit_of_the_other_by_its_name(
-    guests: dict[str, TestClient], shelf: Shelf
+    guests: dict[str, TestClient], shelf: Shelf, game: str
 ) -> None:
-    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
     while (question := shelf.open(game).questions()[0]).topic != "activate":
         text = plain_answer(question)
         assert 200 == give(guests[question.owner(text)], game, text).status_code
@@ -125,9 +131,8 @@ def page_of(client: TestClient, game: str) -> str:
 
 
 def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
-    guests: dict[str, TestClient], shelf: Shelf
+    guests: dict[str, TestClient], shelf: Shelf, game: str
 ) -> None:
-    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
     while shelf.open(game).questions()[0].topic != "deploy":
         question = shelf.open(game).questions()[0]
         text = plain_answer(question)
@@ -151,9 +156,8 @@ def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
 
 
 def test_of_a_question_for_both_each_sees_his_own_units(
-    guests: dict[str, TestClient], shelf: Shelf
+    guests: dict[str, TestClient], shelf: Shelf, game: str
 ) -> None:
-    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
     while (question := shelf.open(game).questions()[0]).topic != "unit":
         text = plain_answer(question)
         assert 200 == give(guests[question.owner(text)], game, text).status_code
@@ -167,28 +171,25 @@ def test_of_a_question_for_both_each_sees_his_own_units(
         )
 
 
-def test_links_of_the_seats_that_play_come_first_and_lead_into_the_battle(
-    shelf: Shelf, capsys: pytest.CaptureFixture[str]
+def test_the_seats_of_a_battle_that_is_opened_have_links_into_it(
+    shelf: Shelf, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
     path = f"/g/{game}"
     assert SEATS == seats_at(shelf, path)
     assert () == seats_at(shelf, "/")
-    keys = Keys("TABLE", {seat: seat.upper() for seat in ("Sheriff", *SEATS, "third player")})
-    announce("http://127.0.0.1:4747", 4747, keys, path, SEATS)
+    announce("http://127.0.0.1:4747", "http://10.0.0.2:4747", KEYS, path, SEATS)
     rows = capsys.readouterr().out.splitlines()
-    assert rows[1].startswith("player: http://")
-    assert rows[1].endswith(f"{path}?key=PLAYER")
-    assert rows[2].startswith("second player: http://")
-    assert "For seats of other games:" == rows[3]
-    assert rows[4].startswith("Sheriff: http://")
-    assert rows[4].endswith("/?key=SHERIFF")
+    assert f"The whole table: http://10.0.0.2:4747{path}?key=TABLEKEY" == rows[0]
+    assert rows[1].startswith(f"player: http://10.0.0.2:4747{path}?key={game}.player.")
+    assert rows[2].startswith(f"second player: http://10.0.0.2:4747{path}?key={game}.second")
+    announce("http://127.0.0.1:4747", "http://10.0.0.2:4747", KEYS, "/", ())
+    rows = capsys.readouterr().out.splitlines()
+    assert "Each game's page has a link for each of its seats, under More." == rows[1]
 
 
 def test_a_hint_is_given_only_to_the_seat_that_is_asked_and_of_what_it_may_choose(
-    guests: dict[str, TestClient], shelf: Shelf
+    guests: dict[str, TestClient], shelf: Shelf, game: str
 ) -> None:
-    game = str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
     hinted: Counter[tuple[str, str]] = Counter()
     while (session := shelf.open(game)).state.round < 2:
         (question,) = session.questions()

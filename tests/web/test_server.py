@@ -508,17 +508,18 @@ def test_too_much_is_refused_whether_it_is_announced_or_not(client: TestClient) 
     assert "too much" in answer.json()["error"]
 
 
-KEYS = Keys("TABLEKEY", {"Sheriff": "SHERIFFKEY", "Deputy": "DEPUTYKEY"})
+KEYS = Keys("TABLEKEY", b"a secret")
 
 
-def guest(shelf: Shelf, key: str) -> TestClient:
-    """Return a client on the network that has opened the link with *key*."""
+def guest(shelf: Shelf, game: str = "", seat: str = "") -> TestClient:
+    """Return a client on the network that has opened the link of a seat, or of the whole table."""
     made = TestClient(
         make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
     )
-    if key:
-        answer = made.get(f"/?key={key}", headers=PAGE)
-        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    if game:
+        key = KEYS.of(game, seat) if seat else KEYS.table
+        answer = made.get(f"/g/{game}", params={"key": key}, headers=PAGE)
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/g/{game}")
         cookie = answer.headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=strict" in cookie
@@ -527,7 +528,7 @@ def guest(shelf: Shelf, key: str) -> TestClient:
 
 def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Shelf) -> None:
     session = shelf.new("lone-gunslinger", seed="keys")
-    stranger = guest(shelf, "")
+    stranger = guest(shelf)
     for path in (
         "/",
         f"/g/{session.key}",
@@ -546,7 +547,7 @@ def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Shelf) -> No
 def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Shelf) -> None:
     session = shelf.new("lone-gunslinger", seed="keys")
     game = str(session.key)
-    sheriff, deputy = guest(shelf, "SHERIFFKEY"), guest(shelf, "DEPUTYKEY")
+    sheriff, deputy = guest(shelf, game, "Sheriff"), guest(shelf, game, "Deputy")
     assert seen(deputy, game)["question"]["yours"] is False
     assert seen(sheriff, game)["question"]["yours"] is True
     refused = give(deputy, game, "end turn")
@@ -560,7 +561,7 @@ def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
 ) -> None:
     session = shelf.new("lone-gunslinger", seed="keys")
     game = str(session.key)
-    table, deputy = guest(shelf, "TABLEKEY"), guest(shelf, "DEPUTYKEY")
+    table, deputy = guest(shelf, game), guest(shelf, game, "Deputy")
     assert give(table, game, "end turn").status_code == 200
     for path, body in (
         ("undo", {}),
@@ -572,6 +573,63 @@ def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
         assert answer.status_code == 400, path
     assert deputy.delete(f"/api/games/{game}").status_code == 400
     assert table.post(f"/api/games/{game}/undo", json={}).status_code == 200
+
+
+def test_the_key_of_a_seat_opens_its_own_game_alone(shelf: Shelf) -> None:
+    game, other = (str(shelf.new("lone-gunslinger", seed=seed).key) for seed in ("one", "other"))
+    sheriff = guest(shelf, game, "Sheriff")
+    for path in ("/g/{}", "/g/{}/events", "/g/{}/panel/more", "/g/{}/record.txt", "/api/games/{}"):
+        if not path.endswith("events"):  # it does not end
+            assert 200 == sheriff.get(path.format(game)).status_code, path
+        assert 401 == sheriff.get(path.format(other)).status_code, path
+    assert 401 == give(sheriff, other, "end turn").status_code
+    key = KEYS.of(game, "Sheriff")
+    assert 401 == sheriff.get(f"/api/games/{other}", params={"key": key}).status_code
+    forged = key.replace(game, other)
+    assert 401 == sheriff.get(f"/api/games/{other}", params={"key": forged}).status_code
+    promoted = key.replace("Sheriff", "Deputy")
+    assert 401 == sheriff.get(f"/api/games/{game}", params={"key": promoted}).status_code
+
+
+def listed(client: TestClient) -> set[str]:
+    """Return the games that a client is listed."""
+    return {str(one["id"]) for one in client.get("/api/games").json()}
+
+
+def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: Shelf) -> None:
+    games = [str(shelf.new("lone-gunslinger", seed=f"{number}").key) for number in range(3)]
+    sheriff = guest(shelf, games[0], "Sheriff")
+    assert {games[0]} == listed(sheriff)
+    page = sheriff.get("/", headers=PAGE).text
+    assert [True, False, False] == [f"/g/{game}" in page for game in games]
+    sheriff.get(f"/g/{games[2]}", params={"key": KEYS.of(games[2], "Deputy")}, headers=PAGE)
+    assert {games[0], games[2]} == listed(sheriff)
+    assert seen(sheriff, games[0])["question"]["yours"]
+    assert not seen(sheriff, games[2])["question"]["yours"]
+    assert set(games) == listed(guest(shelf, games[0]))
+
+
+def test_a_seat_may_begin_no_game_and_bring_none(shelf: Shelf) -> None:
+    sheriff = guest(shelf, str(shelf.new("lone-gunslinger", seed="keys").key), "Sheriff")
+    refused = sheriff.post("/api/games", json={})
+    assert (400, True) == (refused.status_code, "whole table" in refused.json()["error"])
+    assert 400 == sheriff.post("/api/records", content=b"x").status_code
+    assert 400 == sheriff.post("/deal", data={"game": "lone-gunslinger"}).status_code
+
+
+def test_the_link_of_the_whole_table_takes_the_place_of_a_seat_s(shelf: Shelf) -> None:
+    game = str(shelf.new("lone-gunslinger", seed="keys").key)
+    owner = guest(shelf, game)
+    owner.get(f"/g/{game}", params={"key": KEYS.of(game, "Deputy")}, headers=PAGE)
+    assert not seen(owner, game)["question"]["yours"]
+    owner.get(f"/g/{game}", params={"key": KEYS.table}, headers=PAGE)
+    assert seen(owner, game)["question"]["yours"]
+
+
+def test_only_the_whole_table_is_shown_links_for_the_seats(shelf: Shelf) -> None:
+    game = str(shelf.new("lone-gunslinger", seed="keys").key)
+    assert f"key={KEYS.of(game, 'Deputy')}" in guest(shelf, game).get(f"/g/{game}/panel/more").text
+    assert "key=" not in guest(shelf, game, "Sheriff").get(f"/g/{game}/panel/more").text
 
 
 # -- the interface for programs ---------------------------------------------------------------

@@ -7,8 +7,9 @@ are asked and have answered, what chance gave, and the seed, from which all of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final, Protocol
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -66,6 +67,14 @@ class Play(Protocol):
 
     def order(self, seat: str, topic: str, text: str | None) -> None:
         """Give a standing order, or end it."""
+
+
+class Began(NamedTuple):
+    """Where a printed step began: the record's line, the events told before it, the position."""
+
+    line: int
+    events: int
+    view: Any
 
 
 class Seen:
@@ -142,6 +151,13 @@ class Seen:
             sentence = f"there is no event {event}; the events are 0 to {len(self._events)}"
             raise Refusal(sentence, place="event")
         return self._shown(self._run.at(self._numbers[event]))
+
+    def steps(self) -> Iterator[Began]:
+        """Yield where each printed step began, the first one first."""
+        self._refresh()
+        for here in self._run.path:
+            events = bisect_left(self._numbers, here.events)
+            yield Began(here.line, events, self._shown(here.state))
 
     def line_of(self, event: int) -> int:
         """Return the record's line that play stood on at the start of the step of *event*."""

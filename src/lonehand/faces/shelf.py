@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Stands
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
@@ -43,12 +43,12 @@ def folder(home: Path | None) -> Path:
         raise Refusal("nobody's home is known by that name", place=str(home or "home")) from error
 
 
-def describe(session: Session) -> str:
+def describe(session: Play) -> str:
     """Return how a game ended, or what the game says of what everybody may know of it."""
-    outcome = session.outcome()
+    game, seen = session.game, session.seen(frozenset())
+    outcome = seen.outcome()
     if outcome is not None:
         return outcome.sentence
-    game, seen = session.game, session.seen(frozenset())
     return game.standing(seen.view) if isinstance(game, Stands) else ""
 
 

@@ -15,7 +15,7 @@ from lonehand.engine.door import Event
 from lonehand.engine.game import ENGINES_OWN, Game, sentence_of
 from lonehand.engine.question import Question
 from lonehand.engine.record import ROUND, Line
-from lonehand.engine.seen import Seen
+from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.logs import Above, LogLine, Reason, Reasons, Tally, Threat
@@ -47,6 +47,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
     if not asked:
         return None
     game, show, view, question = seen.game, show_of(seen.game), seen.view, asked[0]
+    put = seen.as_put(question)
     options = []
     for option in question.options:
         place, deed = show.point(question, option), show.group(view, question, option)
@@ -63,9 +64,9 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         question.who,
         question.clause,
         question.topic,
-        game.prompt(view, seen.as_put(question)),
+        game.prompt(view, put),
         tuple(options),
-        tuple(show.refusals(view, question)),
+        tuple(show.refusals(view, put)),
         show.obvious(question),
         question.source,
         question.form is not None,
@@ -172,8 +173,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def line_name(game: Game, line: Line) -> str:
-    """Return an answer in words, with who gave it."""
-    text = show_of(game).spoken(line.text)
+    """Return an answer in words, with who gave it; what is hidden of it stays so."""
+    text = HIDDEN if line.text == HIDDEN else show_of(game).spoken(line.text)
     if line.kind == "correct":
         return f"Correction: {text}"
     if line.kind == "switch":

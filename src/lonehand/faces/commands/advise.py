@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, InTurn, Laid, Situated, tabled
 from lonehand.engine.question import Question
 from lonehand.engine.record import Record, read
-from lonehand.engine.run import Checkpoint
+from lonehand.engine.seen import Began, Play
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.commands.completion import GAME
@@ -75,19 +76,21 @@ class Advice:
         self.next = {source: list(texts) for source, texts in laid.next.items()}
         self.facts = laid.facts
         self.orders = game.orders if isinstance(game, Instructs) else {}
-        self.session = Session.new(game, SEED, typed=tuple(game.sources), start=laid.state)
+        sources = tuple(game.sources)
+        self.session: Play = Session.new(game, SEED, typed=sources, start=laid.state)
+        self.seen = self.session.seen()
         self.console = Console(self.session)
 
-    def end(self) -> Checkpoint | None:
+    def end(self) -> Began | None:
         """Return where the turn is over, or the game; None while it goes on."""
-        for here in self.session.path[1:]:
-            if self.game.outcome(here.state) or self.situated.in_turn(here.state) != self.turn:
+        for here in islice(self.seen.steps(), 1, None):
+            if self.game.outcome(here.view) or self.situated.in_turn(here.view) != self.turn:
                 return here
         return None
 
     def question(self) -> Question | None:
         """Return what has to be known to go on; None where the turn is over."""
-        return None if self.end() else next(iter(self.session.questions()), None)
+        return None if self.end() else next(iter(self.seen.questions()), None)
 
     def yours(self) -> bool:
         """Tell whether it is the player's own turn and he is asked what he does in it."""
@@ -150,28 +153,28 @@ class Advice:
 
     def steps(self) -> list[Step]:
         """Return what has happened in this turn so far."""
-        session, end = self.session, self.end()
-        last = len(session.events) if end is None else end.events
-        states = [session.at(number) for number in range(last)]
-        final = session.state if end is None else end.state
+        seen, end = self.seen, self.end()
+        last = len(seen.events) if end is None else end.events
+        views = [seen.at(number) for number in range(last)]
+        first, final = next(seen.steps()).view, seen.view if end is None else end.view
         moved = moves(
-            [self.situated.places(state) for state in (session.path[0].state, *states, final)],
+            [self.situated.places(view) for view in (first, *views, final)],
             [self.marks(number) for number in range(last)],
         )
-        return [self.step(number, states[number], moved[number]) for number in range(last)]
+        return [self.step(number, views[number], moved[number]) for number in range(last)]
 
     def marks(self, number: int) -> Sequence[str]:
         """Return the things that an event names."""
-        return self.console.show.marks(self.session.events[number]).cards
+        return self.console.show.marks(self.seen.events[number]).cards
 
-    def step(self, number: int, state: Any, moved: Sequence[Move]) -> Step:
+    def step(self, number: int, view: Any, moved: Sequence[Move]) -> Step:
         """Return one event as a step."""
-        event = self.session.events[number]
-        sentence = self.game.sentence(state, event)
-        because = viewmodel.reasons(self.session.seen(), number) if "lines" in event.facts else None
+        event = self.seen.events[number]
+        sentence = self.game.sentence(view, event)
+        because = viewmodel.reasons(self.seen, number) if "lines" in event.facts else None
         own = because is not None and because.event == number
         lines = because.lines if because is not None and own else ()
-        hands = self.game.instruction(state, event) if isinstance(self.game, Instructs) else ""
+        hands = self.game.instruction(view, event) if isinstance(self.game, Instructs) else ""
         return Step(event.clause, event.kind, sentence, hands, tuple(moved), lines)
 
     def step_lines(self, step: Step) -> list[str]:
@@ -195,8 +198,8 @@ class Advice:
     def data(self, *, hint: bool) -> dict[str, Any]:
         """Return everything, as data."""
         end, question = self.end(), self.question()
-        outcome = self.game.outcome(end.state) if end else None
-        after = self.situated.in_turn(end.state) if end and outcome is None else None
+        outcome = self.game.outcome(end.view) if end else None
+        after = self.situated.in_turn(end.view) if end and outcome is None else None
         return {
             "game": self.game.name,
             "turn": self.turn.who,
@@ -228,17 +231,17 @@ class Advice:
     def after(self) -> str:
         """Return the situation after the turn, as text; empty while it goes on."""
         end = self.end()
-        return self.situated.situation(end.state, self.next) if end else ""
+        return self.situated.situation(end.view, self.next) if end else ""
 
     def end_line(self) -> str:
         """Return who is next, or how the game ended."""
         end = self.end()
         if end is None:
             return ""
-        outcome = self.game.outcome(end.state)
+        outcome = self.game.outcome(end.view)
         if outcome is not None:
             return f"{outcome.sentence}{inwords.under(outcome.clause)}"
-        after = self.situated.in_turn(end.state)
+        after = self.situated.in_turn(end.view)
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
 
 
@@ -397,7 +400,7 @@ def recorded(home: Path | None, source: str) -> Record:
 
 
 def situation_at(game: Game, record: Record, line: int | None) -> Any:
-    """Return the state when line *line* had been played, None being the last.
+    """Return the position when line *line* had been played, None being the last.
 
     Within a printed step nothing can be written down, for something is half done; then it is the
     beginning of that step. Where several steps need no line, it is the first of them.
@@ -407,12 +410,13 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
 
     """
     if line is None:
-        return Session(game, record).path[-1].state
+        *_, last = Session(game, record).seen().steps()
+        return last.view
     if line:
         record.line(line)
     record.stand(line)
-    path = [here for here in Session(game, record).path if here.line <= line]
-    return next(here.state for here in path if here.line == path[-1].line)
+    steps = [here for here in Session(game, record).seen().steps() if here.line <= line]
+    return next(here.view for here in steps if here.line == steps[-1].line)
 
 
 @click.command()

@@ -124,7 +124,7 @@ def of_saved(
             raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
         session = opened.open(entry.id)
     overrides = entry.header.tables.get(book.OWNER_FILE, "")
-    return book.tables(overrides, f"{book.OWNER_FILE} of {entry.id}"), leant(session.events)
+    return book.tables(overrides, f"{book.OWNER_FILE} of {entry.id}"), leant(session.seen().events)
 
 
 # -- in words -------------------------------------------------------------------------------------

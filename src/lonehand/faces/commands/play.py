@@ -14,7 +14,7 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, beside_options
-from lonehand.engine.session import Session
+from lonehand.engine.seen import Play
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import named
@@ -43,7 +43,7 @@ def face_options(command: Callable[..., None]) -> Callable[..., None]:
     return found
 
 
-def open_here(face: str, opened: Shelf, session: Session) -> None:
+def open_here(face: str, opened: Shelf, session: Play) -> None:
     """Play in this terminal: in lines, or with a picture in characters."""
     if face == "terminal":
         import_module(TERMINAL).play(session, opened.open)
@@ -139,9 +139,9 @@ def serve(opened: Shelf, serving: Serving, path: str) -> None:
         click.echo()  # the prompt begins on a line of its own
 
 
-def begun(game: Game, session: Session) -> str:
+def begun(game: Game, session: Play) -> str:
     """Return what was begun, in a sentence."""
-    header = session.record.header
+    header = session.seen().header
     changed = [
         f"{option.key}={header.options[option.key]}"
         for option in game.options
@@ -208,7 +208,7 @@ def play(
         sources = tuple(game.sources) if at_table else typed
         options = beside_options(game, options) if at_table else options
         session = opened.new(name, options, sitting, seed, sources, tables)
-        header = session.record.header
+        header = session.seen().header
         if as_json:
             data = {"id": session.key, "game": name, "seed": header.seed}
             print_json({**data, "options": header.options, "seats": header.seats})

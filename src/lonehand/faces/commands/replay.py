@@ -32,11 +32,11 @@ def replayed(record: Record) -> Session:
 
 def log(session: Session) -> list[dict[str, Any]]:
     """Return what happened, each event in a sentence with its clause and its line of the record."""
-    found = []
-    for number, event in enumerate(session.events):
-        sentence = sentence_of(session.game, session.at(number), event)
+    found, seen = [], session.seen()
+    for number, event in enumerate(seen.events):
+        sentence = sentence_of(seen.game, seen.at(number), event)
         if sentence:
-            line = session.line_of(number)
+            line = seen.line_of(number)
             found.append({"line": line, "clause": event.clause, "sentence": sentence})
     return found
 

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
 from lonehand.engine.record import Header
-from lonehand.engine.seen import Play
+from lonehand.engine.seen import HIDDEN, Play
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import (
     Seats,
@@ -34,6 +34,7 @@ from lonehand.show.figures import Look
 from lonehand.show.logs import LogLine, Reasons
 from lonehand.show.questions import QuestionSeen
 from lonehand.show.scene import Scene
+from lonehand.store.sqlite import Entry
 
 T = TypeVar("T")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -201,6 +202,12 @@ def seats(request: Request) -> Seats:
     return held
 
 
+def games(request: Request) -> frozenset[str] | None:
+    """Return the games whose keys whoever asks holds; None is all of them."""
+    found: frozenset[str] | None = request.state.games
+    return found
+
+
 async def body(request: Request) -> bytes:
     """Return what a request carries, as far as it is not too much."""
     try:
@@ -329,14 +336,15 @@ def back_to(held: Seats, event: int) -> Callable[[Play], None]:
 
 
 async def list_games(request: Request) -> Response:
-    """Return the saved games."""
+    """Return the saved games, to the holder of some seats the games of those alone."""
     entries = await run_in_threadpool(house(request).shelf.games)
+    mine = games(request)
     return Json(
         [
             SavedGame(
                 entry.id,
                 entry.header.game,
-                entry.header.seed,
+                public_seed(entry),
                 entry.header.options,
                 entry.begun,
                 entry.changed,
@@ -345,8 +353,15 @@ async def list_games(request: Request) -> Response:
                 entry.about,
             )
             for entry in entries
+            if mine is None or entry.id in mine
         ]
     )
+
+
+def public_seed(entry: Entry) -> str:
+    """Return the seed of a saved game, as far as a list may show it."""
+    hides = not entry.outcome and find(entry.header.game).hides
+    return HIDDEN if hides else entry.header.seed
 
 
 async def new_game(request: Request) -> Response:
@@ -546,6 +561,7 @@ async def show_steps(request: Request) -> Response:
 async def show_correction(request: Request) -> Response:
     """Return what a correction would change."""
     text = request.query_params.get("text", "")
+    everybody(seats(request), "a correction")
 
     def shown(window: Window) -> CorrectionSeen:
         return CorrectionSeen(tuple(tableside.corrected(window.seen, text)))

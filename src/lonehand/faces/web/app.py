@@ -11,9 +11,10 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from email import message_from_bytes
 from hashlib import sha256
+from secrets import token_bytes
 from types import FrameType
 from typing import Any, Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 import segno
@@ -39,7 +40,7 @@ from lonehand.faces.web import api, openapi
 from lonehand.faces.web.answers import Json, Missing, Wrong, answer_for, wrong
 from lonehand.faces.web.api import body, change, everybody, house, look, number, seats, see, work
 from lonehand.faces.web.board import Board
-from lonehand.faces.web.guard import LOOPBACK, Guard, Keys
+from lonehand.faces.web.guard import LOOPBACK, Guard, Keys, game_at
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE, page, template
 from lonehand.faces.web.window import LOG_TAIL, Known, Update, Window, part
@@ -74,11 +75,20 @@ SVG: Final = "image/svg+xml"
 
 async def title(request: Request) -> Response:
     """The title page: deal, options, saved games."""
-    return HTMLResponse(await run_in_threadpool(title_page, house(request)))
+    home, mine = house(request), api.games(request)
+    return HTMLResponse(await run_in_threadpool(title_page, home, mine=mine))
 
 
-def title_page(home: House, error: str = "", filled: Mapping[str, str] | None = None) -> str:
-    """Return the title page, perhaps with what was wrong, and what was filled in."""
+def title_page(
+    home: House,
+    error: str = "",
+    filled: Mapping[str, str] | None = None,
+    mine: frozenset[str] | None = None,
+) -> str:
+    """Return the title page, perhaps with what was wrong, and what was filled in.
+
+    It lists the saved games of *mine*; None is all of them.
+    """
     games = [find(name) for name in PACKAGES]
     saved = [
         {
@@ -90,7 +100,7 @@ def title_page(home: House, error: str = "", filled: Mapping[str, str] | None = 
             "changed": entry.changed[:16].replace("T", " ") + " UTC",
         }
         for entry in home.shelf.games()
-        if entry.header.game in PACKAGES
+        if entry.header.game in PACKAGES and (mine is None or entry.id in mine)
     ]
     return page(
         "title.html",
@@ -416,6 +426,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
         case "more":
             values |= sources_seen(seen, board.open_hands)
             values |= forms_seen(seen, name)
+            values["links"] = seat_links(request, window)
             values |= {
                 "header": seen.header,
                 "branches": viewmodel.branches(seen),
@@ -437,6 +448,16 @@ def forms_seen(seen: Seen, scope: str) -> dict[str, Any]:
     found = tableside.forms(seen)
     fields = [field for form in found for field in form.fields if field.kind == "card"]
     return {"forms": found, "cards": fields[0].choices if fields else (), "scope": scope}
+
+
+def seat_links(request: Request, window: Window) -> list[tuple[str, str]]:
+    """Return the links for each seat, for the holder of the whole table on a network."""
+    keys: Keys | None = request.app.state.keys
+    seen = window.seen
+    if keys is None or not seen.whole:
+        return []
+    sitting = [seat for seat in window.show.playing(seen.options) if seat in seen.seats]
+    return links(keys, request.app.state.outside, f"/g/{window.key}", sitting)
 
 
 def sources_seen(seen: Seen, open_hands: Collection[tuple[str, str]]) -> dict[str, Any]:
@@ -600,12 +621,13 @@ ROUTES: Final = [
 ]
 
 
-def make_app(shelf: Shelf, *, keys: Keys | None = None) -> Starlette:
+def make_app(shelf: Shelf, *, keys: Keys | None = None, outside: str = "") -> Starlette:
     """Return the application.
 
     Args:
         shelf: where the games are stored.
         keys: the keys that are asked for; None serves this machine only.
+        outside: the address that other machines reach it under.
 
     """
     app = Starlette(
@@ -617,12 +639,13 @@ def make_app(shelf: Shelf, *, keys: Keys | None = None) -> Starlette:
         },
     )
     app.state.house = House(shelf)
+    app.state.keys, app.state.outside = keys, outside
     return app
 
 
-def new_keys(names: Sequence[str]) -> Keys:
-    """Return a new key for the table and one for each seat."""
-    return Keys(new_name(20), {name: new_name(20) for name in names})
+def new_keys() -> Keys:
+    """Return new keys, which nobody can guess."""
+    return Keys(new_name(20), token_bytes(32))
 
 
 def serve(
@@ -655,12 +678,12 @@ def serve(
         host = "0.0.0.0"  # noqa: S104 - this is what --lan asks for, and every request needs a key
     listening = listen(host, port)
     port = listening.getsockname()[1]
-    seated = dict.fromkeys(seat for name in PACKAGES for seat in find(name).seats)
-    keys = new_keys(tuple(seated)) if lan else None
+    keys = new_keys() if lan else None
+    outside = f"http://{bracketed(own_address())}:{port}" if keys else ""
     here = f"http://{'127.0.0.1' if keys else bracketed(host)}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
-    announce(own if keys is None else here, port, keys, path, seats_at(shelf, path))
-    app = make_app(shelf, keys=keys)
+    announce(own, outside, keys, path, seats_at(shelf, path))
+    app = make_app(shelf, keys=keys, outside=outside)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -723,25 +746,31 @@ def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
     return ()
 
 
-def announce(address: str, port: int, keys: Keys | None, path: str, sitting: Sequence[str]) -> None:
-    """Print where the page is; on a network, a link for each seat and a code for a phone.
+def announce(
+    address: str, outside: str, keys: Keys | None, path: str, sitting: Sequence[str]
+) -> None:
+    """Print where the page is; on a network, links and a code for a phone.
 
-    The seats of the game at *path* come first, with links into it; links of all others lead to the
-    title page.
+    There is a link for the whole table and, if *path* is a game's, one for each seat of it.
     """
     if keys is None:
         print(f"Lonehand is at {address}\nCtrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - this is the terminal
         return
-    outside = f"http://{bracketed(own_address())}:{port}"
     table_link = f"{outside}{path}?key={keys.table}"
     rows = [f"The whole table: {table_link}"]
-    rows += [f"{seat}: {outside}{path}?key={keys.seats[seat]}" for seat in sitting]
-    others = [seat for seat in keys.seats if seat not in sitting]
-    rows += ["For seats of other games:"] if sitting and others else []
-    rows += [f"{seat}: {outside}/?key={keys.seats[seat]}" for seat in others]
+    rows += [f"{seat}: {link}" for seat, link in links(keys, outside, path, sitting)]
+    if not sitting:
+        rows.append("Each game's page has a link for each of its seats, under More.")
     print("\n".join(rows), flush=True)  # noqa: T201 - as above
     segno.make(table_link, error="l").terminal(compact=True)
-    print("Whoever has a link may play. Ctrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - as above
+    print("Anyone who has a link may play. Ctrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - as above
+
+
+def links(keys: Keys, outside: str, path: str, seats: Sequence[str]) -> list[tuple[str, str]]:
+    """Return for each seat of the game at *path* the address that opens the game as that seat."""
+    game = game_at(path)
+    found = [(seat, urlencode({"key": keys.of(game, seat)})) for seat in seats]
+    return [(seat, f"{outside}{path}?{query}") for seat, query in found]
 
 
 def own_address() -> str:

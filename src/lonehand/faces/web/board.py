@@ -40,6 +40,7 @@ class Board:
         self.waiting: set[asyncio.Event] = set()
         self.windows: dict[Seats | None, Window] = {}
         self.version = -1
+        self.moment: tuple[int, ...] = ()
         self.gone = False
         self.open_hands: set[tuple[str, str]] = set()  # the standing orders that were ended
         self.typing = Typing()
@@ -81,10 +82,11 @@ class Board:
 
     def refresh(self) -> None:
         """Number the moment if it is a new one."""
-        lines, _, sealed = self.session.seen(frozenset()).moment
-        version = lines + sealed + self.stirred
-        if version != self.version:
-            self.version = max(version, self.version + 1)
+        lines, head, sealed = self.session.seen(frozenset()).moment
+        moment = (id(self.session), lines, head, sealed, self.stirred)
+        if moment != self.moment:
+            self.moment = moment
+            self.version = max(lines + sealed + self.stirred, self.version + 1)
 
     def reopened(self, session: Play) -> None:
         """Go on with the same game as another program has left it."""

@@ -8,20 +8,24 @@ request needs a key. A request that changes something must come from our own pag
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
+from base64 import b32encode
+from collections.abc import Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lonehand.engine.seen import Seats
 from lonehand.faces.web.answers import answer_for, refused
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+SEAL: Final = 20
+"""How many letters a key's seal has, of 32 each."""
 LARGEST: Final = 2_000_000
 """How many bytes a request may carry: a record of a very long game."""
 HEADERS: Final = {
@@ -36,28 +40,49 @@ HEADERS: Final = {
 }
 
 
-class Keys(msgspec.Struct, frozen=True):
-    """The keys of a table on a network.
+class Opened(msgspec.Struct, frozen=True):
+    """What a key opens.
 
     Attributes:
-        table: the key of all seats.
-        seats: the key of each seat.
+        game: the one game that it opens; empty for all of them.
+        seats: the seat that its holder has there; None for the whole table.
 
     """
 
-    table: str
-    seats: Mapping[str, str]
+    game: str = ""
+    seats: Seats | None = None
 
-    def seats_of(self, key: str) -> tuple[bool, frozenset[str] | None]:
-        """Tell whether *key* fits, and for which seats; None is all of them."""
-        given = key.encode()
-        found: set[str] = set()
-        for seat, right in self.seats.items():
-            if hmac.compare_digest(given, right.encode()):
-                found.add(seat)
-        if hmac.compare_digest(given, self.table.encode()):
-            return True, None
-        return bool(found), frozenset(found)
+
+class Keys:
+    """The keys of what is served on a network: one for everything, and one a seat of each game.
+
+    A seat's key names its game and its seat, and ends in a seal that only this program can make, so
+    a game that is begun later has its keys as well. It opens that game alone, as that seat.
+
+    Args:
+        table: the key of every game and all its seats.
+        secret: what seals are made from; another secret makes other keys.
+
+    """
+
+    def __init__(self, table: str, secret: bytes) -> None:
+        self.table, self.secret = table, secret
+
+    def of(self, game: str, seat: str) -> str:
+        """Return the key of a seat in a game."""
+        name = f"{game}.{quote(seat, safe='')}"
+        seal = hmac.digest(self.secret, name.encode(), "sha256")
+        return f"{name}.{b32encode(seal).decode()[:SEAL]}"
+
+    def opened(self, key: str) -> Opened | None:
+        """Return what *key* opens, None if it fits nothing."""
+        if hmac.compare_digest(key.encode(), self.table.encode()):
+            return Opened()
+        game, _, rest = key.partition(".")
+        seat = unquote(rest.rpartition(".")[0])
+        if game and seat and hmac.compare_digest(key.encode(), self.of(game, seat).encode()):
+            return Opened(game, frozenset((seat,)))
+        return None
 
 
 class Guard:
@@ -105,7 +130,7 @@ class Guard:
         """Return what to say to a request that may not pass; None lets it pass."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        scope.setdefault("state", {})["seats"] = None
+        scope.setdefault("state", {}).update(seats=None, games=None)
         if self.keys is None:
             if host_name(host) not in LOOPBACK:
                 sentence = "this address is not served here; open the one that Lonehand printed"
@@ -123,43 +148,80 @@ class Guard:
         return None
 
     def admitted(self, scope: Scope, headers: Headers, keys: Keys) -> Response | None:
-        """Find the seats that the request's key opens; return what to say if it opens none."""
-        name = cookie_name(scope)
+        """Find what the request's keys open; return what to say if they do not open this address.
+
+        In a game the key of a seat comes before that of the table, so that a link can be tried.
+        Elsewhere the holder of seats has no seat, and is shown his games alone.
+        """
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        given = dict(query).get("key")
+        given, here = dict(query).get("key"), game_at(scope["path"])
         if given is not None:
-            fits, seats = keys.seats_of(given)
-            if not fits:
+            found = keys.opened(given)
+            if found is None or (found.game and here not in ("", found.game)):
                 return refused(scope, 401, "that key opens nothing here; ask for a new link")
-            scope["state"]["seats"] = seats
+            admit(scope, here, [found])
             if scope["method"] != "GET":
                 return None
             rest = urlencode([(key, value) for key, value in query if key != "key"])
             path = "/" + scope["path"].lstrip("/")
             away = RedirectResponse(f"{path}?{rest}" if rest else path, 303)
+            name = cookie_name(scope, found.game)
             away.set_cookie(name, given, httponly=True, samesite="strict", max_age=30 * 86_400)
+            for other in cookies(headers) if not found.game else ():
+                if other.startswith(f"{name}-"):
+                    away.delete_cookie(other)
             return away
-        fits, seats = keys.seats_of(cookie(headers, name))
-        if not fits:
+        name = cookie_name(scope)
+        held = [
+            found
+            for cookie, key in cookies(headers).items()
+            if cookie == name or cookie.startswith(f"{name}-")
+            if (found := keys.opened(key)) is not None
+        ]
+        if not admit(scope, here, held):
             sentence = "a key is needed to see this table; open the link that Lonehand printed"
             return refused(scope, 401, sentence)
-        scope["state"]["seats"] = seats
         return None
 
 
-def cookie_name(scope: Scope) -> str:
-    """Return the name of the cookie with the key; browsers keep one for all ports of a machine."""
+def admit(scope: Scope, here: str, held: Sequence[Opened]) -> bool:
+    """Write down what *held* keys open at the address of the game *here*; tell if they open it."""
+    state = scope["state"]
+    state["seats"], state["games"] = None, None
+    for found in held:
+        if found.game and found.game == here:
+            state["seats"] = found.seats
+            return True
+    if any(not found.game for found in held):
+        return True
+    state["seats"], state["games"] = frozenset(), frozenset(found.game for found in held)
+    return bool(held) and not here
+
+
+def game_at(path: str) -> str:
+    """Return the game that an address is about; empty if it is about none."""
+    parts = path.split("/")
+    if parts[1:3] == ["api", "games"]:
+        return parts[3] if len(parts) > 3 else ""
+    return parts[2] if len(parts) > 2 and parts[1] in ("g", "game") else ""
+
+
+def cookie_name(scope: Scope, game: str = "") -> str:
+    """Return the name of the cookie with the key of a game's seat, or of the table.
+
+    Browsers keep one cookie for all ports of a machine.
+    """
     server = scope.get("server") or ("", 0)
-    return f"lonehand-{server[1]}"
+    return f"lonehand-{server[1]}-{game}" if game else f"lonehand-{server[1]}"
 
 
-def cookie(headers: Headers, name: str) -> str:
-    """Return a cookie's value; empty if it is not there."""
+def cookies(headers: Headers) -> dict[str, str]:
+    """Return the cookies of a request, none if they cannot be read."""
     try:
         found = SimpleCookie(headers.get("cookie", ""))
     except CookieError:
-        return ""
-    return found[name].value if name in found else ""
+        return {}
+    return {name: morsel.value for name, morsel in found.items()}
 
 
 def host_name(host: str) -> str:

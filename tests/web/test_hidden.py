@@ -1,0 +1,132 @@
+"""What the page sends: of a game that hides something, no byte tells a seat what is hidden.
+
+Everything is asked for over the server itself, as the holder of a seat would, of a real game and of
+its twin, in which everything that the seat may not know is otherwise.
+"""
+
+from __future__ import annotations
+
+import pytest
+from forts import holding
+from sample import FORTS, GAME
+from starlette.testclient import TestClient
+
+from lonehand import games
+from lonehand.engine.seen import Seats
+from lonehand.engine.session import Session
+from lonehand.faces.console import COMMANDS, Console
+from lonehand.faces.shelf import describe
+from lonehand.faces.web.app import PANELS, first_news, make_app, message
+from lonehand.faces.web.board import Board
+from lonehand.faces.web.guard import Keys
+from lonehand.faces.web.window import Known
+from lonehand.store.sqlite import Shelf
+from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
+
+KEYS = Keys("TABLEKEY", b"a secret")
+NEVER_ASKED = ("save", "quit", "correct", "undo", "redo", "go", "typed", "virtual")
+"""Commands that change the game, or say nothing of it."""
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the sample game on the shelf."""
+    monkeypatch.setitem(games.PACKAGES, GAME.name, "sample")
+
+
+class Served:
+    """A server whose only open game is a given one."""
+
+    def __init__(self) -> None:
+        self.shelf = Shelf(":memory:", games.find, describe)
+        self.key = str(self.shelf.new(GAME.name, seed="served").key)
+        self.app = make_app(self.shelf, keys=KEYS)
+
+    def put(self, session: Session) -> Board:
+        """Open *session* in place of the stored game."""
+        board = Board(self.key, session)
+        session.stored = self.shelf.lines(self.key) or 0
+        self.app.state.house.boards[self.key] = board
+        return board
+
+    def sent(self, session: Session, seats: Seats | None) -> dict[str, bytes]:
+        """Return everything that the server sends to the holder of a seat, or of the table."""
+        if seats is not None and len(seats) != 1:
+            return {}
+        stored = session.stored
+        board = self.put(session)
+        client = TestClient(self.app, base_url="http://192.168.7.7:4747")
+        seat = "".join(seats or ())
+        key = KEYS.of(self.key, seat) if seat else KEYS.table
+        client.get(f"/g/{self.key}", params={"key": key})
+        events = len(board.window(seats).log)
+        page, data = f"/g/{self.key}", f"/api/games/{self.key}"
+        looked = [*range(0, events, 7), max(0, events - 1)]
+        paths = [
+            *(page, f"{page}/frames?from=0&whole", f"{page}/lines?before=9999"),
+            *(f"{page}/draft", f"{page}/record.txt"),
+            *(f"{page}/panel/{name}" for name, _ in PANELS),
+            *(f"{page}/panel/{name}" for name in ("otherwise", "sources")),
+            *(f"{page}/panel/text?event={event}" for event in looked),
+            *(data, "/api/games", "/", f"{data}/log", f"{data}/reasons", f"{data}/back"),
+            *(f"{data}/{part}" for part in ("hands", "hint", "threats", "fairness", "branches")),
+            *(f"{data}/{part}" for part in ("record", "picture", "draft", "look")),
+            f"{data}/correct?text=life+North+2",
+            *(f"{data}/at/{event}" for event in looked),
+        ]
+        found = {}
+        for path in paths:
+            answer = client.get(path, headers={"accept": "text/html,*/*"})
+            assert answer.status_code < 500, (path, answer.text)
+            found[path] = answer.content
+        found["the stream"] = message(first_news(board, seats, Known(), ""))
+        session.stored = stored
+        return found
+
+
+@pytest.fixture(scope="module")
+def served() -> Served:
+    """Return one server for all games of this module."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(games.PACKAGES, GAME.name, "sample")
+        return Served()
+
+
+@pytest.mark.parametrize("players", [(), ("South",)])
+def test_whatever_a_seat_may_not_know_can_be_shuffled_and_the_page_stays_the_same(
+    served: Served, players: tuple[str, ...]
+) -> None:
+    what_is_hidden_is_not_sent(GAME, "page", served.sent, every=4, players=players)
+
+
+def in_lines(session: Session, seats: Seats | None) -> dict[str, bytes]:
+    """Return what a game says in plain lines to the holder of some seats."""
+    console = Console(session, seats=seats)
+    found = {"question": console.question_lines(), "news": [str(console.news())]}
+    for number in range(len(console.seen.events)):
+        found[f"event {number}"] = [console.sentence(number)]
+    for word in COMMANDS:
+        if word not in NEVER_ASKED:
+            found[word] = console.line(f"/{word}").lines
+    return {part: "\n".join(lines).encode() for part, lines in found.items()}
+
+
+def test_whatever_a_seat_may_not_know_can_be_shuffled_and_plain_lines_stay_the_same() -> None:
+    what_is_hidden_is_not_sent(GAME, "lines", in_lines, every=3)
+
+
+def test_the_list_of_saved_games_says_of_a_game_only_what_everybody_may_know() -> None:
+    session = holding("a list")
+    told = describe(session)
+    assert "hidden" in told
+    assert not [card for fort in FORTS for card in session.state.hand[fort] if f"['{card}" in told]
+
+
+def test_a_twin_holds_other_cards_so_that_the_proof_can_fail() -> None:
+    def everything(session: Session, seats: Seats | None) -> dict[str, bytes]:
+        del seats
+        return {"the state": GAME.encode(session.state)}
+
+    with pytest.raises(AssertionError, match="the state tells something hidden"):
+        what_is_hidden_is_not_sent(GAME, "twin", everything)
+    assert issubclass(Twin, Session)
