@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces.shelf import FILE, describe
+from lonehand.faces.terminal.app import face_for
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store.sqlite import SCHEMA, Shelf
@@ -251,3 +253,25 @@ def test_every_page_and_line_tells_of_a_difference_in_the_midst_of_a_game(
     words = ["resume", "--plain", session.key or ""]
     resumed = CliRunner().invoke(cli.lonehand, words, input="log 400\nquit\n", env=env)
     assert said in resumed.output
+
+
+@pytest.mark.parametrize("name", [name for name in STORES if name != COACHES])
+def test_the_terminal_tells_of_a_difference_and_looks_back_past_it(
+    name: str, tmp_path: Path
+) -> None:
+    opened = Shelf(laid_out(name, tmp_path), find, describe)
+    made_to_differ(opened)
+    session = only(opened)
+
+    async def look_back() -> list[str]:
+        face = face_for(session, pace="at once")
+        async with face.run_test(size=(160, 50)) as pilot:
+            await pilot.pause()
+            told = face.sentences[:]
+            for _ in range(12):
+                await pilot.press("left")
+            await pilot.press("escape")
+        return told
+
+    assert session.differs in asyncio.run(look_back())
+    opened.close()
