@@ -12,6 +12,7 @@ from sample import FORTS, GAME
 from starlette.testclient import TestClient
 
 from lonehand import games
+from lonehand.engine.chance import Chance
 from lonehand.engine.seen import Seats
 from lonehand.engine.session import Session
 from lonehand.faces.console import COMMANDS, Console
@@ -37,9 +38,9 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 class Served:
     """A server whose only open game is a given one."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = GAME.name) -> None:
         self.shelf = Shelf(":memory:", games.find, describe)
-        self.key = str(self.shelf.new(GAME.name, seed="served").key)
+        self.key = str(self.shelf.new(game, seed="served").key)
         self.app = make_app(self.shelf, keys=KEYS)
 
     def put(self, session: Session) -> Board:
@@ -78,6 +79,7 @@ class Served:
         for path in paths:
             answer = client.get(path, headers={"accept": "text/html,*/*"})
             assert answer.status_code < 500, (path, answer.text)
+            assert path not in (page, data) or answer.status_code == 200, answer.text
             found[path] = answer.content
         found["the stream"] = message(first_news(board, seats, Known(), ""))
         session.stored = stored
@@ -97,6 +99,27 @@ def test_whatever_a_seat_may_not_know_can_be_shuffled_and_the_page_stays_the_sam
     served: Served, players: tuple[str, ...]
 ) -> None:
     what_is_hidden_is_not_sent(GAME, "page", served.sent, every=4, players=players)
+
+
+def test_a_plot_that_is_not_revealed_yet_is_on_no_page() -> None:
+    served = Served("gunslinger")
+    game = games.find("gunslinger")
+    options = {"showdown": "duel", "size": "6", "partner": "on"}
+    session = Session.new(game, "plots", options)
+    while len(session.questions()) < 2:
+        question = session.questions()[0]
+        form = question.form
+        session.answer(form.candidates(1)[0] if form is not None else question.texts()[0])
+    first, second = session.questions()
+    assert first.form is not None
+    session.answer(first.form.candidates(1)[0], seat=first.who)
+    assert [first.who] == list(session.sealed)
+    for seats in (None, frozenset((first.who,)), frozenset((second.who,))):
+        twin = Twin(session, seats, Chance("plots"))
+        twin.sealed = dict.fromkeys(session.sealed, "otherwise")
+        real, other = served.sent(session, seats), served.sent(twin, seats)
+        assert real
+        assert [] == [part for part, data in real.items() if data != other[part]]
 
 
 def in_lines(session: Session, seats: Seats | None) -> dict[str, bytes]:

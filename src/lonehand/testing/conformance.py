@@ -14,14 +14,13 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, seen_by, tabled
 from lonehand.engine.history import decisions
 from lonehand.engine.players import seated
@@ -29,90 +28,39 @@ from lonehand.engine.question import Question, Round
 from lonehand.engine.record import PERSON, Header, Record, read
 from lonehand.engine.recorded import Door, Pending
 from lonehand.engine.session import Session
+from lonehand.testing.hiding import what_is_hidden_is_not_sent
+from lonehand.testing.playing import (
+    Broken,
+    any_answer,
+    any_options,
+    begun,
+    holders,
+    must,
+    named,
+    played,
+    positions,
+)
+
+__all__ = [
+    "IDEAS",
+    "Broken",
+    "Idea",
+    "Watched",
+    "any_answer",
+    "any_options",
+    "begun",
+    "name",
+    "played",
+    "positions",
+    "replayed",
+]
 
 Idea = Callable[[Game, str], None]
-ANSWERS_AT_MOST: Final = 20_000
-"""A game in which chance answers more often than this does not end."""
 OPTIONS_AT_MOST: Final = 1_000
 STEPS_WATCHED: Final = 200
 """For so many steps of a game a player is watched."""
 SAMPLES: Final = 20
 """How many samples of a form are tried, and how many candidates."""
-
-
-class Broken(AssertionError):  # noqa: N818 - it says what became of the promise
-    """A game does not keep what every game must keep."""
-
-
-def must(holds: bool, sentence: str) -> None:  # noqa: FBT001 - it reads as an assertion does
-    """Raise Broken with *sentence* unless it *holds*."""
-    if not holds:
-        raise Broken(sentence)
-
-
-# -- playing at random -----------------------------------------------------------------------------
-
-
-def any_options(game: Game, chance: Chance) -> dict[str, str]:
-    """Return a value for every option, any as likely as the next, that a game can begin with."""
-    while True:
-        found = {o.key: o.values[chance.below("options", len(o.values))] for o in game.options}
-        with suppress(Refusal):  # a game may refuse values that do not go together
-            game.start(found)
-            return found
-
-
-def begun(game: Game, seed: str) -> Session:
-    """Return a game at its first question: random options, a quarter of the sources typed in."""
-    chance = Chance(f"{seed}\nconformance")
-    options = any_options(game, chance)
-    typed = tuple(source for source in game.sources if not chance.below("typed", 4))
-    return Session.new(game, seed, options, typed=typed)
-
-
-def any_answer(question: Question, chance: Chance) -> str:
-    """Return the text of any answer to *question*."""
-    if question.form is not None:
-        return question.form.sample(chance)
-    return str(question.options[chance.below("answers", len(question.options))])
-
-
-def positions(game: Game, seed: str) -> Iterator[Session]:
-    """Play a game at random to its end, and yield it at every question and at the end."""
-    session = begun(game, seed)
-    chance = Chance(f"{seed}\nanswers")
-    for _ in range(ANSWERS_AT_MOST):
-        yield session
-        questions = session.questions()
-        if not questions:
-            return
-        question = questions[chance.below("who", len(questions))]
-        seat = question.who if isinstance(session.asked, Round) else None
-        session.answer(any_answer(question, chance), session.token, seat)
-    raise Broken(f"the game of seed {seed} does not end")
-
-
-def played(game: Game, seed: str) -> Session:
-    """Return a game played at random to its end."""
-    *_, last = positions(game, seed)
-    return last
-
-
-def holders(game: Game) -> list[frozenset[str]]:
-    """Return sets of seats that may look together: nobody, each alone, all but one.
-
-    In a game that hides nothing they all see the same, so nobody stands for all of them.
-    """
-    if not game.hides:
-        return [frozenset()]
-    every = frozenset(game.seats)
-    alone = [frozenset((seat,)) for seat in game.seats]
-    return list(dict.fromkeys([frozenset[str](), *alone, *(every - one for one in alone)]))
-
-
-def named(seats: frozenset[str]) -> str:
-    """Return the names of some seats, for a sentence."""
-    return " and ".join(sorted(seats)) or "nobody"
 
 
 # -- the ideas -------------------------------------------------------------------------------------
@@ -410,6 +358,7 @@ IDEAS: Final[tuple[Idea, ...]] = (
     every_event_can_be_seen_again,
     a_batch_plays_the_same_game,
     what_is_hidden_does_not_show,
+    what_is_hidden_is_not_sent,
     an_open_game_hides_nothing,
     nobody_changes_what_he_is_shown,
     who_plays_a_seat_changes_no_view,

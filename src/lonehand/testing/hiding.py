@@ -11,7 +11,7 @@ not read; what is sent of both must be the same, byte for byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,12 +24,18 @@ from lonehand.engine.record import PERSON, Line, Move, Record
 from lonehand.engine.run import TABLE
 from lonehand.engine.seen import Seats, Seen
 from lonehand.engine.session import Session
-from lonehand.testing.conformance import any_answer, any_options, holders, must, named
+from lonehand.testing.playing import any_answer, any_options, holders, must, named
 
 Sent = Callable[[Session, Seats | None], Mapping[str, bytes]]
 """All that a face sends to the holder of some seats, by the name of each part."""
-OTHERWISE = "otherwise"
-MOST_POSITIONS = 400
+OTHERWISE: Final = "otherwise"
+MOST_POSITIONS: Final = 400
+A_FEW: Final = 25
+"""In a game that hides nothing it is looked at every so many questions."""
+SEALED: Final = 5
+"""While a secret round is not complete it is looked at more often."""
+LOOKS_BACK: Final = 25
+"""So many events are looked back at."""
 
 
 class Twin(Session):
@@ -110,7 +116,11 @@ class Twin(Session):
 
 
 def what_is_hidden_is_not_sent(
-    game: Game, seed: str, sent: Sent | None = None, every: int = 1, players: Sequence[str] = ()
+    game: Game,
+    seed: str,
+    sent: Sent | None = None,
+    every: int | None = None,
+    players: Sequence[str] = (),
 ) -> None:
     """Nothing that is sent to a seat changes when what the seat may not know is shuffled.
 
@@ -120,7 +130,8 @@ def what_is_hidden_is_not_sent(
         game: the game, which is played at random.
         seed: the seed of the game.
         sent: what is sent to the holders of some seats; None is all that they see.
-        every: look at every so many questions.
+        every: look at every so many questions; None is at all of them, or at a few in a game that
+            hides nothing but the answers of a secret round.
         players: seats that a player takes; persons sit at the others.
 
     Raises:
@@ -130,11 +141,12 @@ def what_is_hidden_is_not_sent(
     chance = Chance(f"{seed}\nhidden")
     seats = {seat: "random" if seat in players else PERSON for seat in game.seats}
     session = Session.new(game, seed, any_options(game, chance), seats)
+    step = every or (1 if game.hides else A_FEW)
     for number in range(MOST_POSITIONS):
         asked = session.questions()
         if not asked:
             return
-        if number % every == 0:
+        if number % step == 0 or (session.sealed and number % SEALED == 0):
             compare(session, sent or all_seen, chance)
             if session.takes_back() and not session.sealed:
                 session.undo()
@@ -147,7 +159,8 @@ def what_is_hidden_is_not_sent(
 
 def compare(session: Session, sent: Sent, chance: Chance) -> None:
     """Raise Broken if something else is sent of a twin of *session*."""
-    for seats in (None, *holders(session.game)):
+    sealed = (frozenset((seat,)) for seat in session.sealed)
+    for seats in dict.fromkeys((None, *holders(session.game), *sealed)):
         real, other = sent(session, seats), sent(Twin(session, seats, chance), seats)
         who = "the whole table" if seats is None else named(seats)
         where = f"at line {session.record.head}, to {who}"
@@ -162,13 +175,14 @@ def all_seen(session: Session, seats: Seats | None) -> dict[str, bytes]:
     encode = msgspec.json.Encoder(enc_hook=str).encode
     asked = [(one.who, one.clause, one.topic, one.texts(), one.about) for one in seen.questions()]
     others = [(one.who, one.topic, one.texts()) for one in seen.others_asked()]
-    view = seen.game.encode
+    view, events = seen.game.encode, len(seen.events)
+    back = [*range(0, events, 1 + events // LOOKS_BACK), events]
     return {
         "the view": view(seen.view),
         "the questions": encode([asked, others, seen.waits_for(), seen.typed_before()]),
         "the events": encode(seen.events),
-        "looking back": b"\n".join(view(seen.at(n)) for n in range(len(seen.events) + 1)),
-        "where the events stand": encode([seen.line_of(n) for n in range(len(seen.events))]),
+        "looking back": b"\n".join(view(seen.at(event)) for event in back),
+        "where the events stand": encode([seen.line_of(event) for event in range(events)]),
         "undo and redo": encode([seen.takes_back(), seen.brings_back(), seen.persons()]),
         "the branches": encode(seen.branches()),
         "the header": encode(seen.header),
