@@ -292,9 +292,15 @@ ground
 
 
 @settings(max_examples=25)
-@given(boards(), st.integers(0, 999), st.booleans())
-def test_the_hex_that_cuts_off_is_the_nearest_of_all(board: Board, seed: int, his: bool) -> None:  # noqa: FBT001 - Hypothesis passes it by place
+@given(boards(), st.integers(0, 999), st.booleans(), st.integers(1, 9))
+def test_the_hex_that_cuts_off_is_the_nearest_of_all_that_count(
+    board: Board,
+    seed: int,
+    his: bool,  # noqa: FBT001 - Hypothesis passes it by place
+    left_out: int,
+) -> None:
     cells = Cells(single(board))
+    among = sum(1 << cell for cell in range(cells.size) if (cell + seed) % left_out)
     sight = Sight(cells)
     me, enemy = seed % cells.size, (seed // 7) % cells.size
     facing = seed % len(cells.sides[enemy])
@@ -304,13 +310,15 @@ def test_the_hex_that_cuts_off_is_the_nearest_of_all(board: Board, seed: int, hi
         cell
         for cell in every
         if cell != me and aim.is_in_zone(cells, enemy, facing, cell) and sight.sees(me, cell)
+        if cells.is_off_map(cell) or among >> cell & 1
     ]
 
     def nearness(cell: int) -> tuple[int, int]:
         mine, other = cells.range(me, cell), cells.range(enemy, cell)
         return (other, mine) if his else (mine, other)
 
-    found = aim.meeting_cells(sight, me, enemy, facing, enemy_first=his)
+    found = aim.meeting_cells(sight, me, enemy, facing, enemy_first=his, among=among)
+    assert all(cells.is_off_map(cell) or among >> cell & 1 for cell in found)
     assert len({nearness(cell) for cell in found}) <= 1
     if meeting:
         assert nearness(found[0]) <= min(map(nearness, meeting))

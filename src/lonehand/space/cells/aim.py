@@ -13,6 +13,8 @@ from lonehand.space.cells.graph import HALF_ZONE, Cells, Point
 from lonehand.space.cells.sight import NO_HEAD, Meeting, Sight, cells_of
 
 MEETINGS_KEPT: Final = 50_000
+ANYWHERE: Final = -1
+"""All cells of a map, as the bits of one number."""
 MOST_LINES: Final = 24
 """So many places are asked for one by one; then all that is seen is found at once."""
 
@@ -126,6 +128,7 @@ def meeting_cells(
     head: int = NO_HEAD,
     off_map: bool = True,
     enemy_first: bool = False,
+    among: int = ANYWHERE,
 ) -> tuple[int, ...]:
     """Return the cells that I see in an enemy's aim zone, as near as can be.
 
@@ -138,13 +141,14 @@ def meeting_cells(
         head: the head that I have put out, and see from.
         off_map: whether the zone goes on off the map, on open ground.
         enemy_first: count from the enemy first and then from me, not the other way round.
+        among: the only cells of the map that count, as the bits of one number.
 
     Returns:
         All that are equally near, in order; none if zone and sight never meet.
 
     """
     bearing = sight.cells.sides[enemy][facing].bearing
-    key = (me, enemy, bearing, down, head, off_map, enemy_first)
+    key = (me, enemy, bearing, down, head, off_map, enemy_first, among)
     found = sight.meetings.get(key)
     if found is None:
         if len(sight.meetings) == MEETINGS_KEPT:
@@ -155,10 +159,10 @@ def meeting_cells(
 
 def find_meeting(sight: Sight, enemy: int, facing: int, key: Meeting) -> tuple[int, ...]:
     """Look for the cells that `meeting_cells` returns, one ring after the other."""
-    me, _, _, down, head, off_map, enemy_first = key
+    me, _, _, down, head, off_map, enemy_first, among = key
     cells = sight.cells
     first, second = (enemy, me) if enemy_first else (me, enemy)
-    inside = zone(cells, enemy, facing) & ~(1 << me)
+    inside = zone(cells, enemy, facing) & among & ~(1 << me)
     on, off = cells.rings(first), cells.off_rings(first) if off_map else []
     outside = zone_off(cells, enemy, facing) if off_map else 0
     asked = 0

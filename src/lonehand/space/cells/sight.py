@@ -32,8 +32,9 @@ LINES_KEPT: Final = 100_000
 """So many single lines and cover cells are remembered; then it begins anew."""
 Line = tuple[int, int, bool]
 """The two ends of a line, and whether somebody is down there."""
-Meeting = tuple[int, int, int, bool, int, bool, bool]
-"""My cell, the enemy's, where he looks, am I down, my head, off the map too, his range first."""
+Meeting = tuple[int, int, int, bool, int, bool, bool, int]
+"""My cell, the enemy's, where he looks, am I down, my head, off the map too, his range first, and
+the cells that count, as bits."""
 Class = tuple[str, int, bool]
 """Which walls count: `ground`, `gully`, `upper` or `mixed`; which upper floor; is somebody down."""
 
