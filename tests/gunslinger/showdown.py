@@ -166,7 +166,7 @@ def on_the_map(words: Sequence[str]) -> dict[str, Any]:
 
 def everything(sheet: Character, facts: dict[str, Any]) -> Facts:
     """Return all the facts of a segment, those of the sheet included."""
-    table = Table(sheet, ENEMIES)
+    table = Table(sheet, ENEMIES, Readings())
     given = Situation(**facts)
     seen = facts["enemy_seen"] is not None
     given.values["body_seen"] = seen and not sheet.head_out
@@ -239,7 +239,7 @@ def play(readings: Readings | None = None) -> list[Told]:
             return decide(known, segment, chosen, door())
 
         entry, before = has_entry(sheet, segment), deepcopy(sheet)
-        plan = settle(decision, Table(sheet, ENEMIES), answer)
+        plan = settle(decision, Table(sheet, ENEMIES, chosen), answer)
         real = decision(truth)
         told.append(
             Told(

@@ -33,7 +33,7 @@ NOT_ASKED = {"nothing": "nothing", "turn": "nothing"}
 
 def first(sheet: Character, segment: int, **known: Any) -> Question | Plan:
     """Return what is asked first about a man at a table, or his plan."""
-    table = Table(sheet, ENEMIES)
+    table = Table(sheet, ENEMIES, Readings())
     table.known |= {tuple(name.split("__")): value for name, value in known.items()}
 
     def decision(facts: Facts) -> Plan:

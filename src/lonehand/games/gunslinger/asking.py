@@ -15,6 +15,7 @@ from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.facts import AN_ENEMY, THAT_HEX, Facts
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character
+from lonehand.games.gunslinger.tables import Readings
 from lonehand.games.gunslinger.targets import Reason
 
 __all__ = ["Needed", "Question", "Table", "Trial", "alike", "next_question", "settle", "spoken"]
@@ -34,16 +35,24 @@ class Table(asking.Table):
     Args:
         sheet: his sheet, which the program keeps.
         enemies: the enemies in play, in order of play.
+        readings: how unclear places are read; a question says what it asks for by them.
         levels: whether the map has more than one level.
         weapons: whether any weapon lies about.
 
     """
 
     def __init__(
-        self, sheet: Character, enemies: Sequence[str], *, levels: bool = True, weapons: bool = True
+        self,
+        sheet: Character,
+        enemies: Sequence[str],
+        readings: Readings,
+        *,
+        levels: bool = True,
+        weapons: bool = True,
     ) -> None:
         super().__init__(Facts)
         self.sheet, self.enemies, self.levels = OnSheet(sheet), tuple(enemies), levels
+        self.readings = readings
         if not weapons:
             self.known["two_handed_in_sight",] = ()
             self.known["usable_weapons",] = ()
@@ -69,7 +78,7 @@ class Table(asking.Table):
         if name in ("enemy_seen", "enemy_seen_elsewhere"):
             return self.whom_he_sees()
         if name in ("zone_hexes", "nearer_than_hex"):
-            return hex_in_zone(*args)
+            return hex_in_zone(*args, self.readings)
         options: tuple[Any, ...] = getattr(Facts, name).options
         if options == AN_ENEMY:
             somebody = name == "closest_enemy" and self.enemies
@@ -89,12 +98,22 @@ class Table(asking.Table):
         )
 
 
-def hex_in_zone(enemy: str) -> Question:
-    """Ask for the hex in an enemy's aim zone, and whether the enemy is nearer, in one question."""
+def hex_in_zone(enemy: str, readings: Readings) -> Question:
+    """Ask for the hex in an enemy's aim zone, and whether the enemy is nearer, in one question.
+
+    GS-9.2.11.2, GS-9.2.11.GOAL: which hexes count, and which of them comes first.
+    """
+    but = "but not his own"
+    if readings.hex_goal != "all":
+        but += (
+            f", none with a rock, a tree or a table in it, and none in a building that neither he "
+            f"nor {enemy} is in"
+        )
+    first, then = ("him", enemy) if readings.hex_nearest == "him" else (enemy, "him")
     return Question(
         (ZONE, enemy),
-        f"among the hexes that he sees in the aim zone of {enemy}, off the map too, and not his "
-        f"own: the nearest to him, of these the nearest to {enemy}, of these one by a die",
+        f"among the hexes that he sees in the aim zone of {enemy}, off the map too, {but}: "
+        f"the nearest to {first}, of these the nearest to {then}, of these one by a die",
         {
             "there is none": ((), False),
             f"it is as near to him as {enemy}, or nearer": ((THAT_HEX,), False),

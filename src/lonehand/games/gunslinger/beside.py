@@ -203,7 +203,7 @@ def by_facts(play: Play, who: Character) -> None:
     state, rules = play.state, play.rules
     carrying.settle_gun(who)
     enemies = [enemy.name for enemy in state.enemies(who)]
-    known = Table(who, enemies, weapons=bool(state.ground))
+    known = Table(who, enemies, rules.readings, weapons=bool(state.ground))
     asked: list[str] = []
 
     def ask(question: Question) -> str:
@@ -286,8 +286,7 @@ def by_map(play: Play, who: Character) -> None:
         wait(play, who)
     rules, found = play.rules, surroundings.MapFacts(play, who)
     facts: Any = Told(found)
-    plan = decide(facts, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
-    plan = carrying.down_first(play, who, plan)
+    plan = carrying.decided(play, who, found, facts)
     steps = ways.steps(play, who, plan, found) if plan.activity == "ADVANCE" else ()
     if plan.activity in ATTACKS:
         target = plan.target.name if plan.target else ""

@@ -21,16 +21,17 @@ from lonehand.games.gunslinger.targets import TIES, Reason, Target
 from lonehand.space.cells.sight import NO_HEAD
 
 AIM_POINTS: Final = 2  # GS-9.22.3
+HEX_SEARCHES: Final = ("no hex in the zone", "nearer than the hex", "hex in the zone")
+"""The reasons of which one comes first when he looks for a hex in an aim zone."""
 NO_STEPS: Final[tuple[tuple[int, ...], tuple[str, ...]]] = (), ()
 
 
 def act(play: Play, who: Character) -> None:
     """GS-9.2c: his segment: he decides by the facts of this moment, and does it."""
     settle_gun(who)
-    rules, facts = play.rules, MapFacts(play, who)
+    facts = MapFacts(play, who)
     known: Any = Told(facts) if play.door.explains else facts
-    plan = decide(known, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
-    plan = down_first(play, who, plan)
+    plan = decided(play, who, facts, known)
     steps, clauses = ways.best(play, who, plan, facts) if plan.activity == "ADVANCE" else NO_STEPS
     if not plan.cell:
         clauses = empty_cell(play, who, plan, facts)
@@ -38,6 +39,36 @@ def act(play: Play, who: Character) -> None:
         play.tell(clause, "reason", who=who.name)
     tell(play, who, plan, steps, known.used() if play.door.explains else ())
     carry_out(play, who, plan, steps)
+
+
+def decided(play: Play, who: Character, facts: MapFacts, known: Any) -> Plan:
+    """GS-9.2c: return what he does in this segment, by the map.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        facts: his facts.
+        known: the same facts, as the rules are to be told them.
+
+    """
+    rules = play.rules
+    plan = decide(known, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
+    return goals_told(down_first(play, who, plan), facts)
+
+
+def goals_told(plan: Plan, facts: MapFacts) -> Plan:
+    """GS-9.2.11.GOAL: return a plan that names the hexes that could not be goals, if any."""
+    place = next((n for n, reason in enumerate(plan.why) if reason.key in HEX_SEARCHES), -1)
+    if place < 0:
+        return plan
+    found = [name for enemy in facts.zones_searched() for name in facts.no_goals(enemy)]
+    key = "no goal"
+    if facts.hex_goal == "all":
+        key, found = "goal by option", [name for name in found if name in (plan.target or ())]
+    if not found:
+        return plan
+    reason = Reason("GS-9.2.11.GOAL", key, (" or ".join(found),))
+    return plan._replace(why=(*plan.why[:place], reason, *plan.why[place:]))
 
 
 def down_first(play: Play, who: Character, plan: Plan) -> Plan:

@@ -42,6 +42,7 @@ class Ground:
         self.covers: dict[tuple[int, int, bool, int], tuple[tuple[int, ...], int]] = {}
         self._on_foot: dict[int, list[list[int]]] = {}
         self._exits: dict[int, frozenset[int]] = {}
+        self._standing: dict[tuple[int, int], int] = {}
         self._turning: dict[tuple[int, int, int], int] = {}
         self.sight.prepare()
 
@@ -68,6 +69,27 @@ class Ground:
         if found is None:
             ways = self.cells.exits(building) if building else ()
             found = self._exits[building] = frozenset(outside for _, outside in ways)
+        return found
+
+    def standing(self, own: int, open_to_him: int) -> int:
+        """GS-9.2.11.GOAL: return the cells that a man could stand in, as the bits of one number.
+
+        Nothing fills them, and they are outdoors or in one of two buildings; GS-9.21.6 keeps him
+        out of all others.
+
+        Args:
+            own: the number of the building that he is in; 0 for outdoors.
+            open_to_him: the number of the building that the enemy is in.
+
+        """
+        found = self._standing.get((own, open_to_him))
+        if found is None:
+            cells, houses = self.cells, {0, own, open_to_him}
+            found = self._standing[own, open_to_him] = sum(
+                1 << cell
+                for cell in range(cells.size)
+                if not cells.fills[cell] and cells.buildings[cell] in houses
+            )
         return found
 
     def turning(self, cell: int, facing: int, target: int) -> int:

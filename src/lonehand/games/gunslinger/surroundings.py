@@ -167,6 +167,7 @@ class MapFacts(Surroundings, OnSheet):
         Surroundings.__init__(
             self, enemies, weapons, Zones(self), hex_nearest=play.rules.readings.hex_nearest
         )
+        self.hex_goal = play.rules.readings.hex_goal
         self._in_cover: dict[str, Cover | None] = {}
 
     # -- targets ----------------------------------------------------------------------------------
@@ -177,8 +178,42 @@ class MapFacts(Surroundings, OnSheet):
             return None
         return nearest(each for each in self.enemies if not each.seen and self.in_cover(each.name))
 
-    def spots(self, name: str) -> tuple[Spot, ...]:
-        """GS-9.2.11.2: the best hexes that he sees in an enemy's aim zone."""
+    def standing(self, name: str) -> int:
+        """GS-9.2.11.GOAL: the cells that he could stand in, as the bits of one number.
+
+        GS-9.21.6: *name* is the enemy whose building is open to him.
+        """
+        houses = self.cells.buildings
+        return self.ground.standing(houses[self.who.cell], houses[self.people[name].cell])
+
+    def goals(self, name: str) -> int:
+        """GS-9.2.11.GOAL: the cells that may be a goal for that enemy's sake: by option all."""
+        return aim.ANYWHERE if self.hex_goal == "all" else self.standing(name)
+
+    def no_goals(self, name: str) -> list[str]:
+        """GS-9.2.11.GOAL: the best hexes in an enemy's zone as far as he could not stand there."""
+        standing, off_map = self.standing(name), self.cells.is_off_map
+        cells = (self.cells.find(spot.name) for spot in self.spots(name, aim.ANYWHERE))
+        return [self.cells.name(x) for x in cells if not off_map(x) and not standing >> x & 1]
+
+    def zones_searched(self) -> Iterator[str]:
+        """GS-9.2.11.2, GS-9.2.11.n: the enemies in whose zones he looks for a hex, in order."""
+        left = list(self.enemies)
+        while left:
+            name = str(nearest(left))
+            yield name
+            if self.zone_hexes(name):
+                return
+            left = [enemy for enemy in left if enemy.name != name]
+
+    def spots(self, name: str, among: int | None = None) -> tuple[Spot, ...]:
+        """GS-9.2.11.2: the best hexes that he sees in an enemy's aim zone.
+
+        Args:
+            name: the enemy.
+            among: the cells of the map that count, as bits; if left out, those that are goals.
+
+        """
         who, enemy, cells = self.who, self.people[name], self.cells
         found = aim.meeting_cells(
             self.ground.sight,
@@ -188,6 +223,7 @@ class MapFacts(Surroundings, OnSheet):
             down=who.down and who.head == NO_HEAD,
             head=who.head,
             enemy_first=self.hex_nearest == "enemy",
+            among=self.goals(name) if among is None else among,
         )
         return tuple(
             Spot(
@@ -216,9 +252,13 @@ class MapFacts(Surroundings, OnSheet):
     def exits(self) -> Sequence[str]:
         """GS-9.2.11.n: the nearest way out of his building, by the way that he has to walk.
 
-        Named is the hex outside, for he is to run out of the door.
+        Named is the hex outside, for he is to run out of the door; it must be a goal
+        (GS-9.2.11.GOAL).
         """
-        outside = self.ground.exits(self.cells.buildings[self.who.cell])
+        enemy = self.closest_enemy()
+        goals = aim.ANYWHERE if enemy is None else self.goals(enemy)
+        every = self.ground.exits(self.cells.buildings[self.who.cell])
+        outside = [cell for cell in every if goals >> cell & 1]
         for ring in self.ground.on_foot(self.who.cell) if outside else ():
             found = [cell for cell in ring if cell in outside]
             if found:

@@ -377,6 +377,7 @@ class Readings(msgspec.Struct, frozen=True):
     bonus_cards: str = "on"
     hidden_man: str = "keeps"
     hex_nearest: str = "him"
+    hex_goal: str = "stands"
     hex_beyond: str = "enemy"
     aim_points: str = "target"
     steps: str = "any"

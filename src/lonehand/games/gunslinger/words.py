@@ -55,6 +55,8 @@ SENTENCES: Final = {
     ),
     "hidden from": Sentence("His hex hides him from {0}, who stays his target.", READING),
     "no hex in the zone": Sentence("He sees no hex in the aim zone of {0}."),
+    "no goal": Sentence("He could not stand in {0}, so that is not a goal.", READING),
+    "goal by option": Sentence("He cannot stand in {0}; that looks foolish.", FOOLISH),
     "hex in the zone": Sentence("{0} is the hex in the aim zone of {1} that is {2}."),
     "hex beyond stays": Sentence(
         "{0} is nearer, but the hex lies beyond him and stays the target.", READING

@@ -1,0 +1,215 @@
+"""What becomes of every ADVANCE: who stays where he is and why, and who goes straight back.
+
+    python tests/gunslinger/stepping.py [SHOWDOWNS [SITUATIONS]]
+
+prints the counts: of showdowns in which everybody is automatic, and of targets in situations made up
+by chance, as many on each board. It reads nothing but the map and the plan, so that it counts the
+same for any version of the rules.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
+
+import marching
+
+from lonehand.games.gunslinger import carrying
+from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.ground import BOARDS, Ground
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.surroundings import MapFacts
+from lonehand.games.gunslinger.targets import Target, choose
+from lonehand.lab.many import play_one
+
+STREETS: Final = ("main-street", "bank-robbery", "gully-ambush", "corral")
+"""The showdowns that are counted: a street, its bank, open country, and fences with houses."""
+PEOPLE: Final = 6
+"""Characters in a situation made up by chance, of two sides."""
+FILLED, KEPT_OUT, OFF_MAP = "filled", "kept out of its building", "off the map"
+HIS_OWN, NO_WAY = "his own hex", "no way leads nearer"
+MOVES: Final = "moves"
+
+
+class Step(NamedTuple):
+    """An ADVANCE that is carried out.
+
+    Attributes:
+        who: the character.
+        was: the cell that he was in.
+        now: the cell that he is in after it; the same if he stayed.
+        towards: what he advanced towards: `enemy`, `hex`, `weapon` or `cover`.
+        target: the kind of target and its name, as the plan has it.
+        clause: the clause that found the target.
+        why: `moves`, or why he stayed.
+        around: where all others are and what lies about, as far as a target can depend on it.
+
+    """
+
+    who: str
+    was: int
+    now: int
+    towards: str
+    target: tuple[str, str]
+    clause: str
+    why: str
+    around: tuple[object, ...] = ()
+
+
+# -- hexes that cannot be goals -------------------------------------------------------------------
+
+
+def hindrance(ground: Ground, who: Character, goal: int, enemy_cells: Sequence[int]) -> str:
+    """Return why nobody like him could stand in a hex: it is filled, or GS-9.21.6 bars it.
+
+    Args:
+        ground: the map.
+        who: who would go there.
+        goal: the hex.
+        enemy_cells: the cells of the enemies whose buildings are open to him.
+
+    """
+    cells = ground.cells
+    if cells.is_off_map(goal):
+        return ""
+    if cells.fills[goal]:
+        return FILLED
+    houses = [0, cells.buildings[who.cell], *(cells.buildings[cell] for cell in enemy_cells)]
+    return "" if cells.buildings[goal] in houses else KEPT_OUT
+
+
+def why_stays(play: Play, who: Character, plan: Plan) -> str:
+    """Return why an ADVANCE leads nowhere."""
+    assert plan.target is not None
+    goal = MapFacts(play, who).cell_of(plan.target.name)
+    if plan.target.kind == "hex":
+        enemies = [enemy.cell for enemy in play.state.enemies(who)]
+        barred = hindrance(play.ground, who, goal, enemies)
+        if barred:
+            return barred
+    if play.ground.cells.is_off_map(goal):
+        return OFF_MAP
+    return HIS_OWN if goal == who.cell else NO_WAY
+
+
+def around(play: Play, who: Character) -> tuple[object, ...]:
+    """Return all about the others that a character's target and way can depend on."""
+    return (
+        *((x.cell, x.facing, x.down, x.head, x.condition) for x in play.state.characters if x is not who),
+        *((lying.cell, lying.weapon.name) for lying in play.state.ground),
+    )
+
+
+# -- whole showdowns ------------------------------------------------------------------------------
+
+
+@contextmanager
+def noted(found: list[Step]) -> Iterator[None]:
+    """Note every ADVANCE that is carried out."""
+    advance = carrying.advance
+
+    def note(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> None:
+        was, target = who.cell, plan.target
+        assert target is not None
+        why, there = MOVES if steps else why_stays(play, who, plan), around(play, who)
+        advance(play, who, plan, steps)
+        found.append(
+            Step(who.name, was, who.cell, plan.towards, target[:2], target.clause, why, there)
+        )
+
+    carrying.advance = note
+    try:
+        yield
+    finally:
+        carrying.advance = advance
+
+
+def steps_of(showdown: str, seed: str, options: Mapping[str, str] = {}) -> list[Step]:
+    """Return every ADVANCE of a showdown in which everybody is automatic."""
+    found: list[Step] = []
+    seats = dict.fromkeys(GAME.seats, "random")
+    with noted(found):
+        play_one(GAME, seed, {"showdown": showdown, "side": "none", **options}, seats)
+    return found
+
+
+def returns(steps: Sequence[Step]) -> list[tuple[Step, Step]]:
+    """Return each step into the hex that the same man left by his step before, with that step."""
+    last: dict[str, Step] = {}
+    found = []
+    for step in steps:
+        if step.why != MOVES:
+            continue
+        before = last.get(step.who)
+        if before is not None and step.now == before.was:
+            found.append((before, step))
+        last[step.who] = step
+    return found
+
+
+def kind_of_return(before: Step, step: Step) -> tuple[str, ...]:
+    """Return whether others have moved between two steps, and the clauses of both targets."""
+    moved = "others moved" if before.around != step.around else "nobody else moved"
+    same = "same target" if before.target == step.target else "another target"
+    return moved, same, before.clause, before.towards, step.clause, step.towards
+
+
+# -- situations by chance -------------------------------------------------------------------------
+
+
+def targets(board: str, count: int, **readings: str) -> Iterator[tuple[Play, Character, Target]]:
+    """Yield a man's target in so many situations by chance on a board."""
+    for number in range(count):
+        play = marching.people(board, PEOPLE, f"{board} {number}", **readings)
+        who = play.state.characters[number % PEOPLE]
+        target = choose(MapFacts(play, who), play.rules.readings, play.door, [])
+        if target is not None:
+            yield play, who, target
+
+
+def impossible(play: Play, who: Character, target: Target) -> str:
+    """Return why a target is no hex that he could stand in; empty if it is one, or no hex."""
+    if target.kind != "hex":
+        return ""
+    enemies = [enemy.cell for enemy in play.state.enemies(who)]
+    return hindrance(play.ground, who, play.ground.cells.find(target.name), enemies)
+
+
+# -- the counts -----------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Print the counts."""
+    showdowns = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    situations = int(sys.argv[2]) if len(sys.argv) > 2 else 650
+    boards = sorted(path.stem for path in BOARDS.glob("*.txt"))
+    picked: Counter[str] = Counter()
+    for board in boards:
+        for play, who, target in targets(board, situations):
+            picked[target.kind] += 1
+            picked[f"hex that is {impossible(play, who, target)}"] += bool(
+                impossible(play, who, target)
+            )
+    print(f"{len(boards) * situations} situations: {dict(picked)}")
+    for showdown in STREETS:
+        runs = [steps_of(showdown, f"{showdown} {number}") for number in range(showdowns)]
+        every = [step for run in runs for step in run]
+        stays = Counter((step.towards, step.clause, step.why) for step in every if step.why != MOVES)
+        back = [pair for run in runs for pair in returns(run)]
+        ways = Counter(kind_of_return(a, b) for a, b in back)
+        print(f"{showdown}: {len(every)} ADVANCEs, {stays.total()} move nobody")
+        print("".join(f"  {count:5} {key}\n" for key, count in stays.most_common()), end="")
+        print(f"  {len(every) - stays.total()} steps, {len(back)} straight back")
+        print("".join(f"  {count:5} {key}\n" for key, count in ways.most_common()), end="")
+
+
+if __name__ == "__main__":
+    main()
