@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, cast
 
@@ -10,7 +11,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.activities import Activity, Case, convert
 from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.facts import NEAR, Facts
+from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, Facts
 from lonehand.games.gunslinger.tables import Readings, cell
 from lonehand.games.gunslinger.targets import Reason, Target, choose
 
@@ -141,3 +142,58 @@ def target(facts: Facts, **readings: str) -> str:
 def keys(why: tuple[Reason, ...] | list[Reason]) -> list[str]:
     """Return the keys of reasons, in order."""
     return [reason.key for reason in why]
+
+
+# -- every situation against an enemy --------------------------------------------------------------
+
+NO_GUN = {
+    "has_gun": False,
+    "in_hand": False,
+    "loaded": False,
+    "full": False,
+    "has_rounds": False,
+    "cocked": False,
+}
+
+
+def guns() -> Iterator[dict[str, bool]]:
+    """Yield every state that the gun in use can be in."""
+    yield NO_GUN
+    for in_hand, (loaded, full), rounds, cocked in itertools.product(
+        (True, False), ((True, True), (True, False), (False, False)), (True, False), (True, False)
+    ):
+        if in_hand or not cocked:
+            yield {
+                "has_gun": True,
+                "in_hand": in_hand,
+                "loaded": loaded,
+                "full": full,
+                "has_rounds": rounds,
+                "cocked": cocked,
+            }
+
+
+def every_situation() -> Iterator[tuple[dict[str, Any], Target]]:
+    """Yield every situation of a man against an enemy that the chart tells apart."""
+    posture = ((False, False), (True, False), (True, True))
+    yes_no = (True, False)
+    for gun, another, (down, leg), head, points, seen, in_cover, cover, reach, loading in (
+        itertools.product(
+            guns(), yes_no, posture, yes_no, (0, 2), yes_no, yes_no, (NEAR, FAR, NOWHERE), yes_no,
+            yes_no,
+        )
+    ):  # fmt: skip
+        facts = {
+            **gun,
+            "another_gun": another,
+            "down": down,
+            "leg_wound": leg,
+            "head_out": head,
+            "aim_points": points,
+            "body_seen": seen and not head,
+            "in_cover": in_cover,
+            "cover": cover,
+            "in_reach": reach,
+            "loading": loading,
+        }
+        yield facts, at_doc(seen=seen)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from copy import deepcopy
 from functools import cache
 from statistics import median, quantiles
 from typing import Any
 
 import pytest
 from showdown import ENEMIES, Told, play, sheets
-from situations import door, man
+from situations import door, man, target
 
 from lonehand.engine import asking
 from lonehand.engine.chance import Chance
@@ -18,7 +20,7 @@ from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.sheet import OnSheet, carry_out, choose_gun, end_turn
 from lonehand.games.gunslinger.state import HAND, OFF_HAND, Character, Weapon
-from lonehand.games.gunslinger.tables import OPTIONS, Readings
+from lonehand.games.gunslinger.tables import OPTIONS, SEGMENTS, Readings
 from lonehand.games.gunslinger.targets import Target
 
 
@@ -88,7 +90,7 @@ def test_no_fact_is_asked_twice_in_a_segment_and_each_answer_could_have_been_ano
 
 def supposed(told: Told, known: dict[Any, Any], seed: int) -> tuple[object, ...]:
     """Return the instruction where what is not known is made up, for each fact by itself."""
-    table, made_up = Table(told.sheet, ENEMIES), dict(known)
+    table, made_up = Table(told.sheet, ENEMIES, Readings()), dict(known)
     while True:
         try:
             facts: Any = Trial(table, made_up)
@@ -123,7 +125,7 @@ def test_each_question_of_the_showdown_could_change_what_is_done() -> None:
 
 def test_of_a_moving_man_nobody_asks_about_cover() -> None:
     ringo = sheets()["Ringo"]
-    table = Table(ringo, ENEMIES)
+    table = Table(ringo, ENEMIES, Readings())
     answers = iter(["Doc", "yes", "4-6"])
     asked = []
 
@@ -136,6 +138,57 @@ def test_of_a_moving_man_nobody_asks_about_cover() -> None:
     assert ("ADVANCE", "enemy") == (found.activity, found.towards)
     assert "alike" == found.why[-1].key
     assert "his hex is a cover hex against Doc" in str(found.why[-1].parts[1])
+
+
+def asked_of(sheet: Character, segment: int, seed: str, **readings: str) -> set[str]:
+    """Return the facts that a man's segment asks for, if they are answered by chance."""
+    chance, asked, chosen = Chance(seed), set(), Readings(**readings)
+
+    def ask(question: Question) -> str:
+        asked.add(str(question.key[0]))
+        answers = list(question.answers)
+        return answers[chance.below("answers", len(answers))]
+
+    table = Table(sheet, ENEMIES, chosen)
+    settle(lambda facts: decide(facts, segment, chosen, door()), table, ask)
+    return asked
+
+
+def man_at_his_corner(number: int) -> Character:
+    """Return a man whose head is out, in one of the states that his sheet can be in."""
+    sheet = deepcopy(sheets()["Ringo"])
+    sheet.head_out, sheet.marker = True, "ABCD"[number % 4]
+    sheet.bonus = ("B1", "B2") if number % 3 else ()
+    sheet.down = bool(number // 4 % 2)
+    gun = sheet.gun()
+    assert gun is not None
+    gun.rounds, gun.cocked = (0, 6)[number // 8 % 2], bool(number // 16 % 2)
+    sheet.spare = {gun.code: 6} if number // 32 % 2 else {}
+    return sheet
+
+
+def test_with_his_head_out_nobody_asks_whether_his_hex_is_cover() -> None:
+    needed = {"sight", "zone", "in_zone", "band", "in_reach", "other_zone_hexes", "exits"}
+    needed |= {"closest_enemy", "hex_beyond", "two_handed_in_sight"}
+    for number, segment in itertools.product(range(64), SEGMENTS):
+        found = asked_of(man_at_his_corner(number), segment, f"{number} {segment}")
+        assert found <= needed, (number, segment)
+
+
+def test_by_option_it_is_asked_of_a_man_whose_head_is_out_too() -> None:
+    asked = set()
+    for number in range(64):
+        asked |= asked_of(man_at_his_corner(number), 2, f"{number}", head_rows="cover")
+    assert "in_cover" in asked
+
+
+def test_a_man_whose_head_is_out_is_not_hidden_and_nobody_asks_from_whom() -> None:
+    for number in range(64):
+        assert "enemy_from_cover" not in asked_of(man_at_his_corner(number), 2, f"{number}")
+    hidden = man(enemy_seen=None, enemy_from_cover="Doc", zone_hexes=("K7",))
+    out = man(enemy_seen=None, enemy_from_cover="Doc", zone_hexes=("K7",), head_out=True)
+    assert "enemy Doc" == target(hidden)
+    assert "hex K7" == target(out)
 
 
 def test_of_a_man_with_delay_points_nobody_asks_how_far_the_target_is() -> None:
@@ -156,7 +209,7 @@ def test_where_every_band_gives_the_same_nobody_asks_for_it() -> None:
 
 def test_with_one_enemy_nobody_asks_which_is_the_nearest() -> None:
     ringo = sheets()["Ringo"]
-    table = Table(ringo, ("Doc",))
+    table = Table(ringo, ("Doc",), Readings())
     table.known |= {("sight",): (None, None), ("enemy_from_cover",): None}
     found = next_question(lambda facts: decide(facts, 1, Readings(), door()), table)
     assert isinstance(found, Question)
@@ -165,9 +218,9 @@ def test_with_one_enemy_nobody_asks_which_is_the_nearest() -> None:
 
 def test_on_one_level_no_other_level_is_offered() -> None:
     ringo = sheets()["Ringo"]
-    flat = Table(ringo, ENEMIES, levels=False).whom_he_sees()
+    flat = Table(ringo, ENEMIES, Readings(), levels=False).whom_he_sees()
     assert ["Doc", "Wyatt", "nobody"] == list(flat.answers)
-    upstairs = Table(ringo, ENEMIES).whom_he_sees()
+    upstairs = Table(ringo, ENEMIES, Readings()).whom_he_sees()
     assert (None, "Wyatt") == upstairs.answers["Wyatt, on another level"]
 
 
@@ -179,7 +232,7 @@ def test_weapons_are_asked_for_only_where_some_lie_about_and_he_would_use_one() 
     found = first(good, 1, two_handed_in_sight=())
     assert isinstance(found, Question)
     assert ("sight",) == found.key
-    table = Table(good, ENEMIES, weapons=False)
+    table = Table(good, ENEMIES, Readings(), weapons=False)
     assert ("two_handed_in_sight",) in table.known
 
 
@@ -188,10 +241,10 @@ def test_who_sees_an_enemy_is_seen_by_him() -> None:
     found = first(good, 1, two_handed_in_sight=("that weapon",), seen_by_enemy=False)
     assert isinstance(found, Question)
     assert ("in_zone", "that weapon") == found.key
-    trial: Any = Trial(Table(good, ENEMIES), {("sight",): ("Doc", None)})
+    trial: Any = Trial(Table(good, ENEMIES, Readings()), {("sight",): ("Doc", None)})
     assert trial.seen_by_enemy()
     assert trial.body_seen("Doc")
-    trial = Trial(Table(good, ENEMIES), {("sight",): (None, None)})
+    trial = Trial(Table(good, ENEMIES, Readings()), {("sight",): (None, None)})
     assert not trial.seen_by_enemy()
 
 
@@ -321,6 +374,6 @@ def no_answer(question: Question) -> str:
 
 
 def test_an_answer_that_is_none_is_refused_with_those_there_are() -> None:
-    table = Table(sheets()["Ringo"], ENEMIES)
+    table = Table(sheets()["Ringo"], ENEMIES, Readings())
     with pytest.raises(Refusal, match="«Bat» is no answer; it may be: Doc, Wyatt"):
         settle(lambda facts: decide(facts, 1, Readings(), door()), table, no_answer)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 from situations import A_HEX, A_RIFLE, UNSEEN, at_doc, gives, keys, man, plan, resolve
 
-from lonehand.games.gunslinger.facts import FAR, NOWHERE
+from lonehand.games.gunslinger.facts import FAR, NOWHERE, Facts
 from lonehand.games.gunslinger.tables import COLUMNS
 from lonehand.games.gunslinger.targets import Target
 
@@ -343,11 +344,29 @@ def test_by_option_the_head_goes_out_cocked_or_not() -> None:
 
 
 def test_rows_nine_and_ten_are_for_a_head_that_is_out_wherever_the_enemy_is() -> None:
+    for target, in_cover, down in itertools.product(
+        (at_doc(), UNSEEN), (True, False), (True, False)
+    ):
+        him = {**HEAD_OUT, "in_cover": in_cover, "down": down}
+        assert "GS-CHART-9-CAS" == first_row(man(**him), "C/AS(4)", target)
+        assert "GS-CHART-10-CAS" == first_row(man(**him, **EMPTY), "C/AS(4)", target)
+        assert "GS-CHART-9-MOVE" == first_row(man(**him), "MOVE", target)
+
+
+def first_row(facts: Facts, action: str, target: Target, /, **readings: str) -> str:
+    """Return the first cell of the chart that is read."""
+    _, case = resolve(facts, action, target, **readings)
+    return next(why.clause for why in case.why if why.key == "row")
+
+
+def test_by_option_rows_nine_and_ten_are_only_for_a_hex_that_is_cover_against_his_target() -> None:
     for target in (at_doc(), UNSEEN):
-        _, case = resolve(man(**HEAD_OUT), "C/AS(4)", target)
-        assert "GS-CHART-9-CAS" == case.why[0].clause
-        _, case = resolve(man(**HEAD_OUT, **EMPTY), "C/AS(4)", target)
-        assert "GS-CHART-10-CAS" == case.why[0].clause
+        no_cover = {**HEAD_OUT, "in_cover": False}
+        assert "GS-CHART-5-CAS" == first_row(man(**no_cover), "C/AS(4)", target, head_rows="cover")
+        lies = man(**no_cover, down=True)
+        assert "GS-CHART-2-CAS" == first_row(lies, "C/AS(4)", target, head_rows="cover")
+        in_cover = man(**HEAD_OUT)
+        assert "GS-CHART-9-CAS" == first_row(in_cover, "C/AS(4)", target, head_rows="cover")
 
 
 def test_a_hex_that_shows_the_body_of_a_man_already_down_is_no_cover_hex() -> None:

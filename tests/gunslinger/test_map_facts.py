@@ -365,7 +365,7 @@ def test_whose_head_is_out_is_not_hidden() -> None:
     play = against(YARD, "C5", "H3")
     ringo = play.state.characters[0]
     ringo.head = play.ground.sight.heads_of(ringo.cell)[0]
-    assert facts(play, "Ringo").enemy_from_cover() is None
+    assert "GS-9.2.11.COVER" != getattr(chosen(play, "Ringo"), "clause", "")
 
 
 def test_against_an_enemy_whose_head_is_out_cover_is_from_that_head() -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from situations import A_HEX, A_RIFLE, Situation, at_doc, man
+from situations import A_HEX, A_RIFLE, Situation, every_situation, guns, man
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -28,60 +27,9 @@ from lonehand.games.gunslinger.targets import Target
 
 LONGEST = 7
 """No resolution reads more cells of the chart than that."""
-NO_GUN = {
-    "has_gun": False,
-    "in_hand": False,
-    "loaded": False,
-    "full": False,
-    "has_rounds": False,
-    "cocked": False,
-}
 ENTRIES = [
     cell("GS-TAC", text, "a test").entries[0] for text in ("MOVE", "AS(4)", "C/AS(4)", "HOOK")
 ]
-
-
-def guns() -> Iterator[dict[str, bool]]:
-    """Yield every state that the gun in use can be in."""
-    yield NO_GUN
-    for in_hand, (loaded, full), rounds, cocked in itertools.product(
-        (True, False), ((True, True), (True, False), (False, False)), (True, False), (True, False)
-    ):
-        if in_hand or not cocked:
-            yield {
-                "has_gun": True,
-                "in_hand": in_hand,
-                "loaded": loaded,
-                "full": full,
-                "has_rounds": rounds,
-                "cocked": cocked,
-            }
-
-
-def situations() -> Iterator[tuple[dict[str, Any], Target]]:
-    """Yield every situation of a man against an enemy that the chart tells apart."""
-    posture = ((False, False), (True, False), (True, True))
-    yes_no = (True, False)
-    for gun, another, (down, leg), head, points, seen, in_cover, cover, reach, loading in (
-        itertools.product(
-            guns(), yes_no, posture, yes_no, (0, 2), yes_no, yes_no, (NEAR, FAR, NOWHERE), yes_no,
-            yes_no,
-        )
-    ):  # fmt: skip
-        facts = {
-            **gun,
-            "another_gun": another,
-            "down": down,
-            "leg_wound": leg,
-            "head_out": head,
-            "aim_points": points,
-            "body_seen": seen and not head,
-            "in_cover": in_cover,
-            "cover": cover,
-            "in_reach": reach,
-            "loading": loading,
-        }
-        yield facts, at_doc(seen=seen)
 
 
 def check(found: Activity, case: Case) -> None:
@@ -98,7 +46,7 @@ def check(found: Activity, case: Case) -> None:
 def test_every_situation_against_an_enemy_comes_to_an_activity_for_every_action() -> None:
     readings = Readings()
     fired: set[str] = set()
-    for facts, target in situations():
+    for facts, target in every_situation():
         given = man(**facts)
         for entry in ENTRIES:
             case = Case(given, target, readings, [])
@@ -121,7 +69,7 @@ def test_every_situation_against_a_hex_or_a_weapon_comes_to_an_activity(target: 
 def test_so_it_does_under_every_option(option: Any) -> None:
     for value in option.values[1:]:
         readings = Readings(**{option.key: value})
-        for facts, target in itertools.islice(situations(), 0, None, 37):
+        for facts, target in itertools.islice(every_situation(), 0, None, 37):
             given = man(**facts, aimed_at="Bat")
             for entry in ENTRIES:
                 case = Case(given, target, readings, [])

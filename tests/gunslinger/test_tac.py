@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
-from situations import A_HEX, does, gives, keys, man, plan, resolve
+import itertools
+from typing import Any
 
-from lonehand.games.gunslinger.facts import BANDS, MARKERS
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, SEGMENTS, tac_clause
+import pytest
+from situations import A_HEX, UNSEEN, does, every_situation, gives, keys, man, plan, resolve
+
+from lonehand.games.gunslinger.activities import COVER_HALF, Case, convert
+from lonehand.games.gunslinger.facts import BANDS, FAR, MARKERS
+from lonehand.games.gunslinger.tables import (
+    ACTIONS_TABLE,
+    SEGMENTS,
+    Readings,
+    cell,
+    tac_clause,
+)
 
 # What the print gives a man with a one-handed gun and no bonus card, written down once more from
 # the print: 0-1 hex, 2-3 hexes, 4-6 hexes, 7 and more.
@@ -178,6 +188,35 @@ def test_c_alone_carries_out_only_what_takes_him_into_cover_and_out_of_it() -> N
     assert "nothing" == gives(man(**out), "C")
     assert "nothing" == gives(man(cocked=False, **hidden), "C")
     assert "nothing" == gives(man(loaded=False, full=False, **hidden), "C")
+
+
+def test_c_alone_comes_to_nothing_where_the_cells_lead_round_to_load() -> None:
+    lies = man(down=True, leg_wound=True, full=False, enemy_seen=None)
+    assert "LOAD" == gives(lies, "C/AS(4)", UNSEEN)
+    assert "nothing" == gives(lies, "C", UNSEEN)
+    assert "LOAD" == gives(lies, "C", UNSEEN, c_alone="whole")
+
+
+def test_c_alone_comes_to_nothing_where_row_six_leads_to_a_shot_at_another_enemy() -> None:
+    him = man(cover=FAR, aimed_at="Bat")
+    assert "SHOOT" == gives(him, "C/AS(4)", aim_points="any")
+    assert "nothing" == gives(him, "C", aim_points="any")
+    assert "ADVANCE enemy" == gives(him, "C")
+
+
+def test_whatever_the_situation_c_alone_is_the_cover_half_of_the_c_as_column() -> None:
+    column, alone = (cell("GS-TAC", text, "a test").entries[0] for text in ("C/AS(0)", "C"))
+    every: tuple[dict[str, Any], ...] = (
+        {}, {"aim_points": "any"}, {"down": "printed"}, {"empty_gun": "printed"}
+    )  # fmt: skip
+    for options in every:
+        readings = Readings(**options)
+        for facts, at_whom in itertools.islice(every_situation(), 0, None, 11):
+            him = man(**facts, aimed_at="Bat")
+            whole = convert(Case(him, at_whom, readings, []), column)
+            half = convert(Case(him, at_whom, readings, []), alone)
+            expected = whole.name if whole.name in COVER_HALF else "nothing"
+            assert expected == half.name
 
 
 def test_by_option_c_alone_is_the_whole_column_with_the_number_beside_it() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from marching import people
 from places import GULLY, HOUSE, OPEN, YARD, at, decided, drawn, facts, man, next_hexes, showdown
 
 from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.state import Play
+from lonehand.games.gunslinger.ground import BOARDS
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.surroundings import cover_against
 from lonehand.games.gunslinger.targets import Target
-from lonehand.games.gunslinger.ways import facings, head
+from lonehand.games.gunslinger.ways import best, facings, head
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD
 
@@ -155,6 +158,63 @@ def test_of_cover_hexes_equally_close_he_takes_the_one_nearest_the_target() -> N
     assert ["C5"] == cover_steps("B4", "H4")
     assert "less than 7 hexes" == known.cover("Doc")
     assert ["B3"] == cover_steps("B2", "H4")
+
+
+def test_of_equally_short_ways_to_cover_he_takes_the_one_closer_to_the_target() -> None:
+    assert ["E2"] == cover_steps("F1", "L6")
+    assert ["E1"] == cover_steps("F1", "A1")
+    assert ["B5"] == cover_steps("A5", "L6")
+    assert ["A4"] == cover_steps("A5", "A1")
+
+
+Way = tuple[int, ...]
+
+
+def shortest_ways(play: Play, start: int, enemy: Character) -> list[Way]:
+    """Return all shortest ways to the closest cover hexes, found by trying every step."""
+    ways: list[Way] = [(start,)]
+    seen = {start}
+    while ways:
+        there = [way for way in ways if cover_against(play.ground, way[-1], enemy)]
+        if there:
+            return there
+        ways = [
+            (*way, cell)
+            for way in ways
+            for cell, _ in play.ground.routes.steps[way[-1]]
+            if cell not in seen
+        ]
+        seen |= {way[-1] for way in ways}
+    return []
+
+
+def test_the_way_to_cover_is_the_best_of_all_that_there_are() -> None:
+    compared = tied = 0
+    for board in sorted(path.stem for path in BOARDS.glob("*.txt")):
+        for number in range(60):
+            play = people(board, 2, f"{board} {number}")
+            who, enemy = play.state.characters
+            every = [way for way in shortest_ways(play, who.cell, enemy) if len(way) > 1]
+            if not every:
+                continue
+            apart = play.ground.cells.ranges_to(enemy.cell)
+
+            def nearness(way: Way, apart: list[int] = apart) -> tuple[int, int]:
+                return apart[way[1]], sum(apart[cell] for cell in way[1:])
+
+            least = min(map(nearness, every))
+            expected = {way[1] for way in every if nearness(way) == least}
+            target = Target("enemy", enemy.name, seen=True, clause="GS-9.2.11.1")
+            plan = Plan("ADVANCE", "GS-CHART-5-CAS", target, towards="cover")
+            found, clauses = best(play, who, plan)
+            if any(clause.startswith("GS-9.21.2") for clause in clauses):
+                assert set(found) < expected
+            else:
+                assert expected == set(found)
+            compared += 1
+            tied += len({way[1] for way in every}) > 1
+    assert compared > 200
+    assert tied > 50
 
 
 def test_where_there_is_no_cover_he_stays() -> None:

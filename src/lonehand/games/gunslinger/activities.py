@@ -84,14 +84,15 @@ class Case:
         blow: the blow of his entry; empty if it is none.
         column: the column that is being read.
         dropped: whether his aim points are dropped (GS-CHART-SHOOT).
+        by_head: whether his hex counted as cover because his head is out (GS-CHART-HEAD).
 
     """
 
-    __slots__ = ("blow", "column", "dropped", "facts", "readings", "target", "why")
+    __slots__ = ("blow", "by_head", "column", "dropped", "facts", "readings", "target", "why")
 
     def __init__(self, facts: Facts, target: Target, readings: Readings, why: list[Reason]) -> None:
         self.facts, self.target, self.readings, self.why = facts, target, readings, why
-        self.blow, self.column, self.dropped = "", "", False
+        self.blow, self.column, self.dropped, self.by_head = "", "", False, False
 
     def note(self, clause: str, key: str, *parts: object) -> None:
         """Keep a reason."""
@@ -112,8 +113,17 @@ def loaded(case: Case) -> bool:
 
 
 def covered(case: Case) -> bool:
-    """GS-CHART-ENEMY: a hex that shows the body of a man already down is no cover hex."""
+    """GS-CHART-ENEMY: a hex that shows the body of a man already down is no cover hex.
+
+    GS-CHART-HEAD: the hex of a man whose head is out counts as one, wherever the enemy is now; by
+    option only if it is cover against him.
+    """
     facts, enemy = case.facts, case.target.name
+    if facts.head_out() and case.readings.head_rows == "out":
+        if not case.by_head:
+            case.by_head = True
+            case.note("GS-CHART-HEAD", "head out")
+        return True
     if facts.down() and not facts.head_out() and facts.body_seen(enemy):
         return False
     return facts.in_cover(enemy)
@@ -480,6 +490,11 @@ def convert(case: Case, entry: Entry, chart: Chart = CHART) -> Activity:
     """GS-9.2d: cross the automatic action with the situation, until a cell gives an activity."""
     if entry.action == "STRENGTH":
         return strength(case)
+    return cover_half(case, entry, read_chart(case, entry, chart))
+
+
+def read_chart(case: Case, entry: Entry, chart: Chart) -> Activity:
+    """GS-9.2d: go from cell to cell until one gives an activity, or they lead in a circle."""
     column, number = COLUMN[entry.action], entry.number
     case.blow = entry.action
     read = set()
@@ -497,7 +512,7 @@ def convert(case: Case, entry: Entry, chart: Chart = CHART) -> Activity:
         read.add(cell.clause)
         found = DOES[cell.does](case, number, cell)
         if isinstance(found, Activity):
-            return cover_half(case, entry, found)
+            return found
         column, number = found
 
 
@@ -512,7 +527,10 @@ def end_of_circle(case: Case) -> Activity:
 
 
 def cover_half(case: Case, entry: Entry, found: Activity) -> Activity:
-    """GS-TAC-C: C alone carries out only what takes him into cover and out of it."""
+    """GS-TAC-C: C alone carries out only what takes him into cover and out of it.
+
+    Also where the cells lead round to LOAD (GS-CHART-LOOP), or by option to a shot at another.
+    """
     if entry.action != "C" or case.readings.c_alone == "whole" or found.name in COVER_HALF:
         return found
     case.note("GS-TAC-C", "not in the cover half", found.name)

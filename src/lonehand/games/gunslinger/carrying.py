@@ -62,12 +62,13 @@ def goals_told(plan: Plan, facts: MapFacts) -> Plan:
     if place < 0:
         return plan
     found = [name for enemy in facts.zones_searched() for name in facts.no_goals(enemy)]
-    key = "no goal"
     if facts.hex_goal == "all":
-        key, found = "goal by option", [name for name in found if name in (plan.target or ())]
+        found = [name for name in found if plan.target and name == plan.target.name]
+        reason = Reason("GS-9.2.11.GOAL", "goal by option", tuple(found))
+    else:
+        reason = Reason("GS-9.2.11.GOAL", "no goal", (" or ".join(found),))
     if not found:
         return plan
-    reason = Reason("GS-9.2.11.GOAL", key, (" or ".join(found),))
     return plan._replace(why=(*plan.why[:place], reason, *plan.why[place:]))
 
 
@@ -206,20 +207,7 @@ def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[
     """Return a best route as the names of its cells, his own first; none if he does not advance."""
     if not steps or plan.target is None:
         return []
-    routes = play.ground.routes
-    goals, enter = ways.bounds(play, who, plan)
-    field = routes.field(routes.ends(who.cell, goals, enter), enter)
-    cells, here = [who.cell, steps[0]], steps[0]
-    while field[here] > 0:
-        onward = [
-            cell
-            for cell, cost in routes.steps[here]
-            if field[cell] + cost == field[here] and routes.may_step(here, cell, enter)
-        ]
-        if not onward:
-            break
-        here = onward[0]
-        cells.append(here)
+    cells = ways.whole_way(play, who, plan, steps[0])
     return [play.ground.cells.name(cell) for cell in cells]
 
 

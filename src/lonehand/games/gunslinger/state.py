@@ -11,7 +11,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.ground import Ground, ground_of
 from lonehand.games.gunslinger.showdowns import Showdown
-from lonehand.games.gunslinger.tables import Actions, Chart, Readings
+from lonehand.games.gunslinger.tables import LATER, Actions, Chart, Readings
 
 PERSON, PARTNER = "player", "partner"
 SEATS: Final = (PERSON, PARTNER)
@@ -395,8 +395,14 @@ class Play:
 
 
 def encode(state: State) -> bytes:
-    """Return the state as JSON; equal states give equal bytes."""
-    return msgspec.json.encode(state, order="deterministic")
+    """Return the state as JSON; equal states give equal bytes.
+
+    A later option at its default is left out, so that states of earlier records stay as they were.
+    """
+    options = {key: value for key, value in state.options.items() if LATER.get(key) != value}
+    return msgspec.json.encode(
+        msgspec.structs.replace(state, options=options), order="deterministic"
+    )
 
 
 def decode(data: bytes) -> State:
@@ -410,6 +416,7 @@ def decode(data: bytes) -> State:
         state = msgspec.json.decode(data, type=State)
     except msgspec.MsgspecError as error:
         raise Refusal(f"that is no showdown: {error}") from error
+    state.options = {**LATER, **state.options}
     wrong = fault(state)
     if wrong:
         raise Refusal(wrong)

@@ -64,8 +64,9 @@ def heads_by_nearness(ground: Ground, cover: Cover, enemy: Character) -> list[tu
 def closest_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int, ...], int]:
     """GS-9.23.1: the cover hexes closest to a cell, and how far his head would be from the enemy.
 
-    Closest is what is fewest steps away by the way that he has to walk; equally close, what is
-    nearest the enemy, counted from where his head would be. No hexes if there is none.
+    Closest is what is fewest steps away by the way that he has to walk; which of several equally
+    close ones he heads for, the way decides. GS-9.23.2: of their distances the smallest counts, from
+    where his head would be. No hexes if there is none.
     """
     key = (start, enemy.cell, enemy.down, enemy.head)
     found = ground.covers.get(key)
@@ -85,8 +86,7 @@ def find_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int,
             if cover is not None:
                 found.append((heads_by_nearness(ground, cover, enemy)[0][0], cell))
         if found:
-            least = min(found)[0]
-            return tuple(sorted(cell for hexes, cell in found if hexes == least)), least
+            return tuple(sorted(cell for _, cell in found)), min(found)[0]
     return (), 0
 
 
@@ -173,9 +173,7 @@ class MapFacts(Surroundings, OnSheet):
     # -- targets ----------------------------------------------------------------------------------
 
     def enemy_from_cover(self) -> str | None:
-        """GS-9.2.11.COVER: whom his own hex hides him from, while his head is in."""
-        if self.head_out():
-            return None
+        """GS-9.2.11.COVER: whom his own hex hides him from."""
         return nearest(each for each in self.enemies if not each.seen and self.in_cover(each.name))
 
     def standing(self, name: str) -> int:
@@ -214,7 +212,7 @@ class MapFacts(Surroundings, OnSheet):
             among: the cells of the map that count, as bits; if left out, those that are goals.
 
         """
-        who, enemy, cells = self.who, self.people[name], self.cells
+        who, enemy = self.who, self.people[name]
         found = aim.meeting_cells(
             self.ground.sight,
             who.cell,
@@ -225,14 +223,15 @@ class MapFacts(Surroundings, OnSheet):
             enemy_first=self.hex_nearest == "enemy",
             among=self.goals(name) if among is None else among,
         )
-        return tuple(
-            Spot(
-                cells.name(cell),
-                cells.range(who.cell, cell),
-                cells.range(enemy.cell, cell),
-                beyond=self.is_beyond(enemy.cell, cell),
-            )
-            for cell in found
+        return tuple(self.spot(cell, enemy.cell) for cell in found)
+
+    def spot(self, cell: int, enemy: int) -> Spot:
+        """Return a hex, on the map or off it, as a candidate in the zone of an enemy's cell."""
+        return Spot(
+            self.cells.name(cell),
+            self.cells.range(self.who.cell, cell),
+            self.cells.range(enemy, cell),
+            beyond=self.is_beyond(enemy, cell),
         )
 
     def is_beyond(self, enemy: int, cell: int) -> bool:
@@ -252,13 +251,9 @@ class MapFacts(Surroundings, OnSheet):
     def exits(self) -> Sequence[str]:
         """GS-9.2.11.n: the nearest way out of his building, by the way that he has to walk.
 
-        Named is the hex outside, for he is to run out of the door; it must be a goal
-        (GS-9.2.11.GOAL).
+        Named is the hex outside, for he is to run out of the door.
         """
-        enemy = self.closest_enemy()
-        goals = aim.ANYWHERE if enemy is None else self.goals(enemy)
-        every = self.ground.exits(self.cells.buildings[self.who.cell])
-        outside = [cell for cell in every if goals >> cell & 1]
+        outside = self.ground.exits(self.cells.buildings[self.who.cell])
         for ring in self.ground.on_foot(self.who.cell) if outside else ():
             found = [cell for cell in ring if cell in outside]
             if found:

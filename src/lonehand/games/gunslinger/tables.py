@@ -388,6 +388,7 @@ class Readings(msgspec.Struct, frozen=True):
     c_alone: str = "half"
     empty_gun: str = "first"
     head_out: str = "cocked"
+    head_rows: str = "out"
     loading: str = "full"
     down: str = "up"
 
@@ -401,5 +402,9 @@ def load_options(text: str, name: str) -> tuple[Option, ...]:
 
 
 OPTIONS: Final = load_options((DATA / "options.toml").read_text("utf-8"), "options.toml")
+LATER: Final = {
+    option.key: option.default for option in OPTIONS if option.key in ("hex_goal", "head_rows")
+}
+"""The options that showdowns begun under rules 1 do not have, each with its default."""
 ACTIONS_TABLE: Final = load_actions((DATA / "tac.toml").read_text("utf-8"), "tac.toml")
 CHART: Final = load_chart((DATA / "chart.toml").read_text("utf-8"), "chart.toml")

@@ -125,8 +125,13 @@ def enemy_in_sight(
 def enemy_from_cover(
     facts: Facts, readings: Readings, door: BatchDoor, why: list[Reason]
 ) -> Target | None:
-    """GS-9.2.11.COVER: a man hidden in a cover hex keeps to the enemy it hides him from."""
+    """GS-9.2.11.COVER: a man hidden in a cover hex keeps to the enemy it hides him from.
+
+    One whose head is out is not hidden.
+    """
     del door
+    if facts.head_out():
+        return None
     if readings.hidden_man == "letter":
         why.append(Reason("GS-9.2.11.COVER", "letter of cover"))
         return None

@@ -6,6 +6,7 @@ Wherever several are equally good they are all returned, and the rule that asks 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -19,10 +20,26 @@ from lonehand.games.gunslinger.surroundings import (
 )
 from lonehand.games.gunslinger.targets import Reason, Target, choose
 from lonehand.space.cells import aim
+from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
 from lonehand.space.cells.sight import NO_HEAD
 
 # -- the next hex ---------------------------------------------------------------------------------
+
+
+class Bound(NamedTuple):
+    """Where an ADVANCE leads to in the end.
+
+    Attributes:
+        goals: the cells that are as good as one another; none if there is nowhere to go.
+        enter: the buildings that may be entered from outside; None for all.
+        close_to: the cell that of equally short ways the best keeps close to; -1 for none.
+
+    """
+
+    goals: tuple[int, ...]
+    enter: Collection[int] | None = None
+    close_to: int = -1
 
 
 def steps(
@@ -47,13 +64,13 @@ def best(
     play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return what `steps` does, and the clauses that told these cells from others as good."""
-    goals, enter = bounds(play, who, bound_for, facts)
-    return best_steps(play, who, goals, enter) if goals else ((), ())
+    bound = bounds(play, who, bound_for, facts)
+    return best_steps(play, who, bound) if bound.goals else ((), ())
 
 
 def bounds(
     play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
-) -> tuple[tuple[int, ...], Collection[int] | None]:
+) -> Bound:
     """Return where an ADVANCE leads to in the end, and the buildings that he may go into.
 
     Args:
@@ -62,27 +79,24 @@ def bounds(
         bound_for: his plan, an ADVANCE, or his target.
         facts: his facts, where they are at hand.
 
-    Returns:
-        The cells that are as good as one another, none if there is nowhere to go; and the buildings
-        that may be entered from outside, None for all.
-
     """
     target = bound_for.target if isinstance(bound_for, Plan) else bound_for
     if target is None:
-        return (), None
+        return Bound(())
     if isinstance(bound_for, Plan) and bound_for.towards == "cover":
-        return towards_cover(play, who, target), None
+        return towards_cover(play, who, target)
     known = facts or MapFacts(play, who)
     enter = None
     if target.kind == "hex":
         enter = buildings_to_enter(known, target)
-    return (known.cell_of(target.name),), enter
+    return Bound((known.cell_of(target.name),), enter)
 
 
-def towards_cover(play: Play, who: Character, target: Target) -> tuple[int, ...]:
-    """GS-9.23.1: the best route is that to the closest cover hex against his target."""
-    hexes, _ = closest_cover(play.ground, who.cell, play.state.called(target.name))
-    return hexes
+def towards_cover(play: Play, who: Character, target: Target) -> Bound:
+    """GS-9.23.1: to the closest cover hexes against his target, by the way closest to him."""
+    enemy = play.state.called(target.name)
+    hexes, _ = closest_cover(play.ground, who.cell, enemy)
+    return Bound(hexes, close_to=enemy.cell)
 
 
 def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
@@ -102,24 +116,24 @@ def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
 
 
 def best_steps(
-    play: Play, who: Character, goals: tuple[int, ...], enter: Collection[int] | None
+    play: Play, who: Character, bound: Bound
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """GS-9.21.2: the first steps of the best routes: the shortest that can be walked.
 
     If no goal can be walked to, as near to it as he can come. By option he steps into front hexes
     only, and into none that leads further away.
     """
-    routes, start = play.ground.routes, who.cell
-    ends = routes.ends(start, goals, enter)
+    routes, start, enter = play.ground.routes, who.cell, bound.enter
+    ends = routes.ends(start, bound.goals, enter)
     field = routes.field(ends, enter)
     near = routes.nearest_steps(start, ends, enter)
     if play.rules.readings.steps == "front":
         front = aim.front(play.ground.cells, start, who.facing)
         near = routes.nearest_steps(start, ends, enter, front)
         near = [cell for cell in near if field[cell] < field[start]]
-    deciding = ["GS-9.21.6"] if is_kept_out(routes, start, goals, enter) else []
+    deciding = ["GS-9.21.6"] if is_kept_out(routes, start, bound) else []
     if len(near) > 1:
-        for clause, criterion in criteria(play, who, field):
+        for clause, criterion in criteria(play, who, field, bound.close_to):
             left = preferred(near, [criterion])
             if len(left) < len(near):
                 deciding.append(clause)
@@ -127,25 +141,77 @@ def best_steps(
     return tuple(sorted(near)), tuple(deciding)
 
 
-def is_kept_out(
-    routes: Routes, start: int, goals: tuple[int, ...], enter: Collection[int] | None
-) -> bool:
+def whole_way(play: Play, who: Character, plan: Plan, first: int) -> list[int]:
+    """Return the cells of a best route that begins with a step into *first*, his own before it."""
+    routes, bound = play.ground.routes, bounds(play, who, plan)
+    field = routes.field(routes.ends(who.cell, bound.goals, bound.enter), bound.enter)
+    closest = [whole_way_near(routes, field, bound.close_to)] if bound.close_to >= 0 else []
+    cells, here = [who.cell, first], first
+    while field[here] > 0:
+        onward = [
+            cell
+            for cell, cost in routes.steps[here]
+            if field[cell] + cost == field[here] and routes.may_step(here, cell, bound.enter)
+        ]
+        if not onward:
+            break
+        here = preferred(onward, closest)[0]
+        cells.append(here)
+    return cells
+
+
+def is_kept_out(routes: Routes, start: int, bound: Bound) -> bool:
     """GS-9.21.6: tell whether, but for the rule, he would go into a building beside him now."""
-    barred = [cell for cell, _ in routes.steps[start] if not routes.may_step(start, cell, enter)]
+    barred = [
+        cell for cell, _ in routes.steps[start] if not routes.may_step(start, cell, bound.enter)
+    ]
     if not barred:
         return False
-    near = routes.nearest_steps(start, routes.ends(start, goals))
+    near = routes.nearest_steps(start, routes.ends(start, bound.goals))
     return any(cell in near for cell in barred)
 
 
-def criteria(play: Play, who: Character, field: list[int]) -> list[tuple[str, Criterion]]:
-    """Return by what equally short routes are told apart, in the printed order, with the clause."""
+def criteria(
+    play: Play, who: Character, field: list[int], close_to: int
+) -> list[tuple[str, Criterion]]:
+    """Return by what equally short routes are told apart, in order, each with its clause.
+
+    On the way to cover it is how close they keep to the target that comes first, since 9.21.2.1 to
+    9.21.2.3 compare only hexes that are equally near the target.
+    """
     found = []
+    if close_to >= 0:
+        routes = play.ground.routes
+        found.append(("GS-9.23.1", nearest_to(routes.cells, close_to)))
+        found.append(("GS-9.23.1", whole_way_near(routes, field, close_to)))
     if play.ground.cells.paths[who.cell]:
         found.append(("GS-9.21.2.1", stays_on_path(play.ground.routes, field)))
     found.append(("GS-9.21.2.2", on_path(play.ground.cells)))
     found.append(("GS-9.21.2.3", unoccupied(play.state.occupied())))
     return found
+
+
+def nearest_to(cells: Cells, place: int) -> Criterion:
+    """GS-9.23.1: of equally short routes the one whose first step is closer to the target."""
+    ranges = cells.ranges_to(place)
+    return lambda cell: ranges[cell]
+
+
+def whole_way_near(routes: Routes, field: list[int], place: int) -> Criterion:
+    """GS-9.23.1: then the one that is closer to the target as a whole, all its hexes together."""
+    ranges, known = routes.cells.ranges_to(place), dict[int, int]()
+
+    def hexes_from_target(cell: int) -> int:
+        if cell not in known:
+            onward = (
+                hexes_from_target(beyond)
+                for beyond, cost in routes.steps[cell]
+                if field[cell] and field[beyond] + cost == field[cell]
+            )
+            known[cell] = ranges[cell] + min(onward, default=0)
+        return known[cell]
+
+    return hexes_from_target
 
 
 def stays_on_path(routes: Routes, field: list[int]) -> Criterion:

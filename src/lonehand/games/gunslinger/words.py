@@ -134,6 +134,7 @@ SENTENCES: Final = {
     "cover too far": Sentence("His cover is 7 or more hexes from the enemy: see MOVE.", READING),
     "takes cover": Sentence("He takes cover by getting down."),
     "goes on loading": Sentence("He has begun loading and goes on until the gun is full.", READING),
+    "head out": Sentence("His head is out, so his hex counts as cover.", READING, option=False),
     "head out as printed": Sentence("His head goes out, cocked or not.", READING),
     "cocks before": Sentence("His gun is uncocked; his head stays in until it is ready.", READING),
     "loads": Sentence("He has rounds for his gun."),
@@ -241,13 +242,19 @@ def route(plan: Plan, readings: Readings) -> list[str]:
     """Return by what he steps, in order of preference: GS-9.21.2.
 
     GS-9.21.2.1: along a path; GS-9.21.2.2: into a path hex; GS-9.21.2.3: into a free one.
-    GS-9.21.6: into no building but the enemy's, bound for a hex. GS-9.23.1: to the closest cover.
+    GS-9.21.6: into no building but the enemy's, bound for a hex. GS-9.23.1: to the closest cover,
+    by the way that is closest to the target.
     """
     if plan.activity != "ADVANCE":
         return []
     step = "any neighbouring hex" if readings.steps == "any" else "a front hex"
+    target = plan.target.name if plan.target else ""
+    closest_way = [f"into the hex nearest {target}", f"by the whole way nearest {target}"]
+    if plan.towards != "cover":
+        closest_way = []
     found = [
         f"into {step} on the shortest way that can be walked",
+        *closest_way,
         "staying on a path while it leads no further away",
         "into a path hex",
         "into an unoccupied hex",
@@ -262,7 +269,7 @@ def aim_of(plan: Plan) -> str:
     """Return what he advances towards."""
     target = plan.target.name if plan.target else ""
     if plan.towards == "cover":
-        return f"the cover hex closest to him (of equally close ones that nearest to {target})"
+        return f"the cover hex against {target} that is closest to him"
     return target
 
 
