@@ -19,7 +19,7 @@ from lonehand.games.gunslinger import corrections, notation
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.showdowns import keys
-from lonehand.games.gunslinger.state import State, Wound
+from lonehand.games.gunslinger.state import Character, State, Wound
 
 DUEL = """
 segment = 2
@@ -179,6 +179,47 @@ def test_whoever_has_a_leg_wound_is_down_in_a_situation_too() -> None:
     """BG-LEG holds whether or not the situation says that he is down."""
     text = DUEL.replace('marker = "C"', 'wounds = ["leg light"]')
     assert [True, False] == [who.down for who in GAME.read_situation(text, "x").state.characters]
+
+
+def armed(weapons: str, **more: str) -> Character:
+    """Return a man as a situation with these weapons has him."""
+    fields = "".join(f"{key} = {value}\n" for key, value in more.items())
+    text = DUEL.replace('marker = "C"\n', f'marker = "C"\nweapons = [{weapons}]\n{fields}')
+    found: State = GAME.read_situation(text, "a test").state
+    return found.called("Ringo")
+
+
+RIFLE_HOLSTERED, RIFLE_IN_HAND = '{code = "W44", box = "holster"}', '{code = "W44", box = "hands"}'
+COLT_IN_HAND = '{code = "C45", box = "hand", cocked = true}'
+
+
+@pytest.mark.parametrize(
+    ("weapons", "used"),
+    [
+        (f"{RIFLE_HOLSTERED}, {COLT_IN_HAND}", "Ringo's C45"),
+        (f'{RIFLE_HOLSTERED}, {{code = "C45", box = "off hand"}}', "Ringo's C45"),
+        (f'{RIFLE_IN_HAND}, {{code = "C45", box = "holster"}}', "Ringo's W44"),
+        (f'{RIFLE_HOLSTERED}, {{code = "KNF", box = "hand"}}', "Ringo's W44"),
+        (f'{RIFLE_HOLSTERED}, {{code = "C45", box = "hand", broken = true}}', "Ringo's W44"),
+        ('"C45", "W44"', "Ringo's W44"),
+        ('{code = "C44", box = "off hand"}, {code = "C45", box = "hand"}', "Ringo's C45"),
+    ],
+)
+def test_where_no_weapon_in_use_is_named_it_is_the_gun_in_his_hand_else_the_best(
+    weapons: str, used: str
+) -> None:
+    assert used == armed(weapons).using
+    assert "Ringo's W44" == armed(f"{weapons}, 'W44'", uses='"Ringo\'s W44"').using
+
+
+def test_where_no_box_is_said_the_gun_is_in_hand_and_as_cocked_as_the_situation_says() -> None:
+    for weapon, cocked in (('"C45"', True), ('{code = "C45"}', True), (UNCOCKED, False)):
+        gun = armed(weapon).gun()
+        assert gun is not None
+        assert ("hand", cocked) == (gun.box, gun.cocked)
+
+
+UNCOCKED = '{code = "C45", cocked = false}'
 
 
 def test_a_situation_with_nobody_in_it_is_refused(tmp_path: Path) -> None:

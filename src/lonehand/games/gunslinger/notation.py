@@ -58,6 +58,7 @@ from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
     HOLSTER,
+    OFF_HAND,
     PERSON,
     SEATS,
     Character,
@@ -454,20 +455,31 @@ def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
 
 
 def arm(who: Character, one: CharacterText, place: str) -> None:
-    """GS-9.3b: settle the gun that he uses; where no box is said, it is in hand and cocked."""
+    """GS-9.3b: settle the gun that he uses: the one in his hand, else the best.
+
+    Where no box is said, it is in hand, and cocked unless the situation says that it is not.
+    """
     names = [weapon.name for weapon in who.weapons]
     if one.uses:
         who.using = one_of(one.uses, names, f"{place}, uses")
     elif one.uses is None:
-        best = setting_up.best_gun(who)
+        best = gun_in_hand(who) or setting_up.best_gun(who)
         who.using = best.name if best else ""
-    said = any(isinstance(each, WeaponText) and each.box for each in one.weapons or ())
+    given = {name: each for name, each in zip(names, one.weapons or (), strict=False)}
+    said = any(isinstance(each, WeaponText) and each.box for each in given.values())
     gun = who.gun()
     if gun is not None and not said and who.condition == "" and one.alerted:
         gun.box = HANDS if gun.two_handed else HAND
-        gun.cocked = True
+        text = given.get(gun.name)
+        gun.cocked = not isinstance(text, WeaponText) or text.cocked is not False
     for weapon in who.weapons:
         weapon.box = weapon.box or HOLSTER
+
+
+def gun_in_hand(who: Character) -> Weapon | None:
+    """Return the unbroken gun that is drawn, that in the gun hand first; None if there is none."""
+    drawn = (who.held(box) for box in (HANDS, HAND, OFF_HAND))
+    return next((gun for gun in drawn if gun and gun.gun and not gun.broken), None)
 
 
 def on_sheet(who: Character, one: CharacterText, place: str) -> Character:
