@@ -1,30 +1,21 @@
 """What becomes of every ADVANCE: who stays where he is and why, and who goes straight back.
 
-    python tests/gunslinger/stepping.py [SHOWDOWNS [SITUATIONS]]
-
-prints the counts: of showdowns in which everybody is automatic, and of targets in situations made up
-by chance, as many on each board. It reads nothing but the map and the plan, so that it counts the
-same for any version of the rules.
+It reads nothing but the map and the plan, so that it counts the same under any version of the
+rules. `scripts/study-steps` prints the counts.
 """
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final, NamedTuple
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
 import marching
 
-from lonehand.games.gunslinger import carrying
+from lonehand.games.gunslinger import carrying, ways
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import BOARDS, Ground
+from lonehand.games.gunslinger.ground import Ground
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.targets import Target, choose
@@ -51,6 +42,7 @@ class Step(NamedTuple):
         clause: the clause that found the target.
         why: `moves`, or why he stayed.
         around: where all others are and what lies about, as far as a target can depend on it.
+        is_sent_back: whether the reasons say that the letter would send him straight back.
 
     """
 
@@ -61,7 +53,8 @@ class Step(NamedTuple):
     target: tuple[str, str]
     clause: str
     why: str
-    around: tuple[object, ...] = ()
+    around: tuple[object, ...]
+    is_sent_back: bool
 
 
 # -- hexes that cannot be goals -------------------------------------------------------------------
@@ -103,7 +96,11 @@ def why_stays(play: Play, who: Character, plan: Plan) -> str:
 def around(play: Play, who: Character) -> tuple[object, ...]:
     """Return all about the others that a character's target and way can depend on."""
     return (
-        *((x.cell, x.facing, x.down, x.head, x.condition) for x in play.state.characters if x is not who),
+        *(
+            (x.cell, x.facing, x.down, x.head, x.condition)
+            for x in play.state.characters
+            if x is not who
+        ),
         *((lying.cell, lying.weapon.name) for lying in play.state.ground),
     )
 
@@ -112,17 +109,28 @@ def around(play: Play, who: Character) -> tuple[object, ...]:
 
 
 @contextmanager
-def noted(found: list[Step]) -> Iterator[None]:
+def noted(so_far: list[Step]) -> Iterator[None]:
     """Note every ADVANCE that is carried out."""
     advance = carrying.advance
 
-    def note(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> None:
+    def note(play: Play, who: Character, plan: Plan, found: Sequence[int]) -> None:
         was, target = who.cell, plan.target
         assert target is not None
-        why, there = MOVES if steps else why_stays(play, who, plan), around(play, who)
-        advance(play, who, plan, steps)
-        found.append(
-            Step(who.name, was, who.cell, plan.towards, target[:2], target.clause, why, there)
+        why, there = MOVES if found else why_stays(play, who, plan), around(play, who)
+        backward = {cell for cell in found if ways.comes_back(play, who, plan, cell)}
+        advance(play, who, plan, found)
+        so_far.append(
+            Step(
+                who.name,
+                was,
+                who.cell,
+                plan.towards,
+                target[:2],
+                target.clause,
+                why,
+                there,
+                who.cell in backward,
+            )
         )
 
     carrying.advance = note
@@ -155,11 +163,15 @@ def returns(steps: Sequence[Step]) -> list[tuple[Step, Step]]:
     return found
 
 
-def kind_of_return(before: Step, step: Step) -> tuple[str, ...]:
-    """Return whether others have moved between two steps, and the clauses of both targets."""
-    moved = "others moved" if before.around != step.around else "nobody else moved"
-    same = "same target" if before.target == step.target else "another target"
-    return moved, same, before.clause, before.towards, step.clause, step.towards
+def why_back(before: Step, step: Step) -> str:
+    """Return why somebody goes straight back; empty if nothing explains it."""
+    if before.is_sent_back:
+        return "the letter, as the reasons of the step before say"
+    if before.around != step.around:
+        return "others have moved since"
+    if (before.towards == "cover") != (step.towards == "cover"):
+        return "another entry of the tables"
+    return ""
 
 
 # -- situations by chance -------------------------------------------------------------------------
@@ -181,35 +193,3 @@ def impossible(play: Play, who: Character, target: Target) -> str:
         return ""
     enemies = [enemy.cell for enemy in play.state.enemies(who)]
     return hindrance(play.ground, who, play.ground.cells.find(target.name), enemies)
-
-
-# -- the counts -----------------------------------------------------------------------------------
-
-
-def main() -> None:
-    """Print the counts."""
-    showdowns = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    situations = int(sys.argv[2]) if len(sys.argv) > 2 else 650
-    boards = sorted(path.stem for path in BOARDS.glob("*.txt"))
-    picked: Counter[str] = Counter()
-    for board in boards:
-        for play, who, target in targets(board, situations):
-            picked[target.kind] += 1
-            picked[f"hex that is {impossible(play, who, target)}"] += bool(
-                impossible(play, who, target)
-            )
-    print(f"{len(boards) * situations} situations: {dict(picked)}")
-    for showdown in STREETS:
-        runs = [steps_of(showdown, f"{showdown} {number}") for number in range(showdowns)]
-        every = [step for run in runs for step in run]
-        stays = Counter((step.towards, step.clause, step.why) for step in every if step.why != MOVES)
-        back = [pair for run in runs for pair in returns(run)]
-        ways = Counter(kind_of_return(a, b) for a, b in back)
-        print(f"{showdown}: {len(every)} ADVANCEs, {stays.total()} move nobody")
-        print("".join(f"  {count:5} {key}\n" for key, count in stays.most_common()), end="")
-        print(f"  {len(every) - stays.total()} steps, {len(back)} straight back")
-        print("".join(f"  {count:5} {key}\n" for key, count in ways.most_common()), end="")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,12 +1,23 @@
-"""GS-9.2.11.GOAL: only a hex that he could stand in is a goal, so that an ADVANCE leads somewhere."""
+"""GS-9.2.11.GOAL: only a hex that he could stand in is a goal, so an ADVANCE leads somewhere."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from places import GULLY, HOUSE, decided, drawn, facts, man, showdown, target
-from stepping import HIS_OWN, MOVES, OFF_MAP, STREETS, impossible, steps_of, targets
+from stepping import (
+    HIS_OWN,
+    MOVES,
+    OFF_MAP,
+    STREETS,
+    impossible,
+    returns,
+    steps_of,
+    targets,
+    why_back,
+)
 
 from lonehand.games.gunslinger import carrying
 from lonehand.games.gunslinger.ground import BOARDS, ground_of
@@ -39,7 +50,7 @@ ground
 """From C3 one sees rocks, and to the west open ground."""
 
 
-def against(board: str, ringo: tuple[str, str], doc: tuple[str, str], **readings: str) -> Play:
+def against(board: str, ringo: tuple[str, str], doc: tuple[str, str], **readings: Any) -> Play:
     """Return Ringo against Doc, each in a hex and facing a way, on a map that remembers nothing."""
     ground_of.cache_clear()
     return showdown(
@@ -139,6 +150,13 @@ def test_the_goal_is_the_best_hex_of_those_that_he_sees_and_could_stand_in() -> 
 def test_an_advance_moves_nobody_only_in_the_targets_own_hex_or_at_the_edge(key: str) -> None:
     whys = {step.why for number in range(3) for step in steps_of(key, f"{key} {number}")}
     assert whys <= {MOVES, HIS_OWN, OFF_MAP}
+
+
+@pytest.mark.parametrize("key", STREETS)
+def test_nobody_goes_straight_back_but_by_the_letter_others_or_another_entry(key: str) -> None:
+    for number in range(4):
+        for before, step in returns(steps_of(key, f"{key} {number}")):
+            assert why_back(before, step), (number, before, step)
 
 
 # -- what is told ---------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class Table(asking.Table):
         if name in ("enemy_seen", "enemy_seen_elsewhere"):
             return self.whom_he_sees()
         if name in ("zone_hexes", "nearer_than_hex"):
-            return hex_in_zone(*args, self.readings)
+            return hex_in_zone(args[0], self.readings)
         options: tuple[Any, ...] = getattr(Facts, name).options
         if options == AN_ENEMY:
             somebody = name == "closest_enemy" and self.enemies

@@ -56,7 +56,7 @@ class Gunslinger:
 
     name = "gunslinger"
     title = "Gunslinger"
-    rules = 1
+    rules = 2
     seats: tuple[str, ...] = SEATS
     hides = False
     sources: Mapping[str, str] = {

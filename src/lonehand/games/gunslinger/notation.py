@@ -465,7 +465,7 @@ def arm(who: Character, one: CharacterText, place: str) -> None:
     elif one.uses is None:
         best = gun_in_hand(who) or setting_up.best_gun(who)
         who.using = best.name if best else ""
-    given = {name: each for name, each in zip(names, one.weapons or (), strict=False)}
+    given = dict(zip(names, one.weapons or (), strict=False))
     said = any(isinstance(each, WeaponText) and each.box for each in given.values())
     gun = who.gun()
     if gun is not None and not said and who.condition == "" and one.alerted:

@@ -65,8 +65,8 @@ def closest_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[i
     """GS-9.23.1: the cover hexes closest to a cell, and how far his head would be from the enemy.
 
     Closest is what is fewest steps away by the way that he has to walk; which of several equally
-    close ones he heads for, the way decides. GS-9.23.2: of their distances the smallest counts, from
-    where his head would be. No hexes if there is none.
+    close ones he heads for, the way decides. GS-9.23.2: of their distances, counted from where his
+    head would be, the smallest counts. No hexes if there is none.
     """
     key = (start, enemy.cell, enemy.down, enemy.head)
     found = ground.covers.get(key)

@@ -5,8 +5,10 @@ Wherever several are equally good they are all returned, and the rule that asks 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -18,11 +20,14 @@ from lonehand.games.gunslinger.surroundings import (
     cover_against,
     heads_by_nearness,
 )
+from lonehand.games.gunslinger.tables import Readings
 from lonehand.games.gunslinger.targets import Reason, Target, choose
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
 from lonehand.space.cells.sight import NO_HEAD
+
+T = TypeVar("T")
 
 # -- the next hex ---------------------------------------------------------------------------------
 
@@ -115,9 +120,7 @@ def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
     return frozenset({facts.cells.buildings[facts.people[name].cell]} - {0})
 
 
-def best_steps(
-    play: Play, who: Character, bound: Bound
-) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def best_steps(play: Play, who: Character, bound: Bound) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """GS-9.21.2: the first steps of the best routes: the shortest that can be walked.
 
     If no goal can be walked to, as near to it as he can come. By option he steps into front hexes
@@ -265,19 +268,52 @@ def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | No
     there = who.copy()
     there.cell, there.head, there.head_out = cell, NO_HEAD, False
     there.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
-    facts, ahead = (
-        MapFacts(play, there),
-        BatchDoor({}, Chance("a look ahead, which changes nothing")),
-    )
-    target = choose(facts, play.rules.readings, ahead, [])
-    if target is None or (plan.target and target[:2] == plan.target[:2]):
-        return None
-    to_cover = plan.towards == "cover" and target.kind == "enemy"
-    then = plan._replace(target=target, towards="cover" if to_cover else target.kind)
-    if who.cell not in steps(play, there, then, facts):
-        return None
-    names = play.ground.cells.name(cell), target.name
-    return Reason(target.clause, "to and fro", names)
+    people = [there if each is who else each for each in play.state.characters]
+    then = Play(msgspec.structs.replace(play.state, characters=people), play.door, play.rules)
+    facts = MapFacts(then, there)
+    for target in every_target(facts, play.rules.readings):
+        if plan.target and target[:2] == plan.target[:2]:
+            continue
+        to_cover = plan.towards == "cover" and target.kind == "enemy"
+        onward = plan._replace(target=target, towards="cover" if to_cover else target.kind)
+        if who.cell in steps(then, there, onward, facts):
+            names = play.ground.cells.name(cell), target.name
+            return Reason(target.clause, "to and fro", names)
+    return None
+
+
+class Ahead(BatchDoor):
+    """A door for a look ahead, which changes nothing: of what is tied it takes one by its number.
+
+    Args:
+        number: which of the tied ones is taken.
+
+    Attributes:
+        tied: how many there were.
+
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__({}, Chance("a look ahead"))
+        self.number, self.tied = number, 1
+
+    def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
+        """Return the one of that number."""
+        del source, clause
+        self.tied = len(options)
+        return options[self.number]
+
+
+def every_target(facts: MapFacts, readings: Readings) -> Iterator[Target]:
+    """Yield the targets that he may have: several if a die would take one."""
+    number, tied = 0, 1
+    while number < tied:
+        ahead = Ahead(number)
+        target = choose(facts, readings, ahead, [])
+        if target is None:
+            return
+        yield target
+        number, tied = number + 1, ahead.tied
 
 
 # -- facing ---------------------------------------------------------------------------------------
