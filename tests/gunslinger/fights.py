@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import NOTHING, BatchDoor, Event
 from lonehand.games.gunslinger.book import BOOK, Book
+from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -19,7 +20,7 @@ from lonehand.games.gunslinger.state import (
     Weapon,
     Wound,
 )
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
 
 T = TypeVar("T")
 FIELD = "board: Field\ncells: hexes\n\nground\n" + "\n".join(

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, Does, Entry, Segment
+from lonehand.games.gunslinger.chart import CHART, Does
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Entry, Segment
 from lonehand.testing.ablation import function_in, reworded
 
 PACKAGE = "lonehand.games.gunslinger"

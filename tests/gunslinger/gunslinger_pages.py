@@ -10,8 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from lonehand.engine.clauses import Clause
+from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.facts import BANDS
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, CLAUSES, COLUMNS
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CLAUSES
 
 PAGE = Path(__file__).parents[2] / "docs" / "gunslinger" / "clauses.md"
 OPENING = """\

@@ -11,11 +11,12 @@ from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.sheet import carry_out, choose_gun
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
 from lonehand.games.gunslinger.ways import facings, head, steps
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD

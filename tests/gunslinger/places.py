@@ -8,10 +8,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
 from lonehand.games.gunslinger.targets import Target, choose
 from lonehand.games.gunslinger.ways import steps
 from lonehand.space.cells import aim

@@ -12,7 +12,8 @@ from fight_ablations import FIGHT_ABLATIONS
 from gunslinger_ablations import ABLATIONS, Text
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CHART, CLAUSES
+from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CLAUSES
 
 MODULES = ("test_acting", "test_plotting", "test_turn")
 TESTS: dict[str, Callable[..., None]] = {

@@ -14,14 +14,9 @@ import test_tac
 from gunslinger_ablations import ABLATIONS, Text, another_cell, another_entry
 from gunslinger_pages import PAGE, page
 
+from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.options import OPTIONS
-from lonehand.games.gunslinger.tables import (
-    ACTIONS_TABLE,
-    CHART,
-    CLAUSES,
-    COLUMNS,
-    tac_clause,
-)
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CLAUSES, tac_clause
 
 TESTS = Path(__file__).parent
 CODE = CLAUSES.code

@@ -12,17 +12,9 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.activities import ACTIVITIES, Activity, Case, convert
 from lonehand.games.gunslinger.automa import decide
+from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.facts import BANDS, FAR, MARKERS, NEAR, NOWHERE
-from lonehand.games.gunslinger.tables import (
-    ACTIONS_TABLE,
-    CARDS,
-    CHART,
-    COLUMNS,
-    OPTIONS,
-    SEGMENTS,
-    Readings,
-    cell,
-)
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CARDS, OPTIONS, SEGMENTS, Readings, cell
 from lonehand.games.gunslinger.targets import Target
 
 LONGEST = 7

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.activities import ACTIVITIES, DOES, QUESTIONS
-from lonehand.games.gunslinger.tables import (
-    CELLS,
-    CONDITIONS,
-    DATA,
-    OPTIONS,
-    Readings,
-    load_actions,
-    load_chart,
-    load_options,
-)
+from lonehand.games.gunslinger.chart import CELLS, CONDITIONS, load_chart
+from lonehand.games.gunslinger.tables import DATA, OPTIONS, Readings, load_actions, load_options
 
 TAC = (DATA / "tac.toml").read_text("utf-8")
 CHART = (DATA / "chart.toml").read_text("utf-8")
@@ -56,7 +50,7 @@ ROW_TWELVE = CHART[CHART.index("[[row]]\nrow = 12") : CHART.index("[[row]]\nrow 
         ('CAS = "GET DOWN"', 'CAS = "DUCK"', "row 7, CAS: no activity «DUCK»; known are: SHOOT"),
         ('CAS = "GET DOWN"\n', "", "missing required field `CAS`"),
         ('"no leg wound"', '"unhurt"', "row 2: no condition «unhurt»"),
-        ('"no leg wound", ', "", "row 3: the rows above decide, so this row is never reached"),
+        ('when = ["up"]', "when = []", "row 13: the rows above decide, so this row is never"),
         (ROW_TWELVE, "", "row 12 must stand here"),
         ('when = ["up"]', 'when = ["up", "leg wound"]', "no row fits a man whose target is of"),
         ('target = "hex"', 'target = "horse"', "Invalid enum value 'horse'"),
@@ -67,6 +61,74 @@ def test_a_wrong_chart_is_refused(old: str, new: str, sentence: str) -> None:
     assert old in CHART
     with pytest.raises(Refusal, match=sentence):
         load_chart(CHART.replace(old, new, 1), "chart.toml")
+
+
+def with_cell(row: int, column: str, does: str) -> str:
+    """Return the chart with another cell."""
+    before, _, rest = CHART.partition(f"row = {row}\n")
+    kept, _, after = rest.partition(f"{column} = ")
+    return f'{before}row = {row}\n{kept}{column} = "{does}"\n{after.partition(chr(10))[2]}'
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "does", "sentence"),
+    [
+        (5, "MOVE", "the blow", "«the blow» is only for the columns BLOW"),
+        (6, "CAS", "see C/AS(6)", "«see C/AS(6)» is only for the columns MOVE, AS, BLOW"),
+        (5, "AS", "AS(n)", "«AS(n)» is only for the columns MOVE, CAS, BLOW"),
+        (12, "AS", "AIM", "«AIM» is not for a target of the kind «hex»"),
+        (13, "CAS", "HEAD OUT", "«HEAD OUT» is not for a target of the kind «hex»"),
+        (7, "MOVE", "ADVANCE towards the hex", "is not for a target of the kind «enemy»"),
+        (12, "MOVE", "GET UP", "«GET UP» needs «down»; this row is reached without it: up"),
+        (3, "MOVE", "GET UP", "«GET UP» needs «no leg wound»; this row is reached without it"),
+        (2, "CAS", "GET DOWN", "«GET DOWN» needs «up»"),
+        (9, "CAS", "HEAD OUT", "«HEAD OUT» needs «head in»"),
+        (5, "CAS", "HEAD OUT", "«HEAD OUT» needs «head in»"),
+        (2, "MOVE", "HEAD OUT", "«HEAD OUT» needs «head in»"),
+        (8, "CAS", "HEAD BACK", "«HEAD BACK» needs «head out»"),
+        (2, "CAS", "ADVANCE towards the cover hex", "needs «up»"),
+        (7, "CAS", "ADVANCE towards the cover hex", "needs «not in a cover hex»"),
+        (15, "AS", "DRAW AND COCK it from the ground", "needs «in the weapon's hex»"),
+        (
+            5,
+            "AS",
+            "DRAW AND COCK from the holster, empty gun dropped; else see C/AS",
+            "needs «weapon unloaded»",
+        ),
+    ],
+)
+def test_a_cell_that_cannot_be_carried_out_where_its_row_is_reached_is_refused(
+    row: int, column: str, does: str, sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        load_chart(with_cell(row, column, does), "chart.toml")
+    assert sentence in refused.value.sentence
+    assert f"chart.toml, row {row}, {column}" == refused.value.place
+
+
+@pytest.mark.parametrize(
+    ("row", "word", "kind"),
+    [(12, "in a cover hex", "enemy"), (5, "in the weapon's hex", "weapon")],
+)
+def test_a_condition_that_cannot_be_asked_of_such_a_target_is_refused(
+    row: int, word: str, kind: str
+) -> None:
+    text = re.sub(rf'(row = {row}\n[^\]]*)"\]', rf'\1", "{word}"]', CHART)
+    assert text != CHART
+    with pytest.raises(Refusal, match=f"«{word}» is only for a target of the kind «{kind}»"):
+        load_chart(text, "chart.toml")
+
+
+def test_other_cells_that_can_be_carried_out_pass() -> None:
+    cells = (
+        (6, "CAS", "ADVANCE towards the cover hex"),
+        (8, "CAS", "LOAD or do nothing"),
+        (7, "CAS", "AIM"),
+        (14, "MOVE", "see C/AS(6)"),
+        (5, "MOVE", "SHOOT"),
+    )
+    for row, column, does in cells:
+        load_chart(with_cell(row, column, does), "chart.toml")
 
 
 def test_wrong_options_are_refused() -> None:

@@ -10,17 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from lonehand.games.gunslinger.chart import CHART, COLUMN, Chart, Does, Situation
 from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, Facts
-from lonehand.games.gunslinger.tables import (
-    BLOWS,
-    CHART,
-    COLUMN,
-    Chart,
-    Does,
-    Entry,
-    Readings,
-    Situation,
-)
+from lonehand.games.gunslinger.tables import BLOWS, Entry, Readings
 from lonehand.games.gunslinger.targets import Reason, Target
 
 ACTIVITIES: Final = (
@@ -140,7 +132,7 @@ QUESTIONS: Final[dict[str, Callable[[Case], bool]]] = {
     "head": lambda case: case.facts.head_out(),
     "there": lambda case: case.facts.in_its_hex(case.target.name),
 }
-"""The questions behind the conditions of `lonehand.games.gunslinger.tables.CONDITIONS`."""
+"""The questions behind the conditions of `lonehand.games.gunslinger.chart.CONDITIONS`."""
 
 
 def situation(case: Case, chart: Chart) -> tuple[Situation, tuple[tuple[int, str], ...]]:
@@ -262,7 +254,7 @@ def draw_first(case: Case, cell: Does, empty: str) -> Activity | None:
 
     The empty one goes where the same row puts it under AS(n).
     """
-    if not case.facts.another_gun():
+    if loaded(case) or not case.facts.another_gun():
         return None
     if case.readings.cover_unloaded != "draw":
         case.note("GS-9.23.5", "another gun stays")
@@ -347,14 +339,16 @@ def get_up(case: Case, number: int, cell: Does) -> Activity:
 
 
 def advance_to_cover(case: Case, number: int, cell: Does) -> Activity | See:
-    """GS-9.23.1: one hex to the closest cover; GS-CHART-ENEMY: where there is none he loads."""
-    if not loaded(case):
-        drawn = draw_first(case, cell, OTHER_HAND)
-        if drawn is not None:
-            return drawn
-        if case.facts.cover(case.target.name) == NOWHERE:
-            case.note("GS-CHART-ENEMY", "no cover anywhere")
-            return load(case, number, cell)
+    """GS-9.23.1: one hex to the closest cover.
+
+    GS-CHART-ENEMY: on a map without any cover he loads an empty gun, and moves with a loaded one.
+    """
+    drawn = draw_first(case, cell, OTHER_HAND)
+    if drawn is not None:
+        return drawn
+    if case.facts.cover(case.target.name) == NOWHERE:
+        case.note("GS-CHART-ENEMY", "no cover anywhere")
+        return See("MOVE", number) if loaded(case) else load(case, number, cell)
     return Activity("ADVANCE", cell.clause, towards="cover")
 
 
@@ -416,7 +410,8 @@ def load_in_cover(case: Case, number: int, cell: Does) -> Activity:
 def load(case: Case, number: int, cell: Does) -> Activity:
     """GS-CHART-LOAD: LOAD while he has rounds for the gun; GS-9.23.6: else nothing."""
     del number
-    if case.facts.has_gun() and case.facts.has_rounds():
+    facts = case.facts
+    if facts.has_gun() and facts.has_rounds() and not facts.full():
         case.note("GS-CHART-LOAD", "loads")
         return Activity("LOAD", cell.clause)
     case.note("GS-9.23.6", "nothing to load")
@@ -480,7 +475,7 @@ DOES: Final[dict[str, Callable[[Case, int, Does], Activity | See]]] = {
     ),
     "DRAW AND COCK from the holster, empty gun dropped; else see C/AS": draw_and_drop,
 }
-"""What each cell of `lonehand.games.gunslinger.tables.CELLS` does."""
+"""What each cell of `lonehand.games.gunslinger.chart.CELLS` does."""
 
 
 # -- the chart ------------------------------------------------------------------------------------

@@ -13,15 +13,14 @@ from typing import NamedTuple
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.activities import Activity, Case, convert
+from lonehand.games.gunslinger.chart import CHART, Chart
 from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.state import Weapon
 from lonehand.games.gunslinger.tables import (
     ACTIONS_TABLE,
-    CHART,
     ROUNDED_UP,
     Actions,
     Cell,
-    Chart,
     Entry,
     Readings,
     Segment,

@@ -36,13 +36,14 @@ from lonehand.games.gunslinger import (
 )
 from lonehand.games.gunslinger.beside import BY_FACTS
 from lonehand.games.gunslinger.book import load_book
+from lonehand.games.gunslinger.chart import load_chart
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.options import options_for, readings_from
 from lonehand.games.gunslinger.plain import hint, plain
 from lonehand.games.gunslinger.scene import Showdown
 from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
-from lonehand.games.gunslinger.tables import CLAUSES, DATA, load_actions, load_chart
+from lonehand.games.gunslinger.tables import CLAUSES, DATA, kept, load_actions
 from lonehand.games.gunslinger.targets import TIES
 from lonehand.show.logs import Advice
 
@@ -57,6 +58,10 @@ class Gunslinger:
     name = "gunslinger"
     title = "Gunslinger"
     rules = 2
+    revisions: Mapping[int, str] = {
+        2: "nobody is sent after a hex that he cannot stand in, and a man whose head is out, the "
+        "way to cover, C alone, empty guns and delay follow the letter more closely"
+    }
     seats: tuple[str, ...] = SEATS
     hides = False
     sources: Mapping[str, str] = {
@@ -102,7 +107,7 @@ class Gunslinger:
 
         """
         setting_up.chosen(options, self.own)
-        return State(dict(options))
+        return State(kept(options))
 
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step."""

@@ -71,6 +71,7 @@ from lonehand.games.gunslinger.state import (
     Wound,
     fault,
 )
+from lonehand.games.gunslinger.tables import kept
 from lonehand.games.situations import in_words, misread, pair, quoted
 from lonehand.space.cells import aim
 
@@ -350,7 +351,7 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
         except Refusal as refusal:
             place = f"map, {refusal.place}" if refusal.place != "map" else "map"
             raise Refusal(refusal.sentence, place=place) from refusal
-    state = State(chosen, showdown=found.showdown, map=found.map, turn=found.turn)
+    state = State(kept(chosen), showdown=found.showdown, map=found.map, turn=found.turn)
     state.phase, state.segment = found.phase, found.segment
     state.points, state.scored, state.moved = dict(found.points), found.scored, found.moved
     for one in found.character:

@@ -93,5 +93,5 @@ READINGS: Final = tuple(option.key for option in tables.OPTIONS)
 
 
 def readings_from(options: Mapping[str, str]) -> Readings:
-    """Return the readings that the options of a showdown choose."""
-    return msgspec.convert({key: options[key] for key in READINGS}, Readings)
+    """Return the readings that a showdown's options choose; a missing one is at its default."""
+    return msgspec.convert({key: options[key] for key in READINGS if key in options}, Readings)

@@ -9,9 +9,10 @@ import msgspec
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.chart import Chart
 from lonehand.games.gunslinger.ground import Ground, ground_of
 from lonehand.games.gunslinger.showdowns import Showdown
-from lonehand.games.gunslinger.tables import LATER, Actions, Chart, Readings
+from lonehand.games.gunslinger.tables import Actions, Readings
 
 PERSON, PARTNER = "player", "partner"
 SEATS: Final = (PERSON, PARTNER)
@@ -263,7 +264,7 @@ class State(msgspec.Struct):
     """Everything in a showdown.
 
     Attributes:
-        options: a value for every option of the game.
+        options: the options of the game; a reading at its default may be missing.
         showdown: which showdown it is.
         size: which version of it, by the number of characters.
         map: the boards that it is fought on, as `lonehand.games.gunslinger.ground` reads them.
@@ -395,14 +396,8 @@ class Play:
 
 
 def encode(state: State) -> bytes:
-    """Return the state as JSON; equal states give equal bytes.
-
-    A later option at its default is left out, so that states of earlier records stay as they were.
-    """
-    options = {key: value for key, value in state.options.items() if LATER.get(key) != value}
-    return msgspec.json.encode(
-        msgspec.structs.replace(state, options=options), order="deterministic"
-    )
+    """Return the state as JSON; equal states give equal bytes."""
+    return msgspec.json.encode(state, order="deterministic")
 
 
 def decode(data: bytes) -> State:
@@ -416,7 +411,6 @@ def decode(data: bytes) -> State:
         state = msgspec.json.decode(data, type=State)
     except msgspec.MsgspecError as error:
         raise Refusal(f"that is no showdown: {error}") from error
-    state.options = {**LATER, **state.options}
     wrong = fault(state)
     if wrong:
         raise Refusal(wrong)

@@ -1,14 +1,13 @@
-"""The printed tables as data: AUTOMATIC ACTIONS (GS-9.2c), the conversion chart (GS-9.2d), options.
+"""The printed tables AUTOMATIC ACTIONS (GS-9.2c) as data, and the options.
 
-A cell says what the print says, in a closed vocabulary. A table that could leave a man without an
-activity, or that has a row which can never be reached, is refused when it is loaded.
+A cell says what the print says, in a closed vocabulary. An entry that could never be reached is
+refused when a table is loaded; the conversion chart is read by `chart`.
 """
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -199,165 +198,6 @@ def tac_entry(text: str) -> dict[str, str]:
     return changes
 
 
-# -- the conversion chart -------------------------------------------------------------------------
-
-COLUMNS: Final = ("MOVE", "AS", "CAS", "BLOW")
-COLUMN: Final = {"MOVE": "MOVE", "AS": "AS", "C/AS": "CAS", "C": "CAS"} | dict.fromkeys(
-    BLOWS, "BLOW"
-)
-KINDS: Final = ("enemy", "hex", "weapon")
-CONDITIONS: Final = {
-    "he has aim points on the target": ("aimed", True),
-    "down": ("down", True),
-    "up": ("down", False),
-    "leg wound": ("leg", True),
-    "no leg wound": ("leg", False),
-    "in a cover hex": ("cover", True),
-    "not in a cover hex": ("cover", False),
-    "weapon loaded": ("loaded", True),
-    "weapon unloaded": ("loaded", False),
-    "cover hex less than 7 hexes from the enemy": ("near", True),
-    "cover hex 7 or more hexes from the enemy": ("near", False),
-    "body in the enemy's line of sight": ("body", True),
-    "body not in the enemy's line of sight": ("body", False),
-    "head out": ("head", True),
-    "head in": ("head", False),
-    "in the weapon's hex": ("there", True),
-    "not in the weapon's hex": ("there", False),
-}
-"""The words of a situation: each a question of yes or no, and its answer."""
-CELLS: Final = (
-    "SHOOT",
-    "AIM",
-    "AS(n)",
-    "see C/AS(6)",
-    "see MOVE",
-    "the blow",
-    "GET UP",
-    "GET DOWN",
-    "HEAD OUT",
-    "HEAD BACK",
-    "LOAD or do nothing",
-    "ADVANCE towards the enemy",
-    "ADVANCE towards the cover hex",
-    "ADVANCE towards the hex",
-    "ADVANCE towards the weapon",
-    "DRAW AND COCK it from the ground",
-    "DRAW AND COCK from the holster, empty gun to the other hand; else see C/AS",
-    "DRAW AND COCK from the holster, empty gun dropped; else see C/AS",
-)
-"""What may stand in a cell, with or without the brackets of a reading."""
-
-
-class ChartRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the file: whom it is for, and a cell for each column."""
-
-    row: int
-    target: Literal["enemy", "hex", "weapon"]
-    when: tuple[str, ...]
-    MOVE: str
-    AS: str
-    CAS: str
-    BLOW: str
-
-
-class ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of rows: `[[row]]` tables."""
-
-    row: tuple[ChartRow, ...]
-
-
-class Does(NamedTuple):
-    """A cell: its clause, what it says, and whether that is a reading of an empty cell."""
-
-    clause: str
-    does: str
-    read: bool
-
-
-class Situation(NamedTuple):
-    """A row: its number, its conditions in words and as (question, answer), and its cells."""
-
-    number: int
-    when: tuple[str, ...]
-    tests: tuple[tuple[str, bool], ...]
-    cells: Mapping[str, Does]
-
-
-Chart = Mapping[str, tuple[Situation, ...]]
-"""For each kind of target, its rows from the top."""
-
-
-def load_chart(text: str, name: str) -> Chart:
-    """Return the chart that *text* holds.
-
-    Raises:
-        Refusal: with the row and what is wrong: an unknown word, a row that can never be reached,
-            a situation that no row fits.
-
-    """
-    try:
-        rows = msgspec.convert(values_in(text, name), ChartFile).row
-    except msgspec.ValidationError as error:
-        raise Refusal(str(error), place=name) from error
-    chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
-    for number, row in enumerate(rows, 1):
-        place = f"{name}, row {row.row}"
-        if row.row != number:
-            raise Refusal(f"row {number} must stand here", place=place)
-        known(row.when, CONDITIONS, "condition", place)
-        tests = tuple(CONDITIONS[word] for word in row.when)
-        cells = {
-            column: chart_cell(row.row, column, getattr(row, column), place) for column in COLUMNS
-        }
-        chart[row.target].append(Situation(row.row, row.when, tests, cells))
-    for kind in KINDS:
-        check_rows(chart[kind], kind, name)
-    return {kind: tuple(found) for kind, found in chart.items()}
-
-
-def chart_cell(number: int, column: str, text: str, place: str) -> Does:
-    """Return a cell; round brackets mark a reading."""
-    read = text.startswith("(") and text.endswith(")")
-    does = text[1:-1] if read else text
-    known((does,), CELLS, "activity", f"{place}, {column}")
-    return Does(f"GS-CHART-{number}-{column}", does, read)
-
-
-def check_rows(rows: Sequence[Situation], kind: str, name: str) -> None:
-    """Refuse rows of which one is never the first that fits, or that leave a situation open."""
-    asked = list(dict.fromkeys(question for row in rows for question, _ in row.tests))
-    reached = set()
-    for answers in itertools.product((True, False), repeat=len(asked)):
-        situation = dict(zip(asked, answers, strict=True))
-        row = first_of(rows, situation)
-        if row is None:
-            words = [
-                word
-                for word, (key, answer) in CONDITIONS.items()
-                if (key, answer) in situation.items()
-            ]
-            raise Refusal(
-                f"no row fits a man whose target is of the kind «{kind}»: {', '.join(words)}",
-                place=name,
-            )
-        reached.add(row.number)
-    for row in rows:
-        if row.number not in reached:
-            raise Refusal(
-                "the rows above decide, so this row is never reached",
-                place=f"{name}, row {row.number}",
-            )
-
-
-def first_of(rows: Iterable[Situation], situation: Mapping[str, bool]) -> Situation | None:
-    """Return the first row that fits."""
-    for row in rows:
-        if all(situation[question] == answer for question, answer in row.tests):
-            return row
-    return None
-
-
 # -- options --------------------------------------------------------------------------------------
 
 
@@ -406,5 +246,15 @@ LATER: Final = {
     option.key: option.default for option in OPTIONS if option.key in ("hex_goal", "head_rows")
 }
 """The options that showdowns begun under rules 1 do not have, each with its default."""
+
+
+def kept(options: Mapping[str, str]) -> dict[str, str]:
+    """Return options as a showdown keeps them: a later one only if it is not at its default.
+
+    So a showdown has the same state under either version of the rules, as long as it goes the same
+    way, and the record of an earlier one fits.
+    """
+    return {key: value for key, value in options.items() if LATER.get(key) != value}
+
+
 ACTIONS_TABLE: Final = load_actions((DATA / "tac.toml").read_text("utf-8"), "tac.toml")
-CHART: Final = load_chart((DATA / "chart.toml").read_text("utf-8"), "chart.toml")
