@@ -446,7 +446,7 @@ ABLATIONS: tuple[Text, ...] = (
         "GS-9.23.6",
         "test_without_rounds_he_keeps_to_his_cover_and_does_nothing",
         "activities.load",
-        " and case.facts.has_rounds()",
+        " and facts.has_rounds()",
         "",
     ),
     # -- blows, delay, status -----------------------------------------------------------------

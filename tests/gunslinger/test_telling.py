@@ -234,6 +234,41 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         ("out", {"who": "Kid", "condition": "gone", "by": ""}, "Kid leaves the map."),
         (
             "lost",
+            {"who": "Doc", "action": "B5 belt", "why": "nobody is within his reach"},
+            "Doc: B5 belt comes to nothing; nobody is within his reach.",
+        ),
+        (
+            "draws",
+            {"who": "Doc", "weapon": "Doc's C45", "from": "holster", "cocked": True},
+            "Doc draws and cocks the C45 from the holster.",
+        ),
+        (
+            "draws",
+            {"who": "Doc", "weapon": "Doc's KNF", "from": "holster", "cocked": False},
+            "Doc draws the KNF from the holster.",
+        ),
+        (
+            "loads",
+            {"who": "Doc", "weapon": "Doc's SD58", "rounds": 0, "begun": 2},
+            "Doc goes on loading the SD58.",
+        ),
+        (
+            "hit",
+            {"who": "Doc", "part": "head", "grade": "K", "hits": 0},
+            "Doc takes a deadly wound in the head.",
+        ),
+        (
+            "drops aim",
+            {"who": "Ike", "at": "Doc"},
+            "Ike drops the aim points on Doc.",
+        ),
+        (
+            "leaves",
+            {"who": "Doc", "thing": "money", "falls": True},
+            "Doc drops money.",
+        ),
+        (
+            "lost",
             {"who": "Doc", "action": "HOOK", "why": "nobody is within his reach"},
             "Doc: hook comes to nothing; nobody is within his reach.",
         ),

@@ -288,8 +288,9 @@ def carry_out(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> N
     if plan.removes:
         who.delay -= 1
         play.tell("GS-9.3.1", "delay removed", who=who.name, points=1)
-    if target is not None and plan.drops_aim:
-        who.aim.pop(target.name, None)
+    if target is not None and plan.drops_aim and who.aim.pop(target.name, 0):
+        clause = next(reason.clause for reason in plan.why if reason.key == "aim dropped")
+        play.tell(clause, "drops aim", who=who.name, at=target.name)
     if target is None or plan.activity == "nothing":
         return
     why = activity(play, who, plan, target, steps)

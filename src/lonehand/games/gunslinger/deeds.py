@@ -146,7 +146,7 @@ def draw(play: Play, who: Character, weapon: Weapon, box: str, clause: str) -> N
         take_from_ground(play, who, weapon)
     put(play, who, weapon, box)
     weapon.cocked = weapon.gun and not weapon.broken
-    facts = {"who": who.name, "weapon": weapon.name, "from": source}
+    facts = {"who": who.name, "weapon": weapon.name, "from": source, "cocked": weapon.cocked}
     play.tell(clause, "draws", **facts)
 
 
@@ -212,7 +212,7 @@ def leave_thing(play: Play, who: Character, name: str, clause: str) -> None:
     thing.cell = who.cell
     who.carries.remove(name)
     play.tell("BG-THING", "reason", who=who.name)
-    play.tell(clause, "leaves", who=who.name, thing=name)
+    play.tell(clause, "leaves", who=who.name, thing=name, falls=False)
     victory.score(play, "dropped", who, None, thing=name)
 
 

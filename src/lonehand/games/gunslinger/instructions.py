@@ -37,8 +37,9 @@ def turns(facts: Facts) -> str:
 
 
 def draws(facts: Facts) -> str:
-    """Put a weapon into a hand."""
-    return f"{facts['who']} draws and cocks {weapon(facts)} from the {facts['from']}."
+    """Put a weapon into a hand; a gun that works is cocked with it."""
+    cocks = " and cocks" if facts["cocked"] else ""
+    return f"{facts['who']} draws{cocks} {weapon(facts)} from the {facts['from']}."
 
 
 def aims(facts: Facts) -> str:
@@ -61,6 +62,7 @@ HANDS: Final[dict[str, Callable[[Facts], str]]] = {
     "drops": lambda f: f"Lay {weapon(f)} where {f['who']} is.",
     "shifts": lambda f: f"Put {weapon(f)} of {f['who']} into the box: {f['now']}.",
     "aims": aims,
+    "drops aim": lambda f: f"Take {f['who']}’s aim points off {f['at']}.",
     "strength": lambda f: f"{f['who']}’s next blow of this turn is strengthened.",
     "delay removed": lambda f: f"Remove {f['points']} of {f['who']}’s delay points.",
 }

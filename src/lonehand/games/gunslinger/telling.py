@@ -97,14 +97,16 @@ def turns(facts: Facts) -> str:
 
 
 def draws(facts: Facts) -> str:
-    """Return a draw."""
-    return f"{facts['who']} draws {weapon(facts)} from the {facts['from']}."
+    """Return a draw; a gun that works is cocked with it."""
+    cocks = " and cocks" if facts["cocked"] else ""
+    return f"{facts['who']} draws{cocks} {weapon(facts)} from the {facts['from']}."
 
 
 def loads(facts: Facts) -> str:
     """Return a LOAD, and what is in the gun now."""
     if facts["begun"]:
-        return f"{facts['who']} begins to load {weapon(facts)}."
+        verb = "begins to load" if facts["begun"] == 1 else "goes on loading"
+        return f"{facts['who']} {verb} {weapon(facts)}."
     return f"{facts['who']} loads {weapon(facts)}: {counted(facts['rounds'], 'round')} in it."
 
 
@@ -117,7 +119,8 @@ def shifts(facts: Facts) -> str:
 
 def lost(facts: Facts) -> str:
     """Return an action that comes to nothing."""
-    return f"{facts['who']}: {facts['action'].lower()} comes to nothing; {facts['why']}."
+    action = facts["action"].lower() if facts["action"].isupper() else facts["action"]
+    return f"{facts['who']}: {action} comes to nothing; {facts['why']}."
 
 
 # -- shots, blows, wounds -------------------------------------------------------------------------
@@ -161,7 +164,8 @@ def signed(number: int) -> str:
 def hit(facts: Facts) -> str:
     """Return a hit: where, how bad, how many hits."""
     where = f" in the {facts['part']}" if facts["grade"] else ""
-    return f"{facts['who']} takes {GRADES[facts['grade']]}{where}: {counted(facts['hits'], 'hit')}."
+    hits = "" if facts["grade"] == "K" else f": {counted(facts['hits'], 'hit')}"
+    return f"{facts['who']} takes {GRADES[facts['grade']]}{where}{hits}."
 
 
 def strikes(facts: Facts) -> str:
@@ -197,6 +201,12 @@ def points(facts: Facts) -> str:
     number = facts["points"]
     word = "point" if abs(number) == 1 else "points"
     return f"{facts['side']}: {signed(number)} victory {word} ({facts['why']})."
+
+
+def leaves(facts: Facts) -> str:
+    """Return a thing that is laid down, or that falls from a man who is out."""
+    verb = "drops" if facts["falls"] else "lays down"
+    return f"{facts['who']} {verb} {own(facts['who'], facts['thing'])}."
 
 
 def falls(facts: Facts) -> str:
@@ -275,7 +285,8 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "tires": lambda facts: f"{facts['who']} tires: {counted(facts['hits'], 'hit')}.",
     "points": points,
     "takes": lambda facts: f"{facts['who']} takes {own(facts['who'], facts['thing'])}.",
-    "leaves": lambda facts: f"{facts['who']} lays down {facts['thing']}.",
+    "leaves": leaves,
+    "drops aim": lambda facts: f"{facts['who']} drops the aim points on {facts['at']}.",
     "did": lambda facts: f"{facts['who']} at the table: {facts['text']}.",
     "ends": lambda facts: str(facts["sentence"]),
     "correct": lambda facts: f"The table says otherwise: {facts['text']}.",

@@ -173,7 +173,7 @@ def leave_things(play: Play, who: Character) -> None:
     for thing in play.state.things:
         if thing.name in who.carries:
             thing.cell = who.cell
-            play.tell("BG-OUT", "leaves", who=who.name, thing=thing.name)
+            play.tell("BG-OUT", "leaves", who=who.name, thing=thing.name, falls=True)
             victory.score(play, victory.DROPPED, who, None, thing=thing.name)
     who.carries.clear()
 
