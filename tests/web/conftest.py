@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -50,17 +50,25 @@ with shelf(Path(sys.argv[1])) as opened:
 
 
 class Server:
-    """A real server in a process of its own, which a test may kill and start again."""
+    """A real server in a process of its own, which a test may kill and start again.
 
-    def __init__(self, home: Path) -> None:
-        self.home = home
+    Args:
+        home: the folder of its games.
+        games: games to be put on its shelf besides, each with its module.
+
+    """
+
+    def __init__(self, home: Path, games: Mapping[str, str] | None = None) -> None:
+        self.home, self.games = home, dict(games or {})
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def start(self) -> None:
-        command = [sys.executable, "-c", SERVE, str(self.home), str(self.port)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        shelve = f"from lonehand.games import PACKAGES\nPACKAGES.update({self.games!r})\n"
+        command = [sys.executable, "-c", shelve + SERVE, str(self.home), str(self.port)]
+        path = os.pathsep.join(map(str, (ROOT / "src", ROOT / "tests" / "toys")))
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
         )

@@ -41,6 +41,25 @@ class Face(msgspec.Struct, frozen=True):
     down: bool = False
 
 
+RANK_WORDS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def playing_card(text: str, title: str = "") -> Face:
+    """Return the face of a playing card written as `7c` or `Qh`, perhaps with a name of its own."""
+    rank, suit = text[:-1].upper(), text[-1].lower()
+    name = f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[suit]}"
+    short = f"{title} {rank}{SUIT_SIGNS[suit]}".strip()
+    return Face(text, title, short, f"{title}, {name}" if title else name, text, rank, suit)
+
+
+def down(text: str) -> Face:
+    """Return a card that lies face down, in whatever notation."""
+    return Face(
+        text, "face down", "a card face down", "A card that you do not see", text, down=True
+    )
+
+
 class Hand(msgspec.Struct, frozen=True):
     """Cards of somebody that lie together: in hand, in play, on a pile of his own.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
+from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.show import cells as drawn
@@ -24,8 +25,6 @@ V = TypeVar("V")
 
 class OnCells(OnMap[V], Generic[V]):
     """A game on a map of cells; `cells` and `counters` have to be filled in."""
-
-    legend_line: str = text.LEGEND
 
     # -- what a game fills in ----------------------------------------------------------------------
 
@@ -138,6 +137,19 @@ class OnCells(OnMap[V], Generic[V]):
         cells = self.cells(view)
         return "" if cells is None else drawn.whole(cells, self.counters(view), self.things(view))
 
+    def way(self, event: Event) -> Sequence[str]:
+        """Return the cells along which somebody goes at an event, by name; none if nobody does."""
+        del event
+        return ()
+
+    def shown(self, view: V, event: Event) -> str:
+        """Return an event as marks on the map: the way that somebody goes."""
+        cells, way = self.cells(view), self.way(event)
+        if cells is None or len(way) < 2:
+            return ""
+        route = [drawn.cell_named(cells, name) for name in way]
+        return drawn.route_marked(drawn.sheet_of(cells), route) if min(route) >= 0 else ""
+
     def end(self, view: V, name: object) -> Place | None:
         """Return where somebody's counter or a cell lies in the picture; None if neither does."""
         cells = self.cells(view)
@@ -201,7 +213,8 @@ class OnCells(OnMap[V], Generic[V]):
         found += [f"!, $  {line}" for line in self.lying(view)]
         if not counters:
             return [*found, "Nobody is on it yet."]
-        return [*found, text.sides_said(counters), self.legend_line]
+        legend = [text.LEGEND] if any(each.turned >= 0 or each.out for each in counters) else []
+        return [*found, text.sides_said(counters), *legend]
 
     def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
         """Return the map in characters with everybody on it, line by line."""

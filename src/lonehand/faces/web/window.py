@@ -288,8 +288,8 @@ def table_parts(game: Game, view: Any) -> dict[str, str]:
     elif scene.map is None:
         parts["centre"] = part("words", scene=scene)
     if scene.hands:
-        parts["hands"] = hands_html(name, scene.hands)
-    if scene.sheets:
+        parts["hands-held"] = hands_html(name, scene.hands)
+    if scene.sheets or scene.map is not None:
         parts["men"] = part("sheets", game=name, groups=scene.sheets)
     return parts
 

@@ -86,7 +86,7 @@ function play(board, beside, corrections, map) {
   let quiet = false; // the next news is of our own undo or redo: no walk
   let panel = "log";
   let paused = false;
-  const NAMES = ["status", "centre", "question", "controls", "threats", "ground", "layer", "shown", "told", "choices", "men"];
+  const NAMES = ["status", "centre", "question", "controls", "threats", "ground", "layer", "shown", "told", "choices", "men", "hands-held"];
   for (const name of NAMES) if ($(name)) parts[name] = $(name).outerHTML;
   for (const seat of document.querySelectorAll(".seat")) parts[seat.id] = seat.outerHTML;
 
@@ -481,7 +481,7 @@ function play(board, beside, corrections, map) {
 
   function dress() {
     undress();
-    if (world) { world.dress(); return; }
+    world?.dress();
     for (const option of options()) {
       const { card, place, seat } = option.dataset;
       if (card && place && place !== "offer")
@@ -500,8 +500,8 @@ function play(board, beside, corrections, map) {
   }
 
   function undress() {
-    if (world) { world.undress(); return; }
-    for (const found of document.querySelectorAll("#table .may, #table .cannot, #table .target, #table .chosen")) {
+    world?.undress();
+    for (const found of document.querySelectorAll(".card.may, .card.cannot, .card.chosen, .seat.may, .seat.target")) {
       found.classList.remove("may", "cannot", "target", "chosen");
       if (found.dataset.plain) { found.setAttribute("aria-label", found.dataset.plain); delete found.dataset.plain; }
     }
@@ -515,7 +515,7 @@ function play(board, beside, corrections, map) {
     card.setAttribute("aria-label", `${card.dataset.plain}; ${text}`);
   }
 
-  const cardsAt = (card, place) => document.querySelectorAll(`#table .card[data-card="${CSS.escape(card)}"][data-place="${place}"]`);
+  const cardsAt = (card, place) => document.querySelectorAll(`.card[data-card="${CSS.escape(card)}"][data-place="${CSS.escape(place)}"]`);
 
   function pick(card, touch) {
     const { card: name, place } = card.dataset;
@@ -572,6 +572,11 @@ function play(board, beside, corrections, map) {
     letGo();
     const who = event.target.closest(".who");
     if (who) peekText(who.dataset.say);
+  });
+
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const card = event.target.closest("#hands-held button.card");
+    if (card) pick(card, event.pointerType === "touch");
   });
 
   document.querySelector(".dock").addEventListener("submit", (event) => {
@@ -695,7 +700,7 @@ function play(board, beside, corrections, map) {
     for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
     const who = $("question")?.dataset.who;
     const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
-    if (!viewer || viewer.classList.contains("dead")) return;
+    if (!viewer?.dataset.far || viewer.classList.contains("dead")) return;
     viewer.classList.toggle("viewer", Boolean(seat));
     const far = viewer.dataset.far.split(" ").map(Number);
     for (const other of document.querySelectorAll(".seat")) {

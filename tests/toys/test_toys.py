@@ -1,0 +1,145 @@
+"""The toy games in lines, in the terminal, as advice, in the lab, and against the kit."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import night_watch
+import pytest
+import three_suits
+from click.testing import CliRunner
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from lonehand import games
+from lonehand.engine.session import Session
+from lonehand.faces import cli
+from lonehand.faces.console import Console
+from lonehand.faces.terminal.app import Terminal, face_for
+from lonehand.testing.conformance import IDEAS, Idea, name
+
+TOYS = {"night-watch": "night_watch", "three-suits": "three_suits"}
+GAMES = [night_watch.GAME, three_suits.GAME]
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the toys on the shelf."""
+    for toy, module in TOYS.items():
+        monkeypatch.setitem(games.PACKAGES, toy, module)
+
+
+@pytest.mark.parametrize("idea", IDEAS, ids=name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_each_toy_keeps_what_every_game_must(
+    game: night_watch.NightWatch | three_suits.ThreeSuits, idea: Idea
+) -> None:
+    idea(game, "a toy")
+
+
+# -- in lines --------------------------------------------------------------------------------------
+
+
+def lines(tmp_path: Path, game: str, typed: str) -> str:
+    """Return what is said when those lines are typed to a new game."""
+    words = ["--home", str(tmp_path), "play", game, "--plain", "--seed", "a toy"]
+    done = CliRunner().invoke(cli.lonehand, words, input=typed)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_in_lines_the_yard_has_its_map_its_sheets_and_its_looks(tmp_path: Path) -> None:
+    said = lines(
+        tmp_path, "night-watch", "map\nlook watchman\nsheet\ntable\nstay\nwhy\nhint\nquit\n"
+    )
+    assert "Th   .   .   .   .   .   1" in said
+    assert "Thief to Watchman:" in said
+    assert "Thief (you) is in A1." in said
+    assert "A sensible player: " in said
+
+
+def test_in_lines_a_seat_is_not_told_the_cards_of_the_other() -> None:
+    session = Session.new(three_suits.GAME, "a toy")
+    console = Console(session, seats=frozenset({"North"}))
+    told = [console.sentence(number) for number in range(len(console.seen.events))]
+    said = "\n".join([*told, *console.table(), *console.question_lines()])
+    for card in session.state.hands["South"]:
+        assert three_suits.named(card) not in said
+    for card in session.state.hands["North"]:
+        assert three_suits.named(card) in said
+    assert said.count("face down") == 3
+
+
+def test_in_lines_both_hands_are_on_the_table_of_whoever_plays_both(tmp_path: Path) -> None:
+    said = lines(tmp_path, "three-suits", "table\n1\nwhy\nhint\nquit\n")
+    assert "North. Plays now." in said.replace("North (yours).", "North.")
+    assert "Led: 0 cards." in said
+    assert "A sensible player: " in said
+
+
+# -- in the terminal -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [(night_watch.GAME, ("Th", "WA", "Watchman E3")), (three_suits.GAME, ("North", "♦"))],
+    ids=lambda each: getattr(each, "name", ""),
+)
+def test_in_the_terminal_a_toy_is_drawn_and_a_key_answers(
+    game: night_watch.NightWatch | three_suits.ThreeSuits, shown: tuple[str, ...]
+) -> None:
+    session = Session.new(game, "a toy")
+    face = face_for(session, pace="at once")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        text = "\n".join(str(each.visual) for each in face.query(Static))
+        assert all(part in text for part in shown), text
+        before = len(session.record)
+        await pilot.press("1")
+        assert len(session.record) > before
+
+    async def run() -> None:
+        async with face.run_test(size=(120, 40)) as pilot:
+            await script(face, pilot)
+
+    asyncio.run(run())
+
+
+# -- advice, and the lab ---------------------------------------------------------------------------
+
+
+def test_advice_says_what_the_watchman_does_and_why(tmp_path: Path) -> None:
+    night = night_watch.Night(thief="B2", watchman="B4", phase="watchman")
+    file = tmp_path / "night.json"
+    file.write_text(night_watch.GAME.situation(night))
+    words = ["advise", "night-watch", str(file), "--answer", "6", "--json"]
+    done = CliRunner().invoke(cli.lonehand, words)
+    assert done.exit_code == 0, done.output
+    steps = json.loads(done.output)["done"]
+    assert [step["kind"] for step in steps] == ["decision", "steps"]
+    assert steps[0]["reasons"][0]["clause"] == "NW-SEES"
+    assert steps[1]["hands"] == "Move the watchman to A3."
+
+
+def test_advice_on_cards_gives_the_hint_of_the_game(tmp_path: Path) -> None:
+    table = three_suits.GAME.start({})
+    table.hands, table.phase = {"North": ["2c", "6d"], "South": ["3c", "4h"]}, "lead"
+    table.deck = [card for card in table.deck if card not in ("2c", "6d", "3c", "4h")]
+    file = tmp_path / "table.json"
+    file.write_text(three_suits.GAME.situation(table))
+    done = CliRunner().invoke(cli.lonehand, ["advise", "three-suits", str(file), "--hint"])
+    assert done.exit_code == 0, done.output
+    assert "2♣" in done.output
+
+
+@pytest.mark.parametrize("toy", TOYS)
+def test_the_lab_plays_a_toy_and_counts_what_it_sums_up(toy: str) -> None:
+    seats = [word for seat in games.find(toy).seats for word in ("--seat", f"{seat}=random")]
+    words = ["simulate", toy, "-n", "20", "--jobs", "1", *seats]
+    done = CliRunner().invoke(cli.lonehand, words)
+    assert done.exit_code == 0, done.output
+    assert "of 20 games won" in done.output
+    assert "turns" in done.output

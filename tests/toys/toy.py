@@ -1,0 +1,62 @@
+"""What the toy games share: a state that is one struct, written as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Laid, Place
+from lonehand.engine.question import Question
+
+HERE: Final = Path(__file__).parent
+NOTHING: Final[Mapping[str, Any]] = {}
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Toy(Generic[S]):
+    """The parts of a game that follow from the class of its state."""
+
+    state: type[S]
+
+    def copy(self, state: S) -> S:
+        """Return a state of its own."""
+        return self.decode(self.encode(state))
+
+    def encode(self, state: S) -> bytes:
+        """Return the state as JSON."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        """Return the state that JSON holds."""
+        try:
+            return msgspec.json.decode(data, type=self.state)
+        except msgspec.MsgspecError as error:
+            raise Refusal(f"not a position of this game: {error}") from error
+
+    def situation(self, state: S, following: Mapping[str, Sequence[str]] = NOTHING) -> str:
+        """Return the state as text."""
+        del following
+        return self.encode(state).decode() + "\n"
+
+    def read_situation(self, text: str, name: str, options: Mapping[str, str] = NOTHING) -> Laid:
+        """Return the position that text describes."""
+        del name, options
+        return Laid(self.decode(text.encode()), {})
+
+    def places(self, state: S) -> Sequence[Place]:
+        """Return nothing: hands move what the instructions say."""
+        del state
+        return ()
+
+    def thing(self, text: str) -> str:
+        """Return a thing in words."""
+        return text
+
+    def label(self, state: S, question: Question, option: Any) -> str:
+        """Return an option in words."""
+        del state, question
+        return str(option)
