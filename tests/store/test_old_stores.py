@@ -86,7 +86,7 @@ def go_on(session: Session, answers: int, seed: str) -> None:
 def test_there_is_an_old_store_of_each_game_and_none_is_large() -> None:
     names = {re.sub(r"-[0-9a-f]{7}$", "", name) for name in STORES}
     assert {"lone-gunslinger", "gunslinger", "grimdark-future"} <= names
-    assert [] == [name for name in STORES if (OLD / f"{name}.sql").stat().st_size > LARGEST]
+    assert [] == [path.name for path in OLD.iterdir() if path.stat().st_size > LARGEST]
 
 
 def test_an_old_game_opens_where_it_stood(shelf: Shelf) -> None:
@@ -136,6 +136,16 @@ def test_an_old_game_plays_to_its_end_is_kept_and_opens_again(shelf: Shelf) -> N
     assert shown(session) == shown(again)
     assert session.differs == again.differs
     assert len(session.events) == len(again.events)
+
+
+def test_an_old_game_is_exported_as_the_record_that_was_exported_then(
+    shelf: Shelf, request: pytest.FixtureRequest
+) -> None:
+    (name,) = [name for name in STORES if f"[{name}]" in request.node.name]
+    then = (OLD / f"{name}.record").read_text("utf-8")
+    (entry,) = shelf.games()
+    assert then == shelf.record(entry.id).text()
+    assert then == read(then).text()
 
 
 def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Shelf) -> None:

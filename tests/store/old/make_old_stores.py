@@ -6,7 +6,7 @@ Run it with the code of the version that is to be kept, and a name for that vers
     git worktree add /tmp/before f2c86b1
     PYTHONPATH=/tmp/before/src python tests/store/old/make_old_stores.py f2c86b1
 
-Each store is written as the text that SQLite dumps.
+Each store is written as the text that SQLite dumps, and beside it the record of its game.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ STORES: dict[str, Callable[[Shelf], None]] = {
 }
 
 
-def dumped(play: Callable[[Shelf], None]) -> str:
-    """Play a game in a store of its own; return the dump of the store."""
+def written(play: Callable[[Shelf], None]) -> tuple[str, str]:
+    """Play a game in a store of its own; return the dump of the store, and the game's record."""
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder) / "games.sqlite", find, describe)
         play(shelf)
@@ -128,11 +128,15 @@ def dumped(play: Callable[[Shelf], None]) -> str:
             f"pragma {name}={shelf.base.execute(f'pragma {name}').fetchone()[0]};"
             for name in pragmas
         ]
+        (entry,) = shelf.games()
+        record = shelf.open(entry.id).record.text()
         rows = [*marks, *shelf.base.iterdump()]
         shelf.close()
-    return "\n".join(rows) + "\n"
+    return "\n".join(rows) + "\n", record
 
 
 if __name__ == "__main__":
     for store, begun in STORES.items():
-        (HERE / f"{store}-{sys.argv[1]}.sql").write_text(dumped(begun), "utf-8")
+        dump, text = written(begun)
+        (HERE / f"{store}-{sys.argv[1]}.sql").write_text(dump, "utf-8")
+        (HERE / f"{store}-{sys.argv[1]}.record").write_text(text, "utf-8")
