@@ -34,7 +34,7 @@ A_FEW: Final = 25
 """In a game that hides nothing it is looked at every so many questions."""
 SEALED: Final = 5
 """While a secret round is not complete it is looked at more often."""
-LOOKS_BACK: Final = 25
+LOOKS_BACK: Final = 8
 """So many events are looked back at."""
 
 
