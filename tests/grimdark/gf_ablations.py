@@ -69,8 +69,8 @@ ABLATIONS: tuple[Text, ...] = (
         "GF-GEN-2",
         "test_a_die_decides_among_places_exactly_as_near_to_one_objective",
         "automa.standing.near_objectives",
-        'ties.place(play, "GF-DEP-3", list(alike))',
-        "next(iter(alike))",
+        'ties.place(play, "GF-DEP-3", list(dict.fromkeys(map(front, alike))))',
+        "front(alike[0])",
     ),
     Text(
         "GF-GEN-2",
@@ -82,7 +82,7 @@ ABLATIONS: tuple[Text, ...] = (
     Text(
         "GF-GEN-2",
         "test_a_die_decides_by_which_of_equally_near_objectives_an_aircraft_starts",
-        "automa.standing.on_the_edge",
+        "automa.special_places.on_edge_of",
         'ties.place(play, "GF-SR-AIRCRAFT", near)',
         "near[0]",
     ),
@@ -110,14 +110,14 @@ ABLATIONS: tuple[Text, ...] = (
     Text(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to",
-        "automa.standing.scout",
+        "automa.special_places.scout",
         'ties.place(play, "GF-SR-SCOUT", nearest)',
         "nearest[0]",
     ),
     Text(
         "GF-GEN-2",
         "test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near",
-        "automa.standing.scout",
+        "automa.special_places.scout",
         'ties.place(play, "GF-SR-SCOUT", best[goal][1])',
         "best[goal][1][0]",
     ),

@@ -9,9 +9,10 @@ import pytest
 from fielded import Given, unit
 from gf_situations import names, scene
 from test_gf_automa_activation import rolled
+from test_gf_own_rules import chances
 
 from lonehand.games.grimdark_future import measuring, positions
-from lonehand.games.grimdark_future.automa import preparing, sections, standing
+from lonehand.games.grimdark_future.automa import preparing, sections, special_places, standing
 from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -23,7 +24,8 @@ from lonehand.games.grimdark_future.state import (
     Squad,
 )
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.shapes import base
+from lonehand.space.inches.placing import Room, placed
+from lonehand.space.inches.shapes import Shape, base, distance, outline
 
 FOE = unit("Foe")
 AREA = (0, 12_000, 72_000, 36_000)
@@ -250,6 +252,66 @@ def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_ca
     assert measuring.is_coherent(play, squad)
 
 
+def nearest_by_force(play: Play, squad: Squad) -> int:
+    """Return how near to an objective a unit can deploy, by trying places and facings."""
+    section, count = play.state.sections[squad.group - 1], 3
+    box = sections.common(sections.strip(play, AI, section, count), sections.zone(play, squad.side))
+    ground = play.table.ground.with_property(*standing.SORTS[0])
+    room = Room(play.table.ground, ground, standing.kept(play, squad, 1000), box)
+    bases, rule = standing.bases_of(play, squad), standing.rule_of(play)
+    spots = [Shape(outline(((0, 0),)), *goal) for goal in standing.goals_of(play)]
+    grid = ((x, y) for x in range(box[0], box[2], 500) for y in range(box[1], box[3], 500))
+    found = 1 << 40
+    for place in sorted(grid, key=lambda at: min(between(at, (s.x, s.y)) for s in spots)):
+        far = min(between(place, (spot.x, spot.y)) for spot in spots)
+        if far - 3000 > found:
+            break
+        for facing in range(0, 360, 30):
+            shapes = placed(bases, place, facing, room, rule)
+            for shape in shapes or ():
+                found = min(found, *(distance(shape, spot) for spot in spots))
+    return found
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_units_of_few_models_deploy_as_near_as_any_place_and_facing_allows(part: int) -> None:
+    """Within a quarter of an inch, on crowded ground, with round and oval bases."""
+    chance = chances(f"near {part}")
+    for nth in range(4):
+        pieces = "".join(
+            f"{chance.choice(('rocks', 'marsh', 'minefield'))} at {x},{chance.randrange(3, 12)}:"
+            f" box {chance.randrange(2, 6)}x{chance.randrange(2, 4)}\n"
+            for x in range(5, 72, 8)
+        )
+        oval = chance.choice(("60x35", "92x120", "150x60"))
+        bike = unit("Bike", size=chance.randrange(1, 3)).replace('base = "25"', f'base = "{oval}"')
+        play, _ = scene(
+            [FOE],
+            [unit("Line", size=4), bike],
+            markers={"A": (chance.randrange(6, 66), 18), "B": (chance.randrange(6, 66), 24)},
+            terrain=pieces,
+            seed=f"{part} {nth}",
+        )
+        ready(play, chance.randrange(1, 4))
+        for name in ("Bike", "Line"):
+            squad = play.state.called(name)
+            least = nearest_by_force(play, squad)
+            assert preparing.deploy_unit(play, squad)
+            spots = [Shape(outline(((0, 0),)), m.x, m.y) for m in play.state.markers]
+            far = min(
+                distance(one, spot) for one in positions.shapes(play, squad) for spot in spots
+            )
+            assert far <= least + 250
+
+
+def test_an_aircraft_whose_section_is_narrower_than_it_begins_elsewhere_on_the_edge() -> None:
+    plane = unit("Plane", rules=["Aircraft", "Tough(6)"]).replace('base = "25"', 'base = "120"')
+    play, _ = scene([FOE], [plane], markers={"A": (6, 18)})
+    play.table = positions.field("table: Narrow\nsize: 12 x 36\n")
+    ready(play)
+    assert preparing.deploy_unit(play, play.state.called("Plane"))
+
+
 def test_any_objective_will_do_for_a_unit_that_deploys() -> None:
     play, _ = scene([FOE], [unit("Line")], markers={"A": (23, 30), "B": (4, 13)})
     ready(play, section=1)
@@ -437,8 +499,8 @@ def test_of_equally_high_places_the_one_with_most_view_counts() -> None:
     terrain = "building at 12,13: box 24x1\n"
     field = scene([FOE], [unit()], terrain=terrain)[0].table
     small = base("25")
-    behind = standing.view(field, small, (12_000, 11_000))
-    aside = standing.view(field, small, (12_000, 20_000))
+    behind = special_places.view(field, small, (12_000, 11_000))
+    aside = special_places.view(field, small, (12_000, 20_000))
     assert aside > behind
 
 

@@ -28,6 +28,7 @@ from lonehand.games.grimdark_future.automa import (
     end_points,
     kiting,
     preparing,
+    special_places,
     standing,
     targets,
     ties,
@@ -155,7 +156,7 @@ def test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to() -> Non
 
     def scouted(play: Play) -> int:
         squad = play.state.called("Scouts")
-        standing.scout(play, squad)
+        special_places.scout(play, squad)
         return first_of(squad)[0]
 
     found = seen(scouted, [scouts], {"Scouts": (36.0, 6.0)}, markers=LEFT_AND_RIGHT)
@@ -168,7 +169,7 @@ def test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near() -> None:
 
     def scouted(play: Play) -> int:
         squad = play.state.called("Scouts")
-        standing.scout(play, squad)
+        special_places.scout(play, squad)
         return first_of(squad)[0]
 
     at = {"Scouts": (36.0, 6.0), "Foe": (36.0, 14.0)}

@@ -17,7 +17,7 @@ from lonehand.engine.door import Event
 from lonehand.engine.game import settle_options
 from lonehand.games.grimdark_future import melee
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.state import GONE, Squad, State
+from lonehand.games.grimdark_future.state import GONE, Squad, State, encode
 from lonehand.space.inches.measures import between
 
 BATTLES: Final[dict[str, dict[str, str]]] = {
@@ -242,12 +242,13 @@ def won(door: Honest, event: Event) -> None:
     who = facts["who"] if event.kind == "wins" else door.charge[0]
     winner = door.squad(who)
     loser = door.squad(door.charge[1] if who == door.charge[0] else door.charge[0])
-    caused, suffered = door.taken[loser.name], door.taken[winner.name]
+    fear = [0, 0]
     if melee.alive(winner) and melee.alive(loser):
-        caused += forces.of(winner).rating("fear")
-        suffered += forces.of(loser).rating("fear")
-    assert facts["caused"] == caused
-    assert facts.get("suffered", facts["caused"]) == suffered
+        fear = [forces.of(squad).rating("fear") for squad in (winner, loser)]
+    assert facts["fear"] == fear
+    assert facts["caused"] == door.taken[loser.name] + fear[0]
+    assert facts.get("suffered", facts["caused"]) == door.taken[winner.name] + fear[1]
+    assert (" by Fear" in GAME.sentence(door.position, event)) == any(fear)
 
 
 def charged(door: Honest, event: Event) -> None:
@@ -313,6 +314,20 @@ def played(name: str, seed: str) -> Honest:
         GAME.step(state, door)
         door.end()
     raise AssertionError("this battle does not end")
+
+
+def test_a_battle_is_the_same_whether_its_reasons_are_wanted_or_not() -> None:
+    for name in ("small", "corps"):
+        ends = []
+        for kind in (Honest, Watching):
+            state = GAME.start(settle_options(GAME, BATTLES[name]))
+            door = kind("same", state)
+            while state.phase != "over":
+                if isinstance(door, Honest):
+                    door.begin()
+                GAME.step(state, door)
+            ends.append(encode(state))
+        assert ends[0] == ends[1]
 
 
 class Reasoning(Watching):

@@ -222,18 +222,23 @@ def decided(play: Play, attacker: Squad, defender: Squad, caused: int, suffered:
         (defender, attacker, caused, suffered),
     ):
         if not alive(squad):
-            play.tell("GFC-38", "wins", who=enemy.name, caused=did, suffered=took)
+            play.tell("GFC-38", "wins", who=enemy.name, caused=did, suffered=took, fear=[0, 0])
             part(play, attacker, defender)
             return Result(caused, suffered, squad.key)
-    ours = caused + fear(play, attacker)
-    theirs = suffered + fear(play, defender)
+    frightens = [fear(play, attacker), fear(play, defender)]
+    ours, theirs = caused + frightens[0], suffered + frightens[1]
     if ours == theirs:
-        play.tell("GFC-38", "tie", who=attacker.name, at=defender.name, caused=ours)
+        play.tell("GFC-38", "tie", who=attacker.name, at=defender.name, caused=ours, fear=frightens)
         part(play, attacker, defender)
         return Result(caused, suffered, "")
     winner, loser = (attacker, defender) if ours > theirs else (defender, attacker)
     play.tell(
-        "GFC-38", "wins", who=winner.name, caused=max(ours, theirs), suffered=min(ours, theirs)
+        "GFC-38",
+        "wins",
+        who=winner.name,
+        caused=max(ours, theirs),
+        suffered=min(ours, theirs),
+        fear=frightens if winner is attacker else frightens[::-1],
     )
     morale.test(play, loser, "melee")
     part(play, attacker, defender)

@@ -312,7 +312,22 @@ def wounded(facts: Facts) -> str:
 
 def wins(facts: Facts) -> str:
     """Return who has won a melee."""
-    return f"{facts['who']} wins the melee, {facts['caused']} to {facts['suffered']}."
+    wounds = f"{facts['caused']} to {facts['suffered']}"
+    return f"{facts['who']} wins the melee, {wounds}{by_fear(facts)}."
+
+
+def tie(facts: Facts) -> str:
+    """Return that a melee is a tie."""
+    melee = f"The melee of {facts['who']} and {facts['at']}"
+    return f"{melee} is a tie, {facts['caused']} all{by_fear(facts)}."
+
+
+def by_fear(facts: Facts) -> str:
+    """Return how many of the wounds of a melee are no wounds but Fear, in brackets."""
+    own, other = facts["fear"]
+    if not own and not other:
+        return ""
+    return f" ({own} by Fear)" if not other else f" ({own} and {other} by Fear)"
 
 
 def morale(facts: Facts) -> str:
@@ -404,9 +419,7 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "ignores": ignores,
     "wounded": wounded,
     "wins": wins,
-    "tie": lambda facts: (
-        f"The melee of {facts['who']} and {facts['at']} is a tie, {facts['caused']} all."
-    ),
+    "tie": tie,
     "morale": morale,
     "shaken": lambda facts: f"{facts['who']} is Shaken.",
     "routs": lambda facts: f"{facts['who']} routs.",

@@ -10,7 +10,7 @@ from typing import Final
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.grimdark_future import transports
-from lonehand.games.grimdark_future.automa import standing, ties
+from lonehand.games.grimdark_future.automa import special_places, standing, ties
 from lonehand.games.grimdark_future.automa.sections import Box, following
 from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.forces import Forces, Troop
@@ -269,9 +269,9 @@ def deploy_unit(play: Play, squad: Squad) -> bool:
     count = forces.profile.solo.sections
     sections = following(play.state.sections[squad.group - 1], count)
     if troop.has("aircraft"):
-        spots, clause = standing.on_the_edge(play, squad, sections[0]), "GF-SR-AIRCRAFT"
+        spots, clause = special_places.on_the_edge(play, squad, sections), "GF-SR-AIRCRAFT"
     elif digs_in(forces, troop):
-        spots, clause = standing.highest(play, squad, sections), "GF-SR-ENTRENCHED"
+        spots, clause = special_places.highest(play, squad, sections), "GF-SR-ENTRENCHED"
     else:
         spots, clause = standing.in_zone(play, squad, sections), "GF-DEP-3"
     if spots is None:
@@ -281,7 +281,7 @@ def deploy_unit(play: Play, squad: Squad) -> bool:
     set_down(play, squad, spots)
     play.tell(clause, "deploys", **told(play, squad))
     if troop.has("scout"):
-        standing.scout(play, squad)
+        special_places.scout(play, squad)
     return True
 
 

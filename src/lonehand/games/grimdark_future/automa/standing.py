@@ -8,33 +8,30 @@ round the best; they are named along the army's own edge, so that no edge has an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from heapq import merge
-from itertools import groupby
 from math import isqrt
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import positions
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
-from lonehand.games.grimdark_future.positions import Field, Spot
+from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.measures import INCH, STEP, Point, between
 from lonehand.space.inches.movers import is_open
-from lonehand.space.inches.placing import Coherency, Room, facing_towards, moved, placed
+from lonehand.space.inches.placing import Coherency, Room, facing_towards, placed
 from lonehand.space.inches.routes import Obstacle
-from lonehand.space.inches.shapes import Base, Shape, is_within, outline
-from lonehand.space.inches.sight import cuts
+from lonehand.space.inches.shapes import Base, Shape, distance, outline
 
 COARSE: Final = INCH // 2
 FINE: Final = INCH // 10
 """Steps in which places are looked through, the second one round the best of the first."""
+QUARTER: Final = 90
+FEW_MODELS: Final = 5
+"""A unit that does not fit is turned: one of a few models by steps, a larger one by quarters."""
 BAND: Final = 4 * INCH
 """Places are looked through in bands so broad, round all objectives together."""
-LOOKOUTS: Final = 3 * INCH
-SEEN: Final = 4 * INCH
-"""GF-SR-ENTRENCHED: the grid of places to see from, and that of points that may be seen."""
 SORTS: Final = (
     ("impassable", "difficult", "dangerous"),
     ("impassable", "dangerous"),
@@ -47,10 +44,19 @@ Sorts = tuple[str, ...]
 
 
 class Found(NamedTuple):
-    """A place for a unit: how far from an objective, which one, and its models."""
+    """A place for a unit.
+
+    Attributes:
+        far: how far its nearest base is from an objective.
+        goal: that objective.
+        facing: where its front looks.
+        shapes: its models.
+
+    """
 
     far: int
     goal: Point
+    facing: int
     shapes: tuple[Shape, ...]
 
 
@@ -151,18 +157,19 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     best: dict[Point, list[Found]] = {}
     first: dict[Point, int] = {}
     least = None
+    reach = max(base.at(0, 0).outline.reach for base in bases)
+    longer = max(base.length - base.width for base in bases) // 2
     for square, goal, anchor in anchors(box, bases[0].radius, goals_of(play), north=north):
         far = isqrt(square)
-        if least is not None and far > least + within + COARSE:
+        if least is not None and far - reach > least + within + COARSE:
             break
-        if first.get(goal, square) < square:
+        if goal in first and not as_near(square, first[goal], longer):
             continue
         if not is_clear(walls, anchor):
             keeps_off = keeps_off or (not best and not is_clear(ground, anchor))
             continue
-        found = set_up(bases, anchor, goal, room, rule, far)
-        if found is not None:
-            first[goal] = square
+        for found in set_ups(bases, anchor, goal, room, rule):
+            first.setdefault(goal, square)
             best.setdefault(goal, []).append(finer(bases, found, anchor, room, rule, walls))
             least = min(each.far for some in best.values() for each in some)
     if not best:
@@ -171,8 +178,25 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
         play.tell("GF-DEP-3b", "reason", who=squad.name)
     nearest = ties.best([each for some in best.values() for each in some], far_of, within)
     goal = ties.place(play, "GF-DEP-3", [each.goal for each in nearest])
-    alike = {front(each): each for each in ties.best(best[goal], far_of)}
-    return alike[ties.place(play, "GF-DEP-3", list(alike))]
+    alike = ties.best(best[goal], far_of)
+    place = ties.place(play, "GF-DEP-3", list(dict.fromkeys(map(front, alike))))
+    turned = {each.facing: each for each in alike if front(each) == place}
+    if len(turned) == 1:
+        return turned.popitem()[1]
+    return turned[play.door.pick(ties.TIES, "GF-DEP-3", sorted(turned))]
+
+
+def as_near(square: int, first: int, longer: int) -> bool:
+    """Say whether a place may be as near to an objective as the first one where a unit fits.
+
+    Args:
+        square: the square of how far it is.
+        first: likewise of the first one.
+        longer: by how much half of a base is longer than half of it is wide: a place that much
+            farther may still be as near with the base turned.
+
+    """
+    return square <= first or (longer > 0 and isqrt(square) <= isqrt(first) + longer)
 
 
 def far_of(found: Found) -> int:
@@ -309,14 +333,33 @@ def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> list[Ranked]:
 
 
 def set_up(
-    bases: Sequence[Base], anchor: Point, goal: Point, room: Room, rule: Coherency, far: int
+    bases: Sequence[Base], anchor: Point, goal: Point, room: Room, rule: Coherency, facing: int
 ) -> Found | None:
     """Return a unit set up with its first model at a place; None if it cannot be."""
-    facing = facing_towards(anchor, goal)
     if not room.has(bases[0].at(*anchor, facing)):
         return None
     shapes = placed(bases, anchor, facing, room, rule)
-    return None if shapes is None else Found(far, goal, shapes)
+    if shapes is None:
+        return None
+    spot = Shape(outline(((0, 0),)), *goal)
+    return Found(min(distance(shape, spot) for shape in shapes), goal, facing, shapes)
+
+
+def set_ups(
+    bases: Sequence[Base], anchor: Point, goal: Point, room: Room, rule: Coherency
+) -> list[Found]:
+    """Return a unit set up at a place, its front to an objective or turned from it, if it must be.
+
+    It is turned as little as it can be; there are two if that may be to either side.
+    """
+    ahead = facing_towards(anchor, goal)
+    step = STEP if len(bases) <= FEW_MODELS else QUARTER
+    for turn in range(0, 181, step):
+        facings = dict.fromkeys(((ahead + turn) % 360, (ahead - turn) % 360))
+        tried = [set_up(bases, anchor, goal, room, rule, facing) for facing in facings]
+        if found := [each for each in tried if each is not None]:
+            return found
+    return []
 
 
 def finer(
@@ -333,227 +376,21 @@ def finer(
     half = bases[0].radius
     across = range(max(x - COARSE, left + half), min(x + COARSE, right - half) + 1, FINE)
     down = range(max(y - COARSE, top + half), min(y + COARSE, bottom - half) + 1, FINE)
+    far, turn = between(anchor, found.goal), found.facing - facing_towards(anchor, found.goal)
     nearer = sorted(
-        (far, place)
+        (near, place)
         for place in ((u, v) for u in across for v in down)
-        if (far := between(place, found.goal)) < found.far
+        if (near := between(place, found.goal)) < far
     )
-    for far, place in nearer:
+    for _, place in nearer:
         if is_clear(walls, place):
-            better = set_up(bases, place, found.goal, room, rule, far)
-            if better is not None:
+            facing = (facing_towards(place, found.goal) + turn) % 360
+            better = set_up(bases, place, found.goal, room, rule, facing)
+            if better is not None and better.far < found.far:
                 return better
     return found
 
 
 def spots_of(found: Found) -> list[Spot]:
-    """Return where models stand, all turned to their objective."""
-    front = found.shapes[0]
-    facing = facing_towards((front.x, front.y), found.goal)
-    return [(shape.x, shape.y, facing) for shape in found.shapes]
-
-
-# -- Aircraft, Entrenched and Scouts ---------------------------------------------------------------
-
-
-def on_the_edge(play: Play, squad: Squad, section: int) -> list[Spot] | None:
-    """GF-SR-AIRCRAFT: return where an Aircraft begins: its section's edge, nose to an objective.
-
-    It is the point of the edge, as far as it is free, that is nearest to the nearest objective. A
-    die decides among objectives that are equally near to it, and then among such points.
-    """
-    count = play.rules.forces.profile.solo.sections
-    left, top, right, bottom = strip(play, squad.side, section, count)
-    north = edge(play.state, squad.side) == NORTH
-    base = bases_of(play, squad)[0]
-    keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
-    room = Room(play.table.ground, [], keep, (left, top, right, bottom))
-    goals = goals_of(play)
-    reach = base.at(0, 0).outline.reach
-    y = top + reach if north else bottom - reach
-    ends = left + reach, right - reach
-    steps = range(0, ends[1] - ends[0] + 1, COARSE)
-    places = {min(max(x, ends[0]), ends[1]) for x, _ in goals}
-    places |= {ends[0] + step if north else ends[1] - step for step in steps}
-    best: dict[Point, tuple[int, list[Point]]] = {}
-    for square, u, v, goal in sorted(each for x in places for each in ranked((x, y), goals, 1)):
-        least, able = best.get(goal, (square, []))
-        if square == least and room.has(base.at(u, v, facing_towards((u, v), goal))):
-            best[goal] = square, [*able, (u, v)]
-    if not best:
-        return None
-    near = ties.best(list(best), lambda goal: isqrt(best[goal][0]), ties.tolerance(play))
-    goal = ties.place(play, "GF-SR-AIRCRAFT", near)
-    point = ties.place(play, "GF-SR-AIRCRAFT", best[goal][1])
-    return [(*point, facing_towards(point, goal))] * len(squad.living())
-
-
-def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
-    """GF-SR-ENTRENCHED: return the highest place with the most view, in zone and section.
-
-    Height counts first, then how many points of the table are in sight, then a die; objectives do
-    not matter.
-    """
-    count = play.rules.forces.profile.solo.sections
-    bases, rule = bases_of(play, squad), rule_of(play)
-    gap = play.rules.forces.profile.move.gap * INCH
-    keep = kept(play, squad, gap)
-    troop = play.rules.forces.of(squad)
-    free = troop.has("strider") or troop.has("flying")
-    for sorts in SORTS[-1:] if free else SORTS:
-        for number in sections:
-            box = common(strip(play, squad.side, number, count), zone(play, squad.side))
-            room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
-            places = lookouts(play, squad, room, bases[0])
-            while places:
-                top = ties.best(places, lambda place: -level(play.table, bases[0], place))
-                wide = ties.best(top, lambda place: -view(play.table, bases[0], place))
-                chosen = ties.place(play, "GF-SR-ENTRENCHED", wide)
-                ahead = play.table.width // 2, play.table.height // 2
-                found = set_up(bases, chosen, ahead, room, rule, 0)
-                if found is not None:
-                    return spots_of(found)
-                places.remove(chosen)
-    return None
-
-
-def lookouts(play: Play, squad: Squad, room: Room, base: Base) -> list[Point]:
-    """Return the places of a grid in a room where the first model of a unit may stand."""
-    half = base.radius
-    left, top, right, bottom = room.bounds
-    north = edge(play.state, squad.side) == NORTH
-    wide, deep = right - left - 2 * half, bottom - top - 2 * half
-    places = [
-        (left + half + across, top + half + down)
-        if north
-        else (right - half - across, bottom - half - down)
-        for across in range(0, wide + 1, LOOKOUTS)
-        for down in range(0, deep + 1, LOOKOUTS)
-    ]
-    return [place for place in places if room.has(base.at(*place))]
-
-
-def level(field: Field, base: Base, place: Point) -> int:
-    """Return the height that a base at a place stands on."""
-    return field.level(base.at(*place))
-
-
-@lru_cache(maxsize=512)
-def view(field: Field, base: Base, place: Point) -> int:
-    """GF-SR-ENTRENCHED: return how many points of a grid over the table are seen from a place.
-
-    The terrain alone hides them; into a piece one sees, but not through it.
-    """
-    high = level(field, base, place)
-    own = base.at(*place)
-    px, py = place
-    hiding = [
-        (lump.shape.x - px, lump.shape.y - py, lump.shape.outline.reach**2, lump.shape)
-        for lump in field.ground.blocking
-        if lump.height > high and not is_within(lump.shape, own, 0)
-    ]
-    seen = 0
-    for x in range(SEEN // 2, field.width, SEEN):
-        for y in range(SEEN // 2, field.height, SEEN):
-            ex, ey = x - px, y - py
-            far = ex * ex + ey * ey
-            for cx, cy, square, shape in hiding:
-                turn = cx * ey - cy * ex
-                if (
-                    turn * turn < square * far
-                    and cuts(place, (x, y), shape)
-                    and not is_within(shape, Shape(outline(((0, 0),)), x, y), 0)
-                ):
-                    break
-            else:
-                seen += 1
-    return seen
-
-
-def scout(play: Play, squad: Squad) -> None:
-    """GF-SR-SCOUT: bring a unit that has deployed as near to the nearest objective as it may come.
-
-    The whole unit goes the same way, over all terrain, away from other units, and not into
-    difficult or dangerous terrain unless it stands there. A die decides among objectives that it
-    would come equally near to, and then among ways that end exactly as near to one.
-    """
-    numbers = play.rules.forces.profile.special.scout
-    here = positions.block(play, squad)
-    keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
-    troop = play.rules.forces.of(squad)
-    sorts = SORTS[-1] if troop.has("strider") or troop.has("flying") else SORTS[0]
-    room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
-    goals = goals_of(play)
-    most = numbers.distance * INCH
-    north = edge(play.state, squad.side) == NORTH
-    steps = range(-most, most + 1, 2 * COARSE)
-    ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
-    ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-    squares = {goal: nearest_of(ways_to(here.shapes, goal), (0, 0)) for goal in goals}
-    now = min(squares.values())
-    within = ties.tolerance(play)
-    fine = range(-INCH, INCH + 1, COARSE // 2)
-    best: dict[Point, tuple[int, list[Point]]] = {}
-    for goal in sorted(goals, key=lambda each: squares[each]):
-        if best and isqrt(squares[goal]) - most > min(far for far, _ in best.values()) + within:
-            break  # not even a whole move towards it would end as near
-        away = ways_to(here.shapes, goal)
-        rough = nearest_ways(here.shapes, away, ways, room, now)
-        near = list(rough)
-        for dx, dy in rough:
-            finer_ways = [(dx + u, dy + v) for u in fine for v in fine]
-            finer_ways = [way for way in finer_ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-            far = nearest_of(away, (dx, dy))
-            near += nearest_ways(here.shapes, away, finer_ways, room, far)
-        if near:
-            near = ties.best(near, partial(nearest_of, away))
-            best[goal] = isqrt(nearest_of(away, near[0])), near
-    if not best:
-        return
-    able = [goal for goal in goals if goal in best]
-    nearest = ties.best(able, lambda goal: best[goal][0], within)
-    goal = ties.place(play, "GF-SR-SCOUT", nearest)
-    way = ties.place(play, "GF-SR-SCOUT", best[goal][1])
-    was = positions.spots_of(squad)
-    put(play, squad, [(x + way[0], y + way[1], turn) for x, y, turn in was])
-    play.tell(
-        "GF-SR-SCOUT",
-        "moves",
-        who=squad.name,
-        move="Scout",
-        length=between((0, 0), way),
-        was=[spot[:2] for spot in was],
-        now=[(x + way[0], y + way[1]) for x, y, _ in was],
-    )
-
-
-def ways_to(shapes: Sequence[Shape], goal: Point) -> list[Point]:
-    """Return the ways from all models of a unit to an objective."""
-    return [(goal[0] - shape.x, goal[1] - shape.y) for shape in shapes]
-
-
-def nearest_ways(
-    shapes: Sequence[Shape], away: Sequence[Point], ways: Sequence[Point], room: Room, most: int
-) -> list[Point]:
-    """Return the ways of a whole unit that end nearest to an objective; none if none is nearer.
-
-    Args:
-        shapes: where its models stand.
-        away: the ways from all of them to the objective.
-        ways: the ways to choose from.
-        room: where models may stand.
-        most: the square of how far it is now.
-
-    """
-    order = sorted((far, way) for way in ways if (far := nearest_of(away, way)) < most)
-    for _, alike in groupby(order, key=itemgetter(0)):
-        able = [way for _, way in alike if all(map(room.has, moved(shapes, *way)))]
-        if able:
-            return able
-    return []
-
-
-def nearest_of(away: Sequence[Point], way: Point) -> int:
-    """Return the square of what is left of the shortest of some ways once another is gone."""
-    x, y = way
-    return min([(u - x) * (u - x) + (v - y) * (v - y) for u, v in away])
+    """Return where models stand, all turned as their front is."""
+    return [(shape.x, shape.y, found.facing) for shape in found.shapes]
