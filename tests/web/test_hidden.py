@@ -7,12 +7,14 @@ its twin, in which everything that the seat may not know is otherwise.
 from __future__ import annotations
 
 import pytest
+import three_suits
 from forts import holding
 from sample import FORTS, GAME
 from starlette.testclient import TestClient
 
 from lonehand import games
 from lonehand.engine.chance import Chance
+from lonehand.engine.game import Game
 from lonehand.engine.seen import Seats
 from lonehand.engine.session import Session
 from lonehand.faces.console import COMMANDS, Console
@@ -29,10 +31,14 @@ NEVER_ASKED = ("save", "quit", "correct", "undo", "redo", "go", "typed", "virtua
 """Commands that change the game, or say nothing of it."""
 
 
+PLACES = {GAME.name: "sample", three_suits.GAME.name: "three_suits"}
+
+
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the sample game on the shelf."""
-    monkeypatch.setitem(games.PACKAGES, GAME.name, "sample")
+    """Put the games that hide something on the shelf."""
+    for game, module in PLACES.items():
+        monkeypatch.setitem(games.PACKAGES, game, module)
 
 
 class Served:
@@ -86,19 +92,15 @@ class Served:
         return found
 
 
-@pytest.fixture(scope="module")
-def served() -> Served:
-    """Return one server for all games of this module."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(games.PACKAGES, GAME.name, "sample")
-        return Served()
-
-
-@pytest.mark.parametrize("players", [(), ("South",)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(GAME, ()), (GAME, ("South",)), (three_suits.GAME, ()), (three_suits.GAME, ("South",))],
+    ids=["forts", "forts, South computed", "suits", "suits, South computed"],
+)
 def test_whatever_a_seat_may_not_know_can_be_shuffled_and_the_page_stays_the_same(
-    served: Served, players: tuple[str, ...]
+    game: Game, players: tuple[str, ...]
 ) -> None:
-    what_is_hidden_is_not_sent(GAME, "page", served.sent, every=4, players=players)
+    what_is_hidden_is_not_sent(game, "page", Served(game.name).sent, every=4, players=players)
 
 
 def test_a_plot_that_is_not_revealed_yet_is_on_no_page() -> None:
@@ -134,8 +136,11 @@ def in_lines(session: Session, seats: Seats | None) -> dict[str, bytes]:
     return {part: "\n".join(lines).encode() for part, lines in found.items()}
 
 
-def test_whatever_a_seat_may_not_know_can_be_shuffled_and_plain_lines_stay_the_same() -> None:
-    what_is_hidden_is_not_sent(GAME, "lines", in_lines, every=3)
+@pytest.mark.parametrize("game", [GAME, three_suits.GAME], ids=list(PLACES))
+def test_whatever_a_seat_may_not_know_can_be_shuffled_and_plain_lines_stay_the_same(
+    game: Game,
+) -> None:
+    what_is_hidden_is_not_sent(game, "lines", in_lines, every=3)
 
 
 def test_the_list_of_saved_games_says_of_a_game_only_what_everybody_may_know() -> None:
