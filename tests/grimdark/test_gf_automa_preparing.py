@@ -448,7 +448,7 @@ def test_ambush_units_that_find_no_place_wait_for_the_next_round() -> None:
     play, door = scene(foes, [ghosts], at, markers={"A": (36, 24)}, round=2)
     (squad,) = preparing.ambush(play, AI)
     assert not preparing.arrive(play, squad)
-    assert "stays" == door.kinds()[-1]
+    assert "no place for it is more than 9″ from all enemies" == door.facts("stays")["why"]
     play.state.round = 3
     assert ["Ghosts"] == names(preparing.ambush(play, AI))
 

@@ -136,7 +136,7 @@ class Watched(Battle):
             if measuring.keeps_together(play, before):
                 assert measuring.keeps_together(play, after), (self.place, event)
             for other in self.state.squads:
-                if other.key == now.key or not other.present:
+                if other.key == now.key or not other.present or walks.is_far_above(play, other):
                     continue
                 there = here(play, other)
                 far, near = gap(before, there), gap(after, there)

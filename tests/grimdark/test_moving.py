@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa import acting, targets
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance, touches
 
@@ -524,3 +524,30 @@ def test_a_unit_that_is_walled_in_is_told_to_stay_and_why() -> None:
 def test_a_charge_that_others_block_is_told_with_them() -> None:
     _, reasons, _ = before_a_corridor(FRIENDS, GUARD)
     assert "It cannot charge Guard. In its way: Friends." in reasons
+
+
+def test_cargo_that_cannot_get_out_is_told_who_leaves_it_no_room() -> None:
+    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"], weapons=[CCW])
+    grid = [(x, y) for x in range(-10, 11, 2) for y in range(-10, 11, 2) if max(abs(x), abs(y)) > 1]
+    at = {f"Foe {x} {y}": (36.0 + x, 24.0 + y) for x, y in grid}
+    foes = [unit(name, weapons=[CCW]) for name in at]
+    play, door = scene(foes, [BRUTES, truck], {"Truck": (36, 24), **at}, markers={"A": (36, 40)})
+    squad = play.state.called("Brutes")
+    squad.where, squad.rides = ON_TABLE, play.state.called("Truck").key
+    acting.act(play, squad)
+    assert squad.rides
+    why = door.facts("stays")["why"]
+    assert why.startswith("Foe ")
+    assert why.endswith(" too near to Truck")
+
+
+def test_a_model_that_finds_no_way_is_told_past_what() -> None:
+    ring = "".join(
+        f"water at {x},{y}: box {size}\n"
+        for x, y, size in ((36, 10, "9x1"), (36, 14, "9x1"), (32, 12, "1x3"), (40, 12, "1x3"))
+    )
+    play, _ = scene([BRUTES], [FAR], {"Brutes": (35, 12), "Far": (2, 46)}, terrain=ring)
+    squad = play.state.called("Brutes")
+    out = [(35_000 + 1100 * nth, 16_500, 0) for nth in range(3)]
+    with pytest.raises(Refusal, match="past the water"):
+        moving.with_models(play, squad, out, "Rush")

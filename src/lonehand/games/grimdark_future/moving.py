@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future.terrain import DIFFICULT
 from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, Kind, Move, Walk
 from lonehand.space.inches.measures import INCH, Point, between, told, written
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.shapes import distance, is_nearer, overlaps, touches
+from lonehand.space.inches.shapes import clears, distance, is_nearer, overlaps, touches
 
 # -- a person's moves ------------------------------------------------------------------------------
 
@@ -162,7 +162,9 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
         path = walk.reach(nth, spot)
         if path is None:
             return fault(walk, nth, spot, length) or Refusal(
-                f"{model_name(walk, nth)} finds no way there", place=squad.name, clause="GFC-24"
+                f"{model_name(walk, nth)} finds no way there{past(walk, nth, spot)}",
+                place=squad.name,
+                clause="GFC-24",
             )
         paths.append(path)
         for other in range(nth):
@@ -210,6 +212,28 @@ def model_name(walk: Walk, nth: int) -> str:
     """Return a model as a person knows it: its number in the unit, and its name."""
     number = walk.here.numbers[nth]
     return f"model {number + 1} ({walk.troop.models[number].name})"
+
+
+def past(walk: Walk, nth: int, spot: Spot) -> str:
+    """GFC-24, GFC-53: return what a model would have to get past, to end a sentence.
+
+    It is the first that a straight way meets: a unit, or terrain that nobody enters.
+    """
+    start, end, radius = walk.spots[nth][:2], spot[:2], walk.bases[nth].radius
+    own, field = walk.here.shapes[nth], walk.play.table
+    found = [
+        (distance(own, shape), squad.name)
+        for squad, there in positions.crowd(walk.play)
+        if squad.key != walk.squad.key and not walks.is_far_above(walk.play, squad)
+        for shape in there.shapes
+        if not clears(start, end, shape, shape.outline.radius + radius + walk.gap)
+    ]
+    found += [
+        (distance(own, lump.shape), f"the {field.ground.table.pieces[lump.piece].kind}")
+        for lump in field.sorts["impassable"]
+        if not clears(start, end, lump.shape, lump.shape.outline.radius + radius)
+    ]
+    return f" past {min(found)[1]}" if found else ""
 
 
 def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:

@@ -302,9 +302,8 @@ def get_out(play: Play, squad: Squad, move: Move) -> None:
     """GF-SR-TRANSPORT-3: let cargo get out; if there is no place for it, it stays where it is."""
     transport = carrier(play.state, squad)
     if not move.places:
-        play.tell(
-            "GF-SR-TRANSPORT-3", "stays", who=squad.name, why=f"no place beside {transport.name}"
-        )
+        why = blocking.of_exit(play, squad, transport)
+        play.tell("GF-SR-TRANSPORT-3", "stays", who=squad.name, why=why)
         return
     play.tell("GF-SR-TRANSPORT-3", "reason", who=squad.name)
     transports.leave(play, squad, move)

@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import charging, marching, measuring, positions
-from lonehand.games.grimdark_future.automa import comparing
+from lonehand.games.grimdark_future import (
+    charging,
+    marching,
+    measuring,
+    positions,
+    transports,
+)
+from lonehand.games.grimdark_future.automa import comparing, standing
 from lonehand.games.grimdark_future.automa.deciding import Plan, Reason
 from lonehand.games.grimdark_future.automa.ground import avoids, charging_avoids, with_word
 from lonehand.games.grimdark_future.state import GONE, Play, Squad
@@ -196,3 +202,28 @@ def of_charge(play: Play, squad: Squad, enemy: Squad) -> Reason | None:
     if not single and not (near and can_charge(near)):
         return None
     return Reason("GFC-24", "charge blocked", (enemy.name, names(single or near)))
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+def of_exit(play: Play, squad: Squad, transport: Squad) -> str:
+    """GFS-transport: return what leaves cargo no room to get out, to follow a colon."""
+    length = play.rules.forces.profile.special.transport.exit_within * INCH
+    near = near_by(play, transport, length)
+    thought = without(play, near)
+    own = thought.state.called(squad.key)
+    if near and transports.disembark(thought, own, (0, 0)) is not None:
+        return f"{names(near)} too near to {transport.name}"
+    return f"no room beside {transport.name}"
+
+
+def of_arrival(play: Play, squad: Squad) -> str:
+    """GF-SR-AMBUSH-2: return why there is no place for a unit to arrive, to follow a colon."""
+    thought = without(play, play.state.enemies(squad.side))
+    own = thought.state.called(squad.key)
+    sections = range(1, play.rules.forces.profile.solo.sections + 1)
+    away = play.rules.forces.profile.special.ambush.distance
+    if standing.in_ambush(thought, own, list(sections)) is not None:
+        return f"no place for it is more than {away}″ from all enemies"
+    return "there is no place for it"

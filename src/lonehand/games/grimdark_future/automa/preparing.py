@@ -10,7 +10,7 @@ from typing import Final
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.grimdark_future import transports
-from lonehand.games.grimdark_future.automa import special_places, standing, ties
+from lonehand.games.grimdark_future.automa import blocking, special_places, standing, ties
 from lonehand.games.grimdark_future.automa.sections import Box, following
 from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.forces import Forces, Troop
@@ -332,7 +332,8 @@ def arrive(play: Play, squad: Squad) -> bool:
     sections = following(play.state.sections[squad.group - 1], solo.sections)
     spots = standing.in_ambush(play, squad, sections)
     if spots is None:
-        play.tell("GF-SR-AMBUSH-2", "stays", who=squad.name, why="there is no place for it")
+        why = blocking.of_arrival(play, squad)
+        play.tell("GF-SR-AMBUSH-2", "stays", who=squad.name, why=why)
         return False
     set_down(play, squad, spots)
     squad.arrived = play.state.round
