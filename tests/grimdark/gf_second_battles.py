@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fielded import GF32, Given
-from gf_second_table import Spell, Table, Unit, Weapon
+from gf_second_table import Model, Spell, Table, Unit, Weapon
 
 from lonehand.games.grimdark_future import forces, positions
 from lonehand.games.grimdark_future.forces import Forces
@@ -95,22 +96,39 @@ def spell_text(spell: Spell) -> str:
 
 
 def unit_text(unit: Unit) -> str:
-    """Return a unit as the program's own army files have it, model by model."""
-    lines = ["[[unit]]", f"name = {json.dumps(unit.name)}"]
-    lines += [f"size = {unit.fallen + len(unit.models)}"]
+    """Return a unit as the program's own army files have it, model by model, and its hero."""
+    own_models = unit.models[:-1] if unit.hero_defense else unit.models
+    lines = ["[[unit]]", f"name = {json.dumps(unit.name)}", f"key = {json.dumps(key_of(unit))}"]
+    lines += [f"size = {unit.fallen + len(own_models)}"]
     lines += [f"quality = {unit.quality}", f"defense = {unit.defense}"]
     rules = [printed(rule) for rule in sorted(unit.rules)]
     rules += [f"Caster({unit.level})"] * bool(unit.level)
     lines += [f"rules = {json.dumps(rules)}"]
     lines += [f"spells = {json.dumps([spell.name for spell in unit.spells])}"] * bool(unit.spells)
-    for model in [unit.models[0]] * unit.fallen + unit.models:
-        lines += ["[[unit.model]]", f'base = "{round(2 * model.radius * MM)}"']
-        lines += [f"weapons = {json.dumps([gun_text(unit.weapons[n]) for n in model.weapons])}"]
-        rules = [f"Tough({model.tough})"] * (model.tough > 1) + ["Hero"] * model.hero
-        lines += [f"rules = {json.dumps(rules)}"]
-        if model.price is not None:
-            lines.append(f'upgrades = ["Extra{f": {model.price}" if model.price else ""}"]')
+    fallen = replace(unit.models[0], hero=False, price=None)
+    for model in [fallen] * unit.fallen + own_models:
+        lines += model_lines(unit, model)
+    if unit.hero_defense:
+        lines += ["[[unit]]", f'name = "{unit.name} hero"', f"joins = {json.dumps(key_of(unit))}"]
+        lines += ["size = 1", f"quality = {unit.quality}", f"defense = {unit.hero_defense}"]
+        lines += model_lines(unit, unit.models[-1])
     return "\n".join(lines) + "\n"
+
+
+def key_of(unit: Unit) -> str:
+    """Return the key of a unit in its army file."""
+    return unit.name.lower().replace(" ", "-")
+
+
+def model_lines(unit: Unit, model: Model) -> list[str]:
+    """Return the lines of one model."""
+    lines = ["[[unit.model]]", f'base = "{round(2 * model.radius * MM)}"']
+    lines += [f"weapons = {json.dumps([gun_text(unit.weapons[n]) for n in model.weapons])}"]
+    rules = [f"Tough({model.tough})"] * (model.tough > 1) + ["Hero"] * model.hero
+    lines += [f"rules = {json.dumps(rules)}"]
+    if model.price is not None:
+        lines.append(f'upgrades = ["Extra{f": {model.price}" if model.price else ""}"]')
+    return lines
 
 
 def gun_text(gun: Weapon) -> str:

@@ -72,7 +72,10 @@ def holds(table: Table, unit: Unit) -> Sure:
 
 
 def in_cover(table: Table, unit: Unit, eyes: Sequence[Unit]) -> Sure:
-    """Say whether most of a unit is inside cover; unsure if cover may lie between it and eyes."""
+    """Say whether most of a unit is inside cover; unsure if cover may lie between it and eyes.
+
+    Cover is terrain, and no unit: the solo rules speak of cover terrain alone.
+    """
     pieces = [piece for piece in table.pieces if piece.words & {"cover", "blocking"}]
     inside = touched = 0
     for model in unit.models:
@@ -83,15 +86,13 @@ def in_cover(table: Table, unit: Unit, eyes: Sequence[Unit]) -> Sure:
         return True
     if touched:
         return None
-    others = [u for u in table.units if u.present and u is not unit]
     for eye in eyes:
         for one in eye.models:
             for model in unit.models:
                 wide = max(one.radius, model.radius) + MARGIN
-                solid = [(p.middle, p.radius) for p in pieces]
-                solid += [(m.middle, m.radius) for u in others if u is not eye for m in u.models]
-                if any(off_segment(m, one.middle, model.middle) < r + wide for m, r in solid):
-                    return None
+                for piece in pieces:
+                    if off_segment(piece.middle, one.middle, model.middle) < piece.radius + wide:
+                        return None
     return False
 
 
@@ -159,8 +160,8 @@ def deadliest(enemy: Unit) -> tuple[float, ...]:
 
 
 def armoured(enemy: Unit) -> tuple[float, ...]:
-    """GF-SR-AP: the lowest printed Defense first."""
-    return (enemy.defense,)
+    """GF-SR-AP: the lowest printed Defense first; a hero's own once only he is left."""
+    return (enemy.protection,)
 
 
 def declared(table: Table, unit: Unit) -> list[dict[str, list[str]]]:
@@ -217,7 +218,7 @@ def damage(table: Table, unit: Unit, gun: Weapon, enemy: Unit) -> Fraction:
     ]
     toughest = max(model.tough for model in enemy.models)
     covered = "lock-on" not in gun.rules and sure(in_cover(table, enemy, [unit]), "cover")
-    reference = (len(enemy.models), toughest, enemy.defense - covered)
+    reference = (len(enemy.models), toughest, enemy.protection - covered)
     return len(able) * value(gun, unit.quality, reference)
 
 

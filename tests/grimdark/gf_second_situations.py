@@ -283,6 +283,9 @@ def target_situation(rng: Random) -> tuple[Table, Unit]:
     guns = [shooting_gun(rng, nth) for nth in range(rng.choice((1, 1, 2, 3)))]
     unit = formed("Deciding", place, guns, ai=True, size=rng.choice((1, 1, 2)))
     unit.kind = "Shooting"
+    if len(unit.models) > 1 and rng.random() < 0.5:
+        last = unit.models[-1]
+        unit.models[-1] = Model(last.x, last.y, last.radius, (rng.choice(guns).name,))
     table.units.append(unit)
     for _ in range(rng.choice((0, 0, 1, 2))):
         kind = rng.choice(("ruin", "ruin", "rocks"))
@@ -342,12 +345,20 @@ def add_target(rng: Random, table: Table, nth: int, place: tuple[float, float]) 
         return
     enemy.activated = rng.random() < 0.4
     enemy.fallen = rng.choice((0, 0, 1)) * (not is_aircraft)
+    joined = not is_aircraft and len(enemy.models) + enemy.fallen > 1 and rng.random() < 0.2
+    if joined:
+        enemy.hero_defense = rng.choice((2, 3, 4, 5))
+    single = len(enemy.models) == 1 and not is_aircraft
     last = enemy.models[-1]
-    price = rng.choice((None, None, None, 0, 5, 10))
-    hero = rng.random() < 0.15 and len(enemy.models) == 1 and not is_aircraft
-    wounds = rng.randint(0, tough - 1)
     enemy.models[-1] = Model(
-        last.x, last.y, last.radius, last.weapons, last.tough, wounds, hero, price
+        last.x,
+        last.y,
+        last.radius,
+        last.weapons,
+        last.tough,
+        wounds=rng.randint(0, tough - 1),
+        hero=joined or (single and rng.random() < 0.15),
+        price=rng.choice((None, None, None, 0, 5, 10)),
     )
 
 

@@ -84,7 +84,10 @@ class Spell:
 
 @dataclass
 class Unit:
-    """A unit with the models that live."""
+    """A unit with the models that live.
+
+    With `hero_defense` its last model is a joined hero of that Defense.
+    """
 
     name: str
     ai: bool
@@ -99,6 +102,7 @@ class Unit:
     rides: str = ""
     waits: bool = False
     fallen: int = 0
+    hero_defense: int = 0
     level: int = 0
     tokens: int = 0
     spells: tuple[Spell, ...] = ()
@@ -107,6 +111,11 @@ class Unit:
     def present(self) -> bool:
         """Whether its models are on the table."""
         return not self.rides and not self.waits
+
+    @property
+    def protection(self) -> int:
+        """Return the Defense that the unit has now."""
+        return self.hero_defense if self.hero_defense and len(self.models) == 1 else self.defense
 
     @property
     def speed(self) -> float:

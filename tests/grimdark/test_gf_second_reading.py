@@ -8,9 +8,12 @@ end within an inch of the best is as good for it. `Tally.report` says how many o
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+import gf_second_reading as reading
 import pytest
 from gf_second_comparing import (
     Tally,
@@ -20,9 +23,12 @@ from gf_second_comparing import (
     compare_targets,
     compare_trees,
     compare_type,
+    outcome,
+    outcomes,
 )
 from gf_second_facts import compare_facts
 from gf_second_situations import (
+    HOLDS,
     order_situation,
     random_unit,
     seeds,
@@ -30,6 +36,9 @@ from gf_second_situations import (
     target_situation,
     tree_situation,
 )
+from gf_situations import facts_of
+
+from lonehand.games.grimdark_future.automa.deciding import decide
 
 Situation = Callable[[Random], tuple[Any, ...]]
 SOAKED = 20_000
@@ -82,7 +91,48 @@ KEYS = [
 WAITS = ["shaken last", "counter last", "cargo"]
 SPELLS = ["the spell that is drawn", "a later spell", "no spell", "beyond the end of the list"]
 TYPES = ["type Hybrid", "type Shooting", "type Melee", "equal worth"]
+MELEE_PATH = (("GF-M-1", True), ("GF-M-2", False))
 BONUSES = ["bonus (0, 0)", "bonus (1, 0)", "bonus (1, 1)"]
+
+
+class Told(NamedTuple):
+    """Facts for a tree, as they are told; what cannot be true together is told all the same."""
+
+    objective: bool
+    enemies: bool
+    charge_one: bool
+    near: bool
+    far: bool
+    shot_there: bool
+    chargeable: bool
+    shot_after: bool
+    covered: bool
+    in_transport: bool
+
+    def open_objective(self) -> bool:
+        return self.objective
+
+    def way(self) -> bool:
+        return self.enemies
+
+    def charge_in_way(self) -> bool:
+        return self.charge_one
+
+    def shot_to_objective(self) -> bool:
+        return self.shot_there
+
+    def only_rush(self) -> bool:
+        return self.far and not self.near
+
+    def charge(self) -> bool:
+        return self.chargeable
+
+    def shot(self) -> bool:
+        return self.shot_after
+
+    def covered_shot(self) -> bool:
+        # Nobody is in cover where he is while he rides.
+        return self.covered and not self.in_transport
 
 
 def compared(situation: Situation, compare: Callable[..., None], count: int) -> Tally:
@@ -136,6 +186,43 @@ def test_the_program_decides_as_the_second_reading_does_in_all_that_it_judges(
     assert sum(tally.judged.values()) >= least * (
         sum(tally.judged.values()) + sum(tally.doubts.values())
     )
+
+
+@pytest.mark.parametrize("kind", ["Hybrid", "Shooting", "Melee"])
+def test_every_combination_of_facts_leads_where_the_second_reading_leads(kind: str) -> None:
+    for told in product((False, True), repeat=len(Told._fields)):
+        facts = Told(*told)
+        given: dict[Any, Any] = {
+            "open_objective": "A" if facts.objective else None,
+            "rides": facts.in_transport,
+            "covered_shot": facts.covered,
+            ("in_the_way", "A"): facts.enemies,
+            ("charge_in_the_way", "A"): "Foe" if facts.charge_one else None,
+            ("reaches", "A", "Advance"): facts.near,
+            ("reaches", "A", "Rush"): facts.near or facts.far,
+            ("shot_on_the_way", "A"): facts.shot_there,
+            "charge_target": "Foe" if facts.chargeable else None,
+            "the_enemy": "Foe",
+            ("shot_at_enemy", "Foe"): facts.shot_after,
+        }
+        plan = decide(facts_of(kind, given))
+        made = reading.decide(kind, facts)
+        name = {"objective": "A", "enemy": "Foe"}.get(made.toward, "")
+        (expected,) = outcomes([replace(made, names=frozenset([name]))])
+        assert expected == outcome(plan)
+        assert facts.in_transport == plan.disembarks
+
+
+@pytest.mark.parametrize("rule", HOLDS)
+@pytest.mark.parametrize("shot", [True, False])
+def test_a_rule_that_holds_a_unit_goes_before_its_tree_if_it_gives_a_shot(
+    rule: str, *, shot: bool
+) -> None:
+    given: dict[Any, Any] = {("has", rule): True, ("shot_from_here", rule): shot}
+    given |= {"open_objective": "A", ("in_the_way", "A"): False}
+    plan = decide(facts_of("Melee", given))
+    expected = ((), "hold", "", "") if shot else (MELEE_PATH, "rush", "objective", "A")
+    assert expected == outcome(plan)
 
 
 @pytest.mark.soak
