@@ -148,10 +148,13 @@ def deciding(rng: Random, place: tuple[float, float]) -> Unit:
     kind = rng.choice(("Hybrid", "Hybrid", "Shooting", "Melee"))
     holding = rng.choice(("", "", "", "", "", "", "", "", *HOLDS))
     rules = [rng.choice(("fast", "slow", "strider", "flying"))] if rng.random() < 0.25 else []
+    guns = armed(rng, kind, [holding] if holding in HOLDS[1:] else [])
+    if kind != "Melee" and rng.random() < 0.2:
+        guns.append(gun(rng, "Carbine", (12, 18, 24), 1))
     unit = formed(
         "Deciding",
         place,
-        armed(rng, kind, [holding] if holding in HOLDS[1:] else []),
+        guns,
         ai=True,
         size=rng.choice((1, 1, 1, 1, 2, 3, 5)),
         base=rng.choice(BASES),

@@ -138,14 +138,13 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
 def firings(play: Play, squad: Squad, enemy: Squad, gun: Gun) -> Iterator[Firing]:
     """GF-ADV-2: yield the ends of an Advance from which a weapon may shoot at an enemy.
 
-    First those for all models that carry it and can come into range in this move, then those for
-    the nearest of them alone.
+    From there all models that carry it are in range, as far as they can come into it in this move.
     """
     profile = play.rules.forces.profile
     kept = profile.solo.range_kept_thousandths
     reach = special.range_against(profile, gun, play.rules.forces.of(enemy)) - kept
-    here, there = positions.block(play, squad), positions.block(play, enemy)
     length = comparing.length_of(play, squad, ADVANCE)
+    here, there = positions.block(play, squad), positions.block(play, enemy)
     carriers = [
         shape
         for number, shape in zip(here.numbers, here.shapes, strict=True)
@@ -153,24 +152,21 @@ def firings(play: Play, squad: Squad, enemy: Squad, gun: Gun) -> Iterator[Firing
     ]
     if reach <= 0 or not carriers:
         return
+    farthest = max(carriers, key=lambda shape: nearest((shape,), there.shapes))
+    aim = min(there.shapes, key=lambda s: square_between((s.x, s.y), (farthest.x, farthest.y)))
+    now, rims = nearest((farthest,), (aim,)), between_rims(farthest, aim)
     plain = walks.Walk(play, squad, 0).stays(ADVANCE)
     lead = plain.places[plain.lead][:2]
-    farthest = max(carriers, key=lambda shape: nearest((shape,), there.shapes))
-    closest = min(carriers, key=lambda shape: nearest((shape,), there.shapes))
-    for carrier in dict.fromkeys((farthest, closest)):
-        aim = min(there.shapes, key=lambda s: square_between((s.x, s.y), (carrier.x, carrier.y)))
-        now, rims = nearest((carrier,), (aim,)), between_rims(carrier, aim)
-        places = [lead]
-        for turn in TURNS:
-            step = along(now + rims, reach + rims, turn, length)
-            if step is not None:
-                away = 2 * carrier.x - aim.x, 2 * carrier.y - aim.y
-                end = comparing.stepped((carrier.x, carrier.y), away, step, turn)
-                places.append((lead[0] + end[0] - carrier.x, lead[1] + end[1] - carrier.y))
-        for ending in comparing.endings_at(play, squad, plain, places, length, to_objective=False):
-            far = measuring.apart(play, positions.block(play, squad, ending.spots), there)
-            in_range = now <= reach or ending.spots != plain.places
-            yield Firing(far, ending, gun, in_range and carrier is farthest)
+    places = [lead]
+    for turn in TURNS:
+        step = along(now + rims, reach + rims, turn, length)
+        if step is not None:
+            away = 2 * farthest.x - aim.x, 2 * farthest.y - aim.y
+            end = comparing.stepped((farthest.x, farthest.y), away, step, turn)
+            places.append((lead[0] + end[0] - farthest.x, lead[1] + end[1] - farthest.y))
+    for ending in comparing.endings_at(play, squad, plain, places, length, to_objective=False):
+        far = measuring.apart(play, positions.block(play, squad, ending.spots), there)
+        yield Firing(far, ending, gun, now <= reach or ending.spots != plain.places)
 
 
 def between_rims(one: Shape, other: Shape) -> int:
