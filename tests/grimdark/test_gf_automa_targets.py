@@ -207,6 +207,15 @@ def test_the_nearest_enemy_is_charged_and_not_activated_ones_before_it() -> None
     assert "Far" == charged(play)
 
 
+def test_who_has_no_room_beside_the_nearest_model_charges_the_next_one() -> None:
+    # The charger keeps an inch from the other enemy, who is in front of the first model.
+    at = {"Line": (36.0, 14.0), "Near": (36.0, 24.0), "Far": (35.2, 23.0)}
+    play, _ = scene([unit("Near", size=2), unit("Far")], [line("Axe (A1)")], at)
+    play.state.called("Near").bodies[1].x = 37_880
+    play.state.called("Far").activated = True
+    assert "Near" == charged(play)
+
+
 def test_an_enemy_that_cannot_be_charged_breaks_no_tie_of_those_that_can() -> None:
     # The first is nearest and behind mines; the others are equally near to within a tenth.
     at = {"Line": (36.0, 18.0), "Near": (36.0, 26.0), "Far": (44.05, 18.0), "Side": (27.87, 18.0)}

@@ -24,6 +24,8 @@ MOST_CHARGES: Final = 3
 """Charges that are tried until one keeps the unit together."""
 MOST_LEADERS: Final = 6
 """Models that are tried as the leader of a charge, the nearest to an enemy first."""
+MOST_GOALS: Final = 3
+"""Models of an enemy that each leader tries to get to, the nearest to it first."""
 MOST_SQUEEZED: Final = 16
 """Places in contact that are tried for a unit which does not find room to charge as it stands."""
 
@@ -59,31 +61,40 @@ def contacts(
 
 
 def leaders(walk: Walk, there: Block) -> Iterator[tuple[int, Route]]:
-    """Yield models of a unit that get into contact with another, and their ways."""
+    """Yield models of a unit that get into contact with another, and their ways.
+
+    Each goes for the nearest model of the other unit. Those that do not get there then go for the
+    next ones.
+    """
     pairs = sorted(
         (far, nth, number)
         for nth, shape in enumerate(walk.here.shapes)
         for number, other in enumerate(there.shapes)
         if (far := distance(shape, other)) <= walk.length
     )
-    tried: set[int] = set()
+    goals: dict[int, list[Shape]] = {}
     for _, nth, number in pairs:
-        if nth in tried:
-            continue
-        tried.add(nth)
-        if len(tried) > MOST_LEADERS:
-            return
-        target = there.shapes[number]
-        if walk.flies(nth) or not walk.bases[nth].is_round:
-            route = touched(walk, nth, target)
-        else:
-            route = walk.mover(nth).contact(target)
-        if route is None or route.length > walk.length:
-            continue
-        end = walk.bases[nth].at(*route.end, walk.spots[nth][2])
-        waiting = [shape for n, shape in enumerate(walk.here.shapes) if n != nth]
-        if not walks.collides(end, waiting):
-            yield nth, route
+        goals.setdefault(nth, []).append(there.shapes[number])
+    left = dict(islice(goals.items(), MOST_LEADERS))
+    for place in range(MOST_GOALS):
+        for nth, targets in list(left.items()):
+            route = way_to(walk, nth, targets[place]) if place < len(targets) else None
+            if route is not None:
+                del left[nth]
+                yield nth, route
+
+
+def way_to(walk: Walk, nth: int, target: Shape) -> Route | None:
+    """Return the way of a model into contact with another; None if it does not get there."""
+    if walk.flies(nth) or not walk.bases[nth].is_round:
+        route = touched(walk, nth, target)
+    else:
+        route = walk.mover(nth).contact(target)
+    if route is None or route.length > walk.length:
+        return None
+    end = walk.bases[nth].at(*route.end, walk.spots[nth][2])
+    waiting = [shape for n, shape in enumerate(walk.here.shapes) if n != nth]
+    return None if walks.collides(end, waiting) else route
 
 
 def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
