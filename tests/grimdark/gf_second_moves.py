@@ -169,6 +169,10 @@ def contact(table: Table, unit: Unit, enemy: Unit, one: Model, other: Model) -> 
     if not keeps_off(table, unit, one, end, enemy):
         return None
     for piece in table.pieces:
+        over = dist(piece.middle, end) < piece.radius + one.radius + MARGIN
+        if over and "impassable" in piece.words:
+            return None
+    for piece in table.pieces:
         words = minded(unit, piece)
         away = off_segment(piece.middle, one.middle, end) - piece.radius - one.radius
         if "dangerous" in words and dist(piece.middle, one.middle) < piece.radius + one.radius:

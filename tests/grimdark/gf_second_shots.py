@@ -218,7 +218,11 @@ def damage(table: Table, unit: Unit, gun: Weapon, enemy: Unit) -> Fraction:
     ]
     toughest = max(model.tough for model in enemy.models)
     covered = "lock-on" not in gun.rules and sure(in_cover(table, enemy, [unit]), "cover")
-    reference = (len(enemy.models), toughest, enemy.protection - covered)
+    many, blocks = len(enemy.models), enemy.protection
+    if "sniper" in gun.rules:
+        # It picks a single model: the hero, if there is one.
+        many, blocks = 1, enemy.hero_defense or blocks
+    reference = (many, toughest, blocks - covered)
     return len(able) * value(gun, unit.quality, reference)
 
 

@@ -121,9 +121,7 @@ def tree_situation(rng: Random) -> tuple[Table, Unit]:
         if not fits(Table([], [], table.pieces), unit):
             table.pieces = [p for p in table.pieces if "impassable" not in p.words]
     if mode == "guarded":
-        x, y = near(rng, place, 14, 26)
-        x, y = min(68.0, max(4.0, x)), min(44.0, max(4.0, y))
-        table.objectives.append(Objective("A", rounded(x), rounded(y), rng.choice(("", "people"))))
+        lay_objective(table, "A", near(rng, place, 14, 26), rng.choice(("", "people")))
     else:
         lay_objectives(rng, table, place)
     for nth in range(rng.randint(1, 3)):
@@ -202,16 +200,19 @@ def lay_objectives(rng: Random, table: Table, place: tuple[float, float]) -> Non
     closed = rng.random() < 0.35
     for name in "ABC"[: rng.randint(1, 3)]:
         far = rng.choice(((0, 4), (6, 16), (8, 16), (8, 30)))
-        x, y = near(rng, place, *far)
-        x, y = min(68.0, max(4.0, x)), min(44.0, max(4.0, y))
         owner = "ai" if closed else rng.choice(("ai", "people", "", ""))
-        table.objectives.append(Objective(name, round(x, 3), round(y, 3), owner))
+        lay_objective(table, name, near(rng, place, *far), owner)
     if rng.random() < 0.06:
         # One that is exactly as near, on the other side.
         first = table.objectives[0]
-        x, y = 2 * place[0] - first.x, 2 * place[1] - first.y
-        if 1 < x < table.width - 1 and 1 < y < table.depth - 1:
-            table.objectives.append(Objective("D", round(x, 3), round(y, 3), first.owner))
+        lay_objective(table, "D", (2 * place[0] - first.x, 2 * place[1] - first.y), first.owner)
+
+
+def lay_objective(table: Table, name: str, place: tuple[float, float], owner: str) -> None:
+    """Lay an objective on the table, unless it would be at another one."""
+    x, y = min(68.0, max(4.0, place[0])), min(44.0, max(4.0, place[1]))
+    if all(dist((x, y), each.middle) > 2 for each in table.objectives):
+        table.objectives.append(Objective(name, rounded(x), rounded(y), owner))
 
 
 def lay_pieces(rng: Random, table: Table, unit: Unit) -> None:
