@@ -8,8 +8,19 @@ what a seat may know, and never the state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar, runtime_checkable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    Protocol,
+    TypeVar,
+    cast,
+    runtime_checkable,
+)
 
 from lonehand.engine.door import Event
 from lonehand.engine.game import Game, Stands
@@ -365,4 +376,10 @@ class Shown(Protocol):
 
 def show_of(game: Game) -> Show[Any]:
     """Return how a game is shown: by its own `show`, or else in words."""
+    return found_once(cast("Hashable", game))
+
+
+@lru_cache(maxsize=64)
+def found_once(game: Any) -> Show[Any]:
+    """Return how a game is shown: each line of a log asks, and to look for `show` takes time."""
     return game.show if isinstance(game, Shown) else Show(game)
