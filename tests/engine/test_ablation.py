@@ -6,9 +6,35 @@ import pytest
 
 from lonehand.engine.grammar import english
 from lonehand.engine.grammar.english import counted, plural
-from lonehand.testing.ablation import holding, replaced, returns
+from lonehand.testing.ablation import Number, Rule, holding, is_given, leaves, replaced, returns
 
 PLURAL = "lonehand.engine.grammar.english.plural"
+
+
+class Sheet:
+    """What a rule of these tests changes."""
+
+    def __init__(self) -> None:
+        self.life, self.wounds = 4, ["arm"]
+
+
+def hurt(sheet: Sheet, part: str, *, points: int = 1) -> str:
+    """Put a wound on a sheet."""
+    sheet.life -= points
+    sheet.wounds.append(part)
+    return part
+
+
+class EnglishRule(Rule):
+    """A rule of English grammar."""
+
+    package = "lonehand.engine.grammar"
+
+
+class EnglishTable(Number):
+    """A table of English grammar."""
+
+    package = "lonehand.engine.grammar"
 
 
 def test_a_rule_is_replaced_for_everybody_who_has_imported_it() -> None:
@@ -46,3 +72,27 @@ def test_a_rule_that_has_another_name_by_now_is_noticed() -> None:
             pass
     with pytest.raises(AssertionError), replaced("lonehand.engine.dice.Refusal", returns(0)):
         pass
+
+
+def test_an_ablation_names_its_rule_or_table_by_its_place_in_the_package_of_its_game() -> None:
+    with EnglishRule("a clause", "a test", "english.plural", returns("many")).without():
+        assert "many" == plural("wound")
+    with EnglishTable("a clause", "a test", "english.IRREGULAR", {}).without():
+        assert "dies" == plural("die")
+    assert ["wounds", "dice"] == [plural("wound"), plural("die")]
+
+
+def test_a_rule_that_leaves_something_as_it_was_does_all_the_rest() -> None:
+    for name, expected in {"life": (4, ["arm", "leg"]), "wounds": (3, ["arm"])}.items():
+        sheet = Sheet()
+        with replaced(f"{__name__}.hurt", leaves(0, name)):
+            assert "leg" == hurt(sheet, "leg")
+        assert expected == (sheet.life, sheet.wounds)
+
+
+def test_a_rule_that_is_given_other_arguments_by_name_gets_no_others_of_that_name() -> None:
+    sheet = Sheet()
+    with replaced(f"{__name__}.hurt", is_given(points=0)):
+        hurt(sheet, "leg")
+        hurt(sheet, "leg", points=3)
+    assert (4, ["arm", "leg", "leg"]) == (sheet.life, sheet.wounds)

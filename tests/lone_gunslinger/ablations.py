@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -18,72 +19,44 @@ from lonehand.games.lone_gunslinger.cards import KIND, SUIT
 from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.setup import DODGE, TEN
 from lonehand.games.lone_gunslinger.state import OUTLAW, Seat, State
-from lonehand.testing.ablation import Without, holding, replaced, returns
+from lonehand.testing import ablation
+from lonehand.testing.ablation import Ablation, Without, returns
 
 PACKAGE = "lonehand.games.lone_gunslinger"
 
 
-class Rule(NamedTuple):
-    """A clause without the rule that decides it.
+class Rule(ablation.Rule):
+    """A clause that a function decides, or a word of the automa's table between « and »."""
 
-    Attributes:
-        clause: the clause.
-        test: the test that fails without it.
-        where: `module.function`, or a word of the automa's table between « and ».
-        rest: gets the rule, and returns the rule without the clause.
-
-    """
-
-    clause: str
-    test: str
-    where: str
-    rest: Without
-
-    @contextmanager
-    def without(self) -> Iterator[None]:
-        """Let the rule run without the clause."""
-        with replaced(self.rule(), self.rest):
-            yield
+    package = PACKAGE
 
     def rule(self) -> str | FunctionType:
         """Return the rule's place, or the function behind a word of the automa's table."""
         if not self.where.startswith("«"):
-            return f"{PACKAGE}.{self.where}"
+            return super().rule()
         words: dict[str, Any] = {**automa.WORDS.conditions, **automa.WORDS.targets}
         found = words[self.where.strip("«»")]
         assert isinstance(found, FunctionType)
         return found
 
 
-class Number(NamedTuple):
-    """A clause that is a number: where it is, and another number."""
+class Number(ablation.Number):
+    """A clause that is a number."""
 
-    clause: str
-    test: str
-    where: str
-    other: int
-
-    @contextmanager
-    def without(self) -> Iterator[None]:
-        """Let the other number hold."""
-        with holding(f"{PACKAGE}.{self.where}", self.other):
-            yield
+    package = PACKAGE
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True)
+class Row(Ablation):
     """A row taken out of the automa's table, or made to keep the card.
 
     Attributes:
-        clause: the clause.
-        test: the test that fails without it.
         subject: the card.
         place: which of the card's rows, from the top.
         gone: whether the row is gone; else it keeps the card.
 
     """
 
-    clause: str
-    test: str
     subject: str
     place: int
     gone: bool = True
@@ -104,9 +77,6 @@ class Row(NamedTuple):
             yield
         finally:
             table[self.subject] = kept
-
-
-Ablation = Rule | Number | Row
 
 
 # -- rules without a part of theirs ----------------------------------------------------------------

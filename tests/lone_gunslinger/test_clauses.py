@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from ablations import ABLATIONS, Ablation
+from ablations import ABLATIONS
 from test_readings import EVERY_WAY
 
 from lonehand.engine.chance import Chance
@@ -19,6 +19,7 @@ from lonehand.games.lone_gunslinger.automa import AUTOMA
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.options import OPTIONS
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.testing.ablation import Ablation
 
 LEDGER = [
     "LG-SETUP-1",

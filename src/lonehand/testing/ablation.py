@@ -10,11 +10,14 @@ from __future__ import annotations
 import inspect
 import sys
 import textwrap
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from copy import copy
+from dataclasses import dataclass
 from importlib import import_module
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, ClassVar
 
 Without = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Gets a rule as it is, and returns what is called in its place."""
@@ -79,11 +82,6 @@ def stand_in(*args: Any, **named: Any) -> Any:
     raise NotImplementedError(args, named)
 
 
-def returns(value: Any) -> Without:
-    """Return what replaces a rule by one that always gives *value*."""
-    return lambda rule: lambda *args, **named: value  # noqa: ARG005 - whatever the rule is given
-
-
 @contextmanager
 def holding(where: str, value: Any) -> Iterator[None]:
     """Let the number or table at `package.module.NAME` be *value*, wherever it was imported."""
@@ -101,6 +99,97 @@ def holding(where: str, value: Any) -> Iterator[None]:
     finally:
         for holder in holders:
             setattr(holder, name, kept)
+
+
+# -- what a rule is without its clause -----------------------------------------------------------
+
+
+def returns(value: Any) -> Without:
+    """Return what replaces a rule by one that always gives *value*."""
+    return lambda rule: lambda *args, **named: value  # noqa: ARG005 - whatever the rule is given
+
+
+def is_given(**otherwise: Any) -> Without:
+    """Return what replaces a rule by one that is given other keyword arguments."""
+    return lambda rule: lambda *args, **named: rule(*args, **{**named, **otherwise})
+
+
+def leaves(number: int, name: str) -> Without:
+    """Return what replaces a rule by one that leaves something as it was.
+
+    Args:
+        number: which argument of the rule, from 0.
+        name: the attribute of it that the rule no longer changes.
+
+    """
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*args: Any, **named: Any) -> Any:
+            before = copy(getattr(args[number], name))
+            found = rule(*args, **named)
+            setattr(args[number], name, before)
+            return found
+
+        return run
+
+    return without
+
+
+# -- clauses and the tests that need them ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ablation(ABC):
+    """A clause taken out of the rules of a game, and the test that then fails.
+
+    Attributes:
+        package: the package of the game; each game has classes of its own for it.
+        clause: the clause.
+        test: the name of the test that fails without it.
+
+    """
+
+    package: ClassVar[str]
+    clause: str
+    test: str
+
+    @abstractmethod
+    def without(self) -> AbstractContextManager[None]:
+        """Let the rules run without the clause."""
+
+
+@dataclass(frozen=True)
+class Rule(Ablation):
+    """A clause that a function decides.
+
+    Attributes:
+        where: `module.function` or `module.Class.method`, in the package.
+        rest: gets the rule, and returns the rule without the clause.
+
+    """
+
+    where: str
+    rest: Without
+
+    def without(self) -> AbstractContextManager[None]:
+        """Let the rule run without the clause."""
+        return replaced(self.rule(), self.rest)
+
+    def rule(self) -> str | FunctionType:
+        """Return the place of the rule, or the rule itself."""
+        return f"{self.package}.{self.where}"
+
+
+@dataclass(frozen=True)
+class Number(Ablation):
+    """A clause that is a number or a table: where it is, `module.NAME`, and another one."""
+
+    where: str
+    other: Any
+
+    def without(self) -> AbstractContextManager[None]:
+        """Let the other number or table hold."""
+        return holding(f"{self.package}.{self.where}", self.other)
 
 
 # -- by the text of a rule ---------------------------------------------------------------------
