@@ -90,6 +90,13 @@ def test_an_owners_table_that_passes_its_check_plays_showdowns(
     assert passed_and_played(name, "edits", edits) >= least
 
 
+@pytest.mark.parametrize("reach", [0, 2, 5])
+def test_an_automatic_man_strikes_as_far_as_an_owner_says(reach: int) -> None:
+    game = GAME.with_tables({BOOK: f"[brawl]\nreach = {reach}\n"})
+    for number in range(4):
+        play_with(game, f"r{number}")
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", [CHART, TAC, BOOK])
 def test_thousands_of_owners_tables_that_pass_play_showdowns(name: str) -> None:

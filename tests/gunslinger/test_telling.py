@@ -168,6 +168,7 @@ DECISION = {
     "victim": "",
     "cell": "GS-TAC-B2-2",
     "removes": False,
+    "skips": False,
     "hands": [],
 }
 
@@ -186,6 +187,14 @@ DECISION = {
         (
             {"activity": "nothing", "cell": ""},
             "Doc does nothing (TAC B, segment 2: no entry).",
+        ),
+        (
+            {"activity": "nothing", "skips": True, "cell": ""},
+            "Doc does nothing (TAC B, segment 2: bonus cards skipped).",
+        ),
+        (
+            {"activity": "nothing", "target": "", "cell": ""},
+            "Doc does nothing (TAC B, segment 2: no enemy is left).",
         ),
         ({"removes": True}, "Doc works off a delay point instead (TAC B, segment 2)."),
         ({"hands": ["Move Doc.", "Turn him."]}, "Move Doc. Turn him (TAC B, segment 2)."),

@@ -151,6 +151,7 @@ def tell(
         zone=next((x.parts[1] for x in plan.why if x.key == "hex in the zone"), ""),
         victim=plan.victim,
         removes=plan.removes,
+        skips=plan.clause == "GS-9.5.2",
         turns=plan.turns,
         gun=plan.gun,
         route=route(play, who, plan, steps),

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from lonehand.games.gunslinger import brawling
 from lonehand.games.gunslinger.facts import BANDS, FAR, NEAR, NOWHERE
 from lonehand.games.gunslinger.ground import KEPT, Ground
 from lonehand.games.gunslinger.sheet import OnSheet, can_hold
@@ -129,7 +130,7 @@ class MapFacts(Surroundings, OnSheet):
 
     def __init__(self, play: Play, who: Character) -> None:
         OnSheet.__init__(self, who)
-        self.who, self.state, self.ground = who, play.state, play.ground
+        self.play, self.who, self.state, self.ground = play, who, play.state, play.ground
         self.cells = cells = self.ground.cells
         self.people: dict[str, Character] = {}
         level, enemies = cells.levels[who.cell], []
@@ -312,5 +313,5 @@ class MapFacts(Surroundings, OnSheet):
         return NEAR if far < FAR_COVER else FAR
 
     def in_reach(self, enemy: str) -> bool:
-        """GS-9.24a: tell whether neither wall nor level keeps that enemy from his fists."""
-        return self.ground.reaches(self.who.cell, self.people[enemy].cell)
+        """GS-9.24a, BG-REACH: tell whether a blow reaches him past walls, levels and hexes."""
+        return brawling.reaches(self.play, self.who, self.people[enemy])

@@ -48,9 +48,17 @@ def decision(facts: Facts) -> str:
     if facts["removes"]:
         return f"{who} works off a delay point instead ({table})."
     if facts["activity"] == "nothing":
-        no_entry = "" if facts["cell"] else ": no entry"
-        return f"{who} does nothing ({table}{no_entry})."
+        return f"{who} does nothing ({table}{why_nothing(facts)})."
     return f"{who}: {facts['activity']}{at_what(facts)} ({table})."
+
+
+def why_nothing(facts: Facts) -> str:
+    """Return why he does nothing, if no cell of the tables says so."""
+    if not facts["target"]:
+        return ": no enemy is left"
+    if facts["skips"]:
+        return ": bonus cards skipped"
+    return "" if facts["cell"] else ": no entry"
 
 
 def at_what(facts: Facts) -> str:
