@@ -74,7 +74,7 @@ CARDS: Final = (
         "DRAW-AND-COCK",
         "test_a_weapon_is_drawn_into_a_free_hand",
         "draw_and_cock",
-        "deeds.draw(play, who, weapon, deeds.free_box(who, weapon), clause_of(card))",
+        "deeds.draw(play, who, weapon, sheet.free_box(who, weapon), clause_of(card))",
         "pass",
     ),
     (
@@ -182,7 +182,7 @@ CARD_ABLATIONS: Final = (
     Text(
         "BG-HANDS",
         "test_a_weapon_is_drawn_into_a_free_hand",
-        "deeds.free_box",
+        "sheet.free_box",
         "return HANDS if hand and other else",
         "return HANDS if True else",
     ),

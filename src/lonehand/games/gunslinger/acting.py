@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.gunslinger import brawling, deeds, shooting, victory, wounds
+from lonehand.games.gunslinger import brawling, deeds, sheet, shooting, victory, wounds
 from lonehand.games.gunslinger.book import ActionCard
 from lonehand.games.gunslinger.deck import result_card
 from lonehand.games.gunslinger.plotting import WAIT, notation_of
@@ -292,19 +292,19 @@ def draw_and_cock(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-DRAW-AND-COCK: a weapon from the holster, or from the ground of his hex, to hand."""
     weapons = [weapon for weapon in who.weapons if weapon.box == HOLSTER]
     weapons += [lying.weapon for lying in deeds.lying_here(play, who)]
-    fitting = [x for x in weapons if not x.broken and deeds.free_box(who, x)]
+    fitting = [x for x in weapons if not x.broken and sheet.free_box(who, x)]
     if not fitting:
         return "there is nothing to draw" if not weapons else "no hand is free for it"
     choice = ask(play, who, card, "draw", weapon_choices("weapon", fitting))
     weapon = named(fitting, choice.weapon)
-    deeds.draw(play, who, weapon, deeds.free_box(who, weapon), clause_of(card))
+    deeds.draw(play, who, weapon, sheet.free_box(who, weapon), clause_of(card))
     return ""
 
 
 def drop_or_pick_up(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-DROP-PICK-UP: drop what is in hand, pick up what lies in his hex; things likewise."""
     clause = clause_of(card)
-    lying = [x.weapon for x in deeds.lying_here(play, who) if deeds.free_box(who, x.weapon)]
+    lying = [x.weapon for x in deeds.lying_here(play, who) if sheet.free_box(who, x.weapon)]
     here = [thing.name for thing in play.state.things if thing.cell == who.cell]
     up = weapon_choices("pick up", lying, "pick up ")
     up += [Choice("take", f"take {name}", weapon=name) for name in here]
@@ -327,7 +327,7 @@ def drop_or_pick_up(play: Play, who: Character, card: ActionCard) -> str:
 
 def pick_up(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
     """Take a weapon from the ground to hand, as it is."""
-    box = deeds.free_box(who, weapon)
+    box = sheet.free_box(who, weapon)
     deeds.take_from_ground(play, who, weapon)
     deeds.put(play, who, weapon, box)
     play.tell(clause, "picks up", who=who.name, weapon=weapon.name)

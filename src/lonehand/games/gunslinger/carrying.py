@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.games.gunslinger import brawling, deeds, shooting, ties, ways, words, wounds
-from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
+from lonehand.games.gunslinger import brawling, deeds, sheet, shooting, ties, ways, words
 from lonehand.games.gunslinger.automa import Plan, decide, his_gun
 from lonehand.games.gunslinger.facts import Told
-from lonehand.games.gunslinger.sheet import can_hold, other_loaded
-from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon
+from lonehand.games.gunslinger.sheet import can_hold
+from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.tables import BLOWS
 from lonehand.games.gunslinger.targets import TIES, Reason, Target
@@ -393,42 +392,24 @@ def shoot(play: Play, who: Character, plan: Plan) -> str:
 
 def draw(play: Play, who: Character, plan: Plan, target: Target) -> str:
     """GS-9.21.4, GS-9.22.1: draw and cock his gun, another loaded one, or one from the ground."""
-    if plan.gun == CHOSEN:
-        weapon = who.gun()
-    elif plan.gun == ANOTHER:
-        weapon = other_loaded(who)
-    else:
-        found = (lying.weapon for lying in play.state.ground if lying.weapon.name == target.name)
-        weapon = next(found, None)
+    lying = (each.weapon for each in play.state.ground if each.weapon.name == target.name)
+    weapon = sheet.weapon_drawn(who, plan, next(lying, None))
     if weapon is None:
         return "there is no weapon that he could draw"
     if not can_hold(who, weapon):
         return "his wounded arm cannot hold it"
-    put_away(play, who, plan, weapon)
-    box = deeds.free_box(who, weapon)
+    for held, box in sheet.put_away(who, plan, weapon):
+        if box:
+            deeds.shift(play, who, held, box, "GS-CHART-HANDS")
+        else:
+            deeds.drop(play, who, held, "GS-CHART-HANDS")
+    box = sheet.box_for(who, weapon)
     if not box:
         return "no hand is free for it"
-    deeds.draw(play, who, weapon, box, plan.clause)
+    if weapon.in_hand:
+        deeds.cock(play, who, weapon, plan.clause)
+    else:
+        deeds.draw(play, who, weapon, box, plan.clause)
+    if weapon.gun:  # BG-HANDS: also one in the off hand of a man with a wounded arm
+        who.using = weapon.name
     return ""
-
-
-def put_away(play: Play, who: Character, plan: Plan, weapon: Weapon) -> None:
-    """GS-CHART-HANDS: the empty gun goes where the plan says; whatever else is in the way, too.
-
-    A broken weapon is dropped, and any other goes back into the holster.
-    """
-    empty = who.gun()
-    if empty is not None and empty is not weapon and empty.in_hand:
-        if plan.empty == OTHER_HAND and not weapon.two_handed:
-            deeds.shift(play, who, empty, OFF_HAND, "GS-CHART-HANDS")
-        elif plan.empty in (DROPPED, OTHER_HAND):
-            deeds.drop(play, who, empty, "GS-CHART-HANDS")
-    if deeds.free_box(who, weapon):
-        return
-    for held in wounds.held(who):
-        if held is weapon:
-            continue
-        if held.broken:
-            deeds.drop(play, who, held, "GS-CHART-HANDS")
-        else:
-            deeds.shift(play, who, held, HOLSTER, "GS-CHART-HANDS")

@@ -13,7 +13,6 @@ from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
     HOLSTER,
-    OFF_HAND,
     Character,
     Lying,
     Play,
@@ -219,20 +218,3 @@ def leave_thing(play: Play, who: Character, name: str, clause: str) -> None:
 def lying_here(play: Play, who: Character) -> list[Lying]:
     """Return the weapons that lie in his hex."""
     return [lying for lying in play.state.ground if lying.cell == who.cell]
-
-
-def free_box(who: Character, weapon: Weapon) -> str:
-    """BG-HANDS: return the box into which a weapon can be drawn; empty if no hand is free for it.
-
-    A two-handed weapon takes both hands; a second one-handed weapon goes into the off hand of a man
-    who can use it. BG-ARM: an arm that is badly wounded holds nothing.
-    """
-    if who.held(HANDS) is not None:
-        return ""
-    hand = who.held(HAND) is None and wounds.usable(who, HAND)
-    other = who.held(OFF_HAND) is None and wounds.usable(who, OFF_HAND)
-    if weapon.two_handed:
-        return HANDS if hand and other else ""
-    if hand:
-        return HAND
-    return OFF_HAND if other and who.off_hand is not None else ""

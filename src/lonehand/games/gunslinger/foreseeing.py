@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.games.gunslinger.book import ActionCard, Book
-from lonehand.games.gunslinger.deeds import free_box
 from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.sheet import free_box
 from lonehand.games.gunslinger.state import HAND, HOLSTER, OFF_HAND, Character, State, Weapon
 
 ON_FOOT: Final = ("MOVE", "ADVANCE", "SPRINT", "BACK UP")

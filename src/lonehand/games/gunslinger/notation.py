@@ -462,7 +462,8 @@ def arm(who: Character, one: CharacterText, place: str) -> None:
     """
     names = [weapon.name for weapon in who.weapons]
     if one.uses:
-        who.using = one_of(one.uses, names, f"{place}, uses")
+        guns = [weapon.name for weapon in who.weapons if weapon.gun]
+        who.using = one_of(one.uses, guns, f"{place}, uses")
     elif one.uses is None:
         best = gun_in_hand(who) or setting_up.best_gun(who)
         who.using = best.name if best else ""

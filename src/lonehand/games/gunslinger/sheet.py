@@ -6,6 +6,8 @@ it knows what it told him to do; what the enemy does to him, the player tells it
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
 from lonehand.games.gunslinger.automa import Plan, delay_left, his_gun
 from lonehand.games.gunslinger.book import BOOK, Book
@@ -41,6 +43,58 @@ def other_loaded(character: Character) -> Weapon | None:
         if gun.name != character.using and gun.rounds and can_hold(character, gun)
     ]
     return his_gun(loaded, character.one_handed, character.two_handed)
+
+
+def free_box(who: Character, weapon: Weapon) -> str:
+    """BG-HANDS: return the box into which a weapon can be drawn; empty if no hand is free for it.
+
+    A two-handed weapon takes both hands; a second one-handed weapon goes into the off hand of a man
+    who can use it. BG-ARM: an arm that is badly wounded holds nothing.
+    """
+    if who.held(HANDS) is not None:
+        return ""
+    hand = who.held(HAND) is None and usable(who, HAND)
+    other = who.held(OFF_HAND) is None and usable(who, OFF_HAND)
+    if weapon.two_handed:
+        return HANDS if hand and other else ""
+    if hand:
+        return HAND
+    return OFF_HAND if other and who.off_hand is not None else ""
+
+
+def box_for(who: Character, weapon: Weapon) -> str:
+    """Return the box in which he uses a weapon: where it is in hand, else one that is free."""
+    return weapon.box if weapon.in_hand else free_box(who, weapon)
+
+
+def weapon_drawn(who: Character, plan: Plan, found: Weapon | None) -> Weapon | None:
+    """Return the weapon that a DRAW AND COCK is about; *found* is what lies on the ground."""
+    if plan.gun == CHOSEN:
+        return who.gun()
+    return other_loaded(who) if plan.gun == ANOTHER else found
+
+
+def put_away(who: Character, plan: Plan, new: Weapon) -> Iterator[tuple[Weapon, str]]:
+    """GS-CHART-HANDS: the empty gun goes where the plan says; whatever else is in the way, too.
+
+    A broken weapon is dropped, and any other goes back into the holster.
+
+    Yields:
+        Each weapon, and the box that it goes into, empty if it is dropped. It must be put there
+        before the next one is asked for.
+
+    """
+    empty = who.gun()
+    if empty is not None and empty is not new and empty.in_hand:
+        if plan.empty == OTHER_HAND and not new.two_handed:
+            yield empty, OFF_HAND
+        elif plan.empty in (DROPPED, OTHER_HAND):
+            yield empty, ""
+    if box_for(who, new):
+        return
+    for held in [weapon for weapon in who.weapons if weapon.in_hand]:
+        if held is not new:
+            yield held, "" if held.broken else HOLSTER
 
 
 class OnSheet:
@@ -221,30 +275,29 @@ def carry_out(
 
 
 def draw(character: Character, plan: Plan, found: Weapon | None) -> list[Weapon]:
-    """GS-CHART-HANDS, GS-9.22.1, GS-9.21.4: put away the empty gun, draw and cock the other.
+    """GS-CHART-HANDS, GS-9.22.1, GS-9.21.4: put away what is in the way, draw and cock a weapon.
 
-    Whatever else is in the hands that the new gun needs goes where it is carried.
+    Return what is dropped.
     """
-    old = character.gun()
-    new = old if plan.gun == CHOSEN else other_loaded(character) if plan.gun == ANOTHER else found
-    if new is None:
+    new = weapon_drawn(character, plan, found)
+    if new is None or not can_hold(character, new):
         return []
-    dropped: list[Weapon] = []
-    if old is not None and old is not new and plan.empty == DROPPED:
-        character.weapons.remove(old)
-        old.box = ""
-        dropped.append(old)
-    elif old is not None and old is not new and plan.empty == OTHER_HAND:
-        old.box = OFF_HAND
-    needed = (HAND, HANDS, OFF_HAND) if new.two_handed else (HAND, HANDS)
-    for weapon in (*character.weapons, *dropped):
-        if weapon is not new and weapon.box in needed:
-            weapon.box = HOLSTER
+    dropped = []
+    for weapon, box in put_away(character, plan, new):
+        weapon.box = box
+        if not box:
+            character.weapons.remove(weapon)
+            dropped.append(weapon)
+            if character.using == weapon.name:
+                character.using = ""
+    box = box_for(character, new)
+    if not box:
+        return dropped
     if not any(weapon is new for weapon in character.weapons):
         character.weapons.append(new)
-    new.box = HANDS if new.two_handed else HAND
-    new.cocked = True
-    character.using = new.name
+    new.box, new.cocked = box, new.gun and not new.broken
+    if new.gun:  # BG-HANDS
+        character.using = new.name
     return dropped
 
 
