@@ -5,15 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from forts import begin, now, play_on
 from hypothesis import given
 from hypothesis import strategies as st
 from sample import FORTS, GAME
+from starlette.testclient import TestClient
 
+from lonehand import games
 from lonehand.engine import campaign
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
+from lonehand.faces import cli
+from lonehand.faces.web.app import make_app
 from lonehand.store.sqlite import Shelf
 
 
@@ -104,6 +109,32 @@ def test_a_text_that_is_no_campaign_is_refused_with_its_place(text: str, wrong: 
         campaign.read(text)
     with pytest.raises(Refusal, match="at least one game"):
         campaign.replayed(GAME, [])
+
+
+# -- on the faces ----------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.PACKAGES, GAME.name, "sample")
+    first = shelf.add(ended("faces").record)
+    runner, home = CliRunner(), ["--home", str(tmp_path)]
+    done = runner.invoke(cli.lonehand, [*home, "resume", f"{first.key}", "--next", "--plain"])
+    assert done.exit_code == 0, done.output
+    assert "Two Forts" in done.output
+    client = TestClient(make_app(shelf), base_url="http://127.0.0.1:4747", follow_redirects=False)
+    page = client.get(f"/g/{first.key}", headers={"accept": "text/html"}).text
+    assert f'action="/g/{first.key}/next"' in page
+    away = client.post(f"/g/{first.key}/next")
+    assert 303 == away.status_code
+    followed = [shelf.campaign(entry.id) for entry in shelf.games() if entry.id != first.key]
+    assert [[first.key, key] for _, key in followed] == followed
+    assert away.headers["location"] in {f"/g/{key}" for _, key in followed}
+    assert 2 == len(followed)
+    second = followed[0][1]
+    refused = client.post(f"/g/{second}/next", headers={"accept": "application/json"})
+    assert (400, True) == (refused.status_code, "still going on" in refused.json()["error"])
 
 
 # -- on the shelf ----------------------------------------------------------------------------------

@@ -225,11 +225,18 @@ def play(
 
 @click.command()
 @click.argument("key", metavar="[ID]", required=False, shell_complete=SAVE)
+@click.option(
+    "--next", "following", is_flag=True, help="Begin the game that follows it in its campaign."
+)
 @face_options
 @serving_options
 @click.pass_obj
-def resume(home: Path | None, key: str | None, *, face: str, serving: Serving) -> None:
+def resume(
+    home: Path | None, key: str | None, *, following: bool, face: str, serving: Serving
+) -> None:
     """Go on with a saved game: the one played last, or the one named."""
+    if following and not key:
+        raise click.UsageError("--next goes with the ID of a game that is over")
     with shelf(home) as opened:
         entries = opened.games()
         if key:
@@ -240,6 +247,9 @@ def resume(home: Path | None, key: str | None, *, face: str, serving: Serving) -
                 raise Refusal("no saved game is going on; lonehand play GAME begins one")
             entry = waiting[0]
         ready_for(face, serving)
+        if following:
+            next_one = opened.follow(entry.id)
+            entry = named(opened.games(), str(next_one.key))
         click.echo(f"{entry.id}: {find(entry.header.game).title}. {entry.about}".rstrip())
         if face:
             open_here(face, opened, opened.open(entry.id))

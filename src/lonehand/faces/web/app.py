@@ -500,6 +500,13 @@ async def redo_form(request: Request) -> Response:
     return back_home(request)
 
 
+async def next_form(request: Request) -> Response:
+    """Begin the game that follows this one in its campaign, and go there."""
+    everybody(seats(request), "to begin a game")
+    key = await run_in_threadpool(house(request).follow, request.path_params["key"])
+    return RedirectResponse(f"/g/{key}", 303)
+
+
 async def remove_form(request: Request) -> Response:
     """Throw a game away."""
     everybody(seats(request), "to remove a game")
@@ -612,6 +619,7 @@ ROUTES: Final = [
     Route("/g/{key}/answer", answer_form, methods=["POST"]),
     Route("/g/{key}/undo", undo_form, methods=["POST"]),
     Route("/g/{key}/redo", redo_form, methods=["POST"]),
+    Route("/g/{key}/next", next_form, methods=["POST"]),
     Route("/g/{key}/remove", remove_form, methods=["POST"]),
     Route("/rules/{game}", rules, methods=["GET"]),
     Route("/art/{game}/{name}.svg", art, methods=["GET"]),

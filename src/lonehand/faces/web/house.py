@@ -85,6 +85,16 @@ class House:
             header.game, header.options, header.seats, "", header.typed, header.tables
         )
 
+    def follow(self, key: str) -> str:
+        """Begin the game that follows a finished one in its campaign, and return its key.
+
+        Raises:
+            Refusal: nothing follows it.
+
+        """
+        self.board(key)
+        return str(self.shelf.follow(key).key)
+
     def bring(self, text: str) -> str:
         """Store a record that came as text and return its key."""
         if not text.strip():

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 from markupsafe import Markup
 
+from lonehand.engine.campaign import Continues
 from lonehand.engine.door import Event
 from lonehand.engine.game import Game
 from lonehand.engine.seen import Seen
@@ -171,6 +172,7 @@ class Window:
             "seats": None if seen.whole else seen.seats,
             "outcome": seen.outcome(),
             "verdict": inwords.verdict(seen.fared()),
+            "continues": isinstance(self.game, Continues),
             "waits_for": seen.waits_for(),
         }
         at_table = tableside.is_beside(seen)
