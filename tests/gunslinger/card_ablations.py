@@ -2,215 +2,270 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from gunslinger_ablations import Text
+import msgspec
+from ablating import Rule
 
-CARDS: Final = (
-    (
-        "ADVANCE",
-        "test_advance_enters_a_front_hex",
-        "advance",
-        'return step(play, who, card, "move", "advance")',
-        'return ""',
-    ),
-    (
-        "TURN",
-        "test_turn_turns_by_up_to_two_hexsides",
-        "turn",
-        "if choice.facing:",
-        "if False:",
-    ),
+from lonehand.games.gunslinger import deeds
+from lonehand.games.gunslinger.acting import clause_of
+from lonehand.games.gunslinger.book import ActionCard, Book
+from lonehand.games.gunslinger.plotting import Hand
+from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Weapon
+from lonehand.testing.ablation import Without, leaves, returns
+
+# -- rules without a part of theirs ---------------------------------------------------------------
+
+
+def always_ahead(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the cells that he may enter, those ahead of him whichever way he goes."""
+    return lambda play, who, _way: rule(play, who, "front")
+
+
+def all_around(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the cells that he may enter, ahead of him and behind him."""
+    return lambda play, who, _way: [*rule(play, who, "front"), *rule(play, who, "rear")]
+
+
+def on_any_leg(play: Play, who: Character, card: ActionCard) -> str:
+    """Get up, with a wounded leg, too."""
+    deeds.get_up(play, who, clause_of(card))
+    return ""
+
+
+def also_cocked(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what cocks a gun, one that is cocked already among them."""
+
+    def cock(play: Play, who: Character, card: ActionCard) -> Any:
+        for weapon in who.weapons:
+            weapon.cocked = False
+        return rule(play, who, card)
+
+    return cock
+
+
+def into_the_hand(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what shifts a weapon: always into the one hand."""
+    return lambda play, who, weapon, _box, clause: rule(play, who, weapon, HAND, clause)
+
+
+def by_one_point(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what puts aim points on an enemy: always one."""
+    return lambda play, who, victim, _points, clause: rule(play, who, victim, 1, clause)
+
+
+def always_a_block(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what a defence does, each being a BLOCK."""
+    return lambda play, who, card: rule(play, who, msgspec.structs.replace(card, name="BLOCK"))
+
+
+def always_a_jab(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what strikes a blow, each being a JAB."""
+    return lambda play, who, victim, _blow: rule(play, who, victim, "JAB")
+
+
+def in_no_time(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return why an action cannot follow in a plot, those before it having taken no time."""
+
+    def refusal(hand: Hand, text: str) -> Any:
+        used, hand.used = hand.used, 0
+        try:
+            return rule(hand, text)
+        finally:
+            hand.used = used
+
+    return refusal
+
+
+def with_both_hands(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return where a weapon can be drawn to: a two-handed one always into both hands."""
+    return lambda who, weapon: HANDS if weapon.two_handed else rule(who, weapon)
+
+
+def at_the_first_load(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what loads a gun, each LOAD putting rounds in."""
+
+    def load(who: Character, weapon: Weapon, book: Book) -> None:
+        weapon.begun = book.weapons[weapon.code].loads
+        rule(who, weapon, book)
+
+    return load
+
+
+def lost(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what lays a thing down, which then lies nowhere."""
+
+    def leave_thing(play: Play, who: Character, name: str, clause: str) -> None:
+        rule(play, who, name, clause)
+        next(thing for thing in play.state.things if thing.name == name).cell = -1
+
+    return leave_thing
+
+
+def without_card(number: int) -> Without:
+    """Return the cards that somebody may plot, but for one bonus card."""
+    return lambda rule: (
+        lambda who, book: [card for card in rule(who, book) if card.card != f"B{number}"]
+    )
+
+
+def first_cards(wanted: Sequence[Sequence[ActionCard]]) -> list[ActionCard]:
+    """Return a card for each action, the same one for several."""
+    return [cards[0] for cards in wanted]
+
+
+# -- the clauses ----------------------------------------------------------------------------------
+
+CARDS: Final[tuple[tuple[str, str, str, Without], ...]] = (
+    ("ADVANCE", "test_advance_enters_a_front_hex", "acting.advance", returns("")),
+    ("TURN", "test_turn_turns_by_up_to_two_hexsides", "acting.turn", returns("")),
     (
         "MOVE",
         "test_move_stays_or_enters_a_front_hex_and_turns_by_one_hexside",
-        "move",
-        "if choice.number >= 0:",
-        "if False:",
+        "acting.go",
+        returns(None),
     ),
     (
         "BACK-UP",
         "test_back_up_enters_a_hex_behind_and_keeps_the_facing",
-        "cells_for",
-        "(beyond in front) == in_front",
-        "beyond in front",
+        "acting.cells_for",
+        always_ahead,
     ),
     (
         "GET-DOWN",
         "test_a_man_gets_down_and_up_but_not_with_a_wounded_leg",
-        "get_down",
-        "if who.down:",
-        "if not who.down:",
+        "acting.get_down",
+        returns(""),
     ),
     (
         "SPRINT",
         "test_sprint_enters_two_hexes_and_may_end_in_a_fall",
-        "sprint",
-        "drawn.strike in play.book.brawl.falls",
-        "False",
+        "acting.sprint",
+        leaves(1, "down"),
     ),
     (
         "GET-UP",
         "test_a_man_gets_down_and_up_but_not_with_a_wounded_leg",
-        "get_up",
-        "if who.leg_wound:",
-        "if False:",
+        "acting.get_up",
+        lambda _: on_any_leg,
     ),
     (
         "HEAD-OUT",
         "test_a_head_goes_out_where_there_is_something_to_look_round",
-        "head_out",
-        "if who.head_out:",
-        "if False:",
+        "acting.head_out",
+        returns(""),
     ),
     (
         "HEAD-BACK",
         "test_a_head_goes_out_where_there_is_something_to_look_round",
-        "head_back",
-        "if not who.head_out:",
-        "if who.head_out:",
+        "acting.head_back",
+        returns(""),
     ),
-    (
-        "DRAW-AND-COCK",
-        "test_a_weapon_is_drawn_into_a_free_hand",
-        "draw_and_cock",
-        "deeds.draw(play, who, weapon, sheet.free_box(who, weapon), clause_of(card))",
-        "pass",
-    ),
+    ("DRAW-AND-COCK", "test_a_weapon_is_drawn_into_a_free_hand", "deeds.draw", returns(None)),
     (
         "DROP-PICK-UP",
         "test_a_weapon_is_dropped_and_picked_up_as_it_is",
-        "drop_or_pick_up",
-        "pick_up(play, who, named(lying, choice.weapon), clause)",
-        "pass",
+        "acting.pick_up",
+        returns(None),
     ),
-    ("COCK", "test_a_gun_in_hand_is_cocked", "cock", " if not gun.cocked", ""),
+    ("COCK", "test_a_gun_in_hand_is_cocked", "acting.cock", also_cocked),
     (
         "SHIFT",
         "test_a_long_gun_in_one_hand_is_shifted_to_both_before_it_shoots",
-        "shift",
-        "choice.box, clause_of(card)",
-        "HAND, clause_of(card)",
+        "deeds.shift",
+        into_the_hand,
     ),
     (
         "LOAD",
         "test_some_guns_take_two_loads_for_a_round",
-        "load",
-        " if deeds.takes_rounds(who, gun)",
-        "",
+        "deeds.takes_rounds",
+        returns(value=True),
     ),
     (
         "FANFIRE",
         "test_fanfire_needs_no_cocking_but_a_free_hand",
-        "fanfire",
-        "who.held(OFF_HAND) is not None",
-        "False",
+        "shooting.may_fan",
+        lambda _: lambda _who, gun: gun.box == HAND,
     ),
     (
         "AIM",
         "test_aim_puts_points_on_an_enemy_in_the_zone_and_walking_takes_them",
-        "aim_at",
-        "card.points",
-        "1",
+        "deeds.aim_at",
+        by_one_point,
     ),
-    (
-        "BLOCK",
-        "test_a_defence_waits_for_the_blow_that_it_fits",
-        "defend",
-        "who.defences.append(card.name)",
-        "pass",
-    ),
+    ("BLOCK", "test_a_defence_waits_for_the_blow_that_it_fits", "acting.defend", returns("")),
     (
         "SHOOT",
         "test_a_person_shoots_only_what_he_faces_and_with_a_gun_that_is_ready",
-        "victims",
-        "if shooting.in_zone(play, who, enemy)",
-        "",
+        "shooting.in_zone",
+        returns(value=True),
     ),
     (
         "JAB",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "strike",
-        "if brawling.reaches(play, who, enemy)",
-        "",
+        "brawling.reaches",
+        returns(value=True),
     ),
-    (
-        "DUCK",
-        "test_a_defence_waits_for_the_blow_that_it_fits",
-        "defend",
-        "defences.append(card.name)",
-        'defences.append("BLOCK")',
-    ),
+    ("DUCK", "test_a_defence_waits_for_the_blow_that_it_fits", "acting.defend", always_a_block),
     (
         "HOOK",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "strike",
-        "brawling.strike(play, who, victim, card.name)",
-        'brawling.strike(play, who, victim, "JAB")',
+        "brawling.strike",
+        always_a_jab,
     ),
     (
         "KICK",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "strike",
-        "brawling.strike(play, who, victim, card.name)",
-        "pass",
+        "brawling.strike",
+        returns(None),
     ),
 )
-"""For an action: its name in the clause, the test, the function, what stands there, and without."""
+"""For an action: its name in the clause, the test, the rule, and what the rule is without it."""
 CARD_ABLATIONS: Final = (
-    Text(
+    Rule(
         "BG-PLOT",
         "test_of_a_card_one_side_counts_in_a_turn",
         "plotting.dealt",
-        "len(set(used)) == len(used)",
-        "True",
+        lambda _: first_cards,
     ),
-    Text(
+    Rule(
         "BG-PLOT",
         "test_the_times_of_a_plot_are_five_segments_at_most",
         "plotting.Hand.refusal",
-        "self.used + card.time > self.book.turn.segments",
-        "False",
+        in_no_time,
     ),
-    Text(
+    Rule(
         "BG-STEP",
         "test_a_person_steps_into_front_hexes_only",
         "acting.cells_for",
-        "(beyond in front) == in_front",
-        "True",
+        all_around,
     ),
-    Text(
+    Rule(
         "BG-HANDS",
         "test_a_weapon_is_drawn_into_a_free_hand",
         "sheet.free_box",
-        "return HANDS if hand and other else",
-        "return HANDS if True else",
+        with_both_hands,
     ),
-    Text(
+    Rule(
         "BG-LOAD",
         "test_some_guns_take_two_loads_for_a_round",
         "sheet.load",
-        "if weapon.begun >= loads:",
-        "if True:",
+        at_the_first_load,
     ),
-    Text(
+    Rule(
         "BG-THING",
         "test_things_are_taken_and_left_with_the_card_for_weapons",
         "deeds.leave_thing",
-        "thing.cell = who.cell",
-        "pass",
+        lost,
     ),
+    *(Rule(f"BG-CARD-{name}", test, where, rest) for name, test, where, rest in CARDS),
     *(
-        Text(f"BG-CARD-{name}", test, f"acting.{function}", old, new)
-        for name, test, function, old, new in CARDS
-    ),
-    *(
-        Text(
+        Rule(
             f"BG-BONUS-{number}",
             "test_a_bonus_card_is_for_whoever_holds_it_and_for_nobody_else",
             "plotting.cards_of",
-            "card.card in character.bonus",
-            f'card.card in character.bonus and card.card != "B{number}"',
+            without_card(number),
         )
         for number in range(1, 10)
     ),

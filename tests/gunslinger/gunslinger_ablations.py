@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from lonehand.games.gunslinger.chart import CHART, Does
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Entry, Segment
-from lonehand.testing.ablation import function_in, reworded
+from lonehand.testing.ablation import Ablation, function_in, reworded
 
 PACKAGE = "lonehand.games.gunslinger"
 NOT_THAT = ("HEAD BACK", "GET DOWN")
 """Two cells of the chart; neither can be mistaken for the other, nor for what stood there."""
 
 
-class Text(NamedTuple):
+@dataclass(frozen=True)
+class Text(Ablation):
     """A clause taken out of a function's text: where, what stands there, and what without it."""
 
-    clause: str
-    test: str
     where: str
     old: str
     new: str

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from card_ablations import CARD_ABLATIONS
 from fight_ablations import FIGHT_ABLATIONS
-from gunslinger_ablations import ABLATIONS, Text
+from gunslinger_ablations import ABLATIONS
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CLAUSES
+from lonehand.testing.ablation import Ablation
 
 MODULES = ("test_acting", "test_plotting", "test_turn")
 TESTS: dict[str, Callable[..., None]] = {
@@ -45,7 +46,7 @@ def prove(test: Callable[..., None]) -> None:
 
 
 @pytest.mark.parametrize("ablation", CARD_ABLATIONS, ids=lambda found: f"{found.clause}")
-def test_without_a_clause_of_a_card_its_test_fails(ablation: Text) -> None:
+def test_without_a_clause_of_a_card_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     proof = TESTS[ablation.test]
     prove(proof)

@@ -415,9 +415,9 @@ def fanfire(play: Play, who: Character, card: ActionCard) -> str:
     guns = [
         gun
         for gun in guns_in_hand(play, who, card)
-        if gun.rounds and gun.box == HAND and not gun.two_handed and ready(who, gun)
+        if gun.rounds and not gun.two_handed and shooting.may_fan(who, gun)
     ]
-    if not guns or who.held(OFF_HAND) is not None or not wounds.usable(who, OFF_HAND):
+    if not guns:
         return "that takes a loaded one-handed gun and a free hand"
     return fire(play, who, card, guns, fanned=True)
 
