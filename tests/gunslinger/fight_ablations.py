@@ -2,191 +2,254 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from gunslinger_ablations import Text
+import msgspec
+from ablating import Rule
+
+from lonehand.games.gunslinger.book import DRAW_AGAIN, Book, ResultCard
+from lonehand.games.gunslinger.shooting import BODY, Line, Shot
+from lonehand.games.gunslinger.state import Character, Play, Weapon
+from lonehand.testing.ablation import is_given, leaves, returns
+
+# -- rules without a part of theirs ---------------------------------------------------------------
+
+
+def of_one_card(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what draws a result card, from a deck made of a single card when it is empty."""
+
+    def result_card(play: Play, clause: str) -> Any:
+        if not play.state.deck:
+            play.state.discard = [9]
+        return rule(play, clause)
+
+    return result_card
+
+
+def the_whole_body(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what is seen of somebody, his body even where it is but his head."""
+
+    def line(*people: Any) -> Line:
+        found: Line = rule(*people)
+        return found._replace(seen=BODY) if found.seen else found
+
+    return line
+
+
+def without_aim(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return how a shot is measured, nobody having aimed before it."""
+
+    def measure(play: Play, who: Character, victim: Character, *shot: Any, **named: Any) -> Any:
+        hasty = who.copy()
+        hasty.aim = {}
+        return rule(play, hasty, victim, *shot, **named)
+
+    return measure
+
+
+def as_if_he_had_not_moved(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what the shooter's condition adds to his aim, but for the hexes that he entered."""
+    return lambda *given, **named: [
+        (words, number) for words, number in rule(*given, **named) if words != "has moved"
+    ]
+
+
+def in_the_body(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what wounds, the whole body being seen."""
+
+    def wound(
+        play: Play,
+        who: Character,
+        victim: Character,
+        weapon: Weapon,
+        card: ResultCard,
+        shot: Shot,
+        *,
+        bull: bool,
+    ) -> None:
+        rule(play, who, victim, weapon, card, shot._replace(seen=BODY), bull=bull)
+
+    return wound
+
+
+def each_time(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return how a blow tires: each as much as the first of the turn."""
+
+    def exert(play: Play, who: Character, *, strong: bool) -> None:
+        before, who.effort = who.effort, 0
+        rule(play, who, strong=strong)
+        who.effort += before
+
+    return exert
+
+
+def by_skill_alone(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the striking index, without what the result card says."""
+
+    def striking(book: Book, card: ResultCard, *striker: Any, **named: Any) -> Any:
+        return rule(book, msgspec.structs.replace(card, strike=0), *striker, **named)
+
+    return striking
+
+
+# -- the clauses ----------------------------------------------------------------------------------
 
 FIGHT_ABLATIONS: Final = (
-    Text(
+    Rule(
         "BG-DECK",
         "test_an_empty_deck_is_made_of_the_discard_anew",
         "deck.result_card",
-        "sorted(state.discard), []",
-        "[9], []",
+        of_one_card,
     ),
-    Text(
+    Rule(
         "BG-HEAD",
         "test_a_head_that_is_out_is_shot_at_with_its_own_penalty_in_place_of_the_others",
         "shooting.line",
-        "BODY if victim.head == NO_HEAD else HEAD",
-        "BODY",
+        the_whole_body,
     ),
-    Text(
+    Rule(
         "BG-ZONE",
         "test_who_is_not_in_the_aim_zone_of_a_persons_man_cannot_be_shot_at",
-        "shooting.hindrance",
-        "not in_zone(play, who, victim)",
-        "False",
+        "shooting.in_zone",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "BG-SHOT",
         "test_a_shot_costs_a_round_the_cocking_and_the_aim_points",
         "sheet.fire",
-        "weapon.rounds - 1",
-        "weapon.rounds",
+        leaves(0, "rounds"),
     ),
-    Text(
+    Rule(
         "BG-AIM",
         "test_aim_time_is_aim_points_and_skill_and_what_the_gun_adds",
         "shooting.measure",
-        "who.aim.get(victim.name, 0) + ",
-        "",
+        without_aim,
     ),
-    Text(
+    Rule(
         "BG-SHOOTER",
         "test_his_condition_weighs_on_an_automatic_character_as_on_anybody",
         "shooting.shooter",
-        "if who.entered:",
-        "if False:",
+        as_if_he_had_not_moved,
     ),
-    Text(
+    Rule(
         "BG-FANFIRE",
         "test_fanned_the_aim_points_count_nothing_and_one_is_taken_off",
         "shooting.measure",
-        "points = book.shooter.fanfire_points",
-        "pass",
+        is_given(fanned=False),
     ),
-    Text(
+    Rule(
         "BG-DIVISOR",
         "test_a_long_gun_with_four_aim_points_divides_the_range",
-        "shooting.measure",
-        "book.effective_range(hexes, numbers, points)",
-        "hexes",
+        "book.Book.effective_range",
+        lambda _: lambda _book, hexes, _numbers, _points: hexes,
     ),
-    Text(
+    Rule(
         "BG-STATUS",
         "test_a_head_that_is_out_is_shot_at_with_its_own_penalty_in_place_of_the_others",
         "shooting.status",
-        "head=head",
-        "head=False",
+        lambda rule: lambda book, victim, _seen, hexes: rule(book, victim, BODY, hexes),
     ),
-    Text(
+    Rule(
         "BG-MISFIRE",
         "test_percussion_guns_misfire_where_others_draw_again",
-        "shooting.shot_card",
-        "trouble != DRAW_AGAIN",
-        "True",
+        "book.Book.malfunction",
+        lambda rule: lambda *card: rule(*card).replace(DRAW_AGAIN, ""),
     ),
-    Text(
+    Rule(
         "BG-LOCATION",
         "test_whose_head_alone_is_seen_is_hit_in_the_head_whatever_the_card_says",
         "shooting.wound",
-        "head_only=head",
-        "head_only=False",
+        in_the_body,
     ),
-    Text(
+    Rule(
         "BG-BULL",
         "test_an_automatic_character_takes_the_part_with_the_gravest_wound",
-        "shooting.chosen",
-        "if who.automatic:",
-        "if False:",
+        "shooting.gravest",
+        lambda _: lambda _book, _card, _numbers, _band, parts: parts[-1],
     ),
-    Text(
+    Rule(
         "BG-IMPACT",
         "test_power_and_a_bulls_eye_are_added_to_the_impact_of_the_card",
         "shooting.effect",
-        "bull=bull",
-        "bull=False",
+        is_given(bull=False),
     ),
-    Text(
+    Rule(
         "BG-WOUND",
         "test_any_wound_takes_the_aim_points_and_takes_in_the_head",
         "wounds.suffer",
-        "victim.aim.clear()",
-        "pass",
+        leaves(1, "aim"),
     ),
-    Text(
+    Rule(
         "BG-DELAY",
         "test_a_hit_delays_by_as_many_points_as_it_does_hits",
         "wounds.suffer",
-        "victim.delay += points",
-        "pass",
+        is_given(delay=0),
     ),
-    Text(
+    Rule(
         "BG-LEG",
         "test_a_wound_in_the_leg_puts_him_down_at_once",
-        "wounds.suffer",
-        'wound.part == "leg"',
-        "False",
+        "wounds.fall",
+        returns(None),
     ),
-    Text(
+    Rule(
         "BG-ARM",
         "test_two_guns_may_be_in_hand_and_each_is_fired_by_its_own_arm",
         "wounds.usable",
-        'wound.grade == "S" and ',
-        "False and ",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "BG-OUT",
         "test_he_who_passes_out_falls_and_drops_what_he_holds_where_he_lies",
         "wounds.put_out",
-        "who.down, who.head",
-        "_, who.head",
+        leaves(1, "down"),
     ),
-    Text(
+    Rule(
         "BG-BLEED",
         "test_each_serious_wound_bleeds_a_hit_at_the_end_of_every_turn_without_delay",
         "wounds.bleed",
-        "if hits:",
-        "if False:",
+        returns(None),
     ),
-    Text(
+    Rule(
         "BG-FATIGUE",
         "test_blows_tire_once_a_turn_however_many_and_strength_each_time",
         "brawling.exert",
-        "who.effort or wear.fatigue",
-        "who.effort + wear.fatigue",
+        each_time,
     ),
-    Text(
+    Rule(
         "BG-REACH",
         "test_two_hexes_are_too_far",
         "brawling.reaches",
-        "> play.book.brawl.reach",
-        "> 99",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "BG-STRIKE",
         "test_a_malfunction_card_is_an_ordinary_strike_of_five",
-        "brawling.strike",
-        "else found.hits",
-        "else 0",
+        "book.Book.striking",
+        by_skill_alone,
     ),
-    Text(
+    Rule(
         "BG-STRENGTH",
         "test_strength_goes_into_one_blow_and_is_used_up",
         "brawling.strengthens",
-        "who.strong = False",
-        "pass",
+        leaves(1, "strong"),
     ),
-    Text(
+    Rule(
         "BG-KNOCKDOWN",
         "test_the_hardest_blows_knock_a_man_down",
-        "brawling.strike",
-        "down=found.knocks_down",
-        "down=False",
+        "wounds.suffer",
+        is_given(down=False),
     ),
-    Text(
+    Rule(
         "BG-DEFENCE",
         "test_a_defence_stands_against_the_first_attack_that_it_fits_only",
         "brawling.defence",
-        "victim.defences.remove(played)",
-        "pass",
+        leaves(1, "defences"),
     ),
-    Text(
+    Rule(
         "BG-GRAB",
         "test_a_grab_takes_what_the_other_holds_where_a_jab_would_hit",
-        "brawling.strike",
-        "grab(play, who, victim)",
-        "pass",
+        "brawling.grab",
+        returns(None),
     ),
 )

@@ -6,9 +6,9 @@ from importlib import import_module
 
 import pytest
 from fight_ablations import FIGHT_ABLATIONS
-from gunslinger_ablations import Text
 
 from lonehand.games.gunslinger.tables import CLAUSES
+from lonehand.testing.ablation import Ablation
 
 MODULES = ("test_shooting", "test_wounds", "test_brawling", "test_calibration")
 TESTS = {
@@ -30,7 +30,7 @@ def test_every_test_of_a_fight_is_named_by_a_clause_of_the_index_that_has_a_plac
 
 
 @pytest.mark.parametrize("ablation", FIGHT_ABLATIONS, ids=lambda found: str(found.clause))
-def test_without_a_clause_of_a_fight_its_test_fails(ablation: Text) -> None:
+def test_without_a_clause_of_a_fight_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     proof = TESTS[ablation.test]
     proof()
