@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from time import process_time
 
+from lonehand.engine.seen import Seen
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
-from lonehand.faces.web import maps
+from lonehand.faces.web.window import part
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.wounds import middle
+from lonehand.show.drafts import Pointing
 from lonehand.space.inches.measures import INCH
 
 BATTLES = 2
@@ -40,26 +42,26 @@ def told(name: str, times: Sequence[float]) -> None:
     print(f"{name:34} {words}   ({len(times)} drafts)")
 
 
-def draft(session: Session, text: str, point: str = "", *, quick: bool = False) -> float:
+def draft(seen: Seen, pointing: Pointing) -> float:
     """Return how long a draft takes, from the address to the HTML, in seconds."""
     begun = process_time()
-    found = viewmodel.wish(session, None, text, point, quick=quick)
-    maps.drawn("wish", wish=found, game=session.game)
+    part("draft", draft=viewmodel.draft(seen, pointing), game=seen.game)
     return process_time() - begun
 
 
 def drags(session: Session, nth: int, held: list[float], free: list[float]) -> None:
     """Drag each unit that may be activated, and let it go."""
-    wish = viewmodel.wish(session, None, "")
-    for unit in wish.units if wish is not None else ():
-        x, y = middle(session.state.called(unit.name))
+    seen = session.seen()
+    start = viewmodel.draft(seen, Pointing())
+    for unit in start.whom if start is not None else ():
+        x, y = middle(seen.view.called(unit.name))
         for step in range(1, STEPS + 1):
             far, way = FAR * INCH * step / STEPS, 2 * pi * (nth % 16) / 16 + 0.05 * step
             place = (x + far * cos(way)) / INCH, (y + far * sin(way)) / INCH
             inside = [min(max(0.0, at), most) for at, most in zip(place, TABLE, strict=True)]
             point = ",".join(f"{at:.1f}" for at in inside)
-            held.append(draft(session, f"{unit.name}:", point, quick=True))
-        free.append(draft(session, f"{unit.name}:", point))
+            held.append(draft(seen, Pointing(f"{unit.name}:", point=point, quick=True)))
+        free.append(draft(seen, Pointing(f"{unit.name}:", point=point)))
         nth += 5
 
 
