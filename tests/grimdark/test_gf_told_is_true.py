@@ -15,9 +15,9 @@ from battles import STEPS_AT_MOST, Watching
 
 from lonehand.engine.door import Event
 from lonehand.engine.game import settle_options
-from lonehand.games.grimdark_future import melee
+from lonehand.games.grimdark_future import instructions, melee
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.state import GONE, Squad, State, encode
+from lonehand.games.grimdark_future.state import GONE, NOBODY, Squad, State, encode
 from lonehand.space.inches.measures import between
 
 BATTLES: Final[dict[str, dict[str, str]]] = {
@@ -352,6 +352,54 @@ def test_beside_a_real_table_no_reason_is_given_twice(beside: str) -> None:
                 break
             GAME.step(state, door)
         assert "decision" in {event.kind for event in door.events}
+
+
+class Handing(Honest):
+    """An honest door that also looks at what hands are told to do."""
+
+    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+        """See that what changes on the table is told to hands, once."""
+        before = dict(self.known)
+        super().tell(clause, kind, **facts)
+        hands = instructions.instruction(self.position, self.events[-1])
+        name = str(facts.get("at") if "heals" in facts else facts.get("who"))
+        if self.known.get(name) == before.get(name) or kind in ("tokens", "casts", "helps"):
+            return
+        gone = kind == "wounded" and not facts["left"]  # hands are told when the unit is gone
+        turned = kind == "moves" and not facts["length"]
+        if name in before and kind not in ("reserve", "routs"):
+            assert bool(hands) != (gone or turned), (kind, facts, hands)
+
+
+@pytest.mark.parametrize("name", ["corps", "guild", "beasts", "large"])
+def test_beside_a_real_table_hands_are_told_of_every_change(name: str) -> None:
+    state = GAME.start(settle_options(GAME, {**BATTLES[name], "people": "1", "beside": "map"}))
+    door = Handing(f"hands {name}", state)
+    for _ in range(STEPS_AT_MOST):
+        if state.phase == "over":
+            break
+        door.begin()
+        GAME.step(state, door)
+    assert {"moves", "wounded", "destroyed"} <= set(door.checked)
+
+
+def test_hands_take_a_unit_off_once_and_wounds_off_who_is_healed() -> None:
+    state = State({"beside": "map"})
+
+    def hands(kind: str, **facts: Any) -> str:
+        return instructions.instruction(state, Event("GFC-45", kind, facts))
+
+    told = [
+        hands("wounded", who="Orcs", wounds=2, killed=[0, 1], left=0, marked=[]),
+        hands("routs", who="Orcs"),
+        hands("destroyed", who="Orcs"),
+    ]
+    assert ["", "", "Take Orcs off the table."] == told
+    assert "Take 2 wounds off Orcs." == hands("effect", who="Medic", at="Orcs", heals=2, die=3)
+    assert "Take the mark off objective A: it is contested." == hands(
+        "seizes", marker="A", side=NOBODY
+    )
+    assert "Put Orcs aside: it is in Truck." == hands("embarks", who="Orcs", transport="Truck")
 
 
 @pytest.mark.parametrize("name", BATTLES)

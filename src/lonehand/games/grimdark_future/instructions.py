@@ -37,7 +37,7 @@ KEY_WORDS: Final = {
 """GF-SR-LOCKON, GF-SR-SNIPER, GF-SR-DEADLY, GF-SR-AP: whom a weapon's own rules put first."""
 OPEN_FIRST: Final = ("those in the open", "those not activated yet", "the nearest")
 """GF-SHOOT-1, GF-SHOOT-2: whom all weapons put first."""
-OWNERS: Final = {PEOPLE: "the people", AI: "the AI", NOBODY: "nobody"}
+OWNERS: Final = {PEOPLE: "the people", AI: "the AI"}
 
 
 # -- an activation without the program's table -----------------------------------------------------
@@ -294,8 +294,13 @@ def decision(facts: Facts) -> str:
 
 
 def wounded(facts: Facts) -> str:
-    """Return what is taken off a unit, and what is marked on those who are left."""
+    """Return what is taken off a unit, and what is marked on those who are left.
+
+    If nobody is left, that is said when the unit is gone.
+    """
     who, marked = facts["who"], facts.get("marked", [])
+    if not facts["left"]:
+        return ""
     if not facts.get("killed"):
         more = f", {sum(marked)} in all" if sum(marked) > facts["wounds"] else ""
         return f"Mark {counted(facts['wounds'], 'wound')} on {who}{more}."
@@ -307,8 +312,17 @@ def wounded(facts: Facts) -> str:
     return f"{first}; others have {' and '.join(map(str, marked))} wounds."
 
 
+def healed(facts: Facts) -> str:
+    """Return which marks are taken off a unit that is healed; other effects need no hands."""
+    if not facts.get("heals"):
+        return ""
+    return f"Take {counted(facts['heals'], 'wound')} off {facts['at']}."
+
+
 def seizes(facts: Facts) -> str:
     """Return how an objective is marked."""
+    if facts["side"] == NOBODY:
+        return f"Take the mark off objective {facts['marker']}: it is contested."
     return f"Mark objective {facts['marker']}: seized by {OWNERS[facts['side']]}."
 
 
@@ -324,7 +338,8 @@ MAP: Final[dict[str, Callable[[Facts], str]]] = {
     "wounded": wounded,
     "shaken": lambda f: f"Put a Shaken marker by {f['who']}.",
     "recovers": lambda f: f"Take the Shaken marker off {f['who']}.",
-    "routs": lambda f: f"Take {f['who']} off the table.",
+    "effect": healed,
+    "embarks": lambda f: f"Put {f['who']} aside: it is in {f['transport']}.",
     "destroyed": lambda f: f"Take {f['who']} off the table.",
     "leaves": lambda f: f"Take {f['who']} off the table; it will come back where it left.",
     "seizes": seizes,
