@@ -38,6 +38,7 @@ WAY = 6.0
 DIFFICULT_MOVE = 6.0
 PROGRESS = 1.0
 FLIGHT = 30.0
+GRID = 0.2
 IN_HAND = 0.25
 ELBOW_ROOM = 0.3
 """How much wider than its gap to others a way must be, for this reading to take it."""
@@ -279,48 +280,41 @@ def is_clear(
 
 
 def ends_towards(table: Table, unit: Unit, objective: Objective) -> list[Point]:
-    """C25, C26: return the places where an Advance of one model to an objective may end."""
+    """C25, C26: return the places where an Advance of one model to an objective may end.
+
+    They are told apart further only if cover plays no part and nobody is in the way of any.
+    """
     model = unit.models[0]
+    length = advance_of(table, unit)
     away = to_point(model, objective.middle)
-    if away - CONTROL < advance_of(table, unit):
-        if away - CONTROL > advance_of(table, unit) - 0.5:
-            raise Doubt("an Advance barely reaches the objective")
-        places = [
-            place
-            for place in around(table, unit)
-            if dist(place, objective.middle) - model.radius <= CONTROL
-        ]
-        return nearest_to_next(table, unit, objective, places)
-    least = away - advance_of(table, unit)
-    within = [
-        place
-        for place in around(table, unit)
-        if dist(place, objective.middle) - model.radius <= least + PROGRESS
-    ]
-    if not within:
-        raise Doubt("no straight way")
-    if any("cover" in piece.words for piece in table.pieces):
+    arrives = away - CONTROL < length
+    if arrives and away - CONTROL > length - 0.5:
+        raise Doubt("an Advance barely reaches the objective")
+    step = max(0.0, away - CONTROL) if arrives else length
+    ahead = towards(model.middle, objective.middle, step)
+    if not is_free(table, unit, model, ahead, GAP + ELBOW_ROOM):
+        raise Doubt("somebody or something straight ahead")
+    most = model.radius + (CONTROL if arrives else away - length + PROGRESS)
+    within = [each for each in around(table, unit) if dist(each, objective.middle) <= most]
+    clear = all(is_free(table, unit, model, place, GAP) for place in within)
+    if not clear or any("cover" in piece.words for piece in table.pieces):
         return within
+    if arrives:
+        return nearest_to_next(table, unit, objective, within)
     return farthest_from_attack(table, unit, within)
 
 
 def around(table: Table, unit: Unit) -> list[Point]:
     """Return places within an Advance of a unit of one model, a fifth of an inch apart."""
-    model = unit.models[0]
-    step, many = 0.2, ceil(advance_of(table, unit) / 0.2)
-    found = []
-    for i in range(-many, many + 1):
-        for j in range(-many, many + 1):
-            place = (model.x + i * step, model.y + j * step)
-            if hypot(i, j) * step > advance_of(table, unit) or not on_table(
-                table, place, model.radius
-            ):
-                continue
-            found.append(place)
-    clear = [place for place in found if is_free(table, unit, model, place, GAP)]
-    if len(clear) != len(found):
-        raise Doubt("somebody or something within the Advance")
-    return clear
+    model, length = unit.models[0], advance_of(table, unit)
+    many = ceil(length / GRID)
+    found = [
+        (model.x + i * GRID, model.y + j * GRID)
+        for i in range(-many, many + 1)
+        for j in range(-many, many + 1)
+        if hypot(i, j) * GRID <= length
+    ]
+    return [place for place in found if on_table(table, place, model.radius)]
 
 
 def on_table(table: Table, place: Point, radius: float) -> bool:
@@ -337,8 +331,6 @@ def nearest_to_next(
     What is next may be measured from the unit or from the objective: places of both count.
     """
     others = [each for each in open_objectives(table) if each is not objective]
-    if any("cover" in piece.words for piece in table.pieces):
-        return list(places)
     ways: list[Callable[[Point], float]] = []
     if others:
         for start in (unit.models[0].middle, objective.middle):
