@@ -127,6 +127,7 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
         ('weapons = [{code = "C45", rounds = 7}]', "holds 6 rounds"),
         ('weapons = [{code = "C45", box = "hand"}, {code = "C44", box = "hand"}]', "hands"),
         ('weapons = [{code = "C45", name = "a"}, {code = "C44", name = "a"}]', "there twice"),
+        ('at = "F3 NE"', "Ringo, at: F3 is filled by a table; choose another hex"),
         ('head = "F8"', "Ringo, head: no head can be put out"),
     ],
 )
@@ -159,6 +160,8 @@ def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says:
         ('facts = {sight = "Doc"}', "facts: with a map no fact is asked for"),
         ('ground = [{code = "W44"}]', "ground W44: on a map it lies somewhere"),
         ('ground = [{code = "W44", at = "F6", box = "hand"}]', "ground W44, box: what lies"),
+        ('ground = [{code = "W44", at = "C2"}]', "ground W44, at: C2 is filled by crates"),
+        ('thing = [{name = "bag", at = "F3"}]', "thing bag, at: F3 is filled by a table; choose"),
         ('thing = [{name = "bag", at = "Q9"}]', "thing bag, at: there is no cell «Q9»"),
         ('mop = "saloon"', "the file: no field «mop»; known are character, turn"),
     ],
@@ -344,6 +347,7 @@ def test_a_dropped_weapon_lies_where_its_man_is(state: State) -> None:
     "text",
     [
         "at Doc Z1",
+        "at Doc C2",
         "at Doc A1 UP",
         "faces Doc N",
         "delay Ringo many",

@@ -240,7 +240,7 @@ def test_a_showdown_may_say_what_is_in_hand_how_loaded_and_where_things_are() ->
         ('name = "Ringo"\n', 'name = "Doc"\n', "two are called «Doc»"),
         ('name = "Ringo"\n', 'name = "Ringo: a"\n', "«Ringo: a» is no name of a character"),
         ('at = "C9 E"', 'at = "C99 E"', "6 characters, Doc: the map has no cell «C99»"),
-        ('at = "C9 E"', 'at = "D3 E"', "nobody can stand in «D3», which is filled"),
+        ('at = "C9 E"', 'at = "D3 E"', "D3 is filled by crates; choose another hex"),
         ('at = "C9 E"', 'at = "C9 UP"', "no side of C9 looks «UP»; they look NW, NE, E, SE, SW, W"),
         ('at = "C9 E"', 'at = "C9"', "«C9» is no place; it looks like C5 NE"),
         ('at = "C9 E"', 'at = "J9 E"', "Ringo: Doc stands in J9 W already|stands in J9"),

@@ -149,6 +149,7 @@ def at(state: State, who: Character, text: str) -> None:
         raise Refusal(f"there is no cell «{name}» on this map", place="at") from error
     if cells.is_off_map(cell):
         raise Refusal(f"«{name}» is not on the map; say out {who.name} gone", place="at")
+    map_of(state, "at").check_open(cell, "at")
     if who.cell >= 0:
         who.facing = aim.carried(cells, who.cell, who.facing, cell)
     who.cell = cell

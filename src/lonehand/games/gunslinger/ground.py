@@ -14,7 +14,7 @@ from lonehand.space.cells.boards import Board, read_trusted
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import Map, is_map, read_map, single
-from lonehand.space.cells.marks import Edge
+from lonehand.space.cells.marks import GROUND, Edge
 from lonehand.space.cells.routes import Routes
 from lonehand.space.cells.sight import Sight
 
@@ -70,6 +70,12 @@ class Ground:
             ways = self.cells.exits(building) if building else ()
             found = self._exits[building] = frozenset(outside for _, outside in ways)
         return found
+
+    def check_open(self, cell: int, place: str) -> None:
+        """Raise Refusal, with the place of the mistake, if something fills a cell of the map."""
+        if self.cells.fills[cell]:
+            name, filled = self.cells.name(cell), GROUND[self.cells.marks[cell]].name
+            raise Refusal(f"{name} is filled by {filled}; choose another hex", place=place)
 
     def standing(self, own: int, open_to_him: int) -> int:
         """GS-9.2.11.GOAL: return the cells that a man could stand in, as the bits of one number.

@@ -380,16 +380,17 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
 
 
 def cell_of(state: State, name: str, field: str) -> int:
-    """Return the cell of that name; raise Refusal if there is none."""
+    """Return the cell of that name; raise Refusal if there is none, or if something fills it."""
     if not state.map:
         raise Refusal("places need a map", place=field)
-    cells = ground_of(state.map).cells
+    ground = ground_of(state.map)
     try:
-        cell = cells.find(name)
+        cell = ground.cells.find(name)
     except LookupError as error:
         raise Refusal(f"there is no cell «{name}» on this map", place=field) from error
-    if cells.is_off_map(cell):
+    if ground.cells.is_off_map(cell):
         raise Refusal(f"«{name}» is not on the map", place=field)
+    ground.check_open(cell, field)
     return cell
 
 

@@ -234,7 +234,7 @@ class Showdown(OnCells[State]):
         cells = ground_of(view.map).cells if view.map else None
         carried = [weapon.name for man in view.characters for weapon in man.weapons]
         hexes = (
-            [cells.name(cell) for cell in range(cells.size) if cells.fills[cell] != 2]
+            [cells.name(cell) for cell in range(cells.size) if not cells.fills[cell]]
             if cells
             else []
         )

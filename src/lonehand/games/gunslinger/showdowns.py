@@ -516,8 +516,7 @@ def open_cell(ground: Ground, name: str, place: str) -> int:
         raise Refusal(f"the map has no cell «{name}»", place=place) from None
     if ground.cells.is_off_map(cell):
         raise Refusal(f"«{name}» is off the map", place=place)
-    if ground.cells.fills[cell]:
-        raise Refusal(f"nobody can stand in «{name}», which is filled", place=place)
+    ground.check_open(cell, place)
     return cell
 
 
