@@ -13,8 +13,9 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import counters, drafting, looking, shooting
+from lonehand.games.gunslinger import counters, drafting, shooting
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
@@ -191,7 +192,7 @@ def test_a_look_at_an_enemy_gives_the_exact_chance_of_a_shot_now() -> None:
     odds = shooting.chances(Play(state, door, GAME.rules_for(state)), one, other, gun)
     found = SHOW.look(state, one.name, other.name)
     assert 0 < odds.hit < 1
-    assert f"hits {looking.percent(odds.hit)}" in " ".join(found.lines)
+    assert f"hits {percent(odds.hit)}" in " ".join(found.lines)
     assert found.reconstructed
 
 

@@ -9,10 +9,11 @@ import pytest
 from fights import fight, gun, man
 
 from lonehand.engine.door import Event
+from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.gunslinger import looking, prompting, shooting, telling
+from lonehand.games.gunslinger import prompting, shooting, telling
 from lonehand.games.gunslinger.acting import Choice
 from lonehand.games.gunslinger.prompting import PROMPTS
 from lonehand.games.gunslinger.state import State
@@ -356,12 +357,12 @@ def test_an_enemy_is_offered_with_his_range_and_the_chances_of_a_shot() -> None:
     play, _ = fight(doc, man("Kid", "E1", "Gang", hits=3))
     odds = shooting.chances(play, doc, play.state.characters[1], doc.weapons[0])
     assert (
-        f"Kid, 4 hexes: hits {looking.percent(odds.hit)}, "
-        f"bull’s-eye {looking.percent(odds.bull)}, out {looking.percent(odds.out)}"
+        f"Kid, 4 hexes: hits {percent(odds.hit)}, "
+        f"bull’s-eye {percent(odds.bull)}, out {percent(odds.out)}"
     ) == offered("shoot")
-    assert (
-        f"Kid, 4 hexes: 2 aim points there; a shot now hits {looking.percent(odds.hit)}"
-    ) == offered("aim", "BG-CARD-AIM")
+    assert (f"Kid, 4 hexes: 2 aim points there; a shot now hits {percent(odds.hit)}") == offered(
+        "aim", "BG-CARD-AIM"
+    )
 
 
 def test_a_fanned_shot_and_a_blow_are_offered_with_figures_of_their_own() -> None:

@@ -224,7 +224,7 @@ def test_a_sheet_says_what_stands_on_it() -> None:
     for words in (
         "Marshal (Marshal): yours.",
         "4 of 20 hits, serious gun arm wound, 2 delay points.",
-        "Skills: one-handed +3, two-handed +3, brawling +0, off hand -2.",
+        "Skills: one-handed +3, two-handed +3, brawling +0, off hand −2.",
         "The W44 (Winchester .44)",
         "of 15 rounds, 20 spare.",
         "Aim points: 2 on Kid.",

@@ -19,6 +19,7 @@ from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer, Event
 from lonehand.engine.errors import Divergence, LonehandError, Refusal
 from lonehand.engine.game import DIFFERS, Encloses, Game, Outcome, Revised
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.players import seated
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Record
@@ -120,7 +121,7 @@ class Run:
         self.back_to(self.path[: self.sure + 1])
         here = self.path[-1]
         saved = f"Play goes on from line {point.line}, where it was saved."
-        text = {"text": f"{str(error)[0].upper()}{str(error)[1:]}. {saved}"}
+        text = {"text": f"{capital(str(error))}. {saved}"}
         event = Event("-", DIFFERS, text)
         if self.game.hides:  # the reason may name what somebody else was dealt or has answered
             event = Event(

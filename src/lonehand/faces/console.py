@@ -15,11 +15,12 @@ from lonehand.engine.beginning import check_source
 from lonehand.engine.door import Event
 from lonehand.engine.errors import LonehandError, Refusal, Stale
 from lonehand.engine.game import Stands, sentence_of
+from lonehand.engine.grammar import english
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.seen import Play, Seats
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
-from lonehand.faces.inwords import capital, plural, under
+from lonehand.faces.inwords import under
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Ordered, show_of
 from lonehand.show.drafts import Draft
@@ -221,12 +222,12 @@ class Console:
         try:
             return self.do(text)
         except Stale as stale:
-            lines = [capital(stale.sentence)]
+            lines = [english.sentence(stale.sentence)]
             if self.reopen is not None and self.session.key is not None:
                 try:
                     self.session = self.reopen(self.session.key)
                 except LonehandError as error:
-                    return Reply([*lines, capital(str(error))], leave=True)
+                    return Reply([*lines, english.sentence(str(error))], leave=True)
                 lines = ["The game was played on elsewhere; here it stands now."]
             return Reply(lines)
         except LonehandError as error:
@@ -380,7 +381,7 @@ class Console:
     def dropped(self, why: str) -> str:
         """Forget what was still to come of a line, and return a sentence about it."""
         rest, self.waiting, self.source = self.waiting, "", ""
-        return f"Not taken: {rest}. {capital(why)}" if rest else ""
+        return f"Not taken: {rest}. {english.sentence(why)}" if rest else ""
 
     def explained(self, text: str, refusal: Refusal) -> Refusal:
         """Return a refusal with the reason why the card that was typed cannot be chosen now."""
@@ -612,7 +613,7 @@ class Console:
     def branches(self) -> list[str]:
         """Return the lines of play."""
         return [
-            f"  line {one.line}: {plural(one.answers, 'answer')}, to {one.name}"
+            f"  line {one.line}: {english.counted(one.answers, 'answer')}, to {one.name}"
             f"{' (here)' if one.current else ''}"
             for one in viewmodel.branches(self.seen)
         ]
@@ -648,14 +649,14 @@ def number(text: str, place: str, usual: int | None = None) -> int:
 def said(error: LonehandError) -> str:
     """Return an error as a sentence, with the clause that it comes from."""
     if isinstance(error, Refusal):
-        return f"{capital(error.sentence)}{under(error.clause)}"
-    return capital(str(error))
+        return f"{english.sentence(error.sentence)}{under(error.clause)}"
+    return english.sentence(str(error))
 
 
 def taken_back(step: viewmodel.Step | None) -> str:
     """Return what an undo took back."""
     if step is None:
         return "Taken back."
-    more = [f"{plural(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
-    more += [plural(step.turns, step.turn)] if step.turns else []
+    more = [f"{english.counted(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
+    more += [english.counted(step.turns, step.turn)] if step.turns else []
     return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}."

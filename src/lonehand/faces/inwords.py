@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
+from lonehand.engine.grammar import english
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.seen import Seen
 from lonehand.show.cards import Face
@@ -49,17 +50,6 @@ def plain(text: str) -> str:
     """Return text without signs that not every terminal shows; dice are digits."""
     digits = DICE.sub(lambda dice: " ".join(str(ord(die) - ONE) for die in dice[0]), text)
     return digits.translate(PLAIN)
-
-
-def plural(number: int, thing: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def capital(text: str) -> str:
-    """Return a sentence with its capital and its full stop."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def under(clause: str) -> str:
@@ -197,7 +187,7 @@ def card_reason(reason: Reason, show: Show[Any]) -> list[str]:
     return [
         f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}",
         *(
-            f"      Before it: {row.say} {capital(row.failed)}{under(row.clause)}"
+            f"      Before it: {row.say} {english.sentence(row.failed)}{under(row.clause)}"
             for row in reason.above
         ),
         *facts_of(reason),
@@ -208,10 +198,10 @@ def plain_reason(reason: Reason) -> list[str]:
     """Return why one thing was decided."""
     head = "" if reason.say.startswith(reason.card) else f"{reason.card}: "
     return [
-        f"  {head}{capital(reason.say)}{under(reason.clause)}",
+        f"  {head}{english.sentence(reason.say)}{under(reason.clause)}",
         *facts_of(reason),
         *(
-            f"      {capital(row.say)} Out: {row.failed}.{under(row.clause)}"
+            f"      {english.sentence(row.say)} Out: {row.failed}.{under(row.clause)}"
             for row in reason.above
             if row.failed
         ),
@@ -242,7 +232,7 @@ def piles(ring: Ring, faces: Mapping[str, Face]) -> list[str]:
     found = []
     for pile in ring.piles:
         top = f", {card_words(faces, pile.top)} on top" if pile.top else ""
-        found.append(f"{pile.title}: {plural(pile.count, 'card')}{top}.")
+        found.append(f"{pile.title}: {english.counted(pile.count, 'card')}{top}.")
     return [" ".join(found)] if found else []
 
 
@@ -252,7 +242,7 @@ def seat_lines(seat: Seat, ring: Ring, faces: Mapping[str, Face]) -> list[str]:
     who = f"{seat.name or 'Nobody yet'}{role}{' (yours)' if seat.yours else ''}"
     if not seat.alive:
         return [f"{who}: dead."]
-    about = [f"{seat.life.left} of {plural(seat.life.most, seat.life.thing)}"] if seat.life else []
+    about = [seat.life.words] if seat.life else []
     about += [seat.gear.words] if seat.gear else []
     said = f"{who}: {', '.join(about)}." if about else f"{who}."
     return [

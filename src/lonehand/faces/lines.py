@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
+from lonehand.engine.grammar import english
 from lonehand.engine.seen import Play, Seats, Seen
 from lonehand.faces.console import LONGEST, Console
-from lonehand.faces.inwords import capital, plain
+from lonehand.faces.inwords import plain
 from lonehand.show.contract import show_of
 
 MARGIN: Final = "  "
@@ -94,10 +95,10 @@ def ask(console: Console, say: Callable[[str], None]) -> None:
             say(sentence)
             margin = MARGIN
         elif console.is_beat(number):
-            say(f"{MARGIN}{capital(sentence)}")
+            say(f"{MARGIN}{english.sentence(sentence)}")
             margin = MARGIN * 2
         else:
-            say(f"{margin}{capital(sentence)}")
+            say(f"{margin}{english.sentence(sentence)}")
     say("")
     for line in console.question_lines():
         say(line)

@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar import english
 from lonehand.engine.seen import Seen
 from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.inwords import capital, under
+from lonehand.faces.inwords import under
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 from lonehand.show.figures import Board
@@ -132,7 +133,7 @@ def figures(seen: Seen, numbers: range) -> list[str]:
         if found is None:
             continue
         rows = ", ".join(f"{word} {value}" for word, value in found.rows)
-        lines.append(f"  {found.title}: {rows}. {capital(found.result)}")
+        lines.append(f"  {found.title}: {rows}. {english.sentence(found.result)}")
         if found.leant:
             lines.append(f"      Reconstructed: {', '.join(found.leant)}.")
     return lines

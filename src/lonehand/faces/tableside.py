@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
+from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.seen import Seen
 from lonehand.faces import viewmodel
-from lonehand.faces.inwords import plural
 from lonehand.show.cards import RANKS, Face
 from lonehand.show.contract import OnMap, Show, show_of
 from lonehand.show.logs import LogLine, Piece
@@ -282,7 +282,7 @@ def on_seats(show: Show[Any], now: Any, then: Any) -> list[str]:
         if old.alive != new.alive:
             found.append(f"{who}: {'alive again' if new.alive else 'dead'}.")
         if old.life != new.life:
-            found.append(f"{who}: {plural(new.life.left, new.life.thing)}, not {old.life.left}.")
+            found.append(f"{who}: {counted(new.life.left, new.life.thing)}, not {old.life.left}.")
     return found
 
 
@@ -397,14 +397,9 @@ def put_back(seen: Seen, before: Any, head: int) -> tuple[list[str], list[str]]:
     """
     gone = seen.gone_since(head)
     names = [viewmodel.line_name(seen.game, line) for line in seen.by_persons(gone)]
-    more = f", and {plural(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
+    more = f", and {counted(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
     taken = [f"Taken back: {names[0]}{more}."] if names else []
     return differences(seen.game, before, seen.view, gone), taken
-
-
-def capital(text: str) -> str:
-    """Return text with a capital letter first."""
-    return text[:1].upper() + text[1:]
 
 
 # -- the table says otherwise ----------------------------------------------------------------------

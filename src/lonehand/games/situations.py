@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import clause
 
 # -- writing --------------------------------------------------------------------------------------
 
@@ -71,7 +72,7 @@ def plainly(sentence: str) -> str:
     words = TYPE.sub(lambda found: types_in_words(found[1]), sentence)
     for technical, plain in PLAINLY.items():
         words = words.replace(technical, plain)
-    return words[0].lower() + words[1:]
+    return clause(words)
 
 
 def types_in_words(found: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
+from lonehand.engine.grammar.english import percent
 from lonehand.lab.statistics import Rate
 
 INK: Final = "#1d1b18"
@@ -21,11 +22,6 @@ PLOT: Final = 360
 NUMBERS: Final = 170
 """Width kept for the numbers at the right."""
 FONT: Final = "font-family='Georgia, serif' font-size='13'"
-
-
-def percent(share: float) -> str:
-    """Return a share as people write it."""
-    return f"{100 * share:.1f} %"
 
 
 def frame(width: int, height: int, title: str, body: Sequence[str]) -> str:
@@ -66,7 +62,7 @@ def dots(title: str, rates: Mapping[str, Rate]) -> str:
             ),
             f"<circle cx='{dot:.1f}' cy='{y}' r='5' fill='{ACCENT}'/>",
             (
-                f"<text x='{LABELS + PLOT + 14}' y='{y + 4}'>{percent(rate.rate)} "
+                f"<text x='{LABELS + PLOT + 14}' y='{y + 4}'>{percent(rate.rate, 1)} "
                 f"<tspan fill-opacity='.7'>of {rate.games}</tspan></text>"
             ),
         ]
@@ -115,7 +111,7 @@ def heat_map(
                 ),
                 (
                     f"<text x='{x + side / 2}' y='{y + 24}' text-anchor='middle' "
-                    f"fill='{PAPER if dark else INK}'>{percent(rate.rate)}</text>"
+                    f"fill='{PAPER if dark else INK}'>{percent(rate.rate, 1)}</text>"
                 ),
             ]
     return frame(LABELS + side * len(columns) + 20, 40 + tall * len(rows), title, body)

@@ -7,7 +7,8 @@ from html import escape
 from typing import Final
 
 from lonehand.engine.game import Game
-from lonehand.lab.charts import bars, dots, percent
+from lonehand.engine.grammar.english import capital, percent
+from lonehand.lab.charts import bars, dots
 from lonehand.lab.plans import Plan
 from lonehand.lab.results import Results
 from lonehand.lab.summary import Summary, summarise
@@ -91,9 +92,9 @@ def report(game: Game, results: Results) -> str:
     body = [
         f"<h1>{escape(game.title)}: {summary.games} games</h1>",
         (
-            f"<p class='lead'>Won {summary.wins} of {summary.games}: <b>{percent(rate.rate)}</b>, "
-            f"and with 95 per cent confidence between {percent(rate.low)} and {percent(rate.high)} "
-            "(Wilson).</p>"
+            f"<p class='lead'>Won {summary.wins} of {summary.games}: "
+            f"<b>{percent(rate.rate, 1)}</b>, and with 95 per cent confidence "
+            f"between {percent(rate.low, 1)} and {percent(rate.high, 1)} (Wilson).</p>"
         ),
         set_up(game, results.plan),
         "<h2>Lengths</h2>",
@@ -103,7 +104,7 @@ def report(game: Game, results: Results) -> str:
         shown = dict(list(rates.items())[:MOST_ROWS])
         title = name.replace("_", " ")
         body += [
-            f"<h2>{escape(title[:1].upper() + title[1:])}</h2>",
+            f"<h2>{escape(capital(title))}</h2>",
             f"<p>How often the games were won that had each; {len(rates)} in all.</p>",
             dots(f"Win rate by {title}", shown),
         ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from lonehand.engine.grammar.english import counted
 from lonehand.show.cards import Hand, Pile
 from lonehand.show.figures import Board
 from lonehand.show.sheets import Group
@@ -43,6 +44,11 @@ class Life(msgspec.Struct, frozen=True):
     left: int
     most: int
     thing: str
+
+    @property
+    def words(self) -> str:
+        """What is left: `3 of 4 life points`."""
+        return f"{self.left} of {counted(self.most, self.thing)}"
 
 
 class Gear(msgspec.Struct, frozen=True):

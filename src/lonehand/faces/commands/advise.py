@@ -17,6 +17,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, InTurn, Laid, Situated, tabled
+from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
 from lonehand.engine.record import Record, read
 from lonehand.engine.seen import Began, Play
@@ -309,7 +310,7 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
             try:
                 return advice.meant(text)
             except Refusal as refusal:
-                lines = [inwords.capital(refusal.sentence)]
+                lines = [english.sentence(refusal.sentence)]
 
 
 def show(advice: Advice, printed: int) -> int:

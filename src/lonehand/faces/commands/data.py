@@ -19,6 +19,7 @@ import msgspec
 from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
@@ -238,5 +239,5 @@ def data(
         return
     if file is not None:
         count = sum(number.mark == OWN for number in numbers)
-        click.echo(f"{file} is a good file; it changes {count} number{'' if count == 1 else 's'}.")
+        click.echo(f"{file} is a good file; it changes {counted(count, 'number')}.")
     click.echo("\n".join(number_lines(chosen, book.MARKS)))

@@ -10,6 +10,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import percent
 from lonehand.faces.commands.batch import (
     Amount,
     Chosen,
@@ -25,7 +26,7 @@ from lonehand.faces.commands.output import table as columns
 from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
-from lonehand.lab.charts import heat_map, percent
+from lonehand.lab.charts import heat_map
 from lonehand.lab.compare import Difference, difference, parting
 from lonehand.lab.report import page, report
 from lonehand.lab.results import Growing, Results
@@ -45,14 +46,14 @@ def told(results: Results) -> str:
     drawn = f", {summary.draws} drawn" if summary.draws else ""
     lines = [
         (
-            f"{summary.wins} of {summary.games} games won: {percent(rate.rate)} "
-            f"(95 %: {percent(rate.low)} to {percent(rate.high)}){drawn}, "
+            f"{summary.wins} of {summary.games} games won: {percent(rate.rate, 1)} "
+            f"(95 %: {percent(rate.low, 1)} to {percent(rate.high, 1)}){drawn}, "
             f"half of them in {span} {what}"
         ),
     ]
     for name, rates in summary.words.items():
         rows: list[tuple[str, ...]] = [
-            (f"  {word}", f"{found.games}", f"won {percent(found.rate)}")
+            (f"  {word}", f"{found.games}", f"won {percent(found.rate, 1)}")
             for word, found in list(rates.items())[:6]
         ]
         lines += ["", name, *columns(rows)]
@@ -253,8 +254,8 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
     real = said.low > 0 or said.high < 0
     verdict = "The difference is real" if real else "That may be luck"
     return (
-        f"First {percent(rates[0].rate)}, second {percent(rates[1].rate)} of {said.games} games; "
-        f"{parted} games differ.\n"
+        f"First {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
+        f"of {said.games} games; {parted} games differ.\n"
         f"Difference {100 * said.difference:+.1f} points "
         f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
         f"luck alone gives so uneven a split in {100 * said.chance:.2g} of 100 cases."
@@ -318,7 +319,9 @@ def sweep(
         return
     lines: list[tuple[str, ...]] = [(*keys, "won", "95 %")]
     for values, rate in cells.items():
-        lines.append((*values, percent(rate.rate), f"{percent(rate.low)} to {percent(rate.high)}"))
+        lines.append(
+            (*values, percent(rate.rate, 1), f"{percent(rate.low, 1)} to {percent(rate.high, 1)}")
+        )
     click.echo("\n".join(columns(lines)))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.output import read_text
 from lonehand.space.cells.boards import Board
 from lonehand.space.cells.check import checked, read
@@ -115,7 +116,7 @@ def summary(plan: Map) -> str:
     parts = [f"{cells.size} cells in {plan.rows} rows and {plan.columns} columns"]
     houses = max([0, *cells.buildings])
     if houses:
-        parts.append(f"{houses} building{'s' if houses > 1 else ''}")
+        parts.append(f"{counted(houses, 'building')}")
     if upper:
         parts.append(f"{upper} of the cells on upper floors")
     if len(plan.pieces) > 1:

@@ -12,8 +12,9 @@ from typing import Final
 
 from textual.content import Content
 
+from lonehand.engine.grammar import english
 from lonehand.faces import inwords
-from lonehand.faces.inwords import SIGNS, plural
+from lonehand.faces.inwords import SIGNS
 from lonehand.show.cards import Face, Pile
 from lonehand.show.scene import Life, Seat
 
@@ -171,7 +172,7 @@ def pile_shown(pile: Pile, faces: Mapping[str, Face]) -> Content:
     """Return a pile: the number of its cards, and the one on top if that is seen."""
     title = pile.title.lower()
     if pile.hidden:
-        return Content(f"{title} {plural(pile.count, 'card')}")
+        return Content(f"{title} {english.counted(pile.count, 'card')}")
     if not pile.top:
         return Content(f"{title} empty")
     return Content.assemble(f"{title} ", card(pile.top, faces), f" ({pile.count})")

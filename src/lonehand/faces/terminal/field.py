@@ -17,10 +17,11 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from lonehand.engine.game import ENGINES_OWN
+from lonehand.engine.grammar import english
 from lonehand.engine.seen import Play
 from lonehand.faces import onmap
 from lonehand.faces.console import Reply
-from lonehand.faces.inwords import capital, under
+from lonehand.faces.inwords import under
 from lonehand.faces.terminal import app, drawing
 from lonehand.show.contract import OnMap, Ordered
 from lonehand.show.drafts import Act, Draft, Track
@@ -360,7 +361,7 @@ class MapTerminal(app.Terminal):
             return
         one = plot.acts[place]
         if one.refusal:
-            self.tell(f"{capital(one.refusal)}{under(one.clause)}")
+            self.tell(f"{english.sentence(one.refusal)}{under(one.clause)}")
             return
         actions = self.console_of.plots.get(plot.about, [])
         self.console_of.plots[plot.about] = [*actions, one.adds]

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError, Stale
+from lonehand.engine.grammar import english
 from lonehand.faces.web.pages import page
 
 LOG: Final = logging.getLogger("lonehand.web")
@@ -85,18 +86,12 @@ def wrong(scope: Scope, status: int, found: Wrong) -> Response:
     text = page(
         "message.html",
         heading=HEADINGS.get(status, "That cannot be done"),
-        sentence=capital(found.error),
+        sentence=english.sentence(found.error),
         report=found.report,
         back=back,
         back_label="Back to the game" if here else "To the title page",
     )
     return HTMLResponse(text, status)
-
-
-def capital(sentence: str) -> str:
-    """Return a sentence with its capital and its full stop."""
-    text = sentence[:1].upper() + sentence[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def answer_for(scope: Scope, error: Exception) -> Response:

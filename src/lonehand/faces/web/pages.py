@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from lonehand import __version__
-from lonehand.show.scene import Life
+from lonehand.engine.grammar.english import counted, possessive
 
 HERE: Final = Path(__file__).parent
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
@@ -20,21 +20,6 @@ CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
 def slug(text: str) -> str:
     """Return text as it stands in the name of a drawing: `Rose Doolan` is `rose-doolan`."""
     return text.lower().replace(" ", "-").replace("_", "-")
-
-
-def life_words(life: Life) -> str:
-    """Return in words what somebody has left: `3 of 4 life points`."""
-    return f"{life.left} of {life.most} {life.thing}s"
-
-
-def plural(number: int, thing: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def possessive(name: str) -> str:
-    """Return whose: `Rose Doolan’s`, and `Jourdonnais’` where s ends the name."""
-    return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def clause_link(game: str, clause: str) -> Markup:
@@ -67,9 +52,8 @@ def environment() -> Environment:
     made.filters.update(slug=slug, possessive=possessive)
     made.globals.update(
         clause_link=clause_link,
-        life_words=life_words,
         linked=linked,
-        plural=plural,
+        counted=counted,
         program_version=__version__,
     )
     return made

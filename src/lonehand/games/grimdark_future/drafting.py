@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital
 from lonehand.games.grimdark_future import (
     deploying,
     drafts,
@@ -88,7 +89,7 @@ class Setting:
             say = "All wait."
             if text == deploying.AUTO:
                 say = "The program sets up all that are left."
-            send = tokens.capital(text)
+            send = capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(squad), f"Set up {squad.name}"
         whole = f"{squad.name}: {rest}".rstrip()

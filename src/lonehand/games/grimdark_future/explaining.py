@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from lonehand.games.grimdark_future import showing, tokens
+from lonehand.engine.grammar.english import capital
+from lonehand.games.grimdark_future import showing
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.showing import Facts
-from lonehand.games.grimdark_future.telling import capital, counted, piercing
+from lonehand.games.grimdark_future.telling import counted, piercing
 from lonehand.show.logs import Figures
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
@@ -46,7 +47,7 @@ def morale_figures(facts: Facts) -> Figures | None:
     if not facts.get("die"):
         return None
     rows = ((f"needs {facts['needed']}+", faces([facts["die"]])),)
-    return Figures(f"{facts['who']}: morale", rows, tokens.capital(str(facts["result"])))
+    return Figures(f"{facts['who']}: morale", rows, capital(str(facts["result"])))
 
 
 def spell_figures(facts: Facts) -> Figures:
@@ -66,7 +67,7 @@ def danger_figures(facts: Facts) -> Figures:
     """Return the dice of dangerous terrain."""
     count = facts["wounds"]
     rows = (("a wound on 1", faces(facts["dice"])),)
-    result = f"{count} wound{'' if count == 1 else 's'}" if count else "No wound"
+    result = capital(counted(count, "wound"))
     return Figures(f"{facts['who']}: dangerous terrain", rows, result)
 
 
@@ -112,7 +113,7 @@ def decision_figures(facts: Facts) -> Figures | None:
 def tree_question(node: str) -> str:
     """Return what a node of the printed trees asks, as a sentence; empty for any other clause."""
     found = TREES.node.get(node)
-    return tokens.capital(f"{found.question}?") if found is not None else ""
+    return capital(f"{found.question}?") if found is not None else ""
 
 
 EXPLAINED: Final[dict[str, Callable[[Facts], Figures | None]]] = {

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import agrees, listed
 from lonehand.games.grimdark_future import (
     aircraft,
     deploying,
@@ -29,7 +30,7 @@ from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.prompting import how
 from lonehand.games.grimdark_future.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.games.grimdark_future.telling import inches, listed, middle, spot
+from lonehand.games.grimdark_future.telling import inches, middle, spot
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import overlaps
 
@@ -87,9 +88,7 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
         return [*lines, "It leaves the table, and comes back next round."]
     if move.dangerous:
         count = len(move.dangerous)
-        lines.append(
-            f"Dangerous terrain: {count} {'model tests' if count == 1 else 'models test'}."
-        )
+        lines.append(f"Dangerous terrain: {count} {agrees(count, 'model tests', 'models test')}.")
     lines += markers(play, squad, at)
     if found.target:
         enemy = play.state.called(found.target)

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital, counted
 from lonehand.games.grimdark_future import (
     measuring,
     melee,
@@ -237,7 +238,7 @@ def terrain_words(play: Play, place: Point) -> list[str]:
         if any(is_within(lump.shape, spot, 0) for lump in parts):
             kind = ground.table.pieces[piece]
             words = ", ".join(ground.properties[piece])
-            found.append(f"{tokens.capital(kind.name or kind.kind)}: {words}.")
+            found.append(f"{capital(kind.name or kind.kind)}: {words}.")
     return found
 
 
@@ -397,16 +398,11 @@ def shots(
                 play, squad, gun, enemy, copies=copies, held=held, cover=covered, at=at
             )
             total += worth
-            words.append(f"{gun.name} {dice_words(copies * gun.attacks)}, {worth:.1f} wounds")
+            words.append(f"{gun.name} {counted(copies * gun.attacks, 'die')}, {worth:.1f} wounds")
         if words:
             found.append((enemy, total, f"{'; '.join(words)}{', in cover' if cover else ''}"))
     found.sort(key=lambda each: -each[1])
     return found
-
-
-def dice_words(count: int) -> str:
-    """Return how many dice are rolled."""
-    return f"{count} {'die' if count == 1 else 'dice'}"
 
 
 def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:

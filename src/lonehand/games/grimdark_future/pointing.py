@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital, counted
 from lonehand.games.grimdark_future import (
     aircraft,
     deploying,
@@ -88,7 +89,7 @@ class Activation:
             return replace(found, refusal=error.sentence, clause=error.clause, svg=svg)
         shots = self.shots(squad, deed)
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
-        send = f"{tokens.capital(deed.action)} with {squad.name}"
+        send = f"{capital(deed.action)} with {squad.name}"
         return replace(found, said=tuple(said), svg=svg, send=send, ready=True)
 
     def idles(self, squad: Squad) -> bool:
@@ -312,9 +313,7 @@ class Activation:
             found.append("Through difficult terrain.")
         if move.dangerous:
             count = len(move.dangerous)
-            found.append(
-                f"{count} model{'s' if count > 1 else ''} in dangerous terrain: a test each."
-            )
+            found.append(f"{counted(count, 'model')} in dangerous terrain: a test each.")
         at = move.places or None
         if at is None:
             return found

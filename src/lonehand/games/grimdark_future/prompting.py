@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import beside, casting, melee, rolling
 from lonehand.games.grimdark_future.acting import Casting, Target
@@ -17,7 +18,7 @@ from lonehand.games.grimdark_future.deploying import Deployed
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.reserves import Arrival
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Play, Squad, State
-from lonehand.games.grimdark_future.telling import capital, counted, listed, middle, rule_name, spot
+from lonehand.games.grimdark_future.telling import counted, middle, rule_name, spot
 
 Facts = Mapping[str, Any]
 SEAT_NAMES: Final = {seat: f"the {seat}" if nth else "you" for nth, seat in enumerate(SEATS)}

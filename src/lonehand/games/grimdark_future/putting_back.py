@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from lonehand.engine.grammar.english import agrees, capital
 from lonehand.games.grimdark_future.instructions import BY_FACTS, OWNERS, models, spot
 from lonehand.games.grimdark_future.state import (
     GONE,
@@ -21,6 +22,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
+from lonehand.games.grimdark_future.telling import counted
 
 LESS_THAN_HANDS: Final = 50
 """Thousandths of an inch by which nobody moves a model."""
@@ -93,7 +95,7 @@ def where(now: Squad, then: Squad, state: State, *, has_places: bool) -> Iterato
         again = [number for number in left if not now.bodies[number].alive]
         gone = [number for number in now.living() if number not in left]
         if gone:
-            are = "is" if len(left) == 1 else "are"
+            are = agrees(len(left), "is", "are")
             yield f"Take {counted(len(gone), 'model')} of {name} off, {len(left)} {are} left."
         if again:
             yield (
@@ -132,7 +134,7 @@ def wounds(now: Squad, then: Squad) -> Iterator[str]:
         if other.alive and had != other.wounds:
             who = then.name if len(then.bodies) == 1 else f"model {number} of {then.name}"
             said = f"{counted(other.wounds, 'wound')}, not {had}"
-            yield f"{who[:1].upper()}{who[1:]} has {said}."
+            yield f"{capital(who)} has {said}."
 
 
 def sources(squad: Squad) -> list[str]:
@@ -153,8 +155,3 @@ def of_objectives(now: State, then: State, *, has_places: bool) -> Iterator[str]
             yield f"Objective {marker.name}: seized by {OWNERS[marker.owner]}."
     for name in known:
         yield f"Take objective {name} off the table."
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things: `1 wound`, `no wounds`, `3 wounds`."""
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"

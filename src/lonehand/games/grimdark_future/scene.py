@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     drafting,
@@ -250,7 +251,7 @@ class Battlefield(InText):
         values = [Value("Quality", sheet.quality), Value("Defense", sheet.defense)]
         values += [Value("Tough", sheet.tough)] if sheet.tough else []
         hurt = sum(body.wounds for body in squad.bodies if body.alive)
-        taken = f" · {hurt} {'wound' if hurt == 1 else 'wounds'} taken" if hurt else ""
+        taken = f" · {counted(hurt, 'wound')} taken" if hurt else ""
         yield Values(tuple(values), taken)
         yield Line(sheet.speeds)
         if squad.kind:
@@ -263,7 +264,7 @@ class Battlefield(InText):
             yield Rules(tuple(Rule(name, says) for name, says in sheet.rules))
         if sheet.spells:
             spells = "; ".join(f"{name} ({says})" for name, says in sheet.spells)
-            held = f" · {squad.tokens} {'token' if squad.tokens == 1 else 'tokens'}"
+            held = f" · {counted(squad.tokens, 'token')}"
             yield Line(f"Spells: {spells}{held if squad.tokens else ''}")
         if squad.effects:
             yield Line(", ".join(effect.source for effect in squad.effects), grave=True)
@@ -356,7 +357,7 @@ class Battlefield(InText):
         dice = sum(number in able for number in gun.models) * gun.attacks
         far = looking.inches(measuring.gap(play, squad, enemy))
         behind = ", in cover" if cover else ""
-        return f"{far} away, {looking.dice_words(dice)}, {worth:.1f} wounds{behind}"
+        return f"{far} away, {counted(dice, 'die')}, {worth:.1f} wounds{behind}"
 
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only target."""

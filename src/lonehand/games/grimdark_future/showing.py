@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from lonehand.engine.grammar.english import counted
 from lonehand.games.grimdark_future import drafts, looking, tokens, wounds
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, Point
@@ -143,7 +144,7 @@ def shots_shown(show: Showing, facts: Facts) -> str:
         return ""
     wounded = facts.get("wounds", 0)
     line = tokens.line(show.sheet, f"shot{'' if wounded else ' miss'}", *ends)
-    said = f"{wounded} wound{'' if wounded == 1 else 's'}" if wounded else "no wound"
+    said = counted(wounded, "wound", "no")
     return line + show.word(facts.get("at"), said)
 
 
@@ -153,7 +154,7 @@ def blows_shown(show: Showing, facts: Facts) -> str:
     if ends is None:
         return ""
     wounded = facts.get("wounds", 0)
-    said = f"{wounded} wound{'' if wounded == 1 else 's'}" if wounded else "no wound"
+    said = counted(wounded, "wound", "no")
     return tokens.line(show.sheet, "blow", *ends) + show.word(facts.get("at"), said)
 
 

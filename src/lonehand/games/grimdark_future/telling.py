@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from lonehand.engine.door import Event
 from lonehand.engine.grammar import english
+from lonehand.engine.grammar.english import capital, listed
 from lonehand.games.grimdark_future.lists import profile
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, State
 from lonehand.space.inches.measures import told
@@ -52,21 +53,8 @@ UNSAID: Final = ("GFS-ap",)
 
 
 def counted(number: int, word: str) -> str:
-    """Return a number of things: `no wound`, `1 wound`, `3 wounds`."""
+    """Return a number of things: `no wounds`, `1 wound`, `3 wounds`."""
     return english.counted(number, word, none="no")
-
-
-def listed(names: object) -> str:
-    """Return names as a list in a sentence."""
-    if not isinstance(names, (list, tuple)):
-        return str(names)
-    *first, last = map(str, names) if names else ("nobody",)
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def capital(text: str) -> str:
-    """Return a sentence with a large first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def inches(length: int) -> str:
@@ -91,10 +79,7 @@ def faces(dice: Iterable[int]) -> str:
     rolled = sorted(dice, reverse=True)
     if len(rolled) <= MANY_DICE:
         return " ".join(map(str, rolled))
-    return ", ".join(
-        f"{times} {FACES[face]}{'' if times == 1 else 'es' if face == 6 else 's'}"
-        for face, times in Counter(rolled).items()
-    )
+    return ", ".join(counted(times, FACES[face]) for face, times in Counter(rolled).items())
 
 
 def rule_name(key: str, edition: str = profile.DEFAULT) -> str:
@@ -342,8 +327,9 @@ def morale(facts: Facts) -> str:
 def casts(facts: Facts) -> str:
     """Return how casting went."""
     works = "it works" if facts["works"] else "it fails"
+    at = listed(facts["at"], empty="nobody")
     return (
-        f"{facts['who']} casts {facts['spell']} on {listed(facts['at'])}: {facts['die']} on "
+        f"{facts['who']} casts {facts['spell']} on {at}: {facts['die']} on "
         f"{facts['needed']}+, {works}; {counted(facts['tokens'], 'token')} left."
     )
 

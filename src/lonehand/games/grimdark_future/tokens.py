@@ -14,6 +14,7 @@ from math import hypot
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from lonehand.engine.grammar.english import counted
 from lonehand.games.grimdark_future import measuring, positions, wounds
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.forces import Troop
@@ -53,11 +54,6 @@ GEM: Final = "M0-5 5 0 0 5-5 0z"
 def sheet_of(text: str) -> Sheet:
     """Return where everything lies in the picture of the table that *text* stands for."""
     return Sheet(positions.field(text).ground.table)
-
-
-def capital(text: str) -> str:
-    """Return text with a capital letter first."""
-    return text[:1].upper() + text[1:]
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -101,7 +97,7 @@ def states_of(squad: Squad) -> list[str]:
 def told(squad: Squad, troop: Troop) -> str:
     """Return a unit in a sentence, for those who cannot see it."""
     left = len(squad.living())
-    models = "1 model" if left == 1 else f"{left} models"
+    models = counted(left, "model")
     hurt = sum(body.wounds for body in squad.bodies if body.alive)
     found = [f"{squad.name}, {SIDE_WORDS[squad.side]}", f"{models} of {troop.size}"]
     found += [f"{hurt} wounds"] if hurt else []

@@ -6,6 +6,7 @@ Lists, table, objectives, deployment; then rounds: what begins one, activations 
 
 from __future__ import annotations
 
+from lonehand.engine.grammar.english import capital
 from lonehand.games.grimdark_future import (
     acting,
     beside,
@@ -30,7 +31,7 @@ from lonehand.games.grimdark_future.state import (
     Play,
     Squad,
 )
-from lonehand.games.grimdark_future.telling import capital, counted
+from lonehand.games.grimdark_future.telling import counted
 
 NAMES = ("the people", "the AI")
 """The sides as a sentence has them."""

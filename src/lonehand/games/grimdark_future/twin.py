@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     charting,
@@ -36,7 +37,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.grimdark_future.telling import capital, inches, listed, spot
+from lonehand.games.grimdark_future.telling import inches, spot
 from lonehand.show.contract import OnMap
 from lonehand.show.figures import Key, Run
 from lonehand.space.inches.measures import written

@@ -12,6 +12,7 @@ import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted, percent, signed
 from lonehand.games.gunslinger import counters, shooting
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
@@ -90,7 +91,7 @@ def sightings(state: State, man: Character) -> list[Sighting]:
 def words(found: Sighting) -> str:
     """Return a sighting in words."""
     seen = "sees" if found.sees else "does not see"
-    hexes = "1 hex" if found.hexes == 1 else f"{found.hexes} hexes"
+    hexes = counted(found.hexes, "hex")
     zone = "" if found.zone else ", outside his aim zone"
     covered = f", {found.cover}" if found.cover else ""
     return f"{seen} {found.whom}: {hexes}{zone}{covered}"
@@ -150,7 +151,7 @@ def at_hex(show: OnCells[State], state: State, man: Character, cell: int) -> Loo
         return Look(f"{man.name} at {name}", tuple(lines), "".join(svg))
     seen = ground.sight.sees(man.cell, cell, down=man.down)
     hexes = cells.range(man.cell, cell)
-    away = "1 hex" if hexes == 1 else f"{hexes} hexes"
+    away = counted(hexes, "hex")
     lines.append(f"{'Sees' if seen else 'Does not see'} {name}, {away} away.")
     covers = [
         f"{enemy.name}{' if he is down' if behind.needs_down else ''}"
@@ -190,11 +191,6 @@ def weapon_for(man: Character) -> Weapon | None:
     return next(iter(held or [weapon for weapon in guns if weapon.name == man.using] or guns), None)
 
 
-def percent(share: float) -> str:
-    """Return a share of the result cards in words."""
-    return f"{share:.0%}".replace("%", " %")
-
-
 def shot_now(
     rules: Rules, state: State, man: Character, other: Character, found: Sighting
 ) -> tuple[list[str], bool]:
@@ -209,7 +205,7 @@ def shot_now(
         shooting.measure(play, man, other, gun),
         shooting.chances(play, man, other, gun),
     )
-    made_of = ", ".join(f"{word} {number:+d}" for word, number in shot.parts if number)
+    made_of = ", ".join(f"{word} {signed(int(number))}" for word, number in shot.parts if number)
     penalty = f", status {shot.status}" if shot.status else ""
     name = counters.short(gun)
     likely = f"hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, out {percent(odds.out)}"

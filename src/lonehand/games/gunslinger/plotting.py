@@ -21,6 +21,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.games.gunslinger.book import BOOK, ActionCard, Book
 from lonehand.games.gunslinger.foreseeing import Foreseen
 from lonehand.games.gunslinger.state import Character, State
@@ -141,8 +142,9 @@ class Hand:
             return self.taken(text, found), "BG-PLOT"
         if self.used + card.time > self.book.turn.segments:
             left = max(self.book.turn.segments - self.used, 0)
+            takes = counted(card.time, "segment")
             return (
-                f"{name} has {segments(left)} left, and {text} takes {segments(card.time)}",
+                f"{name} has {counted(left, 'segment')} left, and {text} takes {takes}",
                 "BG-DELAY" if self.character.delay else "BG-PLOT",
             )
         if card.weights and not self.carried & set(card.weights):
@@ -195,11 +197,6 @@ class Hand:
 def bonus_clause(card: ActionCard) -> str:
     """Return the clause of a bonus card: `BG-BONUS-2`."""
     return f"BG-BONUS-{card.card[1:]}"
-
-
-def segments(number: int) -> str:
-    """Return a number of segments in words."""
-    return "1 segment" if number == 1 else f"{number} segments"
 
 
 # -- the form ------------------------------------------------------------------------------------

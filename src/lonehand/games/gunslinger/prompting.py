@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import counted, percent
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import beside, forecast, looking, shooting
 from lonehand.games.gunslinger.acting import Choice
@@ -67,12 +68,6 @@ PROMPTS: Final = {
     "draw card": "Which result card is drawn?",
     "pick": "Which of these does the die take?",
 }
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number with its noun: `1 hex`, `2 hexes`."""
-    more = f"{word}es" if word.endswith("x") else f"{word}s"
-    return f"{number} {word if number == 1 else more}"
 
 
 def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
@@ -257,10 +252,10 @@ def enemy_label(
     if question.topic == "aim":
         points = man.aim.get(victim.name, 0)
         on_him = f"{counted(points, 'aim point')} there; " if points else ""
-        return f"{said}: {on_him}a shot now hits {looking.percent(odds.hit)}"
+        return f"{said}: {on_him}a shot now hits {percent(odds.hit)}"
     return (
-        f"{said}: hits {looking.percent(odds.hit)}, bull’s-eye {looking.percent(odds.bull)}, "
-        f"out {looking.percent(odds.out)}"
+        f"{said}: hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, "
+        f"out {percent(odds.out)}"
     )
 
 
@@ -270,7 +265,7 @@ def blow_chance(play: Play, question: Question, man: Character, victim: Characte
     if blow not in BLOWS:
         return ""
     harm = forecast.blow(play, man, victim, blow, strong=man.strong)
-    return f"hits {looking.percent(harm.hit)}, out {looking.percent(harm.out)}; "
+    return f"hits {percent(harm.hit)}, out {percent(harm.out)}; "
 
 
 def standing(state: State) -> str:

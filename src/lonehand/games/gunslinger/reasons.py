@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import agrees, listed
 from lonehand.games.gunslinger.considering import Goal, Idea, watched
 from lonehand.games.gunslinger.forecast import Attack, Forecast
 from lonehand.games.gunslinger.state import Character, Play
@@ -31,11 +32,6 @@ GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
 WORTH_SAYING: Final = 0.02
 """From which chance on an attack is spoken of."""
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words in a sentence: `a, b and c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 # -- plots ----------------------------------------------------------------------------------------
@@ -89,7 +85,7 @@ def chances(attacks: Sequence[Attack]) -> str:
 def segments(attacks: Sequence[Attack]) -> str:
     """Return when attacks come: `in segments 3 and 5`."""
     numbers = list(dict.fromkeys(str(attack.segment) for attack in attacks))
-    return f"in segment{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
+    return f"in {agrees(len(numbers), 'segment', 'segments')} {listed(numbers)}"
 
 
 def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:

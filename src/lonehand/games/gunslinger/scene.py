@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.grammar.english import counted, signed
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import counters, drafting, looking, twin
 from lonehand.games.gunslinger.acting import STAY, Choice
@@ -463,34 +464,24 @@ def explained(event: Event, made_up: set[str]) -> Figures | None:
             rows += [("striking index", str(facts["index"]))] if "index" in facts else []
             cancelled = facts.get("cancelled_by")
             hits = facts.get("hits", 0)
-            result = number_of(hits, "hit") if hits else "A miss"
+            result = counted(hits, "hit") if hits else "A miss"
             result = f"Cancelled by {str(cancelled).lower()}" if cancelled else result
         case "hit":
             grade = {"L": "light wound", "S": "serious wound", "K": "killed"}
             title, rows = f"{facts['who']} is hit", [("where", str(facts.get("part", "")))]
             found = grade.get(str(facts.get("grade", "")), "no wound")
-            result = f"{number_of(facts.get('hits', 0), 'hit')}, {found}"
+            result = f"{counted(facts.get('hits', 0), 'hit')}, {found}"
         case _:
             return None
     leant = tuple(table for table in facts.get("leant", ()) if table in made_up)
     return Figures(title, tuple(rows), result, leant)
 
 
-def number_of(number: int, thing: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def signed(number: int) -> str:
-    """Return a number with its sign, as it is set in type."""
-    return f"{number:+d}".replace("-", "−")
-
-
 def shot_rows(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return how a shot is reckoned, row by row."""
     rows = [(str(word), signed(number)) for word, number in facts.get("parts", ()) if number]
     rows.append(("aim", str(facts["aim"])))
-    hexes = number_of(facts["range"], "hex").replace("hexs", "hexes")
+    hexes = counted(facts["range"], "hex")
     rows.append((f"range, {hexes}", f"−{facts['penalty']}"))
     if facts.get("status"):
         rows.append(("status of the target", f"−{facts['status']}"))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
-from lonehand.games.gunslinger.prompting import counted
+from lonehand.engine.grammar.english import agrees, counted, signed
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
 from lonehand.games.gunslinger.words import hexes, own
 
@@ -164,11 +164,6 @@ def reckoning(facts: Facts) -> str:
     )
 
 
-def signed(number: int) -> str:
-    """Return a number with a sign that is read as one."""
-    return f"−{-number}" if number < 0 else f"+{number}"
-
-
 def hit(facts: Facts) -> str:
     """Return a hit: where, how bad, how many hits."""
     where = f" in the {facts['part']}" if facts["grade"] else ""
@@ -207,7 +202,7 @@ def out(facts: Facts) -> str:
 def points(facts: Facts) -> str:
     """Return victory points."""
     number = facts["points"]
-    word = "point" if abs(number) == 1 else "points"
+    word = agrees(abs(number), "point", "points")
     return f"{facts['side']}: {signed(number)} victory {word} ({facts['why']})."
 
 

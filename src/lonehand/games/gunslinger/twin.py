@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from lonehand.engine.grammar.english import counted, signed
 from lonehand.games.gunslinger import counters, looking
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.prompting import counted
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -156,10 +156,10 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
     wounds = [f"{'serious' if w.grade == 'S' else 'light'} {w.part} wound" for w in man.wounds]
     delay = [counted(man.delay, "delay point")] if man.delay else []
     found.append(f"  {', '.join([f'{man.hits} of {man.strength} hits', *wounds, *delay])}.")
-    off_hand = "none" if man.off_hand is None else f"{man.off_hand:+d}"
+    off_hand = "none" if man.off_hand is None else signed(man.off_hand)
     found.append(
-        f"  Skills: one-handed {man.one_handed:+d}, two-handed {man.two_handed:+d}, "
-        f"brawling {man.brawling:+d}, off hand {off_hand}."
+        f"  Skills: one-handed {signed(man.one_handed)}, two-handed {signed(man.two_handed)}, "
+        f"brawling {signed(man.brawling)}, off hand {off_hand}."
     )
     found += [f"  {weapon_line(man, weapon, rules)}." for weapon in man.weapons]
     aims = [f"{points} on {name}" for name, points in man.aim.items() if points]

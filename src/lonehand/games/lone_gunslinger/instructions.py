@@ -10,14 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
+from lonehand.engine.grammar.english import capital, counted, possessive
 from lonehand.games.lone_gunslinger.cards import BLUE, UNKNOWN
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.words import (
-    capital,
     card_name,
     cards_named,
-    count,
-    possessive,
     who,
 )
 
@@ -73,15 +71,14 @@ def drawn(state: State, facts: Mapping[str, Any]) -> str:
 def lost_points(state: State, facts: Mapping[str, Any]) -> str:
     """Set a life counter lower."""
     left = max(facts["life"], 0)
-    return (
-        f"take {count(facts['points'], 'life point')} from {who(state, facts['seat'])}; {left} left"
-    )
+    points = counted(facts["points"], "life point")
+    return f"take {points} from {who(state, facts['seat'])}; {left} left"
 
 
 def regained(state: State, facts: Mapping[str, Any]) -> str:
     """Set a life counter higher."""
     return (
-        f"give {who(state, facts['seat'])} {count(facts['points'], 'life point')}; "
+        f"give {who(state, facts['seat'])} {counted(facts['points'], 'life point')}; "
         f"that makes {facts['life']}"
     )
 
@@ -159,7 +156,7 @@ INSTRUCTIONS: Final[Mapping[str, Instruction]] = {
     "miss": answered,
     "answer": answered,
     "beer": lambda state, facts: (
-        f"{answered(state, facts)}; that makes {count(facts['life'], 'life point')}"
+        f"{answered(state, facts)}; that makes {counted(facts['life'], 'life point')}"
         if facts["life"] > 0
         else answered(state, facts)
     ),

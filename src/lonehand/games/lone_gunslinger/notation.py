@@ -27,6 +27,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
+from lonehand.engine.grammar.english import clause, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.toml import values_in
 from lonehand.games.lone_gunslinger.cards import (
@@ -494,7 +495,7 @@ def misread(message: str, name: str) -> Refusal:
     parts = re.findall(r"\w+|\.\.\.", path)
     words = [f"{int(part) + 1}" if part.isdigit() else part for part in parts if part != "..."]
     place = ", ".join([name, *words]).replace("seat, ", "seat ")
-    return Refusal(f"{what[:1].lower()}{what[1:]}", place=place)
+    return Refusal(clause(what), place=place)
 
 
 # -- where things lie -----------------------------------------------------------------------------
@@ -516,8 +517,7 @@ def places(state: State) -> list[Place]:
         Place("the discard pile", top_first(state.discard)),
     ]
     for number, seat in enumerate(state.seats):
-        name = who(state, number)
-        whose = f"{name}’" if name.endswith("s") else f"{name}’s"
+        whose = possessive(who(state, number))
         hand = "hand" if seat.yours else "Stack"
         found.append(Place(f"{whose} {hand}", top_first(seat.hand), ordered=not seat.yours))
         found.append(Place(f"{whose} cards in play", [TEXT[card] for card in seat.front]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import agrees, capital, counted, listed
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import KIND, RANGE
 from lonehand.games.lone_gunslinger.choices import (
@@ -21,7 +22,7 @@ from lonehand.games.lone_gunslinger.choices import (
 from lonehand.games.lone_gunslinger.defend import beer_gives, misses, unaffected
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
-from lonehand.games.lone_gunslinger.words import capital, card_name, count, who
+from lonehand.games.lone_gunslinger.words import card_name, who
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -34,11 +35,6 @@ def number(value: int) -> str:
 def holding(view: State, seat: int, kind: str) -> int:
     """Return how many cards of that name somebody holds."""
     return sum(KIND[card] == kind for card in view.seats[seat].hand)
-
-
-def listed(names: list[str]) -> str:
-    """Return names in a sentence: `Rose Doolan, Bart Cassidy and Suzy Lafayette`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def opponents(view: State) -> list[int]:
@@ -63,7 +59,7 @@ def character(view: State, seat: int) -> str:
     if npc.ability == "Slab the Killer":
         parts.append("takes two Missed! to stop")
     if not parts:
-        parts.append(f"has {count(npc.life, 'life point')} left")
+        parts.append(f"has {counted(npc.life, 'life point')} left")
     return listed(parts)
 
 
@@ -153,7 +149,7 @@ def why_volley(view: State, card: int) -> str:
     if not struck:
         return "It draws out the cards that save them."
     answer = "Missed!" if saves == "missed" else "BANG!"
-    return f"{listed(struck)} {'has' if len(struck) == 1 else 'have'} no {answer} against it."
+    return f"{listed(struck)} {agrees(len(struck), 'has', 'have')} no {answer} against it."
 
 
 def why_beer(view: State, me: int, kind: str) -> str:
@@ -163,7 +159,7 @@ def why_beer(view: State, me: int, kind: str) -> str:
     after = min(seat.life + gives, seat.most)
     if after == seat.life:
         return "It heals the other one of the two."
-    return f"{capital(who(view, me))} comes from {seat.life} to {count(after, 'life point')}."
+    return f"{capital(who(view, me))} comes from {seat.life} to {counted(after, 'life point')}."
 
 
 def why_taken(view: State, target: int, then: Choice | None) -> str:
@@ -187,7 +183,7 @@ def why_laid(view: State, me: int, kind: str) -> str:
             if in_weapon_range(view, n, me) and distance(view, n, me) + 1 > view.seats[n].range()
         ]
         if lost:
-            verb = "does" if len(lost) == 1 else "do"
+            verb = agrees(len(lost), "does", "do")
             return f"{listed(lost)} {verb} not reach {who(view, me)} any more."
         return f"Everybody sees {who(view, me)} one further from now on."
     return why_reach(view, me, view.seats[me].range() + 1)

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.door import Event
+from lonehand.engine.grammar.english import capital, percent, possessive
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger import art, plain, threats
 from lonehand.games.lone_gunslinger.cards import (
@@ -34,7 +35,7 @@ from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.picture import picture
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.turn import refused
-from lonehand.games.lone_gunslinger.words import ACTS, capital, card_name, possessive, who
+from lonehand.games.lone_gunslinger.words import ACTS, card_name, who
 from lonehand.show.beginning import Blank, Rates
 from lonehand.show.cards import SUIT_WORDS, Face, Hand, Pile
 from lonehand.show.contract import Show
@@ -88,7 +89,7 @@ class Measured(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Return it in words: `31 % (28–34)`."""
-        return f"{self.rate:.0%} ({100 * self.low:.0f}–{100 * self.high:.0f})".replace("%", " %")
+        return f"{percent(self.rate)} ({100 * self.low:.0f}–{100 * self.high:.0f})"
 
 
 class MeasuredRates(msgspec.Struct, frozen=True):

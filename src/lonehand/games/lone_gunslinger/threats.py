@@ -14,16 +14,17 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.grammar.english import agrees, capital, counted, listed
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT
 from lonehand.games.lone_gunslinger.defend import unaffected
 from lonehand.games.lone_gunslinger.distance import in_weapon_range
-from lonehand.games.lone_gunslinger.reasons import holding, listed, number, opponents
+from lonehand.games.lone_gunslinger.reasons import holding, number, opponents
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, YOURS, State
 from lonehand.games.lone_gunslinger.turn import npc_plays
 from lonehand.games.lone_gunslinger.valuing import unseen_cards
-from lonehand.games.lone_gunslinger.words import capital, card_name, count, who
+from lonehand.games.lone_gunslinger.words import card_name, who
 from lonehand.show.logs import Threat
 
 ADVICE: Final = "advice"
@@ -138,7 +139,7 @@ def shots_at(view: State, npc: int, name: str, target: int, plays: list[tuple[in
         sentence += "; it takes two Missed! to cancel one"
     severity = 2 if shots > ready else 1
     if shots - ready >= seat.life:
-        sentence += f", who has {count(seat.life, 'life point')}"
+        sentence += f", who has {counted(seat.life, 'life point')}"
         severity = 3
     return Threat((npc, target), f"{sentence}.", "LG-CARD-BANG", severity)
 
@@ -183,7 +184,7 @@ def volley(view: State, npc: int, name: str, card: int) -> Threat:
         return Threat((npc,), f"{name} will play {title}.", "LG-CARD-AREA", 1)
     names = listed([who(view, n) for n in struck])
     lacks = "no Missed!" if KIND[card] == "gatling" else "no BANG!"
-    sentence = f"{name} will play {title}: {names} {plural(struck, 'has', 'have')} {lacks}."
+    sentence = f"{name} will play {title}: {names} {agrees(len(struck), 'has', 'have')} {lacks}."
     last = any(view.seats[n].life == 1 for n in struck)
     return Threat((npc, *struck), sentence, "LG-CARD-AREA", 3 if last else 2)
 
@@ -219,7 +220,9 @@ def within_reach(view: State, turns: Turns) -> list[Threat]:
                 near.append(npc)
         if near:
             names = listed([who(view, npc) for npc in near])
-            sentence = f"{names} {plural(near, 'has', 'have')} {who(view, target)} within range."
+            sentence = (
+                f"{names} {agrees(len(near), 'has', 'have')} {who(view, target)} within range."
+            )
             clause = "LG-TARGET-1" if target == 0 else "LG-TARGET-2"
             found.append(Threat((*near, target), sentence, clause, 1))
     return found
@@ -231,11 +234,6 @@ def within_reach(view: State, turns: Turns) -> list[Threat]:
 def own(view: State) -> list[int]:
     """Return the living seats of the player's side."""
     return [n for n in view.living() if view.seats[n].yours]
-
-
-def plural(things: list[int], one: str, several: str) -> str:
-    """Return the word that fits the number of things."""
-    return one if len(things) == 1 else several
 
 
 def answers(view: State, seat: int, card: int) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.door import Event
+from lonehand.engine.grammar.english import capital, clause, counted, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import (
@@ -54,16 +55,6 @@ def who(state: State, seat: int) -> str:
     return f"the {found.role}" if found.yours else found.name
 
 
-def possessive(name: str) -> str:
-    """Return whose: `Rose Doolan’s`, and `Jourdonnais’` where the name ends in s."""
-    return f"{name}’" if name.endswith("s") else f"{name}’s"
-
-
-def count(number: int, thing: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def played(state: State, facts: Mapping[str, Any]) -> str:
     """Return who plays which card, at whom."""
     seat, card, target = facts["seat"], facts["card"], facts["target"]
@@ -91,7 +82,7 @@ def lost_life(state: State, facts: Mapping[str, Any]) -> str:
     left = max(facts["life"], 0)
     why = REASONS[facts["why"]]
     return (
-        f"{who(state, facts['seat'])} loses {count(facts['points'], 'life point')} "
+        f"{who(state, facts['seat'])} loses {counted(facts['points'], 'life point')} "
         f"to {why}; {left} left"
     )
 
@@ -112,22 +103,17 @@ def scanned(state: State, facts: Mapping[str, Any]) -> str:
     if lines and lines[-1]["use"]:
         line = lines[-1]
         at = f" on {who(state, line['target'])}" if line["target"] >= 0 else ""
-        return f"{name} will use {card_name(line['card'])}{at}: {small(line['say'])}"
+        return f"{name} will use {card_name(line['card'])}{at}: {clause(line['say'])}"
     if lines:
         return f"{name} can use no card on the Stack"
     return f"{name} has an empty Stack"
-
-
-def small(sentence: str) -> str:
-    """Return a sentence as the end of another one, without its full stop."""
-    return (sentence[:1].lower() + sentence[1:]).rstrip(".")
 
 
 def saved(state: State, facts: Mapping[str, Any]) -> str:
     """Return what a Beer on the last life point does: it saves, or more are needed."""
     name, beer = who(state, facts["seat"]), card_name(facts["card"])
     if facts["life"] < 1:
-        return f"{name} drinks {beer}, and still needs {count(1 - facts['life'], 'life point')}"
+        return f"{name} drinks {beer}, and still needs {counted(1 - facts['life'], 'life point')}"
     return f"{beer} saves {name}"
 
 
@@ -143,7 +129,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "turn": lambda s, f: f"{possessive(who(s, f['seat']))} turn",
     "sits": lambda s, f: (
         f"{f['name']} is {'an' if f['role'] == OUTLAW else 'the'} {f['role']}, "
-        f"with {count(f['life'], 'life point')}"
+        f"with {counted(f['life'], 'life point')}"
     ),
     "chosen": lambda s, f: f"{' or '.join(f['pair'])}: {f['name']} plays, the other counts life",
     "draw": lambda s, f: f"{who(s, f['seat'])} draws {card_name(f['card'])}",
@@ -175,7 +161,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "unaffected": lambda s, f: f"{who(s, f['seat'])} is not affected by diamonds",
     "lose": lost_life,
     "beer": saved,
-    "regain": lambda s, f: f"{who(s, f['seat'])} regains {count(f['points'], 'life point')}",
+    "regain": lambda s, f: f"{who(s, f['seat'])} regains {counted(f['points'], 'life point')}",
     "no effect": lambda s, f: "the Beer has no effect",
     "die": died,
     "lost": lambda s, f: "the Sheriff is dead: the game is lost",
@@ -219,7 +205,7 @@ def sentence(state: State, event: Event) -> str:
         text = lost_card(state, event.facts)
     else:
         text = TELLERS[event.kind](state, event.facts)
-    return f"{text[0].upper()}{text[1:]}." if text else ""
+    return f"{capital(text)}." if text else ""
 
 
 def standing(state: State) -> str:
@@ -232,7 +218,7 @@ def standing(state: State) -> str:
         for seat in state.seats
         if seat.yours
     ]
-    left = count(sum(seat.alive and not seat.yours for seat in state.seats), "opponent")
+    left = counted(sum(seat.alive and not seat.yours for seat in state.seats), "opponent")
     return f"Round {state.round}, {possessive(turn)} turn: {', '.join(yours)}, {left} left."
 
 
@@ -259,9 +245,9 @@ def prompt(state: State, question: Question) -> str:
     by = who(state, about["by"]) if "by" in about else ""
     match question.topic:
         case "play":
-            return f"{capital(asked)}’s turn: play a card, or end the turn."
+            return f"{capital(possessive(asked))} turn: play a card, or end the turn."
         case "discard":
-            return f"{capital(asked)} discards {count(about['over'], 'card')}: which?"
+            return f"{capital(asked)} discards {counted(about['over'], 'card')}: which?"
         case "shot":
             more = " Two Missed! are needed." if about["needed"] > 1 else ""
             return f"{capital(by)} shoots at {asked}. How does the {question.who} answer?{more}"
@@ -304,11 +290,6 @@ def placed(state: State, seat: int) -> str:
         return f"the {role} opposite the Sheriff"
     side = "left" if seat < len(state.seats) // 2 else "right"
     return f"the {role} {AWAY[seat]} to the Sheriff’s {side}"
-
-
-def capital(text: str) -> str:
-    """Return text with a capital letter first."""
-    return text[:1].upper() + text[1:]
 
 
 ACTS: Final = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.space.cells.boards import Problem
 from lonehand.space.inches.ground import Ground, corners_of, turning
 from lonehand.space.inches.measures import written
@@ -201,14 +202,9 @@ def named(table: Table, number: int) -> str:
 def summary(table: Table) -> str:
     """Return a table in a sentence."""
     size = f"{written(table.width)} by {written(table.height)} inches"
-    parts = [size, count(len(table.pieces), "piece") + " of terrain"]
+    parts = [size, counted(len(table.pieces), "piece") + " of terrain"]
     if table.zones:
-        parts.append(count(len(table.zones), "zone"))
+        parts.append(counted(len(table.zones), "zone"))
     if table.objectives:
-        parts.append(count(len(table.objectives), "objective"))
+        parts.append(counted(len(table.objectives), "objective"))
     return f"{table.title} is a good table: {', '.join(parts)}."
-
-
-def count(number: int, word: str) -> str:
-    """Return a number of things in words."""
-    return f"{number} {word}{'' if number == 1 else 's'}"

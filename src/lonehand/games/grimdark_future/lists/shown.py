@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from lonehand.engine.grammar import english
 from lonehand.games.grimdark_future.lists.army import Army, Model, NotAutomated, Unit, UnitType
 from lonehand.games.grimdark_future.lists.notation import counted, weapon_text
 from lonehand.games.grimdark_future.lists.profile import Profile
@@ -24,7 +25,7 @@ def shown(army: Army, profile: Profile) -> str:
     understood in one of several ways.
     """
     lines = [
-        f"{army.name}: {number(army.points, 'point')}, {counts(army)}",
+        f"{army.name}: {english.counted(army.points, 'point')}, {counts(army)}",
         f"read from {army.source}; rules {profile.title}",
     ]
     if army.faction:
@@ -44,12 +45,7 @@ def counts(army: Army) -> str:
     models = sum(len(unit.models) for unit in army.units)
     joined = len(army.units) - len(army.hosts())
     heroes = f", {joined} of them joined to others" if joined else ""
-    return f"{number(len(army.units), 'unit')}{heroes}, {number(models, 'model')}"
-
-
-def number(count: int, word: str) -> str:
-    """Return a number of things, in words."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
+    return f"{english.counted(len(army.units), 'unit')}{heroes}, {english.counted(models, 'model')}"
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -150,12 +146,12 @@ def card(army: Army, unit: Unit, profile: Profile, kinds: Mapping[str, UnitType]
         name,
         ", ".join(parts),
         (
-            number(int(size), "model"),
+            english.counted(int(size), "model"),
             f"Quality {quality}",
             f"Defense {defense}",
             *([f"Tough {tough}"] if tough != "1" else []),
             f"base {base} mm",
-            number(int(points), "point"),
+            english.counted(int(points), "point"),
         ),
         tuple(RuleUsed(use.text, profile.carries_out(use)) for use in unit.rules),
         tuple(line.strip() for line in list(unit_lines(army, unit))[2 if unit.rules else 1 :]),
