@@ -29,11 +29,12 @@ from lonehand.games.lone_gunslinger.cards import (
 )
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.picture import Marks, Picture, Shape, Theme, picture
-from lonehand.games.lone_gunslinger.picture.ink import INKS, width_of
+from lonehand.games.lone_gunslinger.picture.ink import width_of
 from lonehand.games.lone_gunslinger.picture.layout import LAYOUTS
 from lonehand.games.lone_gunslinger.picture.wording import position
 from lonehand.games.lone_gunslinger.state import ROLES, Seat, State
 from lonehand.games.lone_gunslinger.words import card_name
+from lonehand.space.palette import INKS
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
+from string import Template
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
+
+import msgspec
 
 from lonehand.show.figures import Badge, Counter, Thing
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import Sheet, picture
+from lonehand.space.palette import INKS
 
 Spot = tuple[float, float]
 SHAPES: Final = (
@@ -35,15 +39,17 @@ STYLE: Final = "".join(
     f".t{number} .disc,.t{number}.head,.t{number} .nose{{fill:{colour}}}"
     for number, colour in enumerate(("#1d4a73", "#9b2d1a", "#3f6a2e", "#74511a"))
 ) + (
-    ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif}"
-    ".letters,.badge text{text-anchor:middle}"
-    ".letters{fill:#fff}.disc,.head{stroke:#fffdf8;stroke-width:1.5}"
-    ".badge rect,.badge circle{fill:#fffdf8;stroke:#241f19}.badge text{font-size:8px}"
-    ".gun{fill:#fffdf8;stroke:#241f19}.gun.loaded{fill:#241f19}.bar{fill:#fffdf8;stroke:#241f19;"
-    "stroke-width:.7}.hits{fill:#9b2d1a}.wound{fill:#9b2d1a;stroke:#9b2d1a}"
-    ".wound.light{fill:#fffdf8}.out .disc{fill:#fffdf8;stroke:#786c5a}.out .letters{fill:#786c5a}"
-    ".aim{stroke:#241f19;fill:none;stroke-dasharray:2 3}.pip,.lying{fill:#241f19}"
-    ".bag{fill:#74511a}.neck{stroke:#241f19}"
+    Template(
+        ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif}"
+        ".letters,.badge text{text-anchor:middle}"
+        ".letters{fill:#fff}.disc,.head{stroke:$floor;stroke-width:1.5}"
+        ".badge rect,.badge circle{fill:$floor;stroke:$ink}.badge text{font-size:8px}"
+        ".gun{fill:$floor;stroke:$ink}.gun.loaded{fill:$ink}.bar{fill:$floor;stroke:$ink;"
+        "stroke-width:.7}.hits{fill:$accent}.wound{fill:$accent;stroke:$accent}"
+        ".wound.light{fill:$floor}.out .disc{fill:$floor;stroke:$faint}.out .letters{fill:$faint}"
+        ".aim{stroke:$ink;fill:none;stroke-dasharray:2 3}.pip,.lying{fill:$ink}"
+        ".bag{fill:#74511a}.neck{stroke:$ink}"
+    ).substitute(msgspec.structs.asdict(INKS["light"]))
 )
 
 

@@ -15,7 +15,6 @@ from typing import (
     ClassVar,
     Final,
     Generic,
-    Literal,
     Protocol,
     TypeVar,
     cast,
@@ -32,9 +31,9 @@ from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.logs import NO_MARKS, Advice, Figures, Marks, Piece, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Pointer, Refused
 from lonehand.show.scene import Fact, Scene, Status
+from lonehand.space.palette import Theme
 
 V = TypeVar("V")
-Theme = Literal["light", "dark"]
 NOT_SAID: Final = "This game does not say where it stands; the log has what has happened."
 
 

@@ -12,13 +12,14 @@ from lonehand.engine.question import Question
 from lonehand.show import cells as drawn
 from lonehand.show import cells_text as text
 from lonehand.show.cells import Spot as Place
-from lonehand.show.contract import OnMap, Theme
+from lonehand.show.contract import OnMap
 from lonehand.show.figures import Board, Counter, Key, Look, Outline, Run, Spot, Thing
 from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
 from lonehand.space.cells.sight import Sight
+from lonehand.space.palette import Theme
 
 V = TypeVar("V")
 

@@ -15,13 +15,14 @@ from lonehand.space.cells.boards import Board
 from lonehand.space.cells.check import checked, read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import Map, is_map, read_map, single
-from lonehand.space.cells.picture import Theme, picture
+from lonehand.space.cells.picture import picture
 from lonehand.space.inches.check import checked as checked_table
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.check import summary as summary_of_table
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.picture import picture as picture_of_table
 from lonehand.space.inches.tables import is_table
+from lonehand.space.palette import Theme
 
 
 def own_boards(folder_name: str = "boards") -> dict[str, Traversable]:

@@ -45,7 +45,8 @@ from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE, page, template
 from lonehand.faces.web.window import LOG_TAIL, Known, Update, Window, part
 from lonehand.games import PACKAGES, find
-from lonehand.show.contract import OnMap, Theme, show_of
+from lonehand.show.contract import OnMap, show_of
+from lonehand.space.palette import Theme
 from lonehand.store.sqlite import Shelf, new_name
 
 PANELS: Final = (

@@ -39,7 +39,6 @@ from lonehand.games.grimdark_future.special import NO_MODEL
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, Squad, State
 from lonehand.games.grimdark_future.twin import InText
 from lonehand.show.beginning import Blank, Pasted, Understood
-from lonehand.show.contract import Theme
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Board, Figure, Look, Outline, Scale, Sign, Thing
 from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
@@ -62,6 +61,7 @@ from lonehand.show.sheets import (
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.picture import EDGE, HEAD, legend_alone, picture
 from lonehand.space.inches.picture import INCH as PIXELS
+from lonehand.space.palette import Theme
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.game import GrimdarkFuture

@@ -4,60 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-
-class Inks(msgspec.Struct, frozen=True):
-    """The colours of a theme.
-
-    Attributes:
-        paper: the ground of the page.
-        land: open ground.
-        path: a path, and what stands in the open.
-        gully: the bottom of a gully.
-        floor: a floor indoors.
-        ink: walls and type.
-        quiet: coordinates, and type that steps back.
-        rule: hairlines.
-        accent: whatever is marked.
-
-    """
-
-    paper: str
-    land: str
-    path: str
-    gully: str
-    floor: str
-    ink: str
-    quiet: str
-    rule: str
-    accent: str
-
-
-INKS: Final = {
-    "light": Inks(
-        paper="#f3ecdc",
-        land="#f8f3e6",
-        path="#e9dec3",
-        gully="#d3c3a0",
-        floor="#fffdf8",
-        ink="#241f19",
-        quiet="#786c5a",
-        rule="#d3c8b2",
-        accent="#9b2d1a",
-    ),
-    "dark": Inks(
-        paper="#171411",
-        land="#1f1b17",
-        path="#332b21",
-        gully="#0f0d0b",
-        floor="#2e2822",
-        ink="#ece3d2",
-        quiet="#9c907d",
-        rule="#3a342c",
-        accent="#f0846a",
-    ),
-}
+from lonehand.space.palette import Inks
 
 
 def glyph(mark: str, x: float, y: float, inks: Inks, *, turn: int = 0, size: float = 1) -> str:
@@ -69,7 +16,7 @@ def glyph(mark: str, x: float, y: float, inks: Inks, *, turn: int = 0, size: flo
         size *= 0.92  # as wide as a hex otherwise, and too close to a wall beside it
     whirl = f" rotate({turn % 6 * 60})" if mark in "RT" else ""
     whirl += f" scale({size:g})" if size != 1 else ""
-    body = drawing.format(ink=inks.ink, fill=inks.path, light=inks.floor, quiet=inks.quiet)
+    body = drawing.format(ink=inks.ink, fill=inks.path, light=inks.floor, quiet=inks.faint)
     return f'<g transform="translate({x:.1f} {y:.1f}){whirl}">{body}</g>'
 
 

@@ -10,24 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 from xml.sax.saxutils import escape
 
 import msgspec
 
 from lonehand.space.cells import aim
 from lonehand.space.cells.boards import LETTERS, write
-from lonehand.space.cells.glyphs import INKS, Inks, glyph
+from lonehand.space.cells.glyphs import glyph
 from lonehand.space.cells.graph import Cells, Point, Side
 from lonehand.space.cells.joining import write_map
 from lonehand.space.cells.marks import GROUND, Edge, Level
+from lonehand.space.palette import FONTS, INKS, Inks, Theme
 
-Theme = Literal["light", "dark"]
-
-FONTS: Final = (
-    "Rockwell, 'Roboto Slab', 'Bitstream Charter', Charter, 'Sitka Text', Cambria, Georgia, "
-    "'DejaVu Serif', serif"
-)
 ACROSS: Final = 1.25
 """Pixels for a unit to the right: 40 for a hex."""
 EDGE: Final = 46.0
@@ -167,7 +162,7 @@ def land(sheet: Sheet, within: Iterable[int], inks: Inks) -> Iterator[str]:
     outline = "".join(path for paths in kinds.values() for path in paths)
     for fill, paths in kinds.items():
         yield f'<path d="{"".join(paths)}" fill="{fill}" stroke="{fill}" stroke-width=".8"/>'
-    yield f'<path d="{outline}" fill="none" stroke="{inks.rule}" stroke-width=".8"/>'
+    yield f'<path d="{outline}" fill="none" stroke="{inks.grid}" stroke-width=".8"/>'
 
 
 def rims(sheet: Sheet, inks: Inks) -> Iterator[str]:
@@ -213,7 +208,7 @@ def balconies(sheet: Sheet, within: Iterable[int], inks: Inks) -> Iterator[str]:
         half = (max(xs) - min(xs)) * ACROSS / 2
         planks += [f"M{x - half:.1f} {y + d:.1f}h{2 * half:.1f}" for d in (-9, -3, 3, 9)]
     if planks:
-        yield f'<path d="{"".join(planks)}" stroke="{inks.rule}" stroke-width="1" fill="none"/>'
+        yield f'<path d="{"".join(planks)}" stroke="{inks.grid}" stroke-width="1" fill="none"/>'
 
 
 def stretches(cells: Cells, within: set[int]) -> dict[int, list[tuple[Point, Point]]]:
@@ -263,7 +258,7 @@ def walls(sheet: Sheet, within: tuple[int, ...], inks: Inks) -> Iterator[str]:
         Edge.HIGH: ((ink, 5.5, ""), (inks.path, 2.6, "1.6 4.2")),
         Edge.WALL: ((ink, 4.4, ""),),
         Edge.WINDOW: ((ink, 4.6, ""), (paper, 2.6, ""), (ink, 0.8, "")),
-        Edge.DOOR: ((inks.paper, 5.4, ""), (inks.quiet, 1.1, "3 3")),
+        Edge.DOOR: ((inks.paper, 5.4, ""), (inks.faint, 1.1, "3 3")),
     }
     for edge, strokes in layers.items():
         data = path(edge)
@@ -291,7 +286,7 @@ def coordinates(sheet: Sheet, within: Iterable[int], inks: Inks) -> Iterator[str
     """Yield each cell's name, small, at the foot of the cell."""
     cells = sheet.cells
     yield (
-        f'<g font-size="6.4" fill="{inks.quiet}" text-anchor="middle" opacity=".85"'
+        f'<g font-size="6.4" fill="{inks.faint}" text-anchor="middle" opacity=".85"'
         " font-family=\"'DejaVu Sans', Verdana, sans-serif\">"
     )
     for cell in within:
@@ -378,7 +373,7 @@ def letters(sheet: Sheet, inks: Inks) -> Iterator[str]:
     plan = sheet.cells.plan
     if len(plan.pieces) > 1:
         return
-    yield f'<g font-size="10" fill="{inks.quiet}" text-anchor="middle">'
+    yield f'<g font-size="10" fill="{inks.faint}" text-anchor="middle">'
     for column in range(plan.columns):
         x, y = sheet.at((8 * (4 * column + 2), 0))
         yield f'<text x="{x:.1f}" y="{y - 14:.1f}">{LETTERS[column]}</text>'

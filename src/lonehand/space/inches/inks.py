@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final
 
-from lonehand.space.cells.glyphs import INKS, Inks
-
-Theme = Literal["light", "dark"]
+from lonehand.space.palette import INKS, Inks, Theme
 
 FILLS: Final = {
     "light": {

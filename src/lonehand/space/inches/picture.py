@@ -14,17 +14,13 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
-from lonehand.space.cells.glyphs import INKS, Inks
 from lonehand.space.inches.ground import Ground, Lump
-from lonehand.space.inches.inks import PATTERNS, Theme, fill_of, pattern_id, patterns
+from lonehand.space.inches.inks import PATTERNS, fill_of, pattern_id, patterns
 from lonehand.space.inches.measures import Point, written
 from lonehand.space.inches.shapes import Shape
 from lonehand.space.inches.tables import Kind, Table, write
+from lonehand.space.palette import FONTS, INKS, Inks, Theme
 
-FONTS: Final = (
-    "Rockwell, 'Roboto Slab', 'Bitstream Charter', Charter, 'Sitka Text', Cambria, Georgia, "
-    "'DejaVu Serif', serif"
-)
 INCH: Final = 14.0
 """Pixels for an inch."""
 EDGE: Final = 46.0
@@ -126,8 +122,8 @@ def land(sheet: Sheet, inks: Inks) -> Iterator[str]:
         down = sheet.at((0, inch * 1000))[1]
         lines.append(f"M{x:.1f} {down:.1f}H{right:.1f}")
         numbers.append((x - 16, down + 3.5, inch))
-    yield f'<path d="{"".join(lines)}" stroke="{inks.rule}" stroke-width=".7" fill="none"/>'
-    yield f'<g font-size="10" fill="{inks.quiet}" text-anchor="middle">'
+    yield f'<path d="{"".join(lines)}" stroke="{inks.grid}" stroke-width=".7" fill="none"/>'
+    yield f'<g font-size="10" fill="{inks.faint}" text-anchor="middle">'
     for across, down, inch in numbers:
         yield f'<text x="{across:.1f}" y="{down:.1f}">{inch}</text>'
     yield "</g>"
@@ -168,7 +164,7 @@ def piece_drawn(
             for part in (0.72, 0.44):
                 moved = f"translate({x:.1f} {y:.1f}) scale({part}) translate({-x:.1f} {-y:.1f})"
                 yield (
-                    f'{sheet.outline(lump.shape)} fill="none" stroke="{inks.quiet}"'
+                    f'{sheet.outline(lump.shape)} fill="none" stroke="{inks.faint}"'
                     f' stroke-width="{1 / part:.2f}" transform="{moved}"/>'
                 )
 
@@ -270,7 +266,7 @@ def scale_bar(sheet: Sheet, inks: Inks) -> Iterator[str]:
             f'<rect x="{x + start * INCH:.1f}" y="{y:.1f}" width="{(end - start) * INCH:.1f}"'
             f' height="6" fill="{fill}"/>'
         )
-    yield f'</g><g font-size="10" fill="{inks.quiet}" text-anchor="middle">'
+    yield f'</g><g font-size="10" fill="{inks.faint}" text-anchor="middle">'
     for inch in (0, 1, 3, 6, 12):
         yield f'<text x="{x + inch * INCH:.1f}" y="{y + 18:.1f}">{inch}</text>'
     yield f'<text x="{x + 12 * INCH + 28:.1f}" y="{y + 18:.1f}">inches</text></g>'
@@ -296,14 +292,14 @@ def kind_named(kind: Kind, x: float, y: float, theme: Theme) -> Iterator[str]:
     if "raised" in kind.properties:
         yield (
             f'<path d="M{x + 5:.1f} {y + 4:.1f}h20v8h-20zM{x + 10:.1f} {y + 7:.1f}h10v2h-10z"'
-            f' fill="none" stroke="{inks.quiet}"/>'
+            f' fill="none" stroke="{inks.faint}"/>'
         )
     yield f'{swatch} fill="none" stroke="{inks.ink}" stroke-width="{heavy}"/>'
     words = ", ".join(kind.properties) + (f", {written(kind.height)}″" if kind.height else "")
     yield (
         f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="11.5" fill="{inks.ink}">'
         f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
-        f'<tspan fill="{inks.quiet}">  {escape(words)}</tspan></text>'
+        f'<tspan fill="{inks.faint}">  {escape(words)}</tspan></text>'
     )
 
 
@@ -369,7 +365,7 @@ def picture(
     title = (
         f'<text x="{EDGE:.1f}" y="31" font-size="21" font-weight="700" letter-spacing=".4"'
         f' fill="{inks.ink}">{escape(table.title)}<tspan font-size="12" font-weight="400"'
-        f' letter-spacing="0" dx="14" fill="{inks.quiet}">{escape(table.about)}</tspan></text>'
+        f' letter-spacing="0" dx="14" fill="{inks.faint}">{escape(table.about)}</tspan></text>'
     )
     frame = (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'

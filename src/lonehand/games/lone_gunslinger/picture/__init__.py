@@ -11,8 +11,8 @@ middle; tall, he is the first of a column that closes at its left edge.
         [1]  <  [0]  <  [5]       0 is the Sheriff
 """
 
-from lonehand.games.lone_gunslinger.picture.ink import Theme
 from lonehand.games.lone_gunslinger.picture.layout import NO_MARKS, Marks, Shape
 from lonehand.games.lone_gunslinger.picture.whole import Picture, picture
+from lonehand.space.palette import Theme
 
 __all__ = ["NO_MARKS", "Marks", "Picture", "Shape", "Theme", "picture"]

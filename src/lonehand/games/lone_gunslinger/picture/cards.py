@@ -9,9 +9,10 @@ from xml.sax.saxutils import escape
 
 from lonehand.games.lone_gunslinger import art
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, KINDS, RANK, SUIT, TEXT
-from lonehand.games.lone_gunslinger.picture.ink import Box, Inks, opened, rectangle, use, write
+from lonehand.games.lone_gunslinger.picture.ink import Box, opened, rectangle, use, write
 from lonehand.games.lone_gunslinger.picture.layout import Layout, Marks
 from lonehand.games.lone_gunslinger.words import card_name
+from lonehand.space.palette import Inks
 
 CARD: Final = Box(0, 0, 50, 72)
 """A card as it is drawn; smaller and larger ones are scaled."""

@@ -1,72 +1,12 @@
-"""Ink and paper: colours, type that stays in its room, frames, and drawings put in their place."""
+"""Ink on paper: type that stays in its room, frames, and drawings put in their place."""
 
 from __future__ import annotations
 
 import math
-from typing import Final, Literal
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
-
-Theme = Literal["light", "dark"]
-FONTS: Final = (
-    "Rockwell, 'Roboto Slab', 'Bitstream Charter', Charter, 'Sitka Text', Cambria, Georgia, "
-    "'DejaVu Serif', serif"
-)
-"""Faces with slab serifs first, as in wood type; all of them come with some system."""
-
-
-class Inks(msgspec.Struct, frozen=True):
-    """The colours of a theme.
-
-    Attributes:
-        paper: the ground of the page.
-        panel: the ground of a seat.
-        card: the ground of a card.
-        ink: type and drawings.
-        quiet: type that steps back; still 4.5 to 1 on every ground.
-        rule: hairlines.
-        accent: hearts, diamonds and whatever is marked.
-        tile: the ground of a bust.
-        portrait: the ink of a bust.
-
-    """
-
-    paper: str
-    panel: str
-    card: str
-    ink: str
-    quiet: str
-    rule: str
-    accent: str
-    tile: str
-    portrait: str
-
-
-INKS: Final[dict[Theme, Inks]] = {
-    "light": Inks(
-        paper="#f3ecdc",
-        panel="#faf6eb",
-        card="#fffdf8",
-        ink="#241f19",
-        quiet="#665c4e",
-        rule="#c9bda6",
-        accent="#9b2d1a",
-        tile="#efe6d2",
-        portrait="#241f19",
-    ),
-    "dark": Inks(
-        paper="#171411",
-        panel="#1f1b17",
-        card="#2a251f",
-        ink="#ece3d2",
-        quiet="#a99d89",
-        rule="#4a4237",
-        accent="#f0846a",
-        tile="#d9cdb5",
-        portrait="#241f19",
-    ),
-}
 
 
 class Box(msgspec.Struct, frozen=True):

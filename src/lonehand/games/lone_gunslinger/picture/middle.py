@@ -6,10 +6,11 @@ import math
 
 from lonehand.games.lone_gunslinger.cards import TEXT
 from lonehand.games.lone_gunslinger.picture.cards import CARD, card_face
-from lonehand.games.lone_gunslinger.picture.ink import Box, Inks, number, rectangle, use, write
+from lonehand.games.lone_gunslinger.picture.ink import Box, number, rectangle, use, write
 from lonehand.games.lone_gunslinger.picture.layout import Layout, Marks
 from lonehand.games.lone_gunslinger.picture.wording import TITLE, standing
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.space.palette import Inks
 
 
 def middle(view: State, layout: Layout, inks: Inks, marks: Marks) -> str:

@@ -7,18 +7,11 @@ import msgspec
 from lonehand.games.lone_gunslinger import art
 from lonehand.games.lone_gunslinger.cards import CHARACTERS
 from lonehand.games.lone_gunslinger.picture.cards import GAP, spread
-from lonehand.games.lone_gunslinger.picture.ink import (
-    Box,
-    Inks,
-    number,
-    opened,
-    rectangle,
-    use,
-    write,
-)
+from lonehand.games.lone_gunslinger.picture.ink import Box, number, opened, rectangle, use, write
 from lonehand.games.lone_gunslinger.picture.layout import Layout, Marks
 from lonehand.games.lone_gunslinger.picture.wording import called, weapon_of
 from lonehand.games.lone_gunslinger.state import ROLES, Seat, State
+from lonehand.space.palette import Inks
 
 
 def panel(view: State, place: int, layout: Layout, inks: Inks, marks: Marks) -> str:

@@ -8,12 +8,12 @@ import msgspec
 
 from lonehand.games.lone_gunslinger import art
 from lonehand.games.lone_gunslinger.cards import CHARACTERS, KIND, SUIT
-from lonehand.games.lone_gunslinger.picture.ink import FONTS, INKS, Theme
 from lonehand.games.lone_gunslinger.picture.layout import LAYOUTS, NO_MARKS, Marks, Shape
 from lonehand.games.lone_gunslinger.picture.middle import arrow, middle, ring
 from lonehand.games.lone_gunslinger.picture.seat import panel
 from lonehand.games.lone_gunslinger.picture.wording import TITLE, position, standing
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.space.palette import FONTS, INKS, Theme
 
 
 def picture(
