@@ -9,15 +9,13 @@ from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import (
     Columns,
-    InTurn,
     Laid,
     Option,
     Outcome,
-    Place,
     fared,
     settle_options,
 )
@@ -66,6 +64,7 @@ from lonehand.games.grimdark_future.state import (
     Rules,
     State,
 )
+from lonehand.games.open_game import OpenGame
 from lonehand.show.logs import Advice
 from lonehand.space.inches import check
 
@@ -77,14 +76,13 @@ RULES_KEPT: Final = 64
 SIDE_NAMES: Final = {PEOPLE: "people", AI: "AI", NOBODY: "nobody"}
 
 
-class GrimdarkFuture:
+class GrimdarkFuture(OpenGame[State]):
     """The game; see `lonehand.engine.game.Game` for what each part promises."""
 
     name = "grimdark-future"
     title = "Grimdark Future: Solo & Co-Op"
     rules = 2
     seats: tuple[str, ...] = SEATS
-    hides = False
     sources: Mapping[str, str] = {
         DICE: "the dice of the battle: to hit, to block, morale, terrain, spells, roll-offs",
         TIES: "the dice of the AI: sections, units, squares, and what is equally right",
@@ -93,8 +91,8 @@ class GrimdarkFuture:
     }
 
     beside: Mapping[str, str] = {"beside": BY_FACTS}
-    orders: Mapping[tuple[str, str], str] = {}
-    """Nothing of what is typed in at a table can do without being known."""
+    keeping, noting = state, notation
+    telling, instructing, prompting = telling, instructions, prompting
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
@@ -249,24 +247,6 @@ class GrimdarkFuture:
         sides = {**dict.fromkeys(SEATS, people), SIDE_NAMES[AI]: others}
         return Outcome(sides, position.ending, "GFC-17")
 
-    def copy(self, position: State) -> State:
-        """Return a battle of its own."""
-        return position.copy()
-
-    def view(self, position: State, seats: frozenset[str]) -> State:
-        """Return everything: nothing on the table is hidden."""
-        del seats
-        return position.copy()
-
-    def shuffled(self, position: State, seats: frozenset[str], chance: Chance) -> State:
-        """Return the same battle: nothing in it is hidden from anybody."""
-        del seats, chance
-        return position.copy()
-
-    def encode(self, position: State) -> bytes:
-        """Return the battle as JSON."""
-        return state.encode(position)
-
     def decode(self, data: bytes) -> State:
         """Return the battle that JSON holds.
 
@@ -290,18 +270,6 @@ class GrimdarkFuture:
         """Put the battle right."""
         corrections.correct(position, text, self.rules_for(position).forces)
 
-    def instruction(self, position: State, event: Event) -> str:
-        """Return what hands do about an event at a real table."""
-        return instructions.instruction(position, event)
-
-    def sentence(self, position: State, event: Event) -> str:
-        """Return what happened."""
-        return telling.sentence(position, event)
-
-    def prompt(self, position: State, question: Question) -> str:
-        """Return what is asked."""
-        return prompting.prompt(position, question)
-
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
         if position.table and question.topic in prompting.WEIGHED:
@@ -314,10 +282,6 @@ class GrimdarkFuture:
         """Return what `plain` would answer, and why."""
         return hint(position, question, self.rules_for(position))
 
-    def standing(self, position: State) -> str:
-        """Return where the battle stands."""
-        return prompting.standing(position)
-
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
     ) -> str:
@@ -329,18 +293,6 @@ class GrimdarkFuture:
     ) -> Laid:
         """Return the battle that text describes."""
         return notation.read(self, self.rules_for, text, name, options)
-
-    def in_turn(self, position: State) -> InTurn | None:
-        """Return whose activation comes next."""
-        return notation.in_turn(position)
-
-    def places(self, position: State) -> list[Place]:
-        """Return what hands would move besides what the instructions say."""
-        return notation.places(position)
-
-    def thing(self, text: str) -> str:
-        """Return a thing in words."""
-        return notation.thing(text)
 
     def summary(self, position: State) -> Columns:
         """Return what there is to count in a finished battle."""

@@ -8,17 +8,15 @@ from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import (
     WON,
     Columns,
     Fared,
-    InTurn,
     Laid,
     Option,
     Outcome,
-    Place,
     fared,
 )
 from lonehand.engine.players import at_random
@@ -45,6 +43,7 @@ from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
 from lonehand.games.gunslinger.tables import CLAUSES, DATA, kept, load_actions
 from lonehand.games.gunslinger.targets import TIES
+from lonehand.games.open_game import OpenGame
 from lonehand.show.logs import Advice
 
 TAC, CHART, BOOK = "tac.toml", "chart.toml", "book.toml"
@@ -52,8 +51,12 @@ TABLES: Final = (TAC, CHART, BOOK, OWN_FILE)
 """What may be given with `--tables`: both printed tables, an owner's numbers, his own showdown."""
 
 
-class Gunslinger:
-    """The game; see `lonehand.engine.game.Game` for what each part promises."""
+class Gunslinger(OpenGame[State]):
+    """The game; see `lonehand.engine.game.Game` for what each part promises.
+
+    BG-PLOT: a plot is hidden only until all are revealed together; till then it is in the engine's
+    keeping and in no state.
+    """
 
     name = "gunslinger"
     title = "Gunslinger"
@@ -63,17 +66,16 @@ class Gunslinger:
         "way to cover, C alone, empty guns and delay follow the letter more closely"
     }
     seats: tuple[str, ...] = SEATS
-    hides = False
     sources: Mapping[str, str] = {
         DECK: "the result cards: shots, blows, falls, TAC markers",
         TIES: "which of several equally good hexes, weapons or ways it is",
     }
 
-    orders: Mapping[tuple[str, str], str] = {}
-    """Nothing of what is typed in at a table can do without being known."""
     beside: Mapping[str, str] = {"table": BY_FACTS}
     numbers = book
     """Its numbers with their sources, for `lonehand data`."""
+    keeping, noting = state, notation
+    telling, instructing, prompting = telling, instructions, prompting
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
@@ -137,46 +139,9 @@ class Gunslinger:
                 sides[name] = fared(who.side, position.winner or None)
         return Outcome(sides, position.ending, "BG-VICTORY")
 
-    def copy(self, position: State) -> State:
-        """Return a showdown of its own."""
-        return position.copy()
-
-    def view(self, position: State, seats: frozenset[str]) -> State:
-        """BG-PLOT: return everything: a plot is hidden only until all are revealed together.
-
-        Till then it is in the engine's keeping and in no state.
-        """
-        del seats
-        return position.copy()
-
-    def shuffled(self, position: State, seats: frozenset[str], chance: Chance) -> State:
-        """Return the same showdown: nothing in it is hidden from anybody."""
-        del seats, chance
-        return position.copy()
-
-    def encode(self, position: State) -> bytes:
-        """Return the showdown as JSON."""
-        return state.encode(position)
-
-    def decode(self, data: bytes) -> State:
-        """Return the showdown that JSON holds."""
-        return state.decode(data)
-
     def correct(self, position: State, text: str) -> None:
         """Put the showdown right."""
         corrections.correct(position, text)
-
-    def sentence(self, position: State, event: Event) -> str:
-        """Return what happened."""
-        return telling.sentence(position, event)
-
-    def instruction(self, position: State, event: Event) -> str:
-        """Return what hands do about an event at a real table."""
-        return instructions.instruction(position, event)
-
-    def prompt(self, position: State, question: Question) -> str:
-        """Return what is asked."""
-        return prompting.prompt(position, question)
 
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
@@ -185,10 +150,6 @@ class Gunslinger:
     def hint(self, position: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer, and why; *position* is what a seat sees."""
         return hint(position, question, self.rules_for(position))
-
-    def standing(self, position: State) -> str:
-        """Return where the showdown stands."""
-        return prompting.standing(position)
 
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
@@ -201,18 +162,6 @@ class Gunslinger:
     ) -> Laid:
         """Return the showdown that text describes."""
         return notation.read(self, self.book, text, name, options)
-
-    def in_turn(self, position: State) -> InTurn | None:
-        """Return whose segment comes next."""
-        return notation.in_turn(position)
-
-    def places(self, position: State) -> list[Place]:
-        """Return what hands would move besides what the instructions say."""
-        return notation.places(position)
-
-    def thing(self, text: str) -> str:
-        """Return a thing in words."""
-        return notation.thing(text)
 
     def summary(self, position: State) -> Columns:
         """Return what there is to count in a finished showdown."""

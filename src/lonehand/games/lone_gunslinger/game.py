@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import LOST, WON, Columns, InTurn, Laid, Option, Outcome, Place
+from lonehand.engine.game import LOST, WON, Columns, Laid, Option, Outcome
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.games.lone_gunslinger import corrections, instructions, notation, state, turn, words
@@ -18,13 +18,17 @@ from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
 from lonehand.games.lone_gunslinger.plain import plain
 from lonehand.games.lone_gunslinger.scene import Table
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
+from lonehand.games.open_game import OpenGame
 
 OPPONENTS: Final = "the opponents"
 """The side that the rules play, as an outcome names it."""
 
 
-class LoneGunslinger:
-    """The game; see `lonehand.engine.game.Game` for what each part promises."""
+class LoneGunslinger(OpenGame[State]):
+    """The game; see `lonehand.engine.game.Game` for what each part promises.
+
+    LG-AIM-4: everything is open; the order of the deck is in no state, so nobody can see it.
+    """
 
     name = "lone-gunslinger"
     title = "The Lone Gunslinger"
@@ -35,7 +39,6 @@ class LoneGunslinger:
     }
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS
-    hides = False
     sources: Mapping[str, str] = {
         "deck": "the cards drawn and turned up",
         "roles": "who sits where",
@@ -44,6 +47,8 @@ class LoneGunslinger:
     }
 
     orders: Mapping[tuple[str, str], str] = {("deck", "unseen"): UNKNOWN}
+    keeping, noting = state, notation
+    telling, instructing, prompting = words, instructions, words
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses = CLAUSES
@@ -77,51 +82,13 @@ class LoneGunslinger:
             return Outcome(sides, sentence, "LG-AIM-1")
         return None
 
-    def copy(self, position: State) -> State:
-        """Return a table of its own."""
-        return position.copy()
-
-    def view(self, position: State, seats: frozenset[str]) -> State:
-        """LG-AIM-4: everything is open; the deck's order is nowhere, so it cannot be seen."""
-        del seats
-        return position.copy()
-
-    def shuffled(self, position: State, seats: frozenset[str], chance: Chance) -> State:
-        """Return the same table: nothing is hidden from anybody."""
-        del seats, chance
-        return position.copy()
-
-    def encode(self, position: State) -> bytes:
-        """Return the table as JSON."""
-        return state.encode(position)
-
-    def decode(self, data: bytes) -> State:
-        """Return the table that JSON holds."""
-        return state.decode(data)
-
     def correct(self, position: State, text: str) -> None:
         """Put the table right."""
         corrections.correct(position, text)
 
-    def sentence(self, position: State, event: Event) -> str:
-        """Return what happened."""
-        return words.sentence(position, event)
-
-    def instruction(self, position: State, event: Event) -> str:
-        """Return what hands do about an event at a real table."""
-        return instructions.instruction(position, event)
-
-    def prompt(self, position: State, question: Question) -> str:
-        """Return what is asked."""
-        return words.prompt(position, question)
-
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
         return words.label(position, question, option)
-
-    def standing(self, position: State) -> str:
-        """Return where the game stands."""
-        return words.standing(position)
 
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
@@ -134,18 +101,6 @@ class LoneGunslinger:
     ) -> Laid:
         """Return the table that text describes."""
         return notation.read(self, text, name, options)
-
-    def in_turn(self, position: State) -> InTurn | None:
-        """Return whose turn it is."""
-        return notation.in_turn(position)
-
-    def places(self, position: State) -> list[Place]:
-        """Return where every card lies."""
-        return notation.places(position)
-
-    def thing(self, text: str) -> str:
-        """Return a card in words."""
-        return notation.thing(text)
 
     def summary(self, position: State) -> Columns:
         """Return what there is to count in a finished game."""
