@@ -1,10 +1,17 @@
-"""What each clause of the flow of a battle is needed for: without a few words a test fails."""
+"""What each clause of the flow of a battle is needed for: the rules without it fail a test."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from gf_fight_ablations import Text
+import msgspec
+from gf_clauses_off import Rule, lacking, on_unit
+
+from lonehand.games.grimdark_future import turn
+from lonehand.games.grimdark_future.lists import profile, reading
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Squad
+from lonehand.testing.ablation import returns
 
 NINE_INCHES: Final = "test_three_to_five_objectives_lie_outside_the_zones_and_nine_inches_apart"
 SEIZED: Final = "test_who_alone_is_near_an_objective_seizes_it_and_keeps_it_when_he_leaves"
@@ -13,145 +20,168 @@ ZONES: Final = "test_every_model_deploys_wholly_in_the_zone_of_its_side"
 RIDES: Final = "test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move"
 NEITHER: Final = "test_shaken_units_aircraft_and_late_arrivals_neither_seize_nor_hinder"
 
+
+# -- rules without a part of theirs ----------------------------------------------------------------
+
+
+def same_side_again(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return an activation after which the same side goes on."""
+
+    def activate(play: Play) -> None:
+        side = play.state.turn
+        rule(play)
+        play.state.turn = side
+
+    return activate
+
+
+def over_when_one_is_done(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return an activation that ends the round if its side has no unit left."""
+
+    def activate(play: Play) -> None:
+        if turn.waiting(play, play.state.turn):
+            rule(play)
+        else:
+            play.state.phase = "round ends"
+
+    return activate
+
+
+def same_beginner(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a start of a round that nobody has earned by being done first."""
+
+    def begin(play: Play) -> None:
+        play.state.done_first = NOBODY
+        rule(play)
+
+    return begin
+
+
+def whole_table(play: Play, *_: Squad) -> tuple[int, int, int, int]:
+    """Return the whole table as a zone."""
+    return 0, 0, play.table.width, play.table.height
+
+
+def not_activated(play: Play, side: int) -> list[Squad]:
+    """Return the units of a side that were not activated, wherever they are."""
+    return [squad for squad in play.state.squads if squad.side == side and not squad.activated]
+
+
+def may_move(form: Any, squad: Squad, word: str) -> None:
+    """Let every unit move that its people say does."""
+    del form, squad, word
+
+
 ABLATIONS: Final = (
-    Text(
+    Rule(
         "GFC-PROFILE",
         "test_an_owners_profile_counts_in_the_battle",
         "setting_up.profile_of",
-        "profiles.read(text, PROFILE)",
-        "profiles.load(profiles.DEFAULT)",
+        lambda _: lambda _given, _key: profile.load(profile.DEFAULT),
     ),
-    Text(
+    Rule(
         "GFC-7",
         "test_armies_are_drawn_from_those_of_the_chosen_points_and_never_the_same_for_both",
-        "setting_up.pool_for",
-        "in armies_of(given, size)",
-        "in reading.army_keys()",
+        "setting_up.armies_of",
+        lambda _: lambda _given, _size: reading.army_keys(),
     ),
-    Text(
+    Rule(
         "GFC-10",
         "test_by_an_option_the_ais_heroes_join_random_units",
         "setting_up.with_heroes",
-        'names.index(door.pick(ties.TIES, "GFC-10", names))',
-        "0",
+        lambda _: lambda _door, _forces, squads: squads,
     ),
-    Text(
+    Rule(
         "GFC-11",
         "test_a_table_is_made_from_the_seed_and_is_the_same_for_the_same_seed",
-        "setting_up.made_table",
-        '"".join(str(die % SEED_FACES) for die in dice)',
-        '"0"',
+        "setting_up.seed_of",
+        returns("0"),
     ),
-    Text(
-        "GFC-12",
-        NINE_INCHES,
-        "objectives.begin",
-        "smaller_die(face, numbers.die) + numbers.added",
-        "numbers.added",
-    ),
-    Text(
+    Rule("GFC-12", NINE_INCHES, "special.smaller_die", returns(0)),
+    Rule(
         "GFC-12",
         "test_a_mission_of_our_own_lays_its_objectives_the_same_from_both_edges",
-        "objectives.begin",
-        'missions.of(play).placing == "laid"',
-        "False",
+        "missions.of",
+        lambda rule: lambda play: msgspec.structs.replace(rule(play), placing="in turn"),
     ),
-    Text("GFC-13", NINE_INCHES, "objectives.fault", "apart * apart", "0"),
-    Text(
+    Rule("GFC-13", NINE_INCHES, "objectives.too_near", returns(None)),
+    Rule(
         "GFC-13",
         "test_a_person_places_an_objective_where_one_may_lie_and_is_told_why_not",
-        "objectives.fault",
-        "not (left <= x <= right and top < y < bottom)",
-        "False",
+        "objectives.area",
+        lambda _: whole_table,
     ),
-    Text("GFC-14", SEIZED, "objectives.seize", "len(near) == 1", "False"),
-    Text(
+    Rule(
+        "GFC-14",
+        SEIZED,
+        "objectives.owner_after",
+        lambda _: lambda owner, near: NOBODY if near else owner,
+    ),
+    Rule(
         "GFC-15",
         SEIZED,
-        "objectives.seize",
-        "marker.owner if not near",
-        "NOBODY if not near",
+        "objectives.owner_after",
+        lambda rule: lambda _owner, near: rule(NOBODY, near),
     ),
-    Text(
+    Rule(
         "GFC-15",
         "test_an_objective_with_both_sides_near_it_is_nobodys",
-        "objectives.seize",
-        "near.pop() if len(near) == 1 else NOBODY",
-        "near.pop() if len(near) == 1 else marker.owner",
+        "objectives.owner_after",
+        lambda rule: lambda owner, near: owner if len(near) > 1 else rule(owner, near),
     ),
-    Text("GFC-16", NEITHER, "objectives.may_seize", "squad.shaken", "False"),
-    Text("GFC-16", NEITHER, "objectives.may_seize", '.has("aircraft")', '.has("none")'),
-    Text(
-        "GFC-16",
-        NEITHER,
-        "objectives.may_seize",
-        "not squad.arrived or squad.arrived != play.state.round",
-        "True",
-    ),
-    Text(
+    Rule("GFC-16", NEITHER, "objectives.may_seize", on_unit(shaken=False)),
+    Rule("GFC-16", NEITHER, "forces.Troop.has", lacking("aircraft")),
+    Rule("GFC-16", NEITHER, "objectives.may_seize", on_unit(arrived=0)),
+    Rule(
         "GFC-17",
         "test_the_battle_is_over_after_four_rounds_and_more_objectives_win",
-        "turn.end",
-        "play.rules.forces.profile.game.rounds",
-        "3",
+        "turn.is_last_round",
+        lambda _: lambda play: play.state.round >= 3,
     ),
-    Text(
+    Rule(
         "GFC-17",
         "test_equal_numbers_of_objectives_are_a_draw",
-        "turn.end",
-        "NOBODY if ours == theirs else ",
-        "",
+        "turn.winner",
+        lambda _: lambda ours, theirs: PEOPLE if ours > theirs else AI,
     ),
-    Text(
-        "GFC-18",
-        ZONES,
-        "deploying.bounds",
-        "return left, top, right, bottom",
-        "return 0, 0, play.table.width, play.table.height",
-    ),
-    Text("GFC-19", IN_TURN, "turn.activate", "state.turn = 1 - side", "state.turn = side"),
-    Text(
-        "GFC-20",
-        IN_TURN,
-        "turn.activate",
-        "state.turn = 1 - state.turn",
-        'state.phase = "round ends"',
-    ),
-    Text(
+    Rule("GFC-18", ZONES, "deploying.bounds", lambda _: whole_table),
+    Rule("GFC-19", IN_TURN, "turn.activate", same_side_again),
+    Rule("GFC-20", IN_TURN, "turn.activate", over_when_one_is_done),
+    Rule(
         "GFC-21",
         "test_who_was_done_first_begins_the_next_round",
         "turn.begin",
-        "state.first = state.done_first",
-        "pass",
+        same_beginner,
     ),
-    Text("GFC-22", RIDES, "acting.able", "squad.in_play", "squad.present"),
-    Text(
+    Rule(
+        "GFC-22",
+        RIDES,
+        "acting.able",
+        lambda rule: lambda play: [key for key in rule(play) if play.state.called(key).present],
+    ),
+    Rule(
         "GFC-22",
         "test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is",
         "turn.waiting",
-        " and squad.in_play",
-        "",
+        lambda _: not_activated,
     ),
-    Text(
+    Rule(
         "GFC-22",
         "test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is",
         "turn.waiting",
-        "squad.in_play",
-        "squad.present",
+        lambda rule: lambda play, side: [each for each in rule(play, side) if each.present],
     ),
-    Text(
+    Rule(
         "GFS-scout",
         "test_people_deploy_before_the_ai_and_scouts_come_after_all_others",
-        "deploying.deploy_next",
-        'if scouts or preparing.rank(play.rules.forces.of(state.called(key))) != "scout"',
-        "",
+        "deploying.deployable",
+        lambda _: lambda play: list(play.state.to_deploy),
     ),
-    Text(
+    Rule(
         "GFS-immobile",
         "test_what_can_only_hold_cannot_move",
         "activating.ActivationForm.may_move",
-        "troop.holds",
-        'troop.has("artillery")',
+        lambda _: may_move,
     ),
 )
 """In the order of the index."""

@@ -13,11 +13,11 @@ import gf_ablations
 import gf_fight_ablations
 import gf_move_ablations
 import pytest
-from gf_fight_ablations import Text
 from gf_turn_ablations import ABLATIONS
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.clauses import CLAUSES
+from lonehand.testing.ablation import Ablation
 
 FOLDER = Path(__file__).parent
 MODULES = ("test_gf_game", "test_gf_turn")
@@ -68,7 +68,7 @@ def test_every_clause_of_the_flow_has_an_ablation() -> None:
 
 
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.where}")
-def test_without_a_clause_of_the_flow_its_test_fails(ablation: Text) -> None:
+def test_without_a_clause_of_the_flow_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises(FAILURES):
         run(ablation.test)

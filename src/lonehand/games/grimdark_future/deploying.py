@@ -149,12 +149,7 @@ def first_activation(play: Play) -> None:
 def deploy_next(play: Play) -> None:
     """GFC-18: have a person deploy a unit, any of his; seats take turns."""
     state = play.state
-    scouts = only_scouts(play)
-    keys = [
-        key
-        for key in state.to_deploy
-        if scouts or preparing.rank(play.rules.forces.of(state.called(key))) != "scout"
-    ]
+    keys = deployable(play)
     seats = list(dict.fromkeys(state.called(key).seat for key in keys))
     seat = min(seats, key=lambda each: (done_by(play, each), SEATS.index(each)))
     own = [key for key in keys if state.called(key).seat == seat]
@@ -164,6 +159,13 @@ def deploy_next(play: Play) -> None:
             carry_out(play, by_itself(play, state.called(key)))
     else:
         carry_out(play, found)
+
+
+def deployable(play: Play) -> list[str]:
+    """GFS-scout: return the keys of the units that people deploy now; Scouts after all others."""
+    forces, state = play.rules.forces, play.state
+    rank = {key: preparing.rank(forces.of(state.called(key))) for key in state.to_deploy}
+    return [key for key in rank if rank[key] != "scout"] or list(rank)
 
 
 def done_by(play: Play, seat: str) -> int:

@@ -120,11 +120,20 @@ def fault(play: Play, place: Point) -> str:
             f"an objective lies outside both deployment zones, from {written(left)},{written(top)}"
             f" to {written(right)},{written(bottom)}"
         )
+    near = too_near(play, place)
+    if near is not None:
+        apart = written(play.rules.forces.profile.objectives.apart * INCH)
+        return f"it lies more than {apart} inches from objective {near.name}"
+    return "" if is_open(play, place) else "no model can stand there; it lies on open ground"
+
+
+def too_near(play: Play, place: Point) -> Marker | None:
+    """GFC-13: return an objective that is too near to a place for another one; None if none is."""
     apart = play.rules.forces.profile.objectives.apart * INCH
     for marker in play.state.markers:
         if square_between(place, (marker.x, marker.y)) <= apart * apart:
-            return f"it lies more than {written(apart)} inches from objective {marker.name}"
-    return "" if is_open(play, place) else "no model can stand there; it lies on open ground"
+            return marker
+    return None
 
 
 def is_open(play: Play, place: Point) -> bool:
@@ -231,19 +240,32 @@ def spelt(place: Point) -> str:
 
 
 def seize(play: Play) -> None:
-    """GFC-14, GFC-15: at the end of a round, settle who has seized each objective.
-
-    A side that is near it while the other is not takes it; with both near it is nobody's, and with
-    nobody near it stays as it was.
-    """
+    """GFC-14, GFC-15: at the end of a round, settle who has seized each objective."""
     able = [squad for squad in play.state.squads if squad.present and may_seize(play, squad)]
     for marker in play.state.markers:
         near = {squad.side for squad in able if measuring.near_marker(play, squad, marker)}
-        owner = marker.owner if not near else near.pop() if len(near) == 1 else NOBODY
+        owner = owner_after(marker.owner, near)
         if owner != marker.owner:
             marker.owner = owner
             clause = "GFC-14" if owner != NOBODY else "GFC-15"
             play.tell(clause, "seizes", marker=marker.name, side=owner)
+
+
+def owner_after(owner: int, near: set[int]) -> int:
+    """GFC-14, GFC-15: return whose an objective is at the end of a round.
+
+    A side that is near it while the other is not takes it; with both near it is nobody's, and with
+    nobody near it stays as it was.
+
+    Args:
+        owner: whose it was.
+        near: the sides that are near it.
+
+    """
+    if not near:
+        return owner
+    (first, *others) = near
+    return NOBODY if others else first
 
 
 def may_seize(play: Play, squad: Squad) -> bool:

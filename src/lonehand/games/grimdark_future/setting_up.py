@@ -288,8 +288,7 @@ def table_of(given: Mapping[str, str], choice: str) -> str:
 
 def made_table(door: BatchDoor, profile: Profile) -> tables.Table:
     """GFC-11: return a table made by chance; ten-sided dice say which of a million it is."""
-    dice = door.roll("table", "GFC-11", SEED_DICE, SEED_FACES)
-    seed = "".join(str(die % SEED_FACES) for die in dice)
+    seed = seed_of(door.roll("table", "GFC-11", SEED_DICE, SEED_FACES))
     return made(
         Chance(seed),
         width=profile.table.width * INCH,
@@ -297,3 +296,8 @@ def made_table(door: BatchDoor, profile: Profile) -> tables.Table:
         depth=profile.deployment.depth * INCH,
         title=f"Table {seed}",
     )
+
+
+def seed_of(dice: Sequence[int]) -> str:
+    """GFC-11: return which of a million tables dice have chosen, as digits; a 10 is a 0."""
+    return "".join(str(die % SEED_FACES) for die in dice)

@@ -176,14 +176,24 @@ def end(play: Play) -> None:
         beside.seize(play)
     else:
         objectives.seize(play)
-    if state.round < play.rules.forces.profile.game.rounds:
+    if not is_last_round(play):
         state.phase = "round begins"
         return
     state.phase = "over"
     ours, theirs = objectives.points(play)
-    state.winner = NOBODY if ours == theirs else PEOPLE if ours > theirs else AI
+    state.winner = winner(ours, theirs)
     state.ending = ending(play, ours, theirs)
     play.tell("GFC-17", "ends", winner=state.winner, points=[ours, theirs], sentence=state.ending)
+
+
+def is_last_round(play: Play) -> bool:
+    """GFC-17: tell whether the battle is over at the end of this round."""
+    return play.state.round >= play.rules.forces.profile.game.rounds
+
+
+def winner(ours: int, theirs: int) -> int:
+    """GFC-17: return the side with more objectives; nobody if each side has as many."""
+    return NOBODY if ours == theirs else PEOPLE if ours > theirs else AI
 
 
 def ending(play: Play, ours: int, theirs: int) -> str:
@@ -191,5 +201,5 @@ def ending(play: Play, ours: int, theirs: int) -> str:
     word = "point" if missions.of(play).placing == "laid" else "objective"
     if ours == theirs:
         return f"A draw: each side has {counted(ours, word)}."
-    winner, more, less = (0, ours, theirs) if ours > theirs else (1, theirs, ours)
-    return f"{capital(NAMES[winner])} won, {counted(more, word)} to {less}."
+    more, less = max(ours, theirs), min(ours, theirs)
+    return f"{capital(NAMES[winner(ours, theirs)])} won, {counted(more, word)} to {less}."
