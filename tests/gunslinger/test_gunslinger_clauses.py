@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 import test_chart
 import test_tac
-from gunslinger_ablations import ABLATIONS, Text, another_cell, another_entry
+from ablating import another_cell, another_entry
+from gunslinger_ablations import ABLATIONS
 from gunslinger_pages import PAGE, page
 
 from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.options import OPTIONS
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CLAUSES, tac_clause
+from lonehand.testing.ablation import Ablation
 
 TESTS = Path(__file__).parent
 CODE = CLAUSES.code
@@ -174,7 +176,7 @@ def test_every_deciding_clause_is_proven_by_ablation() -> None:
 
 
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.test}")
-def test_without_the_clause_its_test_fails(ablation: Text) -> None:
+def test_without_the_clause_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     proof = getattr(import_module(functions_of_tests()[ablation.test]), ablation.test)
     proof()

@@ -54,13 +54,14 @@ def his_gun(weapons: Iterable[Weapon], one_handed: int, two_handed: int) -> Weap
 
     It is asked when a showdown begins, and when he has taken up another gun.
     """
-
-    def goodness(gun: Weapon) -> tuple[bool, int, int]:
-        skill = two_handed if gun.two_handed else one_handed
-        return gun.two_handed, skill + gun.power, gun.rounds
-
     guns = (weapon for weapon in weapons if weapon.gun and not weapon.broken)
-    return max(guns, key=goodness, default=None)
+    return max(guns, key=lambda gun: goodness(gun, one_handed, two_handed), default=None)
+
+
+def goodness(gun: Weapon, one_handed: int, two_handed: int) -> tuple[bool, int, int]:
+    """GS-9.3b: return by what a man of such skills compares guns, what counts most first."""
+    skill = two_handed if gun.two_handed else one_handed
+    return gun.two_handed, skill + gun.power, gun.rounds
 
 
 # -- one segment ----------------------------------------------------------------------------------

@@ -130,8 +130,7 @@ def may_leave(play: Play, who: Character) -> bool:
 def judge(play: Play) -> None:
     """BG-VICTORY: end the showdown if one side at most has conscious men left, or time is up.
 
-    Most points win; without points, the last side with a conscious man. Whoever is even with
-    another side has not won.
+    Most points win; without points, the last side with a conscious man.
     """
     state = play.state
     if state.phase in ("set up", "over"):
@@ -161,10 +160,15 @@ def finish(play: Play, left: Sequence[str]) -> None:
         best = [side for side, points in state.points.items() if points == most]
     else:
         best = list(left)
-    state.winner = best[0] if len(best) == 1 else ""
+    state.winner = winner_of(best)
     state.ending = ending(play, left)
     state.phase = "over"
     play.tell(CLAUSE, "ends", winner=state.winner, sentence=state.ending)
+
+
+def winner_of(best: Sequence[str]) -> str:
+    """BG-VICTORY: return the best side; whoever is even with another side has not won."""
+    return best[0] if len(best) == 1 else ""
 
 
 def settle(play: Play, found: Showdown, left: Sequence[str]) -> None:
