@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
+from lonehand.show import open_table
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.space.inches.measures import between, written
 from lonehand.space.inches.tables import place_in
@@ -93,7 +94,7 @@ def test_what_befalls_a_unit_has_a_shape_and_a_word_of_its_own() -> None:
     for shape in ("tick", "warn", "moon"):
         assert f'class="{shape}"' in drawn
     assert re.search(r'aria-label="[^"]*activated, shaken, fatigued"', drawn)
-    shapes = [re.sub(r'class="[^"]*"', "", each) for each in tokens.BADGES.values()]
+    shapes = [re.sub(r'class="[^"]*"', "", each) for each in open_table.BADGES.values()]
     assert len(shapes) == len(set(shapes))
 
 
@@ -346,20 +347,21 @@ def test_a_decision_is_told_node_by_node_in_words() -> None:
 
 def test_a_flag_hangs_where_it_hides_neither_a_unit_nor_another_flag() -> None:
     session = battle("2000")
-    play = play_of(session)
     sheet = tokens.sheet_of(session.state.table)
-    crowd = [(squad, there.hull()) for squad, there in positions.crowd(play)]
-    flags = [tokens.flag_of(play, squad, squad.name[:2]) for squad, _ in crowd]
-    hulls = [hull for _, hull in crowd]
-    boxes = [tokens.box_of(sheet, hull) for hull in hulls]
-    places = tokens.hung(sheet, session.state.markers, hulls, flags)
-    covered = [tokens.covers(place, flag) for place, flag in zip(places, flags, strict=True)]
+    units = [unit for unit in FIELD.units(session.state) if unit.hull is not None]
+    flags = [open_table.flag_of(unit) for unit in units]
+    hulls = [unit.hull for unit in units if unit.hull is not None]
+    boxes = [open_table.box_of(sheet, hull) for hull in hulls]
+    places = open_table.hung(
+        sheet, [(each.x, each.y) for each in session.state.markers], hulls, flags
+    )
+    covered = [open_table.covers(place, flag) for place, flag in zip(places, flags, strict=True)]
     own = tokens.sheet_of(session.state.table).at((0, 0))[1]
     assert all(upper >= own - 5 for _, upper, _, _ in covered)
     hidden = sum(
-        tokens.area(one, other) > 60 for n, one in enumerate(covered) for other in covered[:n]
+        open_table.area(one, other) > 60 for n, one in enumerate(covered) for other in covered[:n]
     ) + sum(
-        tokens.area(one, box) > 60
+        open_table.area(one, box) > 60
         for n, one in enumerate(covered)
         for m, box in enumerate(boxes)
         if m != n
@@ -376,14 +378,14 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
     squad = session.state.called(mover(session))
     hull = positions.block(play, squad).hull()
     for length in (6_000, 12_000, 18_000):
-        tokens.reach_drawn(sheet, hull, length, "move", f"to {length}", taken)
+        open_table.reach_drawn(sheet, hull, length, "move", f"to {length}", taken)
     names = taken[before:]
     left, top = sheet.at((0, 0))
     table = (left, top, left + sheet.table_width, top + sheet.table_height)
     for nth, name in enumerate(names):
         wide, high = name[2] - name[0], name[3] - name[1]
-        assert round(wide * high) == round(tokens.area(name, table))
-        assert all(tokens.area(name, other) == 0 for other in names[:nth])
+        assert round(wide * high) == round(open_table.area(name, table))
+        assert all(open_table.area(name, other) == 0 for other in names[:nth])
 
 
 def test_the_legend_names_each_kind_of_terrain_on_the_table_once() -> None:

@@ -10,7 +10,6 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.grimdark_future import (
-    charting,
     measuring,
     ordering,
     sighting,
@@ -18,6 +17,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
+from lonehand.show import open_text
 from lonehand.show.figures import Run
 from lonehand.space.inches.measures import INCH
 from lonehand.store.sqlite import Shelf
@@ -124,8 +124,10 @@ def text_of(rows: list[list[Run]]) -> list[str]:
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
     state = mid_battle(seed)
-    play, letters = TWIN.play(state), charting.letters_of(state)
-    rows = text_of(charting.drawing(play, row=1))[1:]
+    play, letters = TWIN.play(state), open_text.letters_of(TWIN.units(state))
+    rows = text_of(
+        open_text.drawing(play.table.ground, TWIN.units(state), TWIN.objectives(state), row=1)
+    )[1:]
     assert len(rows) == play.table.height // INCH
     for squad in state.squads:
         if not squad.present:
@@ -138,7 +140,7 @@ def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
 
 def test_sides_are_told_by_the_size_of_their_letters() -> None:
     state = mid_battle("1")
-    letters = charting.letters_of(state)
+    letters = open_text.letters_of(TWIN.units(state))
     assert len(letters) == len(set(letters.values())) == len(state.squads)
     for squad in state.squads:
         assert letters[squad.name].isupper() == (squad.side == PEOPLE)
@@ -155,17 +157,17 @@ def test_what_is_named_stands_out() -> None:
     state = mid_battle("2")
     squad = next(each for each in state.squads if each.present)
     rows = TWIN.in_characters(state, [squad.name, "objective A"])
-    shown = "".join(run.text for row in rows for run in row if run.style == charting.CHOICE)
-    assert charting.letters_of(state)[squad.name] in shown
+    shown = "".join(run.text for row in rows for run in row if run.style == open_text.CHOICE)
+    assert open_text.letters_of(TWIN.units(state))[squad.name] in shown
     assert "(A)" in shown
 
 
 def test_terrain_has_a_sign_for_what_it_is() -> None:
-    assert charting.sign_of(frozenset(("impassable", "blocking"))) == "#"
-    assert charting.sign_of(frozenset(("cover", "difficult", "blocking"))) == "%"
-    assert charting.sign_of(frozenset(("difficult", "dangerous"))) == "!"
-    assert charting.sign_of(frozenset(("cover",))) == ":"
-    assert charting.sign_of(frozenset(("blocking",))) == ","
+    assert open_text.sign_of(frozenset(("impassable", "blocking"))) == "#"
+    assert open_text.sign_of(frozenset(("cover", "difficult", "blocking"))) == "%"
+    assert open_text.sign_of(frozenset(("difficult", "dangerous"))) == "!"
+    assert open_text.sign_of(frozenset(("cover",))) == ":"
+    assert open_text.sign_of(frozenset(("blocking",))) == ","
     lines = TWIN.chart(mid_battle("1"))
     assert any(line.startswith("Terrain: ") for line in lines)
 

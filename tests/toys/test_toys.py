@@ -8,6 +8,7 @@ from pathlib import Path
 
 import night_watch
 import pytest
+import sheepdog
 import three_suits
 from click.testing import CliRunner
 from textual.pilot import Pilot
@@ -20,8 +21,9 @@ from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal, face_for
 from lonehand.testing.conformance import IDEAS, Idea, name
 
-TOYS = {"night-watch": "night_watch", "three-suits": "three_suits"}
-GAMES = [night_watch.GAME, three_suits.GAME]
+TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}
+GAMES = [night_watch.GAME, three_suits.GAME, sheepdog.GAME]
+ToyGame = night_watch.NightWatch | three_suits.ThreeSuits | sheepdog.Sheepdog
 
 
 @pytest.fixture(autouse=True)
@@ -33,9 +35,7 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("idea", IDEAS, ids=name)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_each_toy_keeps_what_every_game_must(
-    game: night_watch.NightWatch | three_suits.ThreeSuits, idea: Idea
-) -> None:
+def test_each_toy_keeps_what_every_game_must(game: ToyGame, idea: Idea) -> None:
     idea(game, "a toy")
 
 
@@ -58,6 +58,16 @@ def test_in_lines_the_yard_has_its_map_its_sheets_and_its_looks(tmp_path: Path) 
     assert "Thief to Watchman:" in said
     assert "Thief (you) is in A1." in said
     assert "A sensible player: " in said
+
+
+def test_in_lines_the_meadow_has_its_table_its_looks_and_its_units(tmp_path: Path) -> None:
+    typed = "map\nlook flock\nlook 24,30\nsheet\ntable\n1\nwhy\nquit\n"
+    said = lines(tmp_path, "sheepdog", typed)
+    assert "(P)  objective at 36,6, nobody's" in said
+    assert "Dog to Flock:" in said
+    assert '16" away' in said
+    assert "Flock (the sheep) is at 20,20." in said
+    assert "Terrain: " in said
 
 
 def test_in_lines_a_seat_is_not_told_the_cards_of_the_other() -> None:
@@ -84,11 +94,15 @@ def test_in_lines_both_hands_are_on_the_table_of_whoever_plays_both(tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("game", "shown"),
-    [(night_watch.GAME, ("Th", "WA", "Watchman E3")), (three_suits.GAME, ("North", "♦"))],
+    [
+        (night_watch.GAME, ("Th", "WA", "Watchman E3")),
+        (three_suits.GAME, ("North", "♦")),
+        (sheepdog.GAME, ("DO", "Flock 20,20")),
+    ],
     ids=lambda each: getattr(each, "name", ""),
 )
 def test_in_the_terminal_a_toy_is_drawn_and_a_key_answers(
-    game: night_watch.NightWatch | three_suits.ThreeSuits, shown: tuple[str, ...]
+    game: ToyGame, shown: tuple[str, ...]
 ) -> None:
     session = Session.new(game, "a toy")
     face = face_for(session, pace="at once")

@@ -17,7 +17,7 @@ from lonehand.store.sqlite import Shelf
 from lonehand.testing.hiding import what_is_hidden_is_not_sent
 
 PAGE = {"accept": "text/html,*/*"}
-TOYS = {"night-watch": "night_watch", "three-suits": "three_suits"}
+TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}
 
 
 @pytest.fixture(autouse=True)
@@ -138,6 +138,38 @@ def test_beside_a_real_table_the_die_is_typed_in_and_hands_are_told_what_to_do(
     steps = client.get(f"/api/games/{game}/hands").json()["steps"]
     said = ["".join(piece["text"] for piece in step["pieces"]) for step in steps]
     assert any(re.fullmatch(r"Move the watchman to [A-F]\d\.", each) for each in said)
+
+
+# -- on an open table ------------------------------------------------------------------------------
+
+
+def test_the_meadow_is_drawn_with_its_units_the_pen_and_a_disc_for_every_run(
+    client: TestClient,
+) -> None:
+    game = begin(client, "sheepdog")
+    page = client.get(f"/g/{game}", headers=PAGE).text
+    assert 'data-kind="map"' in page
+    assert page.count('class="model"') == 4
+    for name in ("Dog", "Flock", "the pen"):
+        assert f'data-who="{name}"' in page
+    options = seen(client, game)["question"]["options"]
+    spots = [each["place"] for each in options if each["place"].startswith("spot ")]
+    assert page.count('<circle class="choice"') == len(spots) > 1
+    assert client.get(f"/g/{game}/ground.svg").text.startswith("<svg")
+
+
+def test_a_run_over_the_meadow_is_shown_measured_and_said(client: TestClient) -> None:
+    game = begin(client, "sheepdog")
+    answer(client, game, seen(client, game)["question"]["options"][1]["text"])
+    log = client.get(f"/api/games/{game}/log").json()["lines"]
+    number = next(line["number"] for line in log if line["sentence"].startswith("Dog runs to "))
+    frames = client.get(f"/g/{game}/frames?from={number}&to={number + 1}&whole").json()["frames"]
+    assert 'class="route"' in frames[0]["parts"]["shown"]
+    look = client.get(f"/api/games/{game}/look?from=Dog&to=24,30").json()
+    assert look["lines"] == ["17.1″ away."]
+    twin = text(client.get(f"/g/{game}/panel/text").text)
+    assert "Dog (you) is at 8,24." in twin
+    assert "The pen is at 36,6." in twin
 
 
 # -- hands of cards --------------------------------------------------------------------------------

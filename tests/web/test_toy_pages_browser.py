@@ -12,7 +12,7 @@ from conftest import Open, Server, until
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
-TOYS = {"night-watch": "night_watch", "three-suits": "three_suits"}
+TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,25 @@ def test_a_step_over_the_yard_is_clicked_on_the_map_and_undone(
     expect(page.locator(f"#layer .man[data-who='Thief'][data-cell='{cell}']")).to_have_count(1)
     page.keyboard.press("Control+z")
     until(lambda: f"Thief steps to {cell}." not in log_of(page))
+
+
+def test_a_run_over_the_meadow_is_clicked_on_its_disc(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "sheepdog"))
+    expect(page.locator("#layer .man")).to_have_count(2)
+    spot = page.locator("#options button[data-place^='spot ']").first.get_attribute("data-place")
+    disc = page.locator(f"#choices [data-place='{spot}'] circle")
+    said = f"Dog runs to {(spot or '').removeprefix('spot ')}."
+
+    def ran() -> bool:
+        """Click, again if the disc was still moving, and tell whether it was a run."""
+        box = disc.bounding_box()
+        if box is not None:
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(400)
+        return said in log_of(page)
+
+    until(ran)
+    expect(page.locator("#layer .model")).to_have_count(4)
 
 
 def test_a_card_of_a_hidden_hand_is_clicked_and_the_other_hand_shows_backs(

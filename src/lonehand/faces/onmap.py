@@ -77,7 +77,7 @@ def looked(show: OnMap[Any], view: Any, asked: str, rest: str) -> list[str]:
         rest: `Doc E5`, `Doc Wyatt`; `Wyatt` or `E5` alone is looked at by whoever is asked about.
 
     """
-    if not show.places(view):
+    if not any(show.extent(view)):
         return ["There is no map."]
     watcher = somebody(show, view, asked)
     place = watcher
@@ -107,7 +107,9 @@ def from_to(show: OnMap[Any], view: Any, watcher: str, text: str) -> tuple[str, 
 
 
 def pointed(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequence[str]) -> str:
-    """Return the hex or the character that a text means; a hex of his own board needs no key."""
+    """Return the place or the character that a text means; a hex of his own board needs no key."""
+    if "," in text and show.scale(view) is not None:
+        return text
     places: dict[str, str] = {spot.name.casefold(): spot.name for spot in show.places(view)}
     who = board_of(show, view).called(watcher)
     board = who.place.rpartition(" ")[0] if who is not None else ""

@@ -1,4 +1,4 @@
-"""A map of cells in characters with everybody on it, and sheets in lines."""
+"""A map of cells in characters, with everybody on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final
 
 from lonehand.show.cells import cell_named
 from lonehand.show.figures import Counter, Run, Thing
-from lonehand.show.sheets import Items, Line, Rounds, Row, Rules, Sheet, Values, Words
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 
@@ -199,36 +198,3 @@ def sides_said(counters: Iterable[Counter]) -> str:
     sides = dict.fromkeys((each.side, each.team) for each in counters)
     said = ", ".join(f"{side} {SIDES_SAID[team % len(SIDES)]}" for side, team in sides)
     return f"Sides by their letters: {said}."
-
-
-# -- a sheet in lines ------------------------------------------------------------------------------
-
-
-def sheet_lines(sheet: Sheet) -> list[str]:
-    """Return a sheet in lines, the first of which names whose it is."""
-    bar = f", {sheet.bar.value} of {sheet.bar.most} {sheet.bar.thing}" if sheet.bar else ""
-    mark = f"; {sheet.mark.means}" if sheet.mark else ""
-    found = [f"{sheet.name}: {sheet.state}{bar}{mark}."]
-    return [*found, *(f"  {line}." for row in sheet.rows for line in row_lines(row))]
-
-
-def row_lines(row: Row) -> Iterator[str]:
-    """Yield a row of a sheet in lines."""
-    match row:
-        case Values():
-            yield f"{', '.join(f'{each.word} {each.value}' for each in row.values)}{row.after}"
-        case Line():
-            yield row.text
-        case Items():
-            yield from (
-                f"{item.name}: {', '.join(map(cell_words, item.cells))}" for item in row.items
-            )
-        case Rules():
-            yield from (f"{rule.name}: {rule.says}".rstrip(".") for rule in row.rules)
-
-
-def cell_words(cell: Rounds | Words) -> str:
-    """Return a cell of a table in words."""
-    if isinstance(cell, Rounds):
-        return f"{cell.left} of {cell.most} rounds"
-    return ", ".join(word for word, _ in cell.words)

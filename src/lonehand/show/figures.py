@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from lonehand.space.inches.shapes import Shape
+
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody on a map, or a unit of several.
@@ -97,6 +99,94 @@ class Counter(Figure, frozen=True, kw_only=True):
     head: tuple[int, tuple[int, int]] | None = None
     aims: tuple[tuple[str, int], ...] = ()
     says: str = ""
+
+
+class Model(msgspec.Struct, frozen=True):
+    """One model of a unit on the open table.
+
+    Attributes:
+        shape: its base where it stands.
+        mark: what it is found by when it moves.
+        hurt: the wounds that it has taken.
+        tough: how many it takes.
+        hero: whether it is a hero.
+        turned: where it looks, in degrees, if its base shows that; None if it does not.
+
+    """
+
+    shape: Shape
+    mark: str
+    hurt: int = 0
+    tough: int = 1
+    hero: bool = False
+    turned: int | None = None
+
+
+class Unit(Figure, frozen=True, kw_only=True):
+    """A unit on the open table, with all that is drawn of it.
+
+    Attributes:
+        models: those that are left, where they stand; none if it is not on the table.
+        hull: the shape round all of them; none if it is not on the table.
+        middle: where its flag is looked for.
+        count: what stands on its flag.
+        badges: the marks on it, by their names.
+        tokens: a number in a gem on it; 0 for none.
+        says: the unit in words, for those who cannot see it.
+
+    """
+
+    models: tuple[Model, ...] = ()
+    hull: Shape | None = None
+    middle: tuple[int, int] = (0, 0)
+    count: str = ""
+    badges: tuple[str, ...] = ()
+    tokens: int = 0
+    says: str = ""
+
+    def told(self) -> Figure:
+        """Return what is told of it to whoever draws it himself."""
+        return Figure(
+            name=self.name,
+            letters=self.letters,
+            side=self.side,
+            team=self.team,
+            seat=self.seat,
+            place=self.place,
+            away=self.away,
+            facing=self.facing,
+            states=self.states,
+            active=self.active,
+        )
+
+
+class Objective(Thing, frozen=True):
+    """An objective on the open table.
+
+    Attributes:
+        letter: what stands on it.
+        at: where it lies.
+        team: the number of the side that has seized it; -1 for nobody.
+        says: it in words.
+
+    """
+
+    letter: str = ""
+    at: tuple[int, int] = (0, 0)
+    team: int = -1
+    says: str = ""
+
+    def told(self) -> Thing:
+        """Return what is told of it to whoever draws it himself."""
+        return Thing(self.name, self.place, self.whose, self.sign)
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """Whose an edge of the table is: the number of the side, its name, and whether it is on top."""
+
+    team: int
+    words: str
+    on_top: bool
 
 
 class Board(msgspec.Struct, frozen=True):

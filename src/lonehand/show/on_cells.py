@@ -15,7 +15,7 @@ from lonehand.show.cells import Spot as Place
 from lonehand.show.contract import OnMap
 from lonehand.show.figures import Board, Counter, Key, Look, Outline, Run, Spot, Thing
 from lonehand.show.scene import Scene
-from lonehand.show.sheets import Group, Sheet
+from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
 from lonehand.space.cells.sight import Sight
@@ -239,7 +239,7 @@ class OnCells(OnMap[V], Generic[V]):
         sheets: list[Sheet] = [each for group in self.sheets(view) for each in group.sheets]
         found = next((each for each in sheets if each.name == name), None)
         if found is not None:
-            return text.sheet_lines(found)
+            return lines_of(found)
         return [f"{self.told(view, self.counter(view, name))}."]
 
 

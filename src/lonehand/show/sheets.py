@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
@@ -146,3 +147,36 @@ class Group(msgspec.Struct, frozen=True):
     team: int
     sheets: tuple[Sheet, ...]
     note: str = ""
+
+
+# -- a sheet in lines ------------------------------------------------------------------------------
+
+
+def lines_of(sheet: Sheet) -> list[str]:
+    """Return a sheet in lines, the first of which names whose it is."""
+    bar = f", {sheet.bar.value} of {sheet.bar.most} {sheet.bar.thing}" if sheet.bar else ""
+    mark = f"; {sheet.mark.means}" if sheet.mark else ""
+    found = [f"{sheet.name}: {sheet.state}{bar}{mark}."]
+    return [*found, *(f"  {line}." for row in sheet.rows for line in row_lines(row))]
+
+
+def row_lines(row: Row) -> Iterator[str]:
+    """Yield a row of a sheet in lines."""
+    match row:
+        case Values():
+            yield f"{', '.join(f'{each.word} {each.value}' for each in row.values)}{row.after}"
+        case Line():
+            yield row.text
+        case Items():
+            yield from (
+                f"{item.name}: {', '.join(map(cell_words, item.cells))}" for item in row.items
+            )
+        case Rules():
+            yield from (f"{rule.name}: {rule.says}".rstrip(".") for rule in row.rules)
+
+
+def cell_words(cell: Rounds | Words) -> str:
+    """Return a cell of a table in words."""
+    if isinstance(cell, Rounds):
+        return f"{cell.left} of {cell.most} rounds"
+    return ", ".join(word for word, _ in cell.words)

@@ -30,6 +30,7 @@ from lonehand.games.grimdark_future.pointing import Activation
 from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.measures import between, written
 from lonehand.space.inches.tables import place_in
@@ -199,7 +200,8 @@ def placing(form: MarkerForm, pointing: Pointing) -> Draft:
     try:
         place = form.check(text)
     except Refusal as error:
-        svg += drafts.cross(play, place_in(text)) if drafts.is_place(text) else ""
+        sheet = tokens.sheet_of(play.state.table)
+        svg += open_table.cross(sheet, place_in(text)) if drafts.is_place(text) else ""
         no, clause = error.sentence, error.clause
         return Draft(text, send="Place it", acts=acts, refusal=no, clause=clause, svg=svg)
     x, y = tokens.sheet_of(play.state.table).at(place)

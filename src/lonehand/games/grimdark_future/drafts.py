@@ -14,6 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import deploying, looking, tokens
 from lonehand.games.grimdark_future.positions import Spot, Spots
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.show import open_table
 from lonehand.show.drafts import Act, Whom
 from lonehand.space.inches.measures import STEP, Point
 from lonehand.space.inches.tables import place_in
@@ -85,13 +86,6 @@ def troop_carries(play: Play, squad: Squad) -> bool:
 # -- on the table ----------------------------------------------------------------------------------
 
 
-def cross(play: Play, place: Point) -> str:
-    """Return a cross where something was wished that cannot be."""
-    sheet = tokens.sheet_of(play.state.table)
-    x, y = sheet.at(place)
-    return f'<path class="cross" d="M-6-6 6 6M6-6-6 6" transform="translate({x:.1f} {y:.1f})"/>'
-
-
 def refused(play: Play, squad: Squad, text: str, turns: Sequence[int]) -> str:
     """Return models as they were wished one by one where they cannot stand, or a cross."""
     _, _, places = text.rpartition(": ")
@@ -99,7 +93,8 @@ def refused(play: Play, squad: Squad, text: str, turns: Sequence[int]) -> str:
         spots = deploying.spots_in(places or text, turns, squad.name)
     except Refusal:
         where = text.rpartition(" to " if " to " in text else "at ")[2].partition(" facing ")[0]
-        return cross(play, place_in(where)) if is_place(where) else ""
+        sheet = tokens.sheet_of(play.state.table)
+        return open_table.cross(sheet, place_in(where)) if is_place(where) else ""
     return tokens.ghost(play, tokens.sheet_of(play.state.table), squad, spots, word="ghost wrong")
 
 

@@ -28,6 +28,7 @@ from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad, State
+from lonehand.show import open_table
 from lonehand.show.figures import Look
 from lonehand.space.inches.measures import Point, between, told, written
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -227,7 +228,7 @@ def from_place(play: Play, start: Point, end: Point, name: str) -> Look:
     """Return the ruler laid between two places."""
     sheet = tokens.sheet_of(play.state.table)
     far = between(start, end)
-    svg = tokens.line(sheet, "rule", start, end, inches(far))
+    svg = open_table.line(sheet, "rule", start, end, inches(far))
     return Look(f"{inches(far)} to {name}", tuple(terrain_words(play, end)), svg)
 
 
@@ -248,7 +249,7 @@ def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
     shapes = positions.shapes(play, squad)
     near = min(shapes, key=lambda shape: between((shape.x, shape.y), place))
     far = measuring.to_place(play, squad, place)
-    svg = tokens.line(drawn, "rule", (near.x, near.y), place, inches(far))
+    svg = open_table.line(drawn, "rule", (near.x, near.y), place, inches(far))
     there = name or f"{written(place[0])},{written(place[1])}"
     lines = [f"{inches(far)} from the nearest base."]
     troop = play.rules.forces.of(squad)
@@ -265,7 +266,7 @@ def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
 def at_friend(play: Play, squad: Squad, other: Squad) -> Look:
     """Return how far a unit of the same side is, and what it is."""
     drawn, far = tokens.sheet_of(play.state.table), measuring.gap(play, squad, other)
-    svg = tokens.line(drawn, "rule", wounds.middle(squad), wounds.middle(other), inches(far))
+    svg = open_table.line(drawn, "rule", wounds.middle(squad), wounds.middle(other), inches(far))
     lines = (f"{inches(far)} away.", *sheet_lines(play, other))
     return Look(f"{squad.name} → {other.name}", lines, svg)
 
@@ -316,7 +317,7 @@ def at_itself(play: Play, squad: Squad) -> Look:
     targets = shots(play, squad)
     for enemy, wounds_there, how in targets[:MOST_LINES]:
         svg.append(
-            tokens.line(
+            open_table.line(
                 drawn, "sight", wounds.middle(squad), wounds.middle(enemy), f"{wounds_there:.1f}"
             )
         )
@@ -362,7 +363,7 @@ def rings_of(
     drawn = tokens.sheet_of(play.state.table)
     hull, taken = positions.block(play, squad).hull(), tokens.standing_on(play, drawn)
     return [
-        tokens.reach_drawn(
+        open_table.reach_drawn(
             drawn, hull, length, kind, f"{', '.join(words)} {written(length)}″", taken
         )
         for length, words in lengths.items()
@@ -423,7 +424,7 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
         near = "in charge range" if far <= troop.charge else "too far to charge"
         lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} struck back.")
     kind = "sight" if seen else "sight blocked"
-    svg = tokens.line(drawn, kind, wounds.middle(squad), wounds.middle(enemy), inches(far))
+    svg = open_table.line(drawn, kind, wounds.middle(squad), wounds.middle(enemy), inches(far))
     svg += "".join(rings(play, squad))
     return Look(f"{squad.name} → {enemy.name}", (*lines, *sheet_lines(play, enemy)), svg)
 

@@ -29,6 +29,7 @@ from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Dee
 from lonehand.games.grimdark_future.deploying import spelt
 from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.measures import Point, between, written
 from lonehand.space.inches.tables import place_in
@@ -342,7 +343,7 @@ class Activation:
             return self.reach(squad)
         found = [self.reach(squad)]
         if move.kind != walks.HOLD:
-            found.append(tokens.route(sheet, move.route, squad.name))
+            found.append(open_table.route(sheet, move.route, squad.name))
             hand = not squad.rides and not deed.transport
             found.append(tokens.ghost(play, sheet, squad, move.places, by_hand=hand))
         if deed.target:
@@ -351,7 +352,7 @@ class Activation:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)
             found += [
-                tokens.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f}")
+                open_table.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f}")
                 for enemy, worth, _ in shots
             ]
         return "".join(found)
@@ -379,7 +380,7 @@ class Activation:
                 continue
             if deed.move.places:
                 x, y, _ = deed.move.places[0]
-                found.append(tokens.line(sheet, "trail", start, (x, y)))
+                found.append(open_table.line(sheet, "trail", start, (x, y)))
                 across, down = sheet.at((x, y))
                 found.append(f'<circle class="tip" cx="{across:.1f}" cy="{down:.1f}" r="4"/>')
         return "".join(found)

@@ -36,14 +36,15 @@ from lonehand.games.grimdark_future.lists.shown import cards, counts
 from lonehand.games.grimdark_future.setting_up import TABLE
 from lonehand.games.grimdark_future.showing import SHOWN, Showing
 from lonehand.games.grimdark_future.special import NO_MODEL
-from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, Squad, State
+from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, Squad, State
 from lonehand.games.grimdark_future.twin import InText
+from lonehand.show import open_table
 from lonehand.show.beginning import Blank, Pasted, Understood
 from lonehand.show.drafts import Draft, Pointing
-from lonehand.show.figures import Board, Figure, Look, Outline, Scale, Sign, Thing
+from lonehand.show.figures import Look, Outline, Sign
 from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
 from lonehand.show.questions import NOWHERE, Pointer
-from lonehand.show.scene import Fact, Scene, Status
+from lonehand.show.scene import Fact, Status
 from lonehand.show.sheets import (
     Bar,
     Group,
@@ -58,17 +59,12 @@ from lonehand.show.sheets import (
     Values,
     Words,
 )
-from lonehand.space.inches.measures import INCH, written
-from lonehand.space.inches.picture import EDGE, HEAD, legend_alone, picture
-from lonehand.space.inches.picture import INCH as PIXELS
-from lonehand.space.palette import Theme
+from lonehand.space.inches.picture import picture
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.game import GrimdarkFuture
 
 ATTACKS: Final = ("shoots", "strikes")
-BEFORE: Final = ("armies", "table", "objectives", "deployment")
-"""The phases in which no unit is on the table, or not yet."""
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
 LISTS: Final = (
@@ -78,17 +74,17 @@ LISTS: Final = (
 )
 """What may be pasted before a battle."""
 HERO: Final = (
-    f'<circle class="yours" r="7"/><path class="hero" transform="scale(.9)" d="{tokens.STAR}"/>'
+    f'<circle class="yours" r="7"/><path class="hero" transform="scale(.9)" d="{open_table.STAR}"/>'
 )
 LEGEND: Final = (
     Sign('<circle class="yours" r="6"/>', "the people; filled"),
     Sign('<circle class="theirs" r="6"/>', "the AI; hatched"),
     Sign(HERO, "a hero"),
     Sign('<circle class="yours" r="7"/><text class="left" y="4">2</text>', "wounds left"),
-    Sign(tokens.BADGES["activated"], "activated"),
-    Sign(tokens.BADGES["shaken"], "Shaken"),
-    Sign(tokens.BADGES["fatigued"], "fatigued"),
-    Sign(tokens.BADGES["effects"], "under a spell"),
+    Sign(open_table.BADGES["activated"], "activated"),
+    Sign(open_table.BADGES["shaken"], "Shaken"),
+    Sign(open_table.BADGES["fatigued"], "fatigued"),
+    Sign(open_table.BADGES["effects"], "under a spell"),
     Sign('<path class="spell-gem" d="M0-6 6 0 0 6-6 0z"/>', "spell tokens"),
     Sign(
         '<path class="free" d="M0-7 7 0 0 7-7 0z"/><text class="name" y="3">A</text>',
@@ -161,27 +157,6 @@ class Battlefield(InText):
 
     # -- who is there ------------------------------------------------------------------------------
 
-    def scene(self, view: State) -> Scene:
-        """Return the battle: both armies, their sheets, and the objectives."""
-        sign = tokens.signs(view)
-        return Scene(
-            self.status(view),
-            view.phase == "over",
-            map=Board(
-                "The table" if view.table else "",
-                tuple(self.figure_of(view, squad, sign[squad.name]) for squad in view.squads),
-                tuple(
-                    Thing(
-                        f"objective {marker.name}",
-                        f"{written(marker.x)},{written(marker.y)}",
-                        "" if marker.owner == NOBODY else tokens.SIDE_WORDS[marker.owner],
-                    )
-                    for marker in view.markers
-                ),
-            ),
-            sheets=tuple(self.army(view, side, sign) for side in SIDES) if view.lists else (),
-        )
-
     def status(self, view: State) -> Status:
         """Return the round, and who holds how many objectives."""
         if view.phase == "over":
@@ -198,21 +173,10 @@ class Battlefield(InText):
             more += [Fact(f"AI {view.to_hit:+d} to hit")] if view.to_hit else []
         return Status((now,), tuple(more))
 
-    def figure_of(self, view: State, squad: Squad, letters: str) -> Figure:
-        """Return one unit."""
-        x, y = wounds.middle(squad)
-        away = away_of(view, squad)
-        return Figure(
-            name=squad.name,
-            letters=letters,
-            side=tokens.SIDE_WORDS[squad.side],
-            team=squad.side,
-            seat=squad.seat,
-            place="" if away else f"{written(x)},{written(y)}",
-            away=away,
-            states=tuple(tokens.states_of(squad)),
-            active=squad.where != GONE and bool(squad.living()),
-        )
+    def sheets(self, view: State) -> tuple[Group, ...]:
+        """Return the sheets of both armies."""
+        sign = tokens.signs(view)
+        return tuple(self.army(view, side, sign) for side in SIDES) if view.lists else ()
 
     def army(self, view: State, side: int, sign: Mapping[str, str]) -> Group:
         """Return the sheets of an army."""
@@ -228,7 +192,7 @@ class Battlefield(InText):
 
     def sheet_of(self, view: State, squad: Squad, letters: str, several: bool) -> Sheet:  # noqa: FBT001 - whether several persons play its side
         """Return the sheet of one unit."""
-        left, away = len(squad.living()), away_of(view, squad)
+        left, away = len(squad.living()), tokens.away_of(view, squad)
         states = tokens.states_of(squad)
         gone = squad.where == GONE or not left
         return Sheet(
@@ -271,39 +235,6 @@ class Battlefield(InText):
 
     # -- the table --
 
-    def ground(self, view: State, theme: Theme = "light") -> str:
-        """Return the picture of the table without anything that changes; empty before it lies."""
-        return drawing(view.table, theme) if view.table else ""
-
-    def legend_picture(self, view: State, theme: Theme = "light") -> str:
-        """Return what the kinds of terrain of that picture are, as SVG; empty before it lies."""
-        if not view.table:
-            return ""
-        return legend_alone(positions.field(view.table).ground.table, theme)
-
-    def extent(self, view: State) -> tuple[float, float]:
-        """Return the size of that picture in its own units."""
-        if not view.table:
-            return 0.0, 0.0
-        sheet = tokens.sheet_of(view.table)
-        return sheet.width, sheet.height
-
-    def scale(self, view: State) -> Scale | None:
-        """Return how the picture measures."""
-        if not view.table:
-            return None
-        table = positions.field(view.table)
-        return Scale(PIXELS, EDGE, HEAD, table.width / INCH, table.height / INCH)
-
-    def layer(self, view: State, question: Question | None = None) -> str:
-        """Return all that stands on the table and changes; whom *question* is about stands out."""
-        if not view.table:
-            return ""
-        asked = (
-            [str(question.about["who"])] if question is not None and "who" in question.about else []
-        )
-        return tokens.layer(self.play(view), asked)
-
     def choices(self, view: State, question: Question) -> list[Outline]:
         """Return the models of which one is asked for, each with its number on the table.
 
@@ -318,7 +249,7 @@ class Battlefield(InText):
         return [
             Outline(
                 f"model {option.number + 1}",
-                tokens.model_offered(sheet, shapes[option.number], option.number + 1),
+                open_table.model_offered(sheet, shapes[option.number], option.number + 1),
             )
             for option in question.options
             if isinstance(option, MODELS) and option.number in shapes
@@ -479,15 +410,6 @@ def unit_of_models(state: State, question: Question) -> Squad | None:
     return state.called(question.about[key]) if key and state.table else None
 
 
-def away_of(view: State, squad: Squad) -> str:
-    """Return where a unit is that does not stand on the table; empty if it does."""
-    if squad.rides:
-        return f"in {view.called(squad.rides).name}"
-    if squad.present:
-        return ""
-    return "not deployed" if squad.where == "reserve" and view.phase in BEFORE else squad.where
-
-
 def item_of(weapon: looking.WeaponSeen) -> Item:
     """Return equal weapons as they stand on a sheet: reach, attacks, rules with what they say."""
     rules = [(f"AP({weapon.ap})", "")] if weapon.ap else []
@@ -499,12 +421,6 @@ def item_of(weapon: looking.WeaponSeen) -> Item:
             Words((*rules, *weapon.rules)),
         ),
     )
-
-
-@lru_cache(maxsize=24)
-def drawing(text: str, theme: Theme) -> str:
-    """Return the picture of a table; it is drawn once."""
-    return picture(positions.field(text).ground, theme=theme)
 
 
 @lru_cache(maxsize=16)

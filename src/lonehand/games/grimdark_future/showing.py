@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from lonehand.engine.grammar.english import counted
-from lonehand.games.grimdark_future import drafts, looking, tokens, wounds
+from lonehand.games.grimdark_future import looking, tokens, wounds
 from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.show import open_table
 from lonehand.space.inches.measures import INCH, Point
 
 
@@ -55,19 +55,14 @@ class Showing:
         found = looking.marker_named(self.play, str(name or ""))
         if found is None:
             return ""
-        x, y = self.sheet.at((found.x, found.y))
-        return f'<circle class="aimed" cx="{x:.1f}" cy="{y:.1f}" r="19"/>'
+        return open_table.marked(self.sheet, (found.x, found.y))
 
     def word(self, name: object, text: str) -> str:
         """Return a word over a unit."""
         squad = self.squad(name)
         if squad is None:
             return ""
-        x, y = self.sheet.at(wounds.middle(squad))
-        return (
-            f'<g class="flag-at" transform="translate({x:.1f} {y:.1f})">'
-            f'<text class="shout flag">{escape(text)}</text></g>'
-        )
+        return open_table.word(self.sheet, wounds.middle(squad), text)
 
 
 # -- a mark for each kind of event -----------------------------------------------------------------
@@ -83,15 +78,15 @@ def decision_shown(show: Showing, facts: Facts) -> str:
     width = show.play.rules.forces.profile.solo.way * INCH
     if squad is not None and goal is not None:
         start, end = wounds.middle(squad), (goal.x, goal.y)
-        found.append(tokens.band(show.sheet, (start, end), width))
-        found.append(tokens.line(show.sheet, "target", start, end))
+        found.append(open_table.band(show.sheet, (start, end), width))
+        found.append(open_table.line(show.sheet, "target", start, end))
         found.append(show.marker(goal.name))
     found += [show.ring(name, "in-way") for name in facts.get("in_way") or ()]
     ends = show.ends(who, facts.get("target"))
     if ends is not None:
-        found.append(tokens.line(show.sheet, "target", *ends))
+        found.append(open_table.line(show.sheet, "target", *ends))
         found.append(show.ring(facts.get("target"), "aimed"))
-    found.append(tokens.route(show.sheet, route, str(who)))
+    found.append(open_table.route(show.sheet, route, str(who)))
     return "".join(found)
 
 
@@ -112,13 +107,13 @@ def targets_shown(show: Showing, facts: Facts) -> str:
                 continue
             if name in passed:
                 no = f"✕ {passed[name]}"
-                found.append(tokens.line_named(sheet, "sight blocked", *ends, no, taken))
+                found.append(open_table.line_named(sheet, "sight blocked", *ends, no, taken))
             else:
-                found.append(tokens.line(sheet, "sight blocked", *ends))
+                found.append(open_table.line(sheet, "sight blocked", *ends))
         ends = show.ends(who, chosen)
         if ends is not None:
             found.append(show.ring(chosen, "aimed"))
-            found.append(tokens.line_named(sheet, "target", *ends, str(row["text"]), taken))
+            found.append(open_table.line_named(sheet, "target", *ends, str(row["text"]), taken))
     return "".join(found)
 
 
@@ -131,7 +126,7 @@ def moves_shown(show: Showing, facts: Facts) -> str:
     """Return the ways of all models, straight."""
     was, now = facts.get("was") or (), facts.get("now") or ()
     return "".join(
-        tokens.line(show.sheet, "trail", tuple(start), tuple(end))
+        open_table.line(show.sheet, "trail", tuple(start), tuple(end))
         for start, end in zip(was, now, strict=False)
         if tuple(start) != tuple(end)
     ) + show.ring(facts.get("who"), "actor")
@@ -143,7 +138,7 @@ def shots_shown(show: Showing, facts: Facts) -> str:
     if ends is None:
         return ""
     wounded = facts.get("wounds", 0)
-    line = tokens.line(show.sheet, f"shot{'' if wounded else ' miss'}", *ends)
+    line = open_table.line(show.sheet, f"shot{'' if wounded else ' miss'}", *ends)
     said = counted(wounded, "wound", "no")
     return line + show.word(facts.get("at"), said)
 
@@ -155,7 +150,7 @@ def blows_shown(show: Showing, facts: Facts) -> str:
         return ""
     wounded = facts.get("wounds", 0)
     said = counted(wounded, "wound", "no")
-    return tokens.line(show.sheet, "blow", *ends) + show.word(facts.get("at"), said)
+    return open_table.line(show.sheet, "blow", *ends) + show.word(facts.get("at"), said)
 
 
 def losses_shown(show: Showing, facts: Facts) -> str:
@@ -167,7 +162,7 @@ def losses_shown(show: Showing, facts: Facts) -> str:
     for number in facts.get("killed") or ():
         if isinstance(number, int) and 0 <= number < len(squad.bodies):
             body = squad.bodies[number]
-            found.append(drafts.cross(show.play, (body.x, body.y)))
+            found.append(open_table.cross(show.sheet, (body.x, body.y)))
     return "".join(found)
 
 
@@ -197,14 +192,14 @@ def casts_shown(show: Showing, facts: Facts) -> str:
     for name in at if isinstance(at, (list, tuple)) else [at]:
         ends = show.ends(facts.get("who"), name)
         if ends is not None:
-            found.append(tokens.line(show.sheet, "spell", *ends, str(facts.get("spell", ""))))
+            found.append(open_table.line(show.sheet, "spell", *ends, str(facts.get("spell", ""))))
     return "".join(found)
 
 
 def targets_line(show: Showing, facts: Facts) -> str:
     """Return a line from a unit to the one that it charges."""
     ends = show.ends(facts.get("who"), facts.get("at"))
-    line = tokens.line(show.sheet, "target", *ends, "charge") if ends else ""
+    line = open_table.line(show.sheet, "target", *ends, "charge") if ends else ""
     return show.ring(facts.get("who"), "actor") + show.ring(facts.get("at"), "aimed") + line
 
 

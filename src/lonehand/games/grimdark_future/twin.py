@@ -14,7 +14,6 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
-    charting,
     foretelling,
     looking,
     measuring,
@@ -22,14 +21,16 @@ from lonehand.games.grimdark_future import (
     positions,
     putting_back,
     sighting,
+    tokens,
     wounds,
 )
-from lonehand.games.grimdark_future.charting import OWNERS, letters_of
 from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.prompting import how
 from lonehand.games.grimdark_future.state import (
+    AI,
     GONE,
     IN_RESERVE,
+    NOBODY,
     OFF_TABLE,
     PEOPLE,
     Marker,
@@ -38,14 +39,16 @@ from lonehand.games.grimdark_future.state import (
     State,
 )
 from lonehand.games.grimdark_future.telling import inches, spot
-from lonehand.show.contract import OnMap
-from lonehand.show.figures import Key, Run
+from lonehand.show.figures import Edge, Objective, Unit
+from lonehand.show.on_open_table import OnOpenTable
+from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.shapes import overlaps
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.game import GrimdarkFuture
 
+OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "the people’s", AI: "the AI’s"}
 NEAR: Final = 2
 """So many enemies and objectives are told of a unit, the nearest ones."""
 ELSEWHERE: Final = {
@@ -55,7 +58,7 @@ ELSEWHERE: Final = {
 }
 
 
-class InText(OnMap[State]):
+class InText(OnOpenTable[State]):
     """A battle in text, and the orders that a person types."""
 
     commands: ClassVar = {
@@ -67,6 +70,9 @@ class InText(OnMap[State]):
         "sheet": ("[UNIT]", "a unit’s sheet: Quality, Defense, weapons, rules"),
     }
     listed = "where every unit is, what is near it, and who holds what"
+    lettering = (
+        "Large letters, o: the people’s units; small letters, x: the AI’s; (A): an objective."
+    )
     how = ordering.HOW
     line_beats = frozenset(
         (
@@ -123,35 +129,34 @@ class InText(OnMap[State]):
             found.append(f"{squad.name} ({side(squad)}): {now}.")
         return found
 
-    # -- the table in characters --
+    # -- the table --
 
-    def in_characters(self, view: State, chosen: Iterable[str] = ()) -> list[list[Run]]:
-        """Return the table in characters in its proportions, line by line."""
-        return [] if no_places(view) else charting.drawing(self.play(view), chosen)
+    def table(self, view: State) -> Ground | None:
+        """Return the table; None before it is laid."""
+        return positions.field(view.table).ground if view.table else None
 
-    def chart(self, view: State) -> list[str]:
-        """Return the table as plain lines, an inch a sign, with who is who below it."""
-        if missing := no_places(view):
-            return [missing]
-        play = self.play(view)
-        found = ["".join(run.text for run in row).rstrip() for row in charting.drawing(play, row=1)]
-        found += [f"{key.letters}  {key.words}" for key in self.key_to(view)]
-        found += [
-            f"({marker.name})  objective at {spot((marker.x, marker.y))}, {OWNERS[marker.owner]}"
-            for marker in view.markers
-        ]
-        return [*found, *charting.legend(play)]
-
-    def key_to(self, view: State) -> list[Key]:
-        """Return who is who on the table: letters, style, and in a few words how it is."""
-        if no_places(view):
+    def units(self, view: State) -> list[Unit]:
+        """Return every unit."""
+        if not view.lists:
             return []
-        play, letters = self.play(view), letters_of(view)
-        return [
-            Key(letters[squad.name], f"side {squad.side}", brief(play, squad))
-            for squad in view.squads
-            if squad.present and squad.living()
-        ]
+        crowd = positions.crowd(self.play(view)) if view.table else ()
+        return tokens.units(view, self.game.rules_for(view).forces, crowd)
+
+    def objectives(self, view: State) -> list[Objective]:
+        """Return the objectives."""
+        return tokens.objectives(view)
+
+    def edges(self, view: State) -> list[Edge]:
+        """Return whose edge is whose, once it is known."""
+        return tokens.edges(view)
+
+    def unknown(self, view: State) -> str:
+        """Return why no place is known, as a sentence; empty if places are."""
+        return no_places(view)
+
+    def brief(self, view: State, unit: Unit) -> str:
+        """Return how a unit is in a few words."""
+        return brief(self.play(view), view.called(unit.name))
 
     # -- a sheet, and looking --
 

@@ -359,8 +359,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (put(placeAt(event))) return;
     const who = element.closest?.("[data-who]")?.dataset.who;
     if (ruler !== null) { measure(who || placeAt(event)); return; }
-    const model = element.closest?.("#choices [data-place^='model ']")?.dataset.place;
-    if (asked() && model && at(model).length) { choose(model, touch, event); return; }
+    const outlined = element.closest?.("#choices [data-place]")?.dataset.place;
+    if (asked() && outlined && !wishing() && at(outlined).length) { choose(outlined, touch, event); return; }
     if (wishing()) { indicate(who, event); return; }
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
     const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;

@@ -1,4 +1,4 @@
-"""The table of a battle in characters: terrain, objectives, models, and who is who.
+"""An open table in characters: terrain, objectives, models, and who is who.
 
 One sign is an inch wide. A row is an inch high where there is room for all of it, and two where the
 table should keep its proportions on a screen.
@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from lonehand.games.grimdark_future import positions, tokens, wounds
-from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Play, State
-from lonehand.show.figures import Run
+from lonehand.show.figures import Objective, Run, Unit
+from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
@@ -31,7 +30,18 @@ SIGNS: Final = (
 """The sign of terrain by what it is; the first that fits counts."""
 BODY: Final = ("o", "x")
 """The sign of a model of the people's, and of the AI's."""
-OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "the people’s", 1: "the AI’s"}
+
+
+def letters_of(units: Iterable[Unit]) -> dict[str, str]:
+    """Return the letters of each unit by its name: those of side 0 large, all others small."""
+    found: dict[str, str] = {}
+    for unit in units:
+        first = unit.letters.lower() if unit.team else unit.letters.upper()
+        text, nth = first, 2
+        while text in found.values():
+            text, nth = f"{first}{nth}", nth + 1
+        found[unit.name] = text
+    return found
 
 
 def sign_of(properties: frozenset[str]) -> str:
@@ -43,9 +53,9 @@ def sign_of(properties: frozenset[str]) -> str:
 
 
 @lru_cache(maxsize=16)
-def ground(text: str, row: int) -> tuple[str, ...]:
+def terrain(ground: Ground, row: int) -> tuple[str, ...]:
     """Return a table's terrain, a sign for each inch across and each row of some inches."""
-    table = positions.field(text)
+    table = ground.table
     lines = []
     for top in range(0, table.height, row * INCH):
         line = []
@@ -55,10 +65,10 @@ def ground(text: str, row: int) -> tuple[str, ...]:
             found = " "
             if left // INCH % GRID == 0 and top // INCH % GRID == 0:
                 found = "."
-            for lump in table.ground.lumps:
+            for lump in ground.lumps:
                 near = lump.left <= x <= lump.right and lump.top <= y <= lump.bottom
                 if near and is_within(lump.shape, spot, 0):
-                    found = sign_of(table.ground.properties[lump.piece])
+                    found = sign_of(ground.properties[lump.piece])
             line.append(found)
         lines.append("".join(line))
     return tuple(lines)
@@ -68,14 +78,14 @@ class Paper:
     """A table in signs, each with a style.
 
     Args:
-        text: the table.
+        ground: the table.
         row: how many inches a row is high.
 
     """
 
-    def __init__(self, text: str, row: int) -> None:
+    def __init__(self, ground: Ground, row: int) -> None:
         self.row = row
-        self.signs = [list(line) for line in ground(text, row)]
+        self.signs = [list(line) for line in terrain(ground, row)]
         self.styles = [[PLAIN if sign in " ." else TERRAIN for sign in line] for line in self.signs]
         self.written: set[tuple[int, int]] = set()
         """Cells that hold a name."""
@@ -128,50 +138,40 @@ def runs(signs: Sequence[str], styles: Sequence[str]) -> Iterator[Run]:
             start = place
 
 
-def letters_of(state: State) -> dict[str, str]:
-    """Return the letters of each unit by its name: the people's large, the AI's small."""
-    found: dict[str, str] = {}
-    for name, sign in tokens.signs(state).items():
-        ours = state.called(name).side == PEOPLE
-        first = sign.upper() if ours else sign.lower()
-        text, nth = first, 2
-        while text in found.values():
-            text, nth = f"{first}{nth}", nth + 1
-        found[name] = text
-    return found
-
-
-def drawing(play: Play, chosen: Iterable[str] = (), row: int = 2) -> list[list[Run]]:
+def drawing(
+    ground: Ground,
+    units: Sequence[Unit],
+    objectives: Iterable[Objective],
+    chosen: Iterable[str] = (),
+    row: int = 2,
+) -> list[list[Run]]:
     """Return the table in characters with everybody on it, line by line.
 
     Args:
-        play: the battle.
+        ground: the table.
+        units: the units.
+        objectives: the objectives.
         chosen: the names of units and of objectives (`objective B`) that stand out.
         row: how many inches a row is high.
 
     """
-    state, picked = play.state, frozenset(chosen)
-    paper, letters = Paper(state.table, row), letters_of(play.state)
-    for marker in state.markers:
-        style = CHOICE if f"objective {marker.name}" in picked else MARKER
-        paper.name(marker.x, marker.y, f"({marker.name})", style)
-    units = [squad for squad in state.squads if squad.present and squad.living()]
-    for squad in units:
-        style = CHOICE if squad.name in picked else f"side {squad.side}"
-        paper.name(*wounds.middle(squad), letters[squad.name], style)
-    for squad in units:
-        style = CHOICE if squad.name in picked else f"side {squad.side}"
-        for number in squad.living():
-            body = squad.bodies[number]
-            paper.put(body.x, body.y, BODY[squad.side], style)
+    paper, letters, picked = Paper(ground, row), letters_of(units), frozenset(chosen)
+    for objective in objectives:
+        style = CHOICE if objective.name in picked else MARKER
+        paper.name(*objective.at, f"({objective.letter})", style)
+    there = [unit for unit in units if unit.models]
+    for unit in there:
+        style = CHOICE if unit.name in picked else f"side {unit.team}"
+        paper.name(*unit.middle, letters[unit.name], style)
+    for unit in there:
+        style = CHOICE if unit.name in picked else f"side {unit.team}"
+        for model in unit.models:
+            paper.put(model.shape.x, model.shape.y, BODY[unit.team % len(BODY)], style)
     return list(paper.lines())
 
 
-def legend(play: Play) -> list[str]:
-    """Return what the signs on this table mean."""
-    there = set("".join(ground(play.state.table, 1)))
+def legend(ground: Ground) -> str:
+    """Return what the signs of terrain on this table mean, as a sentence."""
+    there = set("".join(terrain(ground, 1)))
     said = ", ".join(f"{sign} {words}" for sign, words in SIGNS if sign in there)
-    return [
-        "Large letters, o: the people’s units; small letters, x: the AI’s; (A): an objective.",
-        f"Terrain: {said}." if said else "There is no terrain.",
-    ]
+    return f"Terrain: {said}." if said else "There is no terrain."

@@ -1,0 +1,501 @@
+"""What stands on an open table and changes, as SVG: bases, flags with marks of state, objectives.
+
+All functions are pure: typed figures go in, a piece of SVG comes out, in the coordinates of the
+picture of the table (`lonehand.space.inches.picture.Sheet`). Colours are words of a style sheet, so
+that one drawing serves light and dark; the sides also differ in their pattern, and every state of a
+unit has a shape of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+from typing import Final, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from lonehand.show.figures import Edge, Model, Objective, Unit
+from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.picture import Sheet
+from lonehand.space.inches.shapes import Shape
+from lonehand.space.inches.tables import Table
+
+RIM: Final = 260
+"""How far the ring round a unit, by which it is pointed at, lies outside its bases."""
+LARGE, LIP = 700, 160
+"""From what inner radius on a base is drawn with a lip, and how far that lies within its edge."""
+LEFT: Final = 14.0
+BADGES: Final = {
+    "activated": '<path class="tick" d="M-3.500 0l2.500 3 4.500-6"/>',
+    "shaken": (
+        '<path class="warn" d="M0-5 5.500 4.500h-11z"/><path class="bang" d="M0-2v3M0 2.700v.6"/>'
+    ),
+    "fatigued": '<path class="moon" d="M1.500-4.500a4.600 4.600 0 1 0 0 9 6 6 0 0 1 0-9z"/>',
+    "effects": '<path class="plus" d="M0-4v8M-4 0h8"/>',
+}
+"""The marks of a unit's state, each with a shape of its own."""
+GEM: Final = "M0-5 5 0 0 5-5 0z"
+
+
+@lru_cache(maxsize=32)
+def sheet_of(table: Table) -> Sheet:
+    """Return where everything lies in the picture of a table."""
+    return Sheet(table)
+
+
+# -- the layer -------------------------------------------------------------------------------------
+
+
+def layer(
+    sheet: Sheet,
+    units: Sequence[Unit],
+    objectives: Sequence[Objective],
+    edges: Iterable[Edge] = (),
+    asked: Iterable[str] = (),
+    due: str = "",
+) -> str:
+    """Return all that lies on the table and changes.
+
+    Args:
+        sheet: where everything lies.
+        units: the units; those that are not on the table are left out.
+        objectives: the objectives.
+        edges: whose edge is whose.
+        asked: the names of the units that a question is about.
+        due: the name of the unit that acts.
+
+    """
+    about = frozenset(asked)
+    found = [defined(sheet), *(edge_named(sheet, edge) for edge in edges)]
+    found += [objective_drawn(sheet, objective) for objective in objectives]
+    standing = there(units)
+    flags = [flag_of(unit) for unit in standing]
+    shapes = [unit.hull for unit in standing if unit.hull is not None]
+    places = hung(sheet, [objective.at for objective in objectives], shapes, flags)
+    for unit, flag, place in zip(standing, flags, places, strict=True):
+        words = [f"man unit t{unit.team}", *unit.states]
+        words += ["asked"] if unit.name in about else []
+        words += ["due"] if unit.name == due else []
+        found += unit_drawn(sheet, unit, words, flag, place)
+    return "".join(found)
+
+
+def there(units: Iterable[Unit]) -> list[Unit]:
+    """Return the units that are on the table, the topmost first."""
+    return sorted((unit for unit in units if unit.hull is not None), key=top)
+
+
+def top(unit: Unit) -> int:
+    """Return how far down the topmost part of a unit on the table lies."""
+    return min((each.shape.y + each.shape.outline.box[1] for each in unit.models), default=0)
+
+
+def defined(sheet: Sheet) -> str:
+    """Return what other marks refer to: the AI's pattern, and the table, at which rings end."""
+    x, y = sheet.at((0, 0))
+    return (
+        '<defs><pattern id="hatched" width="4" height="4" patternUnits="userSpaceOnUse"'
+        ' patternTransform="rotate(45)"><rect class="hatch-ground" width="4" height="4"/>'
+        '<path class="hatch" d="M0 2h4"/></pattern>'
+        f'<clipPath id="on-table"><rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
+        f' height="{sheet.table_height:.1f}"/></clipPath></defs>'
+    )
+
+
+def edge_named(sheet: Sheet, edge: Edge) -> str:
+    """Return whose an edge is."""
+    x, y = sheet.at((sheet.table.width, 0 if edge.on_top else sheet.table.height))
+    return (
+        f'<text class="edge t{edge.team}" x="{x - 8:.1f}"'
+        f' y="{y + 17 if edge.on_top else y - 8:.1f}">{edge.words}</text>'
+    )
+
+
+# -- flags -----------------------------------------------------------------------------------------
+
+GROWN: Final = 1.3
+"""How much larger than in the picture a flag is where a whole table fills a window."""
+Rectangle = tuple[float, float, float, float]
+
+
+class Flag(NamedTuple):
+    """A flag: what is drawn of it with its left end on 0 and its middle on 0, and its width."""
+
+    drawn: str
+    width: float
+
+
+class Hung(NamedTuple):
+    """Where a flag hangs: a place, and how its left end and its middle lie from there."""
+
+    x: float
+    y: float
+    left: float
+    down: float
+
+
+def area(one: Rectangle, other: Rectangle) -> float:
+    """Return how much two rectangles share."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
+    """Return the rectangle round a unit."""
+    left, upper, right, lower = hull.outline.box
+    return (
+        *sheet.at((hull.x + left, hull.y + upper)),
+        *sheet.at((hull.x + right, hull.y + lower)),
+    )
+
+
+def covers(place: Hung, flag: Flag) -> Rectangle:
+    """Return what a flag covers that hangs at a place."""
+    left, middle = place.x + GROWN * place.left, place.y + GROWN * place.down
+    return (left, middle - GROWN * 7, left + GROWN * flag.width, middle + GROWN * 7)
+
+
+def hung(
+    sheet: Sheet,
+    places: Iterable[Point],
+    shapes: Sequence[Shape],
+    flags: Sequence[Flag],
+) -> list[Hung]:
+    """Return where each flag hangs, so that it hides as little of others as it can.
+
+    Above its unit first, then below, to the right, to the left; the first place counts among those
+    that are equally good.
+    """
+    boxes = [box_of(sheet, hull) for hull in shapes]
+    spots = [sheet.at(place) for place in places]
+    taken = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
+    top = sheet.at((0, 0))[1] - 4
+    found = []
+    for nth, (flag, box) in enumerate(zip(flags, boxes, strict=True)):
+        others = [*boxes[:nth], *boxes[nth + 1 :]]
+        choices = []
+        for place in around(box, flag):
+            own = covers(place, flag)
+            outside = max(0.0, top - own[1]) * flag.width
+            hidden = outside + sum(area(own, each) for each in others)
+            choices.append((round(hidden + 2 * sum(area(own, each) for each in taken)), place))
+        best = min(choices, key=lambda choice: choice[0])[1]
+        taken.append(covers(best, flag))
+        found.append(best)
+    return found
+
+
+def around(box: Rectangle, flag: Flag) -> tuple[Hung, ...]:
+    """Return where the flag of a unit may hang: above, below, to the right, to the left."""
+    left, upper, right, lower = box
+    x, y = (left + right) / 2, (upper + lower) / 2
+    return (
+        Hung(x, upper - 2, -flag.width / 2, -8),
+        Hung(x, lower + 2, -flag.width / 2, 8),
+        Hung(right + 3, y, 0, 0),
+        Hung(left - 3, y, -flag.width, 0),
+    )
+
+
+def flag_of(unit: Unit) -> Flag:
+    """Return the flag of a unit: its sign, how many are left, and the badges of its state."""
+    wide = 6.2 * len(unit.count) + 7
+    badges = [BADGES[word] for word in unit.badges]
+    if unit.tokens:
+        badges.append(
+            f'<path class="gem" d="{GEM}"/><text class="tokens" y="2.700">{unit.tokens}</text>'
+        )
+    whole = wide + LEFT * len(badges)
+    drawn = "".join(
+        f'<g transform="translate({wide + LEFT * nth + LEFT / 2:.1f} 0)">{badge}</g>'
+        for nth, badge in enumerate(badges)
+    )
+    return Flag(
+        f'<rect class="plate" x="0" y="-7" width="{whole:.1f}" height="14" rx="3"/>'
+        f'<rect class="cloth" x="0" y="-7" width="{wide:.1f}" height="14" rx="3"/>'
+        f'<text class="letters" x="{wide / 2:.1f}" y="3.800">{escape(unit.count)}</text>{drawn}',
+        whole,
+    )
+
+
+# -- units and objectives --------------------------------------------------------------------------
+
+
+def unit_drawn(
+    sheet: Sheet, unit: Unit, words: Sequence[str], flag: Flag, place: Hung
+) -> Iterator[str]:
+    """Yield a unit: the ring round it, its bases, and its flag."""
+    x, y = sheet.at(unit.middle)
+    ring = "" if unit.hull is None else grown(sheet, unit.hull, RIM)
+    yield (
+        f'<g class="{" ".join(words)}" data-who={quoteattr(unit.name)} data-cell="" tabindex="0"'
+        f' role="button" aria-label={quoteattr(unit.says or unit.name)}'
+        f' transform="translate({x:.1f} {y:.1f})">'
+        f'<g transform="translate({-x:.1f} {-y:.1f})">'
+        f'<path class="ring" d="{ring}"/>'
+    )
+    for model in unit.models:
+        yield model_drawn(sheet, model)
+    yield (
+        f'</g><g class="flag-at" transform="translate({place.x - x:.1f} {place.y - y:.1f})">'
+        f'<g class="flag"><g transform="translate({place.left:.1f} {place.down:.1f})">'
+        f"{flag.drawn}</g></g></g></g>"
+    )
+
+
+def model_drawn(sheet: Sheet, model: Model, more: str = "") -> str:
+    """Return one base: wounds as notches of a rim, heroes with a star, a nose where it looks."""
+    shape, hurt, tough, turn = model.shape, model.hurt, model.tough, model.turned
+    x, y = sheet.at((shape.x, shape.y))
+    size = sheet.long(shape.outline.inner)
+    inside = [base_drawn(sheet, shape)]
+    if shape.outline.inner >= LARGE and shape.outline.radius > LIP:
+        inside.append(f'<path class="lip" d="{grown(sheet, shape, -LIP)}"/>')
+    if turn is not None:
+        nose = sheet.long(shape.outline.reach)
+        inside.append(
+            f'<path class="nose" d="M0-3 6 0 0 3z" transform="translate({x:.1f} {y:.1f})'
+            f' rotate({turn}) translate({nose - 2:.1f} 0)"/>'
+        )
+    if model.hero:
+        inside.append(
+            f'<path class="hero" d="{STAR}" transform="translate({x:.1f} {y:.1f})'
+            f' scale({size / 8:.2f})"/>'
+        )
+    if hurt and tough > 1:
+        inside.append(
+            f'<text class="hurt" x="{x:.1f}" y="{y + size * 0.4:.1f}" font-size="{size * 1.1:.1f}">'
+            f"{tough - hurt}</text>"
+        )
+    return (
+        f'<g class="model{" wounded" if hurt else ""}" data-m={quoteattr(model.mark)}'
+        f' data-x="{x:.1f}" data-y="{y:.1f}"{more}>{"".join(inside)}</g>'
+    )
+
+
+def model_offered(sheet: Sheet, shape: Shape, number: int) -> str:
+    """Return the outline by which a model is chosen, with its number."""
+    x, y = sheet.at((shape.x, shape.y))
+    return (
+        f'<path class="choice" d="{grown(sheet, shape, RIM // 2)}"/>'
+        f'<g class="flag-at" transform="translate({x:.1f} {y:.1f})">'
+        f'<text class="flag number" y="4">{number}</text></g>'
+    )
+
+
+def spot_offered(sheet: Sheet, place: Point) -> str:
+    """Return the disc by which a place is chosen."""
+    x, y = sheet.at(place)
+    return f'<circle class="choice" cx="{x:.1f}" cy="{y:.1f}" r="{sheet.long(INCH):.1f}"/>'
+
+
+STAR: Final = (
+    "M0-5 1.500-1.600 5-1.500 2.300.700 3.200 4.200 0 2.200-3.200 4.200-2.300.700-5-1.500"
+    "-1.500-1.600z"
+)
+
+
+def base_drawn(sheet: Sheet, shape: Shape, word: str = "base") -> str:
+    """Return the outline of a base."""
+    if shape.outline.is_round:
+        x, y = sheet.at((shape.x, shape.y))
+        radius = sheet.long(shape.outline.radius)
+        return f'<circle class="{word}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
+    return f'<path class="{word}" d="{grown(sheet, shape)}"/>'
+
+
+def objective_drawn(sheet: Sheet, objective: Objective) -> str:
+    """Return an objective: empty while it is nobody's, else in its side's colour and pattern."""
+    x, y = sheet.at(objective.at)
+    owner = "nobody" if objective.team < 0 else f"t{objective.team}"
+    return (
+        f'<g class="objective {owner}" data-who={quoteattr(objective.name)} tabindex="0"'
+        f' role="button" aria-label={quoteattr(objective.says or objective.name)}'
+        f' transform="translate({x:.1f} {y:.1f})">'
+        '<path class="gem" d="M0-13 13 0 0 13-13 0z"/>'
+        f'<text class="letters" y="4.200">{escape(objective.letter)}</text></g>'
+    )
+
+
+# -- outlines --------------------------------------------------------------------------------------
+
+
+def grown(sheet: Sheet, shape: Shape, more: int = 0) -> str:
+    """Return a shape grown by a length, as a path with round corners."""
+    corners = [sheet.at(corner) for corner in shape.corners()]
+    radius = sheet.long(shape.outline.radius + more)
+    if len(corners) == 1:
+        x, y = sheet.at((shape.x, shape.y))
+        ends = f"a{radius:.1f} {radius:.1f} 0 1 1"
+        return f"M{x - radius:.1f} {y:.1f}{ends} {2 * radius:.1f} 0{ends} {-2 * radius:.1f} 0z"
+    parts = []
+    for nth, (x, y) in enumerate(corners):
+        nx, ny = corners[(nth + 1) % len(corners)]
+        far = hypot(nx - x, ny - y) or 1.0
+        dx, dy = (ny - y) / far * radius, (x - nx) / far * radius
+        step = "M" if nth == 0 else f"A{radius:.1f} {radius:.1f} 0 0 1 "
+        parts.append(f"{step}{x + dx:.1f} {y + dy:.1f}L{nx + dx:.1f} {ny + dy:.1f}")
+    x, y = corners[0]
+    nx, ny = corners[1]
+    far = hypot(nx - x, ny - y) or 1.0
+    dx, dy = (ny - y) / far * radius, (x - nx) / far * radius
+    parts.append(f"A{radius:.1f} {radius:.1f} 0 0 1 {x + dx:.1f} {y + dy:.1f}z")
+    return "".join(parts)
+
+
+ROUND: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "move": ((0, -1), (0.7, -0.7), (-0.7, -0.7), (1, 0), (-1, 0), (0, 1)),
+    "range": ((0.5, -0.86), (-0.5, -0.86), (1, 0), (-1, 0), (0.5, 0.86), (-0.5, 0.86)),
+}
+"""Where on a ring its name may stand, as directions from the unit, the best first; by its kind."""
+
+
+def reach_drawn(
+    sheet: Sheet, hull: Shape, length: int, word: str, label: str, taken: list[Rectangle]
+) -> str:
+    """Return a ring at a distance round a unit, with its name where it hides least.
+
+    Args:
+        sheet: where everything lies.
+        hull: the unit.
+        length: the distance.
+        word: `move` or `range`.
+        label: its name.
+        taken: what should not be hidden; the name is added to it.
+
+    """
+    corners = hull.corners()
+    left, top = sheet.at((0, 0))
+    wide = 7.5 * GROWN * len(label) / 2
+
+    def place(way: tuple[float, float]) -> Rectangle:
+        ends = max(corners, key=lambda corner: corner[0] * way[0] + corner[1] * way[1])
+        far = hull.outline.radius + length
+        x, y = sheet.at((round(ends[0] + way[0] * far), round(ends[1] + way[1] * far)))
+        return (x - wide, y - 8 * GROWN, x + wide, y + 8 * GROWN)
+
+    def hidden(at: Rectangle) -> float:
+        inside = (left, top, left + sheet.table_width, top + sheet.table_height)
+        outside = 4 * wide * 8 * GROWN - area(at, inside)
+        return round(20 * outside + sum(area(at, each) for each in taken))
+
+    best = min((place(way) for way in ROUND[word]), key=hidden)
+    taken.append(best)
+    x, y = (best[0] + best[2]) / 2, (best[1] + best[3]) / 2
+    return (
+        f'<path class="reach {word}" d="{grown(sheet, hull, length)}"/>'
+        f'<text class="on-line reach-name {word}" x="{x:.1f}" y="{y + 4:.1f}">'
+        f"{escape(label)}</text>"
+    )
+
+
+def standing_on(sheet: Sheet, shapes: Iterable[Shape], places: Iterable[Point]) -> list[Rectangle]:
+    """Return what the names of rings should not hide: objectives, and units with their flags."""
+    spots = [sheet.at(place) for place in places]
+    found = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
+    boxes = [box_of(sheet, shape) for shape in shapes]
+    return found + [(left, top - 16, right, low + 16) for left, top, right, low in boxes]
+
+
+def line(
+    sheet: Sheet, kind: str, start: Point, end: Point, label: str = "", *, more: str = ""
+) -> str:
+    """Return a line between two places, with a word on its middle."""
+    (ax, ay), (bx, by) = sheet.at(start), sheet.at(end)
+    word = (
+        f'<text class="on-line" x="{(ax + bx) / 2:.1f}" y="{(ay + by) / 2 - 4:.1f}">'
+        f"{escape(label)}</text>"
+        if label
+        else ""
+    )
+    return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"{more}/>{word}'
+
+
+ALONG: Final = (0.8, 0.66, 0.9, 0.52, 0.4, 0.28)
+"""Where on a line its word may stand, as parts of the way to its end, the best first."""
+
+
+def line_named(
+    sheet: Sheet, kind: str, start: Point, end: Point, label: str, taken: list[Rectangle]
+) -> str:
+    """Return a line with a word near its end, where that hides least; it is added to *taken*."""
+    (ax, ay), (bx, by) = sheet.at(start), sheet.at(end)
+    wide = 6.5 * GROWN * len(label) / 2
+
+    def place(part: float) -> Rectangle:
+        x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+        return (x - wide, y - 7 * GROWN, x + wide, y + 7 * GROWN)
+
+    best = min(map(place, ALONG), key=lambda at: round(sum(area(at, each) for each in taken)))
+    taken.append(best)
+    return (
+        f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
+        f'<text class="on-line" x="{(best[0] + best[2]) / 2:.1f}"'
+        f' y="{(best[1] + best[3]) / 2 + 4:.1f}">{escape(label)}</text>'
+    )
+
+
+def route(sheet: Sheet, points: Sequence[Point], who: str = "", kind: str = "route") -> str:
+    """Return a way with its end; *who* goes it, for whoever moves him along it."""
+    if len(points) < 2:
+        return ""
+    spots = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(sheet.at, points))
+    x, y = sheet.at(points[-1])
+    whose = f" data-route={quoteattr(who)}" if who else ""
+    return (
+        f'<polyline class="{kind}" points="{spots}"{whose}/>'
+        f'<circle class="tip" cx="{x:.1f}" cy="{y:.1f}" r="3.500"/>'
+    )
+
+
+def band(sheet: Sheet, points: Sequence[Point], length: int) -> str:
+    """Return the band on both sides of a way within which enemies are in the way."""
+    spots = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(sheet.at, points))
+    return f'<polyline class="band" points="{spots}" stroke-width="{2 * sheet.long(length):.1f}"/>'
+
+
+def ringed(sheet: Sheet, hull: Shape, word: str) -> str:
+    """Return a ring round a unit that is pointed out."""
+    return f'<path class="{word}" d="{grown(sheet, hull, 2 * RIM)}"/>'
+
+
+def marked(sheet: Sheet, place: Point) -> str:
+    """Return a ring round an objective that is pointed out."""
+    x, y = sheet.at(place)
+    return f'<circle class="aimed" cx="{x:.1f}" cy="{y:.1f}" r="19"/>'
+
+
+def word(sheet: Sheet, place: Point, text: str) -> str:
+    """Return a word over a place."""
+    x, y = sheet.at(place)
+    return (
+        f'<g class="flag-at" transform="translate({x:.1f} {y:.1f})">'
+        f'<text class="shout flag">{escape(text)}</text></g>'
+    )
+
+
+def cross(sheet: Sheet, place: Point) -> str:
+    """Return a cross where somebody fell, or where something cannot be."""
+    x, y = sheet.at(place)
+    return f'<path class="cross" d="M-6-6 6 6M6-6-6 6" transform="translate({x:.1f} {y:.1f})"/>'
+
+
+def ghost(
+    sheet: Sheet,
+    team: int,
+    models: Sequence[Model],
+    links: Iterable[tuple[int, int]],
+    *,
+    word: str = "ghost",
+    by_hand: bool = True,
+) -> str:
+    """Return a unit as it would stand: bases that can be dragged, and the links of coherency."""
+
+    def spot(nth: int) -> Point:
+        return models[nth].shape.x, models[nth].shape.y
+
+    found = [line(sheet, "link", spot(one), spot(other)) for one, other in links]
+    for nth, model in enumerate(models):
+        found.append(model_drawn(sheet, model, f' data-model="{nth}"' if by_hand else ""))
+    return f'<g class="{word} t{team}">{"".join(found)}</g>'
