@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 from fielded import Given, unit
-from gf_situations import names, scene
+from gf_situations import names, scene, stand
 from test_gf_automa_activation import rolled
 from test_gf_own_rules import chances
 
@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
 )
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.placing import Room, placed
+from lonehand.space.inches.placing import Room, moved, placed
 from lonehand.space.inches.shapes import Shape, base, distance, outline
 
 FOE = unit("Foe")
@@ -302,6 +302,49 @@ def test_units_of_few_models_deploy_as_near_as_any_place_and_facing_allows(part:
                 distance(one, spot) for one in positions.shapes(play, squad) for spot in spots
             )
             assert far <= least + 250
+
+
+def nearest_way_by_force(play: Play, squad: Squad) -> int:
+    """Return how near to an objective a Scout can come, by trying every fifth of an inch."""
+    here = positions.block(play, squad)
+    ground = play.table.ground.with_property(*standing.SORTS[0])
+    room = Room(play.table.ground, ground, standing.kept(play, squad, 1000))
+    middles = [(shape.x, shape.y) for shape in here.shapes]
+    goals = standing.goals_of(play)
+    steps = range(-12_000, 12_001, 200)
+    ways = [(x, y) for x in steps for y in steps if hypot(x, y) <= 12_000]
+
+    def far(way: Point) -> int:
+        return min(between((x + way[0], y + way[1]), at) for x, y in middles for at in goals)
+
+    now = far((0, 0))
+    nearer = sorted((less, way) for way in ways if (less := far(way)) < now)
+    able = (less for less, way in nearer if all(map(room.has, moved(here.shapes, *way))))
+    return next(able, now)
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_scouts_end_as_near_to_an_objective_as_any_way_takes_them(part: int) -> None:
+    """Within three tenths of an inch, past rocks, marshes and other units."""
+    chance = chances(f"scouts {part}")
+    for nth in range(2):
+        pieces = "".join(
+            f"{chance.choice(('rocks', 'marsh'))} at {x},{y + chance.randrange(0, 3)}:"
+            f" box {chance.randrange(2, 5)}x{chance.randrange(1, 4)}\n"
+            for x in range(5, 72, 8)
+            for y in (15, 21)
+        )
+        scouts = unit("Scouts", size=4, rules=["Scout"])
+        markers = {"A": (chance.randrange(6, 66), 18), "B": (chance.randrange(6, 66), 24)}
+        play, _ = scene([FOE], [scouts], markers=markers, terrain=pieces, seed=f"{part} {nth}")
+        squad = play.state.called("Scouts")
+        stand(squad, chance.randrange(6, 60), chance.randrange(3, 10))
+        least = nearest_way_by_force(play, squad)
+        special_places.scout(play, squad)
+        ends = [(body.x, body.y) for body in squad.bodies]
+        assert (
+            min(between(at, goal) for at in ends for goal in standing.goals_of(play)) < least + 300
+        )
 
 
 def test_an_aircraft_whose_section_is_narrower_than_it_begins_elsewhere_on_the_edge() -> None:

@@ -7,7 +7,7 @@ where it has deployed. All other units are set down as `standing` says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import groupby
 from math import isqrt
 from operator import itemgetter
@@ -35,6 +35,10 @@ from lonehand.space.inches.placing import Room, facing_towards, moved
 from lonehand.space.inches.shapes import Base, Shape, is_within, outline
 from lonehand.space.inches.sight import cuts
 
+FINER: Final = INCH // 4
+"""GF-SR-SCOUT: the step in which ways are looked through that end nearer than the best so far."""
+ROUND_IT: Final = range(-INCH // 4, INCH // 4 + 1, INCH // 20)
+"""GF-SR-SCOUT: by how much ways are shifted to end a little nearer still."""
 LOOKOUTS: Final = 3 * INCH
 SEEN: Final = 4 * INCH
 """GF-SR-ENTRENCHED: the grid of places to see from, and that of points that may be seen."""
@@ -188,21 +192,19 @@ def scout(play: Play, squad: Squad) -> None:
     squares = {goal: nearest_of(ways_to(here.shapes, goal), (0, 0)) for goal in goals}
     now = min(squares.values())
     within = ties.tolerance(play)
-    fine = range(-INCH, INCH + 1, COARSE // 2)
     best: dict[Point, tuple[int, list[Point]]] = {}
     for goal in sorted(goals, key=lambda each: squares[each]):
         if best and isqrt(squares[goal]) - most > min(far for far, _ in best.values()) + within:
             break  # not even a whole move towards it would end as near
         away = ways_to(here.shapes, goal)
-        rough = nearest_ways(here.shapes, away, ways, room, now)
-        near = list(rough)
-        for dx, dy in rough:
-            finer_ways = [(dx + u, dy + v) for u in fine for v in fine]
-            finer_ways = [way for way in finer_ways if way[0] ** 2 + way[1] ** 2 <= most * most]
-            far = nearest_of(away, (dx, dy))
-            near += nearest_ways(here.shapes, away, finer_ways, room, far)
+        near = nearest_ways(here.shapes, away, ways, room, now)
+        far = nearest_of(away, near[0]) if near else now
+        near = nearest_ways(here.shapes, away, ways_within(away, far, most), room, far) or near
+        around = [(dx + u, dy + v) for dx, dy in near for u in ROUND_IT for v in ROUND_IT]
+        around = [way for way in around if way[0] ** 2 + way[1] ** 2 <= most * most]
+        far = nearest_of(away, near[0]) if near else now
+        near = nearest_ways(here.shapes, away, around, room, far) or near
         if near:
-            near = ties.best(near, partial(nearest_of, away))
             best[goal] = isqrt(nearest_of(away, near[0])), near
     if not best:
         return
@@ -221,6 +223,25 @@ def scout(play: Play, squad: Squad) -> None:
         was=[spot[:2] for spot in was],
         now=[(x + way[0], y + way[1]) for x, y, _ in was],
     )
+
+
+def ways_within(away: Sequence[Point], far: int, most: int) -> list[Point]:
+    """Return the ways of a grid, no longer than *most*, that end nearer than so far.
+
+    Args:
+        away: the ways from all models to the objective.
+        far: the square of how far away an end is too far.
+        most: the length of the longest way.
+
+    """
+    reach, step = isqrt(far) + 1, FINER
+    found = set()
+    for u, v in away:
+        for x in range(-(-(u - reach) // step) * step, u + reach + 1, step):
+            for y in range(-(-(v - reach) // step) * step, v + reach + 1, step):
+                if x * x + y * y <= most * most and (u - x) ** 2 + (v - y) ** 2 < far:
+                    found.add((x, y))
+    return sorted(found)
 
 
 def ways_to(shapes: Sequence[Shape], goal: Point) -> list[Point]:
