@@ -113,12 +113,11 @@ def noted(so_far: list[Step]) -> Iterator[None]:
     """Note every ADVANCE that is carried out."""
     advance = carrying.advance
 
-    def note(play: Play, who: Character, plan: Plan, found: Sequence[int]) -> None:
-        was, target = who.cell, plan.target
-        assert target is not None
+    def note(play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]) -> None:
+        was = who.cell
         why, there = MOVES if found else why_stays(play, who, plan), around(play, who)
         backward = {cell for cell in found if ways.comes_back(play, who, plan, cell)}
-        advance(play, who, plan, found)
+        advance(play, who, plan, target, found)
         so_far.append(
             Step(
                 who.name,

@@ -268,6 +268,16 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
             "Doc takes a deadly wound in the head.",
         ),
         (
+            "stays",
+            {"who": "Ike", "cell": "E5", "there": True},
+            "Ike stays in E5: the target is there.",
+        ),
+        (
+            "stays",
+            {"who": "Ike", "cell": "E5", "there": False},
+            "Ike stays in E5: no hex is better.",
+        ),
+        (
             "drops aim",
             {"who": "Ike", "at": "Doc"},
             "Ike drops the aim points on Doc.",

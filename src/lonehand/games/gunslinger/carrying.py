@@ -327,7 +327,7 @@ def activity(play: Play, who: Character, plan: Plan, target: Target, steps: Sequ
     gun, clause = who.gun(), plan.clause
     match plan.activity:
         case "ADVANCE":
-            advance(play, who, plan, steps)
+            advance(play, who, plan, target, steps)
         case "SHOOT":
             return shoot(play, who, plan)
         case "AIM":
@@ -361,7 +361,7 @@ def activity(play: Play, who: Character, plan: Plan, target: Target, steps: Sequ
     return ""
 
 
-def advance(play: Play, who: Character, plan: Plan, found: Sequence[int]) -> None:
+def advance(play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]) -> None:
     """GS-9.21.2, GS-9.23.1: one hex of the best route; of equally good ones a die takes one.
 
     GS-CHART-HEAD: a head that is out comes in first. Where no hex is better than his own he stays.
@@ -370,7 +370,8 @@ def advance(play: Play, who: Character, plan: Plan, found: Sequence[int]) -> Non
     if plan.head_in:
         deeds.take_head_in(play, who, "GS-CHART-HEAD")
     if not found:
-        play.tell(plan.clause, "stays", who=who.name, cell=name(who.cell))
+        there = plan.towards != "cover" and cell_of(play, target) == who.cell
+        play.tell(plan.clause, "stays", who=who.name, cell=name(who.cell), there=there)
         return
     chosen = name(found[0])
     if len(found) > 1:

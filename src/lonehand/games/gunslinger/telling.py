@@ -97,6 +97,12 @@ def moves(facts: Facts) -> str:
     return f"{facts['who']} {how} from {facts['was']} to {facts['cell']}, facing {facts['facing']}."
 
 
+def stays(facts: Facts) -> str:
+    """Return an ADVANCE that leads nowhere, and why."""
+    why = "the target is there" if facts["there"] else "no hex is better"
+    return f"{facts['who']} stays in {facts['cell']}: {why}."
+
+
 def turns(facts: Facts) -> str:
     """Return a turn of the body."""
     delay = facts["delay"]
@@ -255,7 +261,7 @@ EVENTS: Final[dict[str, Callable[[Facts], str]]] = {
     "decision": decision,
     "turns": turns,
     "moves": moves,
-    "stays": lambda facts: f"{facts['who']} stays in {facts['cell']}: no hex is better.",
+    "stays": stays,
     "falls": falls,
     "gets up": lambda facts: f"{facts['who']} gets up.",
     "gets down": lambda facts: f"{facts['who']} gets down.",
