@@ -347,6 +347,19 @@ def test_scouts_end_as_near_to_an_objective_as_any_way_takes_them(part: int) -> 
         )
 
 
+def test_an_aircraft_beside_another_begins_as_near_as_the_edge_is_free() -> None:
+    planes = [unit(name, rules=["Aircraft", "Tough(6)"]) for name in ("Plane", "Other")]
+    play, _ = scene([FOE], planes, markers={"A": (12.2, 18)})
+    ready(play, 3 if sections.edge(play.state, AI) == "south" else 1)
+    for name in ("Plane", "Other"):
+        assert preparing.deploy_unit(play, play.state.called(name))
+    first, second = (
+        positions.shapes(play, play.state.called(name))[0] for name in ("Plane", "Other")
+    )
+    gap = play.rules.forces.profile.move.gap * 1000
+    assert gap <= distance(first, second) <= gap + 100
+
+
 def test_an_aircraft_whose_section_is_narrower_than_it_begins_elsewhere_on_the_edge() -> None:
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"]).replace('base = "25"', 'base = "120"')
     play, _ = scene([FOE], [plane], markers={"A": (6, 18)})

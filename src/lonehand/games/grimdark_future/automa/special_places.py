@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
 from lonehand.games.grimdark_future.automa.standing import (
     COARSE,
+    FINE,
     SORTS,
     bases_of,
     goals_of,
@@ -71,7 +72,7 @@ def on_edge_of(play: Play, squad: Squad, box: Box) -> list[Spot] | None:
     reach = base.at(0, 0).outline.reach
     y = top + reach if north else bottom - reach
     ends = left + reach, right - reach
-    steps = range(0, ends[1] - ends[0] + 1, COARSE)
+    steps = range(0, ends[1] - ends[0] + 1, FINE)
     places = {min(max(x, ends[0]), ends[1]) for x, _ in goals}
     places |= {ends[0] + step if north else ends[1] - step for step in steps}
     best: dict[Point, tuple[int, list[Point]]] = {}
