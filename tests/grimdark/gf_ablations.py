@@ -573,7 +573,7 @@ ABLATIONS: tuple[Text, ...] = (
         "GF-SR-AMBUSH-2",
         "test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies",
         "automa.standing.in_ambush",
-        "play.rules.forces.profile.special.ambush.distance * INCH + 1",
+        "special.away_on_arrival(play.rules.forces.profile)",
         "INCH",
     ),
     Text(

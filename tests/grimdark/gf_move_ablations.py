@@ -1,122 +1,158 @@
-"""What each clause of moving is needed for: without a few words a test fails."""
+"""What each clause of moving is needed for: the rules without it fail a test."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from gf_fight_ablations import Text
+from gf_clauses_off import Rule
+
+from lonehand.games.grimdark_future import measuring, terrain
+from lonehand.games.grimdark_future.formations import Path
+from lonehand.games.grimdark_future.positions import Spot
+from lonehand.games.grimdark_future.walks import Walk
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.shapes import Shape
+from lonehand.testing.ablation import Without, returns
+
+# -- rules without a part of theirs ----------------------------------------------------------------
+
+
+def reaching(more: int) -> Without:
+    """Return what replaces the reach of a model by one that is so much longer."""
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def reach(walk: Walk, nth: int, spot: Spot) -> Path | None:
+            walk.length += more
+            try:
+                found: Path | None = rule(walk, nth, spot)
+                return found
+            finally:
+                walk.length -= more
+
+        return reach
+
+    return without
+
+
+def with_no_gap(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what a unit keeps clear of, none of it with a gap."""
+
+    def kept_clear(*given: Any, **named: Any) -> Iterator[tuple[Shape, int]]:
+        return ((shape, 0) for shape, _ in rule(*given, **named))
+
+    return kept_clear
+
+
+def staying(walk: Walk, nth: int, *_: Any) -> tuple[Spot, Path]:
+    """Return a model that was cut off where it stands."""
+    x, y, _turn = walk.spots[nth]
+    return walk.spots[nth], ((x, y),)
+
+
+def over_rocks(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the terrain as obstacles, without what is impassable."""
+    return lambda field, base, avoid=(): rule(
+        field, base, tuple(word for word in avoid if word != terrain.IMPASSABLE)
+    )
+
 
 ABLATIONS: Final = (
-    Text(
+    Rule(
         "GFC-5",
         "test_the_gap_is_that_of_the_nearest_bases",
         "measuring.apart",
-        "nearest(one.shapes, other.shapes)",
-        "box_gap(one, other)",
+        lambda _: lambda _play, one, other: measuring.box_gap(one, other),
     ),
-    Text(
+    Rule(
         "GFC-23",
         "test_models_that_may_not_go_there_are_refused_with_the_clause",
         "walks.Walk.reach",
-        "self.length - self.turning(nth, spot[2])",
-        "10**9",
+        reaching(10**9),
     ),
-    Text(
+    Rule(
         "GFC-24",
         "test_a_unit_keeps_an_inch_from_others_unless_it_charges",
-        "walks.Walk.__init__",
-        "play.rules.forces.profile.move.gap * INCH",
-        "0",
+        "walks.Walk.kept_clear",
+        with_no_gap,
     ),
-    Text(
+    Rule(
         "GFC-25",
         "test_a_unit_keeps_together_in_one_chain_of_one_inch_within_nine",
-        "measuring.keeps_together",
-        "len(chains(links(play, here))) == 1",
-        "True",
+        "measuring.chains",
+        lambda _: lambda near: [list(range(len(near)))],
     ),
-    Text(
+    Rule(
         "GFC-26",
         "test_models_cut_off_too_far_come_as_near_as_they_can",
         "marching.rejoined",
-        "not walk.flies(nth)",
-        "False",
+        lambda _: staying,
     ),
-    Text(
+    Rule(
         "GFC-28",
         "test_models_of_the_own_unit_do_not_hide_but_those_of_another_do",
         "sighting.hiders",
-        "and squad.key not in units",
-        "",
+        lambda rule: lambda play, one, other, _units: rule(play, one, other, ("", "")),
     ),
-    Text(
+    Rule(
         "GFC-33",
         "test_a_charge_by_hand_needs_contact",
-        "moving.with_models",
-        "enemy is not None and not in_contact(play, walk, places, enemy)",
-        "False",
+        "moving.in_contact",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "GFC-34",
         "test_models_of_the_charged_unit_close_in_three_inches",
         "consolidating.pile_in",
-        "not squad.present",
-        "True",
+        returns(None),
     ),
-    Text(
+    Rule(
         "GFC-39",
         "test_chargers_stand_an_inch_off_after_the_melee",
         "consolidating.back_off",
-        "play.rules.forces.profile.melee.back_off * INCH",
-        "0",
+        returns(None),
     ),
-    Text(
+    Rule(
         "GFC-51",
         "test_a_charge_through_difficult_terrain_reaches_six_inches",
         "terrain.most_through",
-        "min(length, play.rules.forces.profile.terrain.difficult * INCH)",
-        "length",
+        lambda _: lambda _play, length: length,
     ),
-    Text(
+    Rule(
         "GFC-52",
         "test_each_model_that_crosses_dangerous_terrain_rolls_a_die_for_each_of_its_tough",
-        "terrain.brave",
-        "sum(tough[number] for number in models)",
-        "len(list(models))",
+        "terrain.dice_for",
+        lambda _: lambda _troop, models: len(list(models)),
     ),
-    Text(
+    Rule(
         "GFC-53",
         "test_impassable_terrain_is_never_entered",
-        "walks.Walk.mover",
-        "(IMPASSABLE, *words)",
-        "words",
+        "positions.Field.lanes",
+        over_rocks,
     ),
-    Text(
+    Rule(
         "GFS-flying",
         "test_fliers_roll_for_no_dangerous_terrain_and_striders_do",
-        "terrain.minds",
-        "not flies(troop, model)",
-        "True",
+        "terrain.flies",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GFS-strider",
         "test_striders_and_fliers_cross_difficult_terrain_at_full_length",
         "terrain.minds",
-        '"strider" in troop.rules[model]',
-        "False",
+        lambda _: lambda troop, model, _word: not terrain.flies(troop, model),
     ),
-    Text(
+    Rule(
         "GFS-transport",
         "test_a_unit_gets_out_wholly_within_six_inches_towards_where_it_goes",
         "transports.Exit.reach",
-        "self.length - shape.outline.reach",
-        "self.length + shape.outline.reach",
+        reaching(2 * INCH),
     ),
-    Text(
+    Rule(
         "GFS-ambush",
         "test_a_unit_arrives_more_than_nine_inches_from_all_enemies",
-        "reserves.room_for",
-        "play.rules.forces.profile.special.ambush.distance * INCH + 1",
-        "0",
+        "special.away_on_arrival",
+        returns(0),
     ),
 )
+"""In the order of the index."""

@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any
 
 import pytest
-from gf_fight_ablations import Text
 from gf_move_ablations import ABLATIONS
 
 from lonehand.games.grimdark_future.clauses import CLAUSES
+from lonehand.testing.ablation import Ablation
 
 MODULES = (
     "test_aircraft",
@@ -65,7 +65,7 @@ def test_every_test_that_a_clause_of_moving_names_is_there() -> None:
 
 
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: str(found.clause))
-def test_without_a_clause_of_moving_its_test_fails(ablation: Text) -> None:
+def test_without_a_clause_of_moving_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception)):
         run(ablation.test)

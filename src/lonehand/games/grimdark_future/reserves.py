@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import aircraft, deploying
+from lonehand.games.grimdark_future import aircraft, deploying, special
 from lonehand.games.grimdark_future.automa import preparing, standing, ties
 from lonehand.games.grimdark_future.objectives import roll_off
 from lonehand.games.grimdark_future.positions import Spot
@@ -128,7 +128,7 @@ def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
 
 def room_for(play: Play, squad: Squad) -> Room:
     """GFS-ambush: return where a unit may arrive: anywhere, far enough from all enemies."""
-    away = play.rules.forces.profile.special.ambush.distance * INCH + 1
+    away = special.away_on_arrival(play.rules.forces.profile)
     return Room(play.table.ground, play.table.sorts["impassable"], standing.kept(play, squad, away))
 
 

@@ -132,6 +132,11 @@ def extra_hits(profile: Profile, gun: Gun, when: Occasion) -> list[Part]:
     return parts
 
 
+def away_on_arrival(profile: Profile) -> int:
+    """GFS-ambush: return how far from all enemies a unit arrives at least, in thousandths."""
+    return profile.special.ambush.distance * INCH + 1
+
+
 # -- to block --------------------------------------------------------------------------------------
 
 

@@ -111,7 +111,7 @@ def endangered(
 
 
 def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52") -> int:
-    """GFC-52: roll for models that cross dangerous terrain, a die for each of their Tough.
+    """GFC-52: roll for models that cross dangerous terrain.
 
     Each die of 1 is a wound of the unit; no ground protects from it, but what ignores wounds does.
 
@@ -120,8 +120,7 @@ def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52
 
     """
     forces = play.rules.forces
-    tough = forces.of(squad).tough
-    count = sum(tough[number] for number in models)
+    count = dice_for(forces.of(squad), models)
     if not count:
         return 0
     worst = forces.profile.terrain.dangerous_face
@@ -130,6 +129,11 @@ def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52
     found = sum(die <= worst for die in dice)
     play.tell(clause, "dangerous", who=squad.name, dice=list(dice), wounds=found)
     return wounds.take(play, squad, found, clause) if found else 0
+
+
+def dice_for(troop: Troop, models: Iterable[int]) -> int:
+    """GFC-52: return the dice of models that cross dangerous terrain, one for each Tough."""
+    return sum(troop.tough[number] for number in models)
 
 
 def span(face: int) -> str:

@@ -13,7 +13,7 @@ from heapq import merge
 from math import isqrt
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import positions
+from lonehand.games.grimdark_future import positions, special
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
 from lonehand.games.grimdark_future.positions import Spot
@@ -86,7 +86,7 @@ def in_zone(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | N
 def in_ambush(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
     """GF-SR-AMBUSH-2: return where a unit arrives, in the full depth of a section."""
     whole = (0, 0, play.table.width, play.table.height)
-    away = play.rules.forces.profile.special.ambush.distance * INCH + 1
+    away = special.away_on_arrival(play.rules.forces.profile)
     return first_place(play, squad, [(number, whole) for number in sections], away)
 
 
