@@ -1,13 +1,21 @@
-"""What each clause of the fighting is needed for: without a few words a test fails."""
+"""What each clause of the fighting is needed for: the rules without it fail a test."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from lonehand.testing.ablation import function_in, reworded
+import msgspec
+from gf_clauses_off import Rule, dropping, lacking, on_unit, walking_without
 
-PACKAGE: Final = "lonehand.games.grimdark_future"
+from lonehand.games.grimdark_future import special
+from lonehand.games.grimdark_future.fighting import Attack, Outcome
+from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.shooting import Choice
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.wounds import Pressed
+from lonehand.testing.ablation import Without, leaves, returns
+
 OWN: Final = "test_a_rule_of_the_attacking_unit_changes_this_and_nothing_else"
 ARM: Final = "test_a_rule_of_the_weapon_changes_this_and_nothing_else"
 FOE: Final = "test_a_rule_of_the_target_changes_this_and_nothing_else"
@@ -16,333 +24,344 @@ EXACT: Final = "test_what_is_expected_is_the_exact_average_over_all_dice"
 PACE: Final = "test_rules_change_how_far_each_action_goes"
 
 
-class Text(NamedTuple):
-    """A clause, the test that needs it, and the words of a function that carry it out.
+# -- rules without a part of theirs ----------------------------------------------------------------
 
-    Attributes:
-        clause: its id.
-        test: the test that fails without it.
-        where: `module.function`.
-        old: words that stand there once.
-        new: what stands there without the clause.
 
-    """
+def one_by_one(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a check of shots that looks at each of them alone."""
 
-    clause: str
-    test: str
-    where: str
-    old: str
-    new: str
+    def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[Gun, Squad]]:
+        return [found for choice in choices for found in rule(play, squad, [choice])]
 
-    def without(self) -> AbstractContextManager[None]:
-        """Return a context in which the rules go on without the clause."""
-        return reworded(function_in(PACKAGE, self.where), self.old, self.new)
+    return checked
+
+
+def all_unblocked(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return blocks of which every one fails."""
+
+    def unblocked(*given: Any) -> Any:
+        rolled = rule(*given)
+        return rolled._replace(failed=len(rolled.faces))
+
+    return unblocked
+
+
+def all_plain(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a unit that takes wounds, with no special model."""
+
+    def pressing(*given: Any) -> Pressed:
+        found: Pressed = rule(*given)
+        return found._replace(
+            ranks={model: (False, far) for model, (_, far) in found.ranks.items()}
+        )
+
+    return pressing
+
+
+def plain_first(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the dealing of wounds that deals Deadly ones last."""
+
+    def dealt(play: Play, squad: Squad, found: Sequence[Outcome], *given: Any) -> int:
+        plain = [outcome._replace(deadly=()) for outcome in found]
+        deadly = [outcome._replace(plain=0) for outcome in found]
+        taken: int = rule(play, squad, plain, *given) + rule(play, squad, deadly, *given)
+        return taken
+
+    return dealt
+
+
+def ignored_before_deadly(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the multiplying of wounds that comes after the dice that ignore them."""
+
+    def deadly(play: Play, enemy: Squad, found: Attack, *given: int) -> Outcome:
+        left: Outcome = rule(play, enemy, found._replace(deadly=1), *given)
+        return left._replace(plain=0, deadly=(found.deadly,) * left.plain)
+
+    return deadly
+
+
+def with_one_wound_each(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule to which no model of a unit that takes wounds has Tough."""
+    return lambda pressed, *given: rule(_changed(pressed, tough=1), *given)
+
+
+def without_heroes(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule to which no model of a unit that takes wounds is a hero."""
+    return lambda play, pressed: rule(play, _changed(pressed, is_hero=False))
+
+
+def _changed(pressed: Pressed, **values: Any) -> Pressed:
+    """Return a unit that takes wounds, each of its models having these values."""
+    count = pressed.troop.size
+    troop = msgspec.structs.replace(
+        pressed.troop, **{name: (value,) * count for name, value in values.items()}
+    )
+    return pressed._replace(troop=troop)
+
+
+def half_of_its_own(play: Play, squad: Squad) -> bool:
+    """Tell whether half of a unit's models or less is left, a joined hero not counted at first."""
+    alive = sum(body.alive for body in squad.bodies)
+    return 2 * alive <= len(play.rules.forces.listed(squad).unit.models)
+
+
+def with_nobody_left() -> Without:
+    """Return what replaces a rule of a unit's models by one to which no hero lives."""
+    return lambda rule: lambda models, is_hero, _alive: rule(models, is_hero, ())
 
 
 ABLATIONS: Final = (
-    Text(
+    Rule(
         "GFC-1",
         "test_mending_takes_off_half_a_die_of_wounds",
         "special.smaller_die",
-        "(face * sides + faces - 1) // faces",
-        "face * sides // faces",
+        lambda _: lambda face, sides, faces=6: face * sides // faces,
     ),
-    Text("GFC-2", EXACT, "fighting.strike", "face >= found.hits_on", "face > found.hits_on"),
-    Text(
+    Rule(
+        "GFC-2",
+        EXACT,
+        "fighting.hitting",
+        lambda rule: lambda faces, needed: rule(faces, needed + 1),
+    ),
+    Rule(
         "GFC-3",
         "test_two_faces_are_above_all_modifiers",
         "fighting.clamp",
-        "max(dice.fails + 1, min(dice.succeeds, needed))",
-        "needed",
+        lambda _: lambda _forces, needed: needed,
     ),
-    Text("GFC-4", EXACT, "fighting.strike", "faces.count(6)", "sum(face >= 5 for face in faces)"),
-    Text(
+    Rule(
+        "GFC-4",
+        EXACT,
+        "fighting.unmodified_sixes",
+        lambda _: lambda faces: sum(face >= 5 for face in faces),
+    ),
+    Rule(
         "GFC-27",
         "test_only_models_in_range_shoot",
         "sighting.has_aim",
-        "if is_within(shape, each, reach)",
-        "",
+        lambda rule: (
+            lambda play, here, number, there, _reach, between: rule(
+                play, here, number, there, 10**9, between
+            )
+        ),
     ),
-    Text(
-        "GFC-29",
-        "test_a_unit_shoots_at_two_units_at_most",
-        "shooting.checked",
-        "most and len(names) > most",
-        "False",
-    ),
-    Text(
+    Rule("GFC-29", "test_a_unit_shoots_at_two_units_at_most", "shooting.checked", one_by_one),
+    Rule(
         "GFC-30",
         "test_hits_are_blocked_and_what_is_left_wounds",
         "fighting.unblocked",
-        "sum(face < needed for face in faces)",
-        "len(faces)",
+        all_unblocked,
     ),
-    Text(
+    Rule(
         "GFC-31",
         "test_a_model_with_two_copies_shoots_both",
         "shooting.shooters",
-        "tuple(number for number in gun.models if number in able)",
-        "able",
+        lambda rule: lambda *given: tuple(dict.fromkeys(rule(*given))),
     ),
-    Text(
+    Rule(
         "GFC-32",
         "test_cover_helps_against_shots_and_not_against_strikes",
         "special.covered",
-        "not when.melee and ",
-        "",
+        lambda _: lambda profile, gun, when: when.cover and special.heeds_cover(profile, gun),
     ),
-    Text(
+    Rule(
         "GFC-35",
         "test_only_models_within_two_inches_strike",
         "melee.strikers",
-        "measuring.in_strike_reach(play, squad, enemy)",
-        "squad.living()",
+        lambda _: lambda _play, squad, _enemy: frozenset(squad.living()),
     ),
-    Text(
+    Rule(
         "GFC-36",
         "test_a_person_may_decline_to_strike_back",
         "melee.strikes_back",
-        "answer == STRIKE_BACK[0]",
-        "True",
+        lambda rule: lambda *given: rule(*given) or True,
     ),
-    Text(
+    Rule(
         "GFC-37",
         "test_a_fatigued_unit_hits_on_sixes_only_and_both_are_fatigued_afterwards",
         "fighting.worked_out",
-        "when.melee and when.fatigued",
-        "False",
+        lambda rule: (
+            lambda forces, gun, target, when: rule(
+                forces, gun, target, when._replace(fatigued=False)
+            )
+        ),
     ),
-    Text(
+    Rule(
         "GFC-38",
         "test_who_loses_as_charger_tests_as_well",
-        "melee.decided",
-        "morale.test(play, loser,",
-        "morale.test(play, winner,",
+        "morale.test",
+        lambda rule: lambda play, squad, why: why == "melee" or rule(play, squad, why),
     ),
-    Text(
+    Rule(
         "GFC-40",
         "test_there_is_no_melee_with_a_unit_that_is_gone_before_contact",
-        "melee.fight",
-        "not (alive(attacker) and alive(defender))",
-        "False",
+        "melee.in_melee",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "GFC-41",
         "test_who_has_no_melee_weapon_makes_no_strikes_and_is_not_asked",
-        "melee.strikes_back",
-        "return False",
-        "pass",
+        "melee.can_strike",
+        returns(value=True),
     ),
-    Text(
-        "GFC-42",
-        "test_plain_models_die_before_special_ones",
-        "wounds.pressing",
-        "not troop.plain[number]",
-        "False",
-    ),
-    Text(
+    Rule("GFC-42", "test_plain_models_die_before_special_ones", "wounds.pressing", all_plain),
+    Rule(
         "GFC-43",
         "test_a_joined_hero_dies_last_even_with_wounds",
         "wounds.next_model",
-        "troop.is_hero[number], ",
-        "",
+        without_heroes,
     ),
-    Text(
+    Rule(
         "GFC-44",
         "test_only_the_hero_is_left_and_his_own_defense_counts",
         "forces.guarded",
-        "return min(models[number].defense for number in alive)",
-        "pass",
+        with_nobody_left(),
     ),
-    Text(
+    Rule(
         "GFC-45",
         "test_deadly_wounds_are_dealt_before_plain_ones_whatever_the_order_of_weapons",
         "wounds.dealt",
-        "    rest = [outcome",
-        "    taken += sum(hurt(pressed, next_model(play, pressed), 1) for _ in range(plain))\n"
-        "    plain = 0\n"
-        "    rest = [outcome",
+        plain_first,
     ),
-    Text(
+    Rule(
         "GFC-46",
         "test_regeneration_is_rolled_for_each_wound_that_deadly_makes",
         "fighting.deadly",
-        "wounds * found.deadly, found",
-        "wounds, found",
+        ignored_before_deadly,
     ),
-    Text(
+    Rule(
         "GFC-47",
         "test_at_the_end_of_an_activation_test_those_who_took_wounds_and_are_small",
-        "morale.after_activation",
-        " and is_half(play, squad)",
-        "",
+        "morale.is_half",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "GFC-48",
         "test_who_fought_a_melee_or_is_off_the_table_does_not_test",
         "morale.after_activation",
-        " or squad.key in fought",
-        "",
+        lambda rule: lambda play, before, _fought=(): rule(play, before),
     ),
-    Text(
+    Rule(
         "GFC-49",
         "test_a_shaken_unit_fails_without_a_die_and_no_rule_helps_it",
         "morale.passes",
-        "if squad.shaken:",
-        "if False:",
+        on_unit(shaken=False),
     ),
-    Text(
+    Rule(
         "GFC-50",
         "test_a_joined_hero_counts_as_a_model",
         "morale.is_half",
-        "squad.bodies), troop.size",
-        "squad.bodies), len(troop.unit.models)",
+        lambda _: half_of_its_own,
     ),
-    Text("GFS-aircraft", FOE, "special.all_to_hit", 'target.has("aircraft")', "False"),
-    Text("GFS-ap", HAND, "special.piercing", "ap = gun.ap", "ap = 0"),
-    Text("GFS-artillery", FOE, "special.all_to_hit", 'target.has("artillery")', "False"),
-    Text(
+    Rule("GFS-aircraft", FOE, "forces.Troop.has", lacking("aircraft")),
+    Rule(
+        "GFS-ap",
+        HAND,
+        "special.piercing",
+        lambda rule: (
+            lambda profile, gun, when: rule(profile, msgspec.structs.replace(gun, ap=0), when)
+        ),
+    ),
+    Rule("GFS-artillery", FOE, "forces.Troop.has", lacking("artillery")),
+    Rule(
         "GFS-bad_shot",
         "test_bad_shot_spoils_a_good_quality_for_shooting_only",
-        "forces.gun_of",
-        'and "bad_shot" in found',
-        "and False",
+        "forces.merged",
+        dropping("bad_shot"),
     ),
-    Text("GFS-bane", OWN, "fighting.worked_out", 'if gun.has("bane") else 0', "if False else 0"),
-    Text(
+    Rule("GFS-bane", OWN, "forces.Gun.has", lacking("bane")),
+    Rule(
         "GFS-banner",
         "test_a_banner_helps_until_its_bearer_dies",
-        "morale.needed_by",
-        'troop.has("banner")',
-        "False",
+        "forces.Troop.has",
+        lacking("banner"),
     ),
-    Text("GFS-blast", ARM, "fighting.worked_out", 'min(gun.rating("blast"), models)', "1"),
-    Text(
+    Rule("GFS-blast", ARM, "forces.Gun.rating", lacking("blast")),
+    Rule(
         "GFS-caster",
         "test_a_spell_that_does_not_work_costs_its_tokens",
         "casting.cast",
-        "squad.tokens -= spell.value",
-        "pass",
+        leaves(1, "tokens"),
     ),
-    Text(
+    Rule(
         "GFS-counter",
         "test_counter_weapons_strike_before_the_charger_and_the_others_after",
         "melee.counters_now",
-        "not squad.shaken",
-        "False",
+        returns(value=False),
     ),
-    Text("GFS-deadly", ARM, "fighting.worked_out", 'max(1, gun.rating("deadly"))', "1"),
-    Text("GFS-entrenched", FOE, "special.all_to_hit", 'target.has("entrenched")', "False"),
-    Text("GFS-fast", PACE, "forces.speeds", '"fast" in own', "False"),
-    Text("GFS-slow", PACE, "forces.speeds", '"slow" in own and', "False and"),
-    Text("GFS-swift", PACE, "forces.speeds", ' and "swift" not in own', ""),
-    Text(
+    Rule("GFS-deadly", ARM, "forces.Gun.rating", lacking("deadly")),
+    Rule("GFS-entrenched", FOE, "forces.Troop.has", lacking("entrenched")),
+    Rule("GFS-fast", PACE, "forces.speeds", walking_without("fast")),
+    Rule("GFS-slow", PACE, "forces.speeds", walking_without("slow")),
+    Rule("GFS-swift", PACE, "forces.speeds", walking_without("swift")),
+    Rule(
         "GFS-musician",
         "test_one_musician_is_enough_for_a_unit_until_he_dies",
         "forces.speeds",
-        'any("musician" in own for own in rules)',
-        "False",
+        walking_without("musician"),
     ),
-    Text(
-        "GFS-fear",
-        "test_fear_wins_a_melee_without_wounds",
-        "melee.fear",
-        'play.rules.forces.of(squad).rating("fear")',
-        "0",
-    ),
-    Text(
+    Rule("GFS-fear", "test_fear_wins_a_melee_without_wounds", "melee.fear", returns(0)),
+    Rule(
         "GFS-fearless",
         "test_fearless_may_turn_a_failed_test_into_a_passed_one",
         "morale.fearless",
-        'not troop.enough("fearless", numbers.needs)',
-        "True",
+        returns(value=False),
     ),
-    Text("GFS-furious", OWN, "special.extra_hits", 'gun.has("furious")', "False"),
-    Text(
+    Rule("GFS-furious", OWN, "forces.Gun.has", lacking("furious")),
+    Rule(
         "GFS-good_shot",
         "test_rules_that_replace_the_quality_of_attacks",
-        "forces.gun_of",
-        'and "good_shot" in found',
-        "and False",
+        "forces.merged",
+        dropping("good_shot"),
     ),
-    Text(
+    Rule(
         "GFS-hero",
         "test_the_heros_quality_is_tested_on_if_it_is_better",
         "forces.nerve",
-        "min([own, *(models[number].quality for number in alive if is_hero[number])])",
-        "own",
+        with_nobody_left(),
     ),
-    Text(
+    Rule(
         "GFS-hold_the_line",
         "test_hold_the_line_costs_a_wound_and_passes",
         "morale.holds_the_line",
-        'not troop.has("hold_the_line")',
-        "True",
+        returns(value=False),
     ),
-    Text(
-        "GFS-impact",
-        "test_an_impact_hits_on_two_before_the_strikes",
-        "melee.impact",
-        "if not dice:",
-        "if True:",
-    ),
-    Text("GFS-indirect", ARM, "special.all_to_hit", 'gun.has("indirect")', "False"),
-    Text("GFS-lance", OWN, "special.piercing", 'gun.has("lance")', "False"),
-    Text(
+    Rule("GFS-impact", "test_an_impact_hits_on_two_before_the_strikes", "melee.impact", returns(0)),
+    Rule("GFS-indirect", ARM, "forces.Gun.has", lacking("indirect")),
+    Rule("GFS-lance", OWN, "forces.Gun.has", lacking("lance")),
+    Rule(
         "GFS-limited",
         "test_a_limited_weapon_shoots_once_in_a_game",
         "shooting.usable",
-        'gun.has("limited")',
-        "False",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "GFS-lock_on",
         "test_lock_on_ignores_what_makes_shooting_harder",
-        "special.to_hit",
-        'gun.has("lock_on")',
-        "False",
+        "forces.Gun.has",
+        lacking("lock_on"),
     ),
-    Text(
-        "GFS-mend",
-        "test_mending_takes_off_half_a_die_of_wounds",
-        "wounds.mend",
-        "squad.bodies[number].wounds -= healed",
-        "pass",
-    ),
-    Text("GFS-protected", FOE, "special.protected", 'target.has("protected")', "False"),
-    Text(
-        "GFS-regeneration",
-        FOE,
-        "special.regenerates",
-        'target.enough("regeneration", regeneration.needs)',
-        "False",
-    ),
-    Text("GFS-relentless", OWN, "special.extra_hits", 'gun.has("relentless")', "False"),
-    Text("GFS-reliable", ARM, "forces.gun_of", '"reliable" in found', "False"),
-    Text("GFS-rending", OWN, "special.piercing", 'not gun.has("rending")', "True"),
-    Text("GFS-shielded", FOE, "special.defense", 'target.has("shielded")', "False"),
-    Text(
+    Rule("GFS-mend", "test_mending_takes_off_half_a_die_of_wounds", "wounds.mend", returns(0)),
+    Rule("GFS-protected", FOE, "special.protected", returns(value=False)),
+    Rule("GFS-regeneration", FOE, "special.regenerates", returns(0)),
+    Rule("GFS-relentless", OWN, "forces.Gun.has", lacking("relentless")),
+    Rule("GFS-reliable", ARM, "forces.merged", dropping("reliable")),
+    Rule("GFS-rending", OWN, "forces.Gun.has", lacking("rending")),
+    Rule("GFS-shielded", FOE, "forces.Troop.has", lacking("shielded")),
+    Rule(
         "GFS-sniper",
         "test_wounds_at_a_picked_model_go_no_further",
-        "shooting.shoot",
-        'gun.has("sniper")',
-        "False",
+        "forces.Gun.has",
+        lacking("sniper"),
     ),
-    Text(
-        "GFS-stealth",
-        FOE,
-        "special.all_to_hit",
-        'target.enough("stealth", stealth.needs)',
-        "False",
-    ),
-    Text("GFS-surge", OWN, "special.extra_hits", 'gun.has("surge")', "False"),
-    Text(
+    Rule("GFS-stealth", FOE, "forces.Troop.enough", lacking("stealth")),
+    Rule("GFS-surge", OWN, "forces.Gun.has", lacking("surge")),
+    Rule(
         "GFS-tough",
         "test_wounds_taken_are_those_that_models_have_lost",
         "wounds.hurt",
-        "pressed.troop.tough[model]",
-        "1",
+        with_one_wound_each,
     ),
-    Text("GFS-veteran", OWN, "forces.gun_of", '"veteran" in found', "False"),
+    Rule("GFS-veteran", OWN, "forces.merged", dropping("veteran")),
 )
 """In the order of the index."""

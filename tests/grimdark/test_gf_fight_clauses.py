@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gf_fight_ablations import ABLATIONS, PACKAGE, Text
+from gf_clauses_off import PACKAGE
+from gf_fight_ablations import ABLATIONS
 
 from lonehand.engine.clauses import Clauses
+from lonehand.testing.ablation import Ablation
 
 MODULES = (
     "test_forces",
@@ -72,7 +74,7 @@ def test_every_test_that_a_clause_names_is_there() -> None:
 
 
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: str(found.clause))
-def test_without_a_clause_of_a_fight_its_test_fails(ablation: Text) -> None:
+def test_without_a_clause_of_a_fight_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception)):
         run(ablation.test)

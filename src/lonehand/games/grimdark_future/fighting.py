@@ -235,16 +235,12 @@ def strike(
     dice: int,
     when: Occasion,
 ) -> Outcome:
-    """GFC-30: roll the attacks of one weapon, and the blocks; tell what came of it.
-
-    GFC-2: a die hits that shows what is needed, or more. GFC-4: an unmodified 6 is the face itself.
-    """
+    """GFC-30: roll the attacks of one weapon, and the blocks; tell what came of it."""
     forces = play.rules.forces
     found = attack(forces, gun, forces.of(enemy), when)
     telling = bool(found.clauses_of_six)
     faces = play.door.roll(DICE, clause, dice, 6, bands(found.hits_on, six=telling))
-    sixes = faces.count(6)
-    hits = sum(face >= found.hits_on for face in faces)
+    sixes, hits = unmodified_sixes(faces), hitting(faces, found.hits_on)
     plain = (hits - sixes + sixes * found.extra) * found.blast
     piercing = sixes * found.blast
     if found.ap_of_six == found.ap:
@@ -253,6 +249,16 @@ def strike(
     rolled.append(unblocked(play, found, piercing, found.ap_of_six))
     hit = Hit(gun.name, dice, found.hits_on, faces, of_six=bool(sixes))
     return carried_out(play, clause, kind, squad, enemy, hit, found, rolled, when.alone)
+
+
+def hitting(faces: Sequence[int], needed: int) -> int:
+    """GFC-2: return how many dice hit; each does that shows what is needed, or more."""
+    return sum(face >= needed for face in faces)
+
+
+def unmodified_sixes(faces: Sequence[int]) -> int:
+    """GFC-4: return how many dice show an unmodified 6, the face itself."""
+    return faces.count(6)
 
 
 class Hit(NamedTuple):

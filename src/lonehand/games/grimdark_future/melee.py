@@ -46,10 +46,9 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
     """Fight a melee out, the chargers having moved; return what it came to.
 
     GFC-34: first the charged unit closes in. GFC-36: the charger strikes before it is struck.
-    GFC-37: the charge tires the one and striking back the other, but not in this melee. GFC-40:
-    if one of them is gone before contact, there is no melee.
+    GFC-37: the charge tires the one and striking back the other, but not in this melee.
     """
-    if not (alive(attacker) and alive(defender)):
+    if not in_melee(attacker, defender):
         return Result(0, 0, "")
     consolidating.pile_in(play, defender, attacker)
     tired = is_tired(attacker), is_tired(defender)
@@ -68,6 +67,11 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
     if alive(attacker) and alive(defender) and strikes_back(play, defender, attacker, which):
         suffered += strikes(play, defender, attacker, fatigued=tired[1], which=which)
     return decided(play, attacker, defender, caused, suffered)
+
+
+def in_melee(attacker: Squad, defender: Squad) -> bool:
+    """GFC-40: tell whether there is a melee; not if one of both is gone before contact."""
+    return alive(attacker) and alive(defender)
 
 
 def is_tired(squad: Squad) -> bool:
@@ -161,9 +165,7 @@ def strikes_back(
     play: Play, defender: Squad, attacker: Squad, which: Callable[[Gun], bool] = everything
 ) -> bool:
     """GFC-36: a person may have his unit strike back; GF-MELEE-2: the AI's always does."""
-    guns = [gun for gun in play.rules.forces.of(defender).melee if which(gun)]
-    near = strikers(play, defender, attacker)
-    if not any(number in near for gun in guns for number in gun.models):
+    if not can_strike(play, defender, attacker, which):
         return False
     if not defender.seat:
         play.tell("GF-MELEE-2", "reason", who=defender.name)
@@ -171,6 +173,13 @@ def strikes_back(
     about = {"who": defender.name, "at": attacker.name, "fatigued": is_tired(defender)}
     answer = play.door.ask(defender.seat, "GFC-36", "strike back", STRIKE_BACK, about)
     return answer == STRIKE_BACK[0]
+
+
+def can_strike(play: Play, squad: Squad, enemy: Squad, which: Callable[[Gun], bool]) -> bool:
+    """GFC-41: tell whether a model near enough to an enemy has one of the chosen weapons."""
+    guns = [gun for gun in play.rules.forces.of(squad).melee if which(gun)]
+    near = strikers(play, squad, enemy)
+    return any(number in near for gun in guns for number in gun.models)
 
 
 # -- impacts ---------------------------------------------------------------------------------------
