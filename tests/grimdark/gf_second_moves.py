@@ -351,12 +351,14 @@ def nearest_to_next(
 def farthest_from_attack(table: Table, unit: Unit, places: Sequence[Point]) -> list[Point]:
     """GF-ADV-1: fewest enemies whose attack range covers the unit, then the largest gap to one."""
     radius = unit.models[0].radius
+    threats = [(enemy, reach) for enemy in table.enemies() if (reach := attack_range(enemy))]
+    if not threats:
+        return list(places)
 
     def beyond(place: Point) -> list[float]:
         return [
-            min(dist(place, foe.middle) - foe.radius - radius for foe in enemy.models)
-            - attack_range(enemy)
-            for enemy in table.enemies()
+            min(dist(place, foe.middle) - foe.radius - radius for foe in enemy.models) - reach
+            for enemy, reach in threats
         ]
 
     gaps = {place: beyond(place) for place in places}
@@ -369,12 +371,12 @@ def farthest_from_attack(table: Table, unit: Unit, places: Sequence[Point]) -> l
 def attack_range(enemy: Unit) -> float:
     """C26: the larger of its Charge and its Advance with its longest weapon.
 
-    An Aircraft, which only advances, flies 30 inches on top of its Advance.
+    An Aircraft only advances, and flies 30 inches on top of its Advance.
     """
-    flight = FLIGHT * ("aircraft" in enemy.rules)
-    return flight + max(
-        enemy.rush, enemy.advance + max((g.range for g in enemy.ranged()), default=0.0)
-    )
+    longest = max((gun.range for gun in enemy.ranged()), default=0.0)
+    if "aircraft" in enemy.rules:
+        return FLIGHT + enemy.advance + longest if longest else 0.0
+    return max(enemy.rush, enemy.advance + longest)
 
 
 def shot_after_advance(table: Table, unit: Unit) -> Sure:
