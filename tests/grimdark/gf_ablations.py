@@ -1,28 +1,41 @@
 """What each deciding clause of the AI is needed for: the rules without it, and the test that fails.
 
-For the trees the ablation is another word in `data/trees.toml`; for the rest a few words of a
-function.
+For the trees the ablation is another word in `data/trees.toml`; for the rest the rule that decides
+a clause is replaced by its name, or a few words of a function by others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import msgspec
+from gf_clauses_off import PACKAGE, Rule, lacking
 
+from lonehand.games.grimdark_future.automa import activation, ground, sections, standing
+from lonehand.games.grimdark_future.automa.targets import Key
 from lonehand.games.grimdark_future.automa.trees import TREES, Node
-from lonehand.testing.ablation import function_in, reworded
+from lonehand.games.grimdark_future.lists import worth
+from lonehand.games.grimdark_future.state import NOBODY, Play, Squad
+from lonehand.space.inches.measures import INCH
+from lonehand.testing.ablation import (
+    Ablation,
+    Without,
+    function_in,
+    is_given,
+    returns,
+    reworded,
+)
 
-PACKAGE = "lonehand.games.grimdark_future"
+T = TypeVar("T")
 
 
-class Text(NamedTuple):
+@dataclass(frozen=True)
+class Text(Ablation):
     """A clause taken out of a function's text: where, what stands there, and what without it."""
 
-    clause: str
-    test: str
     where: str
     old: str
     new: str
@@ -50,83 +63,129 @@ def another_answer(key: str) -> Iterator[None]:
         nodes[key] = kept
 
 
-ABLATIONS: tuple[Text, ...] = (
-    Text(
+# -- rules without a part of theirs ----------------------------------------------------------------
+
+
+def first_of(play: Play, clause: str, several: Sequence[T]) -> T:
+    """Return the first of several without a die."""
+    del play, clause
+    return several[0]
+
+
+def as_they_are(play: Play, clause: str, squads: Sequence[Squad]) -> list[Squad]:
+    """Return units in their order, without a die."""
+    del play, clause
+    return list(squads)
+
+
+def with_no(bonus: str) -> Without:
+    """Return what replaces the challenge by one without a bonus."""
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def give(play: Play) -> None:
+            rule(play)
+            setattr(play.state, bonus, 0)
+
+        return give
+
+    return without
+
+
+def not_waiting(play: Play, side: int) -> list[Squad]:
+    """Return the units that may activate, Shaken ones among them."""
+    return [
+        squad
+        for squad in sections.own(play.state, side)
+        if not squad.activated and not activation.waits_for_transport(play, squad)
+    ]
+
+
+def valued(otherwise: Callable[[int], int]) -> Without:
+    """Return what replaces a key of targets by one whose values are others."""
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def key(*given: Any) -> Key:
+            found: Key = rule(*given)
+            return found._replace(value=lambda enemy: otherwise(found.value(enemy)))
+
+        return key
+
+    return without
+
+
+def all_forbidden(play: Play, squad: Squad, *_: Squad, but: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what a unit keeps out of when it charges: all that it keeps out of on a move."""
+    del but
+    difficult, dangerous = ground.forbidden(play, squad)
+    return ground.words_for(difficult | dangerous)
+
+
+ABLATIONS: tuple[Ablation, ...] = (
+    Rule(
         "GF-GEN-2",
         "test_equally_near_targets_are_left_to_a_die_within_the_tolerance",
         "automa.ties.unit",
-        "play.door.pick(TIES, clause, [squad.name for squad in squads])",
-        "squads[0].name",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_unit_deploys_by",
-        "automa.standing.near_objectives",
-        'ties.place(play, "GF-DEP-3", [each.goal for each in nearest])',
-        "nearest[0].goal",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_places_exactly_as_near_to_one_objective",
-        "automa.standing.near_objectives",
-        'ties.place(play, "GF-DEP-3", list(dict.fromkeys(map(front, alike))))',
-        "front(alike[0])",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_the_last_resort_for_an_objective_is_drawn_among_places_as_near",
-        "automa.preparing.nearest_valid",
-        'ties.place(play, "GF-PREP-2c", near)',
-        "near[0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_by_which_of_equally_near_objectives_an_aircraft_starts",
-        "automa.special_places.on_edge_of",
-        'ties.place(play, "GF-SR-AIRCRAFT", near)',
-        "near[0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_where_an_aircraft_points_from_a_place_as_near_to_two_objectives",
-        "aircraft.nose",
-        'ties.place(play, "GF-SR-AIRCRAFT-3", near)',
-        "near[0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_to_which_side_an_aircraft_comes_back_beside_another_unit",
-        "aircraft.clear_spots",
-        'ties.place(play, "GF-SR-AIRCRAFT-3", list(able))',
-        "next(iter(able))",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_aircraft_of_the_ai_come_back_in_random_order",
-        "reserves.returning",
-        'ties.shuffled(play, "GF-GEN-2", [squad for squad in gone if not squad.seat])',
-        "[squad for squad in gone if not squad.seat]",
+        "automa.ties.shuffled",
+        lambda _: as_they_are,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to",
-        "automa.special_places.scout",
-        'ties.place(play, "GF-SR-SCOUT", nearest)',
-        "nearest[0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near",
-        "automa.special_places.scout",
-        'ties.place(play, "GF-SR-SCOUT", best[goal][1])',
-        "best[goal][1][0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_bases_the_way_begins_at",
-        "automa.control.way",
-        'ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near])',
-        "(near[0].x, near[0].y)",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
     Text(
         "GF-GEN-2",
@@ -142,12 +201,11 @@ ABLATIONS: tuple[Text, ...] = (
         'play.door.pick(ties.TIES, "GF-GEN-2", list(able))',
         '"left"',
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to",
-        "automa.kiting.kiting_guns",
-        'play.door.pick(ties.TIES, "GF-GEN-2", best)',
-        "best[0]",
+        "automa.ties.highest",
+        lambda rule: lambda worth: rule(worth)[:1],
     ),
     Text(
         "GF-GEN-2",
@@ -156,189 +214,167 @@ ABLATIONS: tuple[Text, ...] = (
         'ties.place(play, "GF-GEN-2", [each.ending.point for each in like])',
         "like[0].ending.point",
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to",
-        "automa.ties.least",
-        "place(play, clause, best(places, key))",
-        "best(places, key)[0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage",
-        "automa.targets.shots",
-        'ties.unit(play, "GF-GEN-2", unlike)',
-        "unlike[0]",
+        "automa.ties.unit",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_unit_works_on",
-        "wounds.aim_of",
-        'ties.place(play, "GF-GEN-2", near)',
-        "near[0]",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_enemies_a_unit_works_on",
-        "wounds.aim_of",
-        'ties.unit(play, "GF-GEN-2", closest)',
-        "closest[0]",
+        "automa.ties.unit",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike",
-        "wounds.dies_first",
-        'play.door.pick(ties.TIES, "GFC-42", first)',
-        "first[0]",
+        "automa.ties.model",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_units_of_the_ai_get_out_of_one_wreck_in_random_order",
-        "transports.wrecks",
-        'ties.shuffled(play, "GF-GEN-2", [squad for squad in cargo if not squad.seat])',
-        "[squad for squad in cargo if not squad.seat]",
+        "automa.ties.shuffled",
+        lambda _: as_they_are,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective",
         "automa.acting.nearest_goal",
-        "marker is None",
-        "True",
+        lambda _: lambda play, _squad: standing.goals_of(play)[0],
     ),
     # -- preparation ---------------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-PREP-2b",
         "test_the_ai_places_an_objective_in_the_centre_of_the_square_that_is_rolled",
-        "automa.preparing.objective",
-        "centres[first]",
-        "centres[0]",
+        "automa.preparing.square",
+        lambda rule: (
+            lambda play, clause, count: rule(play, clause, count) * (clause != "GF-PREP-2b")
+        ),
     ),
-    Text(
+    Rule(
         "GF-PREP-2c",
         "test_where_the_centre_will_not_do_the_objective_moves_towards_another_just_far_enough",
         "automa.preparing.along",
-        "if is_valid(place):",
-        "if False:",
+        lambda _: lambda _start, end, is_valid: end if is_valid(end) else None,
     ),
-    Text(
+    Rule(
         "GF-DEP-2c",
         "test_a_die_gives_each_group_a_section_and_all_are_rolled_again_if_all_would_share_one",
-        "automa.preparing.group",
-        "len({dice[number - 1] for number in filled}) > 1",
-        "True",
+        "automa.preparing.are_spread",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "GF-DEP-3",
         "test_any_objective_will_do_for_a_unit_that_deploys",
-        "automa.standing.near_objectives",
-        "goals_of(play)",
-        "goals_of(play)[:1]",
+        "automa.standing.goals_of",
+        lambda rule: lambda play: rule(play)[:1],
     ),
-    Text(
+    Rule(
         "GF-DEP-3",
         "test_units_deploy_in_random_order_whatever_their_group",
-        "automa.preparing.next_to_deploy",
-        "ties.unit(play, clause, able)",
-        "able[0]",
+        "automa.ties.unit",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-DEP-3b",
         "test_a_unit_does_not_deploy_in_difficult_or_dangerous_terrain",
-        "automa.standing.first_place",
-        "SORTS[-1:] if free else SORTS",
-        "SORTS[-1:]",
+        "automa.standing.stands_anywhere",
+        returns(value=True),
     ),
-    Text(
+    Rule(
         "GF-DEP-3b",
         "test_strider_and_flying_free_a_unit_from_both_when_it_deploys",
-        "automa.standing.first_place",
-        "SORTS[-1:] if free else SORTS",
-        "SORTS",
+        "automa.standing.stands_anywhere",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-BONUS",
         "test_the_ai_gets_its_bonus_by_what_it_holds",
         "automa.preparing.bonus",
-        "state.to_hit = solo.bonus_to_hit",
-        "pass",
+        with_no("to_hit"),
     ),
-    Text(
+    Rule(
         "GF-BONUS-2",
         "test_the_ai_gets_its_bonus_by_what_it_holds",
         "automa.preparing.bonus",
-        "if held[AI] < held[PEOPLE]:",
-        "if False:",
+        with_no("defense"),
     ),
-    Text(
+    Rule(
         "GF-TYPE-H",
         "test_the_better_weapons_make_the_type_of_a_unit",
         "lists.worth.type_by",
-        'return "Hybrid" if sum(found.melee) > sum(found.ranged) else "Shooting"',
-        'return "Shooting"',
+        lambda rule: lambda found: rule(found).replace("Hybrid", "Shooting"),
     ),
-    Text(
+    Rule(
         "GF-TYPE-S",
         "test_the_better_weapons_make_the_type_of_a_unit",
         "lists.worth.type_by",
-        "sum(found.melee) > sum(found.ranged)",
-        "sum(found.melee) >= sum(found.ranged)",
+        lambda rule: lambda found: "Hybrid" if found.is_tie() else rule(found),
     ),
-    Text(
+    Rule(
         "GF-TYPE-S",
         "test_a_unit_without_a_melee_weapon_is_shooting_whatever_its_impact",
         "lists.worth.type_by",
-        "if not found.has_melee:",
-        "if False:",
+        lambda rule: lambda found: rule(msgspec.structs.replace(found, has_melee=True)),
     ),
-    Text(
+    Rule(
         "GF-TYPE-M",
         "test_the_better_weapons_make_the_type_of_a_unit",
         "lists.worth.type_by",
-        'return "Melee"',
-        'return "Hybrid"',
+        lambda rule: lambda found: rule(found).replace("Melee", "Hybrid"),
     ),
     # -- what the nodes ask ---------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-H-1",
         "test_the_objective_of_a_unit_is_the_nearest_that_is_not_under_control",
         "automa.control.open_ones",
-        " if not controls(play, squad, marker)",
-        "",
+        lambda _: lambda play, _squad: play.state.markers,
     ),
-    Text(
+    Rule(
         "GF-H-2",
         "test_only_enemies_in_the_way_are_charged_on_the_way_to_an_objective",
         "automa.table_facts.TableFacts.charge_in_the_way",
-        "self.blockers(objective)",
-        "self.play.state.enemies(self.squad.side)",
+        lambda _: lambda facts, _objective: facts.charge_target(),
     ),
-    Text(
+    Rule(
         "GF-H-3",
         "test_h3_a_hybrid_rushes_to_an_objective_that_only_a_rush_reaches",
         "automa.deciding.only_a_rush_reaches",
-        'not case.facts.reaches(name, "Advance") and ',
-        'case.facts.reaches(name, "Advance") and ',
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-H-4",
         "test_an_advance_gives_a_shot_if_one_model_has_range_and_sight_where_it_ends",
-        "automa.table_facts.TableFacts.shot_on_the_way",
-        "move.places, sight=sight",
-        "None, sight=sight",
+        "automa.targets.has_shot",
+        lambda rule: (
+            lambda play, squad, guns, _at=None, *, sight=True: rule(play, squad, guns, sight=sight)
+        ),
     ),
-    Text(
+    Rule(
         "GF-H-5",
         "test_h5_a_hybrid_with_all_objectives_charges_whom_it_can",
         "automa.deciding.in_charge_range",
-        "case.facts.charge_target()",
-        "None",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-H-5",
         "test_aircraft_are_never_charged",
-        "automa.targets.charged",
-        "can_charge(play, squad, enemy)",
-        "True",
+        "automa.targets.can_charge",
+        returns(value=True),
     ),
     Text(
         "GF-H-6",
@@ -348,55 +384,56 @@ ABLATIONS: tuple[Text, ...] = (
         "plain = walks.hold(play, squad)",
     ),
     # -- activation -----------------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-ACT-1b",
         "test_a_d3_names_the_section_and_a_die_the_unit_in_it",
-        "automa.activation.next_unit",
-        "following(die, count)",
-        "following(1, count)",
+        "automa.sections.following",
+        lambda rule: lambda _section, count: rule(1, count),
     ),
-    Text(
+    Rule(
         "GF-ACT-1c",
         "test_with_nobody_in_the_section_the_next_clockwise_counts_and_the_first_after_the_last",
-        "automa.activation.next_unit",
-        "following(die, count)",
-        "following(die, count)[:1]",
+        "automa.sections.following",
+        lambda rule: lambda section, count: rule(section, count)[:1],
     ),
-    Text(
+    Rule(
         "GF-ACT-1d",
         "test_of_several_units_in_a_section_each_is_drawn_now_and_then",
-        "automa.activation.next_unit",
-        'ties.unit(play, "GF-ACT-1d", able)',
-        "able[0]",
+        "automa.ties.unit",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-ACT-2",
         "test_shaken_units_wait_for_all_that_are_not_shaken_on_the_whole_table",
         "automa.activation.may_activate",
-        "steady or left",
-        "left",
+        lambda _: not_waiting,
     ),
     # -- objectives and ways -----------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-WAY",
         "test_enemies_within_6_inches_of_the_way_are_in_it_even_behind_the_unit",
-        "automa.control.in_the_way",
-        "forces.profile.solo.way * INCH",
-        "1",
+        "measuring.near_line",
+        lambda rule: lambda play, enemy, leg, _length: rule(play, enemy, leg, 1),
     ),
-    Text(
+    Rule(
         "GF-CTRL-1",
         "test_an_objective_that_the_ai_has_seized_is_under_control_whoever_stands_there",
         "automa.control.controls",
-        "marker.owner == squad.side",
-        "False",
+        lambda rule: (
+            lambda play, squad, marker: rule(
+                play, squad, msgspec.structs.replace(marker, owner=NOBODY)
+            )
+        ),
     ),
-    Text(
+    Rule(
         "GF-CTRL-1",
         "test_shaken_units_count_for_the_enemy_and_not_for_the_ai",
-        "automa.control.controls",
-        "not friend.shaken and ",
-        "",
+        "automa.control.near_by",
+        lambda rule: (
+            lambda *given, **named: [
+                msgspec.structs.replace(each, shaken=False) for each in rule(*given, **named)
+            ]
+        ),
     ),
     Text(
         "GF-CTRL-2",
@@ -434,40 +471,37 @@ ABLATIONS: tuple[Text, ...] = (
         "0",
     ),
     # -- targets ----------------------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-SHOOT-1",
         "test_a_unit_that_has_not_activated_comes_before_a_nearer_one_that_has",
         "automa.targets.fresh",
-        "int(enemy.activated)",
-        "0",
+        valued(lambda _: 0),
     ),
-    Text(
+    Rule(
         "GF-SHOOT-1",
         "test_the_nearest_valid_target_is_shot_at",
         "automa.targets.near",
-        "measuring.gap(play, body, enemy)",
-        "-measuring.gap(play, body, enemy)",
+        valued(lambda value: -value),
     ),
-    Text(
+    Rule(
         "GF-SHOOT-2",
         "test_a_unit_in_the_open_comes_before_a_nearer_one_in_cover",
         "automa.targets.in_the_open",
-        "int(sighting.in_cover(play, enemy, against=body))",
-        "0",
+        valued(lambda _: 0),
     ),
-    Text(
+    Rule(
         "GF-MELEE",
         "test_the_nearest_enemy_is_charged_and_not_activated_ones_before_it",
         "automa.targets.melee_keys",
-        'fresh("GF-MELEE"), ',
-        "",
+        lambda rule: lambda play, squad: rule(play, squad)[1:],
     ),
-    Text(
+    Rule(
         "GF-MELEE-2",
         "test_a_unit_that_is_charged_strikes_back_even_if_shaken",
         "melee.strikes_back",
-        "return True",
-        "return not defender.shaken",
+        lambda rule: (
+            lambda play, defender, *given: not defender.shaken and rule(play, defender, *given)
+        ),
     ),
     # -- terrain ----------------------------------------------------------------------------------
     Text(
@@ -477,237 +511,204 @@ ABLATIONS: tuple[Text, ...] = (
         "int(not each.covered)",
         "0",
     ),
-    Text(
+    Rule(
         "GF-TER-C1",
         "test_on_the_way_to_an_objective_difficult_cover_is_not_sought",
         "automa.ground.covered",
-        "not to_objective or ",
-        "True or ",
+        is_given(to_objective=False),
     ),
-    Text(
+    Rule(
         "GF-TER-C2",
         "test_who_is_in_cover_with_a_shot_and_bound_for_no_objective_stays_and_shoots",
-        "automa.deciding.walk",
-        "stays_in_cover(case, kind)",
-        "False",
+        "automa.deciding.stays_in_cover",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-TER-D1",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.ground.avoids",
-        "difficult | dangerous",
-        "dangerous",
+        "automa.ground.forbidden",
+        lambda rule: lambda *given: (frozenset(), rule(*given)[1]),
     ),
-    Text(
+    Rule(
         "GF-TER-D1",
         "test_ground_in_which_any_objective_lies_may_be_entered",
-        "automa.ground.forbidden",
-        'with_word(field, "difficult") - free',
-        'with_word(field, "difficult")',
+        "automa.ground.freed",
+        returns(frozenset()),
     ),
-    Text(
+    Rule(
         "GF-TER-D1",
         "test_difficult_ground_that_a_chargeable_enemy_stands_in_may_be_entered_to_charge_it",
         "automa.ground.charging_avoids",
-        "if difficult:",
-        "if False:",
+        lambda _: all_forbidden,
     ),
-    Text(
+    Rule(
         "GF-TER-D2",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.ground.avoids",
-        "difficult | dangerous",
-        "difficult",
+        "automa.ground.forbidden",
+        lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
-    Text(
+    Rule(
         "GF-TER-D2",
         "test_no_charge_goes_through_dangerous_ground",
-        "automa.ground.charging_avoids",
-        "(difficult | dangerous)",
-        "difficult",
+        "automa.ground.forbidden",
+        lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
-    Text(
+    Rule(
         "GF-TER-D2",
         "test_a_charge_that_the_ground_forbids_is_told_with_its_clause",
-        "automa.words.remarks",
-        "*kept_off(play, facts, plan),",
-        "",
+        "automa.words.kept_off",
+        returns([]),
     ),
     # -- special rules -----------------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-SR-ARMY",
         "test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it",
-        "automa.acting.act",
-        "army_rules.use(play, squad)",
-        "pass",
+        "automa.army_rules.use",
+        returns(None),
     ),
-    Text(
+    Rule(
         "GF-SR-AIRCRAFT",
         "test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective",
-        "automa.preparing.deploy_unit",
-        'if troop.has("aircraft"):',
-        "if False:",
+        "automa.special_places.on_the_edge",
+        lambda _: standing.in_zone,
     ),
-    Text(
+    Rule(
         "GF-SR-AIRCRAFT-2",
         "test_aircraft_are_shooting_units_whatever_their_weapons",
         "lists.worth.unit_type",
-        'unit.any_has("aircraft")',
-        "False",
+        lambda _: lambda unit, *given: worth.type_by(worth.worth(unit, *given)),
     ),
-    Text(
+    Rule(
         "GF-SR-AIRCRAFT-3",
         "test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objective",
-        "aircraft.clear_spots",
-        "turn = nose(play, there, goals)",
-        "turn = 0",
+        "aircraft.nose",
+        returns(0),
     ),
-    Text(
+    Rule(
         "GF-SR-AMBUSH",
         "test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies",
-        "automa.preparing.prepare",
-        'if not play.rules.forces.of(squad).has("ambush")',
-        "",
+        "forces.Troop.has",
+        lacking("ambush"),
     ),
-    Text(
+    Rule(
         "GF-SR-AMBUSH-2",
         "test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies",
-        "automa.standing.in_ambush",
-        "special.away_on_arrival(play.rules.forces.profile)",
-        "INCH",
+        "special.away_on_arrival",
+        returns(INCH),
     ),
-    Text(
+    Rule(
         "GF-SR-AP",
         "test_ap_takes_the_best_defense_which_is_the_lowest_number",
         "automa.targets.ap_keys",
-        "forces.of(enemy).guarded",
-        "-forces.of(enemy).guarded",
+        returns([]),
     ),
-    Text(
+    Rule(
         "GF-SR-CASTER",
         "test_a_spell_is_cast_after_the_move_and_before_the_attack",
-        "automa.acting.carry_out",
-        "spells.cast(play, squad)",
-        "pass",
+        "automa.spells.cast",
+        returns(None),
     ),
-    Text(
+    Rule(
         "GF-SR-CASTER-2",
         "test_the_spell_is_d3_and_the_level_and_goes_on_to_one_that_can_be_paid",
-        "automa.spells.drawn",
-        "die + level(play, squad)",
-        "die",
+        "automa.spells.level",
+        returns(0),
     ),
-    Text(
+    Rule(
         "GF-SR-CASTER-3",
         "test_the_spell_is_d3_and_the_level_and_goes_on_to_one_that_can_be_paid",
-        "automa.spells.drawn",
-        "(first + more) % len(spells)",
-        "(first - more) % len(spells)",
+        "automa.spells.upwards",
+        lambda rule: lambda first, count: [first, *rule(first, count)[:0:-1]],
     ),
-    Text(
+    Rule(
         "GF-SR-COUNTER",
         "test_units_with_counter_wait_for_the_others_of_their_section_only",
         "automa.activation.after_others",
-        "return others or squads",
-        "return squads",
+        lambda _: lambda _play, squads: squads,
     ),
-    Text(
+    Rule(
         "GF-SR-DEADLY",
         "test_deadly_takes_single_models_with_tough_then_units_with_tough",
         "automa.targets.deadly_keys",
-        "return 0 if len(troop.living) == 1 else 1",
-        "return 1",
+        lambda rule: lambda play: rule(play)[1:],
     ),
-    Text(
+    Rule(
         "GF-SR-ENTRENCHED",
         "test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and_section",
-        "automa.preparing.deploy_unit",
-        "digs_in(forces, troop)",
-        "False",
+        "automa.preparing.digs_in",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-SR-ENTRENCHED-2",
         "test_a_unit_with_such_a_rule_and_a_shot_holds_and_shoots_before_its_tree_is_asked",
-        "automa.deciding.decide",
-        "(held := holds(case))",
-        "(held := None)",
+        "automa.deciding.holds",
+        returns(None),
     ),
-    Text(
+    Rule(
         "GF-SR-FLYING",
         "test_strider_opens_difficult_ground_and_flying_all",
-        "automa.ground.forbidden",
-        'troop.has("flying") or ',
-        "",
+        "forces.Troop.has",
+        lacking("flying"),
     ),
-    Text(
+    Rule(
         "GF-SR-FLYING",
         "test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open",
-        "automa.ground.covered",
-        'troop.has("flying") or ',
-        "",
+        "forces.Troop.has",
+        lacking("flying"),
     ),
-    Text(
+    Rule(
         "GF-SR-INDIRECT",
         "test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range",
         "automa.table_facts.TableFacts.has",
-        "any(gun.has(rule) for gun in self.troop.ranged)",
-        'rule == "relentless"',
+        lacking("indirect"),
     ),
-    Text(
+    Rule(
         "GF-SR-LOCKON",
         "test_lock_on_takes_aircraft_first",
         "automa.targets.lock_on_keys",
-        'int(not forces.of(enemy).has("aircraft"))',
-        "0",
+        returns([]),
     ),
-    Text(
+    Rule(
         "GF-SR-RELENTLESS",
         "test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range",
         "automa.table_facts.TableFacts.has",
-        "any(gun.has(rule) for gun in self.troop.ranged)",
-        'rule == "indirect"',
+        lacking("relentless"),
     ),
-    Text(
+    Rule(
         "GF-SR-SCOUT",
         "test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they_may",
         "automa.preparing.rank",
-        'return "scout" if troop.has("scout") else ""',
-        'return ""',
+        lambda rule: lambda troop: rule(troop).replace("scout", ""),
     ),
-    Text(
+    Rule(
         "GF-SR-SNIPER",
         "test_snipers_take_heroes_then_the_dearest_upgrade",
         "automa.targets.sniper_keys",
-        "return -max(troop.dearest[model] for model in troop.living)",
-        "return 0",
+        lambda rule: lambda play: rule(play)[:1],
     ),
-    Text(
+    Rule(
         "GF-SR-STRIDER",
         "test_strider_opens_difficult_ground_and_flying_all",
-        "automa.ground.forbidden",
-        'troop.has("strider")',
-        "False",
+        "forces.Troop.has",
+        lacking("strider"),
     ),
-    Text(
+    Rule(
         "GF-SR-STRIDER",
         "test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open",
-        "automa.ground.covered",
-        ' or troop.has("strider")',
-        "",
+        "forces.Troop.has",
+        lacking("strider"),
     ),
-    Text(
+    Rule(
         "GF-SR-TRANSPORT-2",
         "test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not",
         "automa.activation.waits_for_transport",
-        "return not transport.activated and transport.in_play",
-        "return False",
+        returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-SR-TRANSPORT-3",
         "test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it",
         "automa.deciding.decide",
-        "found._replace(disembarks=True) if rides else found",
-        "found",
+        lambda rule: lambda *given: rule(*given)._replace(disembarks=False),
     ),
 )
 NODES = {

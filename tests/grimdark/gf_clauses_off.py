@@ -18,12 +18,6 @@ class Rule(ablation.Rule):
     package = PACKAGE
 
 
-class Number(ablation.Number):
-    """A clause that is a number or a table."""
-
-    package = PACKAGE
-
-
 # -- rules without a part of theirs ----------------------------------------------------------------
 
 

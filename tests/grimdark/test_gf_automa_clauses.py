@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gf_ablations import ABLATIONS, NODES, Text, another_answer
+from gf_ablations import ABLATIONS, NODES, another_answer
 from gf_pages import CLAUSES, PACKAGE, PAGE, page, places
 
 from lonehand.engine.errors import Refusal
+from lonehand.testing.ablation import Ablation
 
 MODULES = (
     "test_gf_automa_acting",
@@ -105,7 +106,7 @@ def test_every_deciding_clause_of_the_solo_rules_is_proven_by_ablation() -> None
 
 
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.where}")
-def test_without_a_clause_of_the_solo_rules_its_test_fails(ablation: Text) -> None:
+def test_without_a_clause_of_the_solo_rules_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception, Refusal)):
         run(ablation.test)

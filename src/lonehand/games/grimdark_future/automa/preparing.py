@@ -177,7 +177,7 @@ def group(play: Play, squads: Sequence[Squad]) -> None:
     while filled:
         for number in filled:
             dice[number - 1] = ties.small_die(play, "GF-DEP-2c", solo.sections)
-        if len(filled) == 1 or len({dice[number - 1] for number in filled}) > 1:
+        if are_spread([dice[number - 1] for number in filled]):
             break
     play.state.sections = dice
     if squads:
@@ -187,6 +187,11 @@ def group(play: Play, squads: Sequence[Squad]) -> None:
             groups=[[each.name for each in squads if each.group == n] for n in order],
             sections=[dice[n - 1] for n in order],
         )
+
+
+def are_spread(sections: Sequence[int]) -> bool:
+    """GF-DEP-2c: say whether groups do not all share one section; a single group may have it."""
+    return len(sections) == 1 or len(set(sections)) > 1
 
 
 # -- transports ------------------------------------------------------------------------------------

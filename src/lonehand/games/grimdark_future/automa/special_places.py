@@ -28,6 +28,7 @@ from lonehand.games.grimdark_future.automa.standing import (
     rule_of,
     set_up,
     spots_of,
+    stands_anywhere,
 )
 from lonehand.games.grimdark_future.positions import Field, Spot
 from lonehand.games.grimdark_future.state import Play, Squad
@@ -98,8 +99,7 @@ def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | N
     bases, rule = bases_of(play, squad), rule_of(play)
     gap = play.rules.forces.profile.move.gap * INCH
     keep = kept(play, squad, gap)
-    troop = play.rules.forces.of(squad)
-    free = troop.has("strider") or troop.has("flying")
+    free = stands_anywhere(play.rules.forces.of(squad))
     for sorts in SORTS[-1:] if free else SORTS:
         for number in sections:
             box = common(strip(play, squad.side, number, count), zone(play, squad.side))
@@ -181,8 +181,7 @@ def scout(play: Play, squad: Squad) -> None:
     numbers = play.rules.forces.profile.special.scout
     here = positions.block(play, squad)
     keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
-    troop = play.rules.forces.of(squad)
-    sorts = SORTS[-1] if troop.has("strider") or troop.has("flying") else SORTS[0]
+    sorts = SORTS[-1] if stands_anywhere(play.rules.forces.of(squad)) else SORTS[0]
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
     goals = goals_of(play)
     most = numbers.distance * INCH

@@ -66,8 +66,8 @@ def drawn(play: Play, squad: Squad, done: Sequence[str] = ()) -> Spell | None:
     spells = troop.spells
     die = ties.small_die(play, "GF-SR-CASTER-2", play.rules.forces.profile.solo.spell_die)
     first = numbered(die + level(play, squad), len(spells))
-    for more in range(len(spells)):
-        spell = spells[(first + more) % len(spells)]
+    for more, place in enumerate(upwards(first, len(spells))):
+        spell = spells[place]
         if spell.name in done or spell.value > squad.tokens:
             continue
         if useful(play, squad, spell):
@@ -80,6 +80,11 @@ def drawn(play: Play, squad: Squad, done: Sequence[str] = ()) -> Spell | None:
 def numbered(number: int, count: int) -> int:
     """GF-SR-CASTER-2: return the place in the list of a spell's number, both from their start."""
     return (number - 1) % count
+
+
+def upwards(first: int, count: int) -> list[int]:
+    """GF-SR-CASTER-3: return the places in a list from one on, the first again after the last."""
+    return [(first + more) % count for more in range(count)]
 
 
 def level(play: Play, squad: Squad) -> int:

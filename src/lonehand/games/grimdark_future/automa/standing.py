@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from lonehand.games.grimdark_future import positions, special
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
+from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.space.inches.measures import INCH, STEP, Point, between
@@ -102,8 +103,7 @@ def first_place(
         away: how far from enemies it keeps.
 
     """
-    troop = play.rules.forces.of(squad)
-    free = troop.has("strider") or troop.has("flying")
+    free = stands_anywhere(play.rules.forces.of(squad))
     count = play.rules.forces.profile.solo.sections
     for sorts in SORTS[-1:] if free else SORTS:
         for number, bounds in boxes:
@@ -114,6 +114,11 @@ def first_place(
                     play.tell("GF-DEP-3b", "reason", who=squad.name, section=number)
                 return spots_of(found)
     return None
+
+
+def stands_anywhere(troop: Troop) -> bool:
+    """GF-DEP-3b: say whether a unit deploys in difficult and dangerous terrain as anywhere else."""
+    return troop.has("strider") or troop.has("flying")
 
 
 def kept(play: Play, squad: Squad, away: int) -> list[tuple[Shape, int]]:

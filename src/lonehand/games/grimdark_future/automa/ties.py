@@ -50,6 +50,11 @@ def unit(play: Play, clause: str, squads: Sequence[Squad]) -> Squad:
     return next(squad for squad in squads if squad.name == name)
 
 
+def model(play: Play, clause: str, numbers: Sequence[int]) -> int:
+    """GF-GEN-2: return one of some models by their numbers, by a die if there are several."""
+    return numbers[0] if len(numbers) == 1 else play.door.pick(TIES, clause, numbers)
+
+
 def place(play: Play, clause: str, places: Sequence[Point]) -> Point:
     """GF-GEN-2: return one of some places, by a die if there are several."""
     if len(places) == 1:
