@@ -54,6 +54,16 @@ HAVE_THE_RECORD = {
     "faces/commands/advise.py": "it reads an owner's record, and plays a table that he describes",
     "lab/compare.py": "it plays games of players alone, and shows where their records part",
 }
+# Modules that name each other's classes, for types alone: a battle in play and what it is played
+# by, a game and what it shows.
+CIRCLES = [
+    [f"lonehand.games.{game}.{name}" for name in names]
+    for game, names in (
+        ("grimdark_future", ("forces", "missions", "positions", "state")),
+        ("grimdark_future", ("game", "scene", "twin")),
+        ("gunslinger", ("game", "scene")),
+    )
+]
 THE_WHOLE_GAME = {f"lonehand.engine.{name}" for name in ("session", "run", "recorded")}
 OF_THE_ENGINE = {"state", "path", "events", "lines", "record", "sealed", "asked", "at", "options"}
 OPENS = {"open", "new", "add", "follow"}
@@ -239,3 +249,45 @@ def test_the_table_of_imports_has_no_circles() -> None:
     for part, allowed in MAY_IMPORT.items():
         assert allowed <= above, part
         above.add(part)
+
+
+def name_of(module: Path) -> str:
+    """Name a module as imports do."""
+    parts = module.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(["lonehand", *(part for part in parts if part != "__init__")])
+
+
+def imported() -> dict[str, set[str]]:
+    """Return which modules of the package each one imports, within functions and for types too."""
+    known = {name_of(module) for module in modules()}
+    found: dict[str, set[str]] = {}
+    for module in modules():
+        names = {name for _, name in imports_of(module, tree_of(module))}
+        inner = {name if name in known else name.rpartition(".")[0] for name in names}
+        found[name_of(module)] = (inner & known) - {name_of(module)}
+    return found
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Return the groups of modules in which each one reaches all others."""
+    reach: dict[str, set[str]] = {}
+    for start in graph:
+        left, seen = [start], set[str]()
+        while left:
+            new = graph[left.pop()] - seen
+            seen |= new
+            left += new
+        reach[start] = seen
+    groups = {
+        tuple(sorted(other for other in reach[name] if name in reach[other])) for name in graph
+    }
+    return [list(group) for group in sorted(groups) if group]
+
+
+def test_modules_import_each_other_in_no_circle_but_those_named_above() -> None:
+    assert circles(imported()) == CIRCLES
+
+
+def test_a_circle_of_imports_is_found_however_long_it_is() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()}
+    assert circles(graph) == [["a", "b", "c"]]

@@ -20,7 +20,7 @@ from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces.shelf import FILE, describe
-from lonehand.faces.terminal.app import face_for
+from lonehand.faces.terminal.running import face_for
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store.sqlite import SCHEMA, Shelf

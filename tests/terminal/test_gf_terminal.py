@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from lonehand.engine.session import Session
-from lonehand.faces.terminal.app import face_for
 from lonehand.faces.terminal.field import KEYS, ORDER_KEYS, MapTerminal
+from lonehand.faces.terminal.running import face_for
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 

@@ -11,8 +11,9 @@ from textual.widgets import Static
 
 from lonehand.engine.session import Session
 from lonehand.faces.terminal.app import KEYS as KEYS_OF_ALL
-from lonehand.faces.terminal.app import Terminal, face_for
+from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
+from lonehand.faces.terminal.running import face_for
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 

@@ -18,7 +18,8 @@ from lonehand import games
 from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces.console import Console
-from lonehand.faces.terminal.app import Terminal, face_for
+from lonehand.faces.terminal.app import Terminal
+from lonehand.faces.terminal.running import face_for
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}

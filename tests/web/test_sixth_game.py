@@ -14,7 +14,7 @@ from lonehand import games
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
 from lonehand.faces import cli
-from lonehand.faces.terminal.app import face_for
+from lonehand.faces.terminal.running import face_for
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 

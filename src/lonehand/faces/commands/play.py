@@ -28,7 +28,7 @@ from lonehand.store.sqlite import Shelf
 WEB: Final = "lonehand.faces.web.app"
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 """The addresses at which only this machine can be."""
-TERMINAL: Final = "lonehand.faces.terminal.app"
+TERMINAL: Final = "lonehand.faces.terminal.running"
 
 
 def face_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -11,7 +11,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-import click
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,13 +21,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lonehand.engine.errors import Refusal
 from lonehand.engine.game import ENGINES_OWN, Stands
 from lonehand.engine.seen import Play
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
 from lonehand.faces.terminal import drawing
-from lonehand.show.contract import OnMap, show_of
 from lonehand.show.questions import OptionSeen
 from lonehand.show.scene import Ring, Scene
 
@@ -62,33 +59,6 @@ KEYS: Final = (
     ("?", "this list"),
     ("q", "leave; the game is saved"),
 )
-
-
-def play(session: Play, reopen: Callable[[str], Play]) -> None:
-    """Play a game in this terminal until the person leaves."""
-    face = face_for(session, reopen)
-    face.run()
-    click.echo(face.console_of.saved())
-
-
-def face_for(
-    session: Play, reopen: Callable[[str], Play] | None = None, pace: str = "fast"
-) -> Terminal:
-    """Return the face for a game: with seats in a ring, or with a map.
-
-    Raises:
-        Refusal: the game has no picture.
-
-    """
-    show = show_of(session.game)
-    if not isinstance(show, OnMap):
-        if show.scene(session.seen().view).ring is None:
-            sentence = f"{session.game.title} has no picture; --plain plays it in lines"
-            raise Refusal(sentence, place="--terminal")
-        return Terminal(session, reopen, pace)
-    from lonehand.faces.terminal.field import MapTerminal  # noqa: PLC0415 - it is made of this one
-
-    return MapTerminal(session, reopen, pace)
 
 
 class Terminal(App[None]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.asking import SIGHT, TOGETHER, ZONE
@@ -17,10 +17,8 @@ from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.plotting import WAIT
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.showdowns import OWN, keys
+from lonehand.games.gunslinger.situation_text import CharacterText, SituationText, WeaponText
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND
-
-if TYPE_CHECKING:
-    from lonehand.games.gunslinger.notation import CharacterText, SituationText, WeaponText
 
 NOBODY: Final = "nobody"
 """Who is next where everybody has had this segment."""

@@ -1,0 +1,38 @@
+"""Which face of the terminal a game gets, and a game played in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.seen import Play
+from lonehand.faces.terminal.app import Terminal
+from lonehand.faces.terminal.field import MapTerminal
+from lonehand.show.contract import OnMap, show_of
+
+
+def play(session: Play, reopen: Callable[[str], Play]) -> None:
+    """Play a game in this terminal until the person leaves."""
+    face = face_for(session, reopen)
+    face.run()
+    click.echo(face.console_of.saved())
+
+
+def face_for(
+    session: Play, reopen: Callable[[str], Play] | None = None, pace: str = "fast"
+) -> Terminal:
+    """Return the face for a game: with seats in a ring, or with a map.
+
+    Raises:
+        Refusal: the game has no picture.
+
+    """
+    show = show_of(session.game)
+    if not isinstance(show, OnMap):
+        if show.scene(session.seen().view).ring is None:
+            sentence = f"{session.game.title} has no picture; --plain plays it in lines"
+            raise Refusal(sentence, place="--terminal")
+        return Terminal(session, reopen, pace)
+    return MapTerminal(session, reopen, pace)
