@@ -1,16 +1,12 @@
 """A battle in plain lines: through a real pipe, orders in a few letters, every command."""
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from piping import NAME, piped, replies
 
 from lonehand.engine.session import Session
 from lonehand.faces import lines
@@ -19,31 +15,9 @@ from lonehand.faces.inwords import verdict
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
-NAME = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
 MOST = 300
 SMALL = {"army": "harbour-watch-750", "enemy": "moor-clans-750"}
 PEOPLE_FIRST = {**SMALL, "table": "crossroads", "first_activation": "people"}
-
-
-class Done(NamedTuple):
-    """What a process wrote, and how it ended."""
-
-    out: str
-    err: str
-    code: int
-
-
-def piped(home: Path, words: Sequence[str], text: str) -> Done:
-    """Run the command with something to read from a real pipe."""
-    done = subprocess.run(
-        [sys.executable, "-m", "lonehand", *words],
-        input=text.encode(),
-        env=os.environ | {"LONEHAND_HOME": str(home), "PYTHONUTF8": "1"},
-        capture_output=True,
-        timeout=240,
-        check=False,
-    )
-    return Done(done.stdout.decode(), done.stderr.decode(), done.returncode)
 
 
 def new(options: dict[str, str], seed: str) -> Session:
@@ -59,11 +33,6 @@ def begun(seed: str = "lines") -> Session:
         assert question.form is not None
         session.answer("auto" if question.topic == "deploy" else question.form.candidates(1)[0])
     return session
-
-
-def replies(console: Console, text: str) -> str:
-    """Return what the console says to one line."""
-    return "\n".join(console.line(text).lines)
 
 
 def shortened(text: str, nth: int) -> str:

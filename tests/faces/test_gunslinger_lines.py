@@ -1,17 +1,13 @@
 """A showdown in plain lines: through a real pipe, plots in a few letters, every command."""
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from piping import NAME, piped, replies
 
 from lonehand.engine.session import Session
 from lonehand.faces import lines, onmap, tableside
@@ -20,39 +16,12 @@ from lonehand.faces.inwords import verdict
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
-NAME = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
 MOST = 400
-
-
-class Done(NamedTuple):
-    """What a process wrote, and how it ended."""
-
-    out: str
-    err: str
-    code: int
-
-
-def piped(home: Path, words: Sequence[str], text: str) -> Done:
-    """Run the command with something to read from a real pipe."""
-    done = subprocess.run(
-        [sys.executable, "-m", "lonehand", *words],
-        input=text.encode(),
-        env=os.environ | {"LONEHAND_HOME": str(home), "PYTHONUTF8": "1"},
-        capture_output=True,
-        timeout=120,
-        check=False,
-    )
-    return Done(done.stdout.decode(), done.stderr.decode(), done.returncode)
 
 
 def begun(seed: str = "9", **options: str) -> Session:
     """Return a new showdown, as the commands begin one."""
     return Shelf(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
-
-
-def replies(console: Console, text: str) -> str:
-    """Return what the console says to one line."""
-    return "\n".join(console.line(text).lines)
 
 
 def shortened(text: str) -> str:

@@ -73,18 +73,10 @@ class Given(BatchDoor):
         return super().pick(source, clause, options)
 
     def ask(
-        self,
-        who: str,
-        clause: str,
-        topic: str,
-        options: Sequence[T],
-        about: Mapping[str, Any] = NOTHING,
-        *,
-        always: bool = False,
-        owners: Sequence[str] = (),
-    ) -> T:
+        self, who: str, clause: str, topic: str, options: Any, about: Any = NOTHING, **rest: Any
+    ) -> Any:
         """Give the next answer, else the first option."""
-        del clause, about, always, owners
+        del clause, about, rest
         texts = [str(option) for option in options]
         self.asked.append((who, topic, texts))
         assert len(set(texts)) == len(texts), texts

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from gf_ablations import ABLATIONS, NODES, another_answer
 from gf_pages import CLAUSES, PACKAGE, PAGE, page, places
+from proofs import all_tests_of, prove
 
 from lonehand.engine.errors import Refusal
 from lonehand.testing.ablation import Ablation
@@ -27,12 +25,7 @@ MODULES = (
     "test_gf_ties",
     "test_gf_trees",
 )
-TESTS: dict[str, Callable[..., None]] = {
-    name: getattr(import_module(module), name)
-    for module in MODULES
-    for name in vars(import_module(module))
-    if name.startswith("test_")
-}
+TESTS = all_tests_of(MODULES)
 SOLO = [clause for clause in CLAUSES if clause.id.startswith("GF-")]
 OPTIONS: list[dict[str, Any]] = tomllib.loads(
     (PACKAGE / "data" / "options.toml").read_text("utf-8")
@@ -47,23 +40,6 @@ SECOND = {
 }
 """Options of clauses that have another one already, or of core rules; their readings name them."""
 ID = re.compile(r"GF-(?:[A-Z]+-)*[A-Z0-9]+[a-d]?(?![\w-])")
-
-
-def run(name: str) -> None:
-    """Run a test with everything that it is run with."""
-    for given in cases(TESTS[name]):
-        TESTS[name](**given)
-
-
-def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
-    """Go through what a test is run with: all that its marks say, and nothing without any."""
-    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
-    for rows in product(*(mark.args[1] for mark in marks)):
-        given: dict[str, Any] = {}
-        for mark, row in zip(marks, rows, strict=True):
-            names = mark.args[0]
-            given.update({names: row} if isinstance(names, str) else zip(names, row, strict=True))
-        yield given
 
 
 def test_the_index_has_the_clauses_of_the_solo_rules_first_and_none_twice() -> None:
@@ -109,15 +85,15 @@ def test_every_deciding_clause_of_the_solo_rules_is_proven_by_ablation() -> None
 def test_without_a_clause_of_the_solo_rules_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception, Refusal)):
-        run(ablation.test)
-    run(ablation.test)
+        prove(TESTS[ablation.test])
+    prove(TESTS[ablation.test])
 
 
 @pytest.mark.parametrize("node", NODES)
 def test_with_the_answers_of_a_node_the_other_way_round_its_test_fails(node: str) -> None:
     assert NODES[node] in CLAUSES[node].tests
     with another_answer(node), pytest.raises(Exception):  # noqa: B017, PT011 - no fact is given then
-        run(NODES[node])
+        prove(TESTS[NODES[node]])
 
 
 # -- the manual ------------------------------------------------------------------------------------

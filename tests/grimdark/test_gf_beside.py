@@ -58,18 +58,10 @@ class Reader(Given):
         self.choices: list[int] = []
 
     def ask(
-        self,
-        who: str,
-        clause: str,
-        topic: str,
-        options: Sequence[T],
-        about: Mapping[str, Any] = NOTHING,
-        *,
-        always: bool = False,
-        owners: Sequence[str] = (),
-    ) -> T:
+        self, who: str, clause: str, topic: str, options: Any, about: Any = NOTHING, **rest: Any
+    ) -> Any:
         """Read a fact off the map."""
-        del who, clause, always, owners
+        del who, clause, rest
         text = str(options[0])
         if topic == "fact":
             text = value_of(self.on_map, about["key"])

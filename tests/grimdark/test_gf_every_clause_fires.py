@@ -103,19 +103,11 @@ class Listening(BatchDoor):
         return super().pick(source, clause, options)
 
     def ask(
-        self,
-        who: str,
-        clause: str,
-        topic: str,
-        options: Sequence[T],
-        about: Mapping[str, Any] = NOTHING,
-        *,
-        always: bool = False,
-        owners: Sequence[str] = (),
-    ) -> T:
+        self, who: str, clause: str, topic: str, options: Any, about: Any = NOTHING, **rest: Any
+    ) -> Any:
         """Count a question."""
         self.words[clause] += 1
-        return super().ask(who, clause, topic, options, about, always=always, owners=owners)
+        return super().ask(who, clause, topic, options, about, **rest)
 
     def fill(
         self, who: str, clause: str, topic: str, form: Form, about: Mapping[str, Any] = NOTHING

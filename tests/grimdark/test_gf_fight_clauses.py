@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
-from importlib import import_module, resources
-from itertools import product
+from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import pytest
 from gf_clauses_off import PACKAGE
 from gf_fight_ablations import ABLATIONS
+from proofs import all_tests_of, prove
 
 from lonehand.engine.clauses import Clauses
 from lonehand.testing.ablation import Ablation
@@ -25,36 +23,10 @@ MODULES = (
     "test_gf_special",
     "test_gf_wounds",
 )
-TESTS: dict[str, Callable[..., None]] = {
-    name: getattr(import_module(module), name)
-    for module in MODULES
-    for name in vars(import_module(module))
-    if name.startswith("test_")
-}
+TESTS = all_tests_of(MODULES)
 FOLDER = Path(str(resources.files(PACKAGE)))
 CLAUSES = Clauses(FOLDER / "data" / "clauses.toml", FOLDER)
 OURS = [clause for clause in CLAUSES if set(clause.tests) & set(TESTS)]
-
-
-def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
-    """Go through what a test is run with: all that its marks say, and nothing without any."""
-    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
-    for rows in product(*(mark.args[1] for mark in marks)):
-        given: dict[str, Any] = {}
-        for mark, row in zip(marks, rows, strict=True):
-            names = mark.args[0]
-            if isinstance(names, str):
-                given[names] = row
-            else:
-                given.update(zip(names, row, strict=True))
-        yield given
-
-
-def run(name: str) -> None:
-    """Run a test with everything that it is run with."""
-    test = TESTS[name]
-    for given in cases(test):
-        test(**given)
 
 
 def test_every_clause_that_decides_in_a_fight_has_an_ablation() -> None:
@@ -77,8 +49,8 @@ def test_every_test_that_a_clause_names_is_there() -> None:
 def test_without_a_clause_of_a_fight_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises((AssertionError, pytest.fail.Exception)):
-        run(ablation.test)
-    run(ablation.test)
+        prove(TESTS[ablation.test])
+    prove(TESTS[ablation.test])
 
 
 def test_every_special_rule_with_numbers_of_its_own_has_a_clause() -> None:

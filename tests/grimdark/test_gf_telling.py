@@ -1,6 +1,5 @@
 """What is said in a battle: events with their dice, questions, answers, where it stands."""
 
-import ast
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from fielded import EMPTY, battle, unit
+from proofs import kinds_told
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor, Event
@@ -83,30 +83,14 @@ def said(
 # -- every event ----------------------------------------------------------------------------------
 
 
-def told_kinds() -> set[str]:
-    """Return every kind of event that a module of the game tells, as its text has it."""
-    found = set()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "tell"
-                and len(node.args) > 1
-                and isinstance(node.args[1], ast.Constant)
-            ):
-                found.add(str(node.args[1].value))
-    return found
-
-
 def test_every_kind_of_event_that_the_rules_tell_has_its_words() -> None:
-    kinds = told_kinds()
+    kinds = kinds_told(PACKAGE)
     assert len(kinds) > 35
     assert kinds <= set(telling.EVENTS)
 
 
 def test_every_kind_of_event_that_has_words_is_told_by_the_rules_or_the_engine() -> None:
-    assert set(telling.EVENTS) - told_kinds() <= {"correct", *BY_VARIABLE}
+    assert set(telling.EVENTS) - kinds_told(PACKAGE) <= {"correct", *BY_VARIABLE}
 
 
 @pytest.mark.parametrize("name", BATTLES)

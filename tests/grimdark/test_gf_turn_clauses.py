@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import product
 from pathlib import Path
-from typing import Any
 
 import gf_ablations
 import gf_fight_ablations
 import gf_move_ablations
 import pytest
 from gf_turn_ablations import ABLATIONS
+from proofs import all_tests_of, prove
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.clauses import CLAUSES
@@ -21,32 +18,10 @@ from lonehand.testing.ablation import Ablation
 
 FOLDER = Path(__file__).parent
 MODULES = ("test_gf_game", "test_gf_turn")
-TESTS: dict[str, Callable[..., None]] = {
-    name: getattr(import_module(module), name)
-    for module in MODULES
-    for name in vars(import_module(module))
-    if name.startswith("test_")
-}
+TESTS = all_tests_of(MODULES)
 OURS = [clause for clause in CLAUSES if set(clause.tests) & set(TESTS)]
 FAILURES = (AssertionError, pytest.fail.Exception, Refusal, KeyError)
 """What a test raises that fails: KeyError where a seat is asked that nobody answers for."""
-
-
-def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
-    """Go through what a test is run with: all that its marks say, and nothing without any."""
-    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
-    for rows in product(*(mark.args[1] for mark in marks)):
-        given: dict[str, Any] = {}
-        for mark, row in zip(marks, rows, strict=True):
-            names = mark.args[0]
-            given.update({names: row} if isinstance(names, str) else zip(names, row, strict=True))
-        yield given
-
-
-def run(name: str) -> None:
-    """Run a test with everything that it is run with."""
-    for given in cases(TESTS[name]):
-        TESTS[name](**given)
 
 
 def functions_of_tests() -> dict[str, str]:
@@ -71,7 +46,7 @@ def test_every_clause_of_the_flow_has_an_ablation() -> None:
 def test_without_a_clause_of_the_flow_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
     with ablation.without(), pytest.raises(FAILURES):
-        run(ablation.test)
+        prove(TESTS[ablation.test])
 
 
 # -- the whole game --------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING, BatchDoor, Event
+from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.question import Question
 from lonehand.games.gunslinger.book import BOOK, Book
 from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.state import (
@@ -69,7 +71,7 @@ class Cards(BatchDoor):
     """
 
     def __init__(self, cards: Sequence[int] = (), answers: Sequence[str] = ()) -> None:
-        super().__init__({}, Chance("test"))
+        super().__init__(defaultdict(lambda: self.given), Chance("test"))
         self.cards, self.answers = list(cards), list(answers)
         self.events: list[Event] = []
         self.asked: list[tuple[str, str, list[str], dict[str, Any]]] = []
@@ -83,26 +85,11 @@ class Cards(BatchDoor):
         taken: T = wanted
         return taken
 
-    def ask(
-        self,
-        who: str,
-        clause: str,
-        topic: str,
-        options: Sequence[T],
-        about: Mapping[str, Any] = NOTHING,
-        *,
-        always: bool = False,
-        owners: Sequence[str] = (),
-    ) -> T:
-        """Give the next answer, or the first option; a lone option is not asked for."""
-        del clause, owners
-        if len(options) == 1 and not always:
-            return options[0]
-        self.asked.append((who, topic, [str(option) for option in options], dict(about)))
-        if not self.answers:
-            return options[0]
-        answer = self.answers.pop(0)
-        return next(option for option in options if str(option) == answer)
+    def given(self, question: Question, view: None) -> Any:
+        """Give the next answer to any seat, or the first option."""
+        del view
+        self.asked.append((question.who, question.topic, question.texts(), dict(question.about)))
+        return question.value(self.answers.pop(0)) if self.answers else question.options[0]
 
     def tell(self, clause: str, kind: str, **facts: Any) -> None:
         """Keep what happened."""

@@ -1,12 +1,12 @@
 """What is said in a showdown: events with their figures, questions, answers, where it stands."""
 
-import ast
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 from fights import fight, gun, man
+from proofs import kinds_told
 
 from lonehand.engine.door import Event
 from lonehand.engine.grammar.english import percent
@@ -68,30 +68,20 @@ def said(kind: str, **facts: object) -> str:
 # -- every event ----------------------------------------------------------------------------------
 
 
-def told_kinds() -> set[str]:
-    """Return every kind of event that a module of the game tells, as its text has it."""
-    found = set()
-    for path in PACKAGE.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "tell"
-                and len(node.args) > 1
-                and isinstance(node.args[1], ast.Constant)
-            ):
-                found.add(str(node.args[1].value))
-    return found
-
-
 def test_every_kind_of_event_that_the_rules_tell_has_its_words() -> None:
-    kinds = told_kinds()
+    kinds = kinds_told(PACKAGE)
     assert len(kinds) > 30
     assert kinds <= set(telling.EVENTS)
 
 
 def test_every_kind_of_event_that_has_words_is_told_by_the_rules_or_the_engine() -> None:
-    assert set(telling.EVENTS) - told_kinds() <= {"shuffles", "correct", "strikes", "shoots", "hit"}
+    assert set(telling.EVENTS) - kinds_told(PACKAGE) <= {
+        "shuffles",
+        "correct",
+        "strikes",
+        "shoots",
+        "hit",
+    }
 
 
 @pytest.mark.parametrize("showdown", SHOWDOWNS)

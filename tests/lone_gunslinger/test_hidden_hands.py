@@ -7,7 +7,7 @@ and the same decisions. What is told, and the table at the end of the step, must
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -42,18 +42,10 @@ class Open(BatchDoor):
         self.hands: list[list[Counter[int]]] = []
 
     def ask(
-        self,
-        who: str,
-        clause: str,
-        topic: str,
-        options: Sequence[Any],
-        about: Mapping[str, Any] = NOTHING,
-        *,
-        always: bool = False,
-        owners: Sequence[str] = (),
+        self, who: str, clause: str, topic: str, options: Any, about: Any = NOTHING, **rest: Any
     ) -> Any:
         """Choose at random, and write it down also where there is no choice."""
-        del clause, about, always, owners
+        del clause, about, rest
         choice = options[self.random.below("choice", len(options))]
         self.chosen.append((who, topic, str(choice)))
         return choice
@@ -89,18 +81,10 @@ class Closed(BatchDoor):
         self.asked = 0
 
     def ask(
-        self,
-        who: str,
-        clause: str,
-        topic: str,
-        options: Sequence[Any],
-        about: Mapping[str, Any] = NOTHING,
-        *,
-        always: bool = False,
-        owners: Sequence[str] = (),
+        self, who: str, clause: str, topic: str, options: Any, about: Any = NOTHING, **rest: Any
     ) -> Any:
         """Choose as in the open game; what was not asked there can only be done without a card."""
-        del clause, always, owners
+        del clause, rest
         self.asked += 1
         if self.chosen and self.chosen[0][:2] == (who, topic):
             text = self.chosen[0][2]

@@ -1,24 +1,19 @@
 """A battle in the terminal, driven by its pilot: whole battles, orders, sizes, sheets."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import cast
-
 import pytest
+from driving import WIDE, drive_map, screen_text, text_of
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from lonehand.engine.session import Session
 from lonehand.faces.terminal.field import KEYS, ORDER_KEYS, MapTerminal
-from lonehand.faces.terminal.running import face_for
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
-WIDE, SMALL = (120, 40), (80, 24)
+SMALL = 80, 24
 MOST = 300
 ARMIES = {"army": "harbour-watch-750", "enemy": "moor-clans-750"}
 NAMES = {" ": "space", ":": "colon", ",": "comma", "!": "exclamation_mark", ".": "full_stop"}
-Script = Callable[[MapTerminal, Pilot[None]], Awaitable[None]]
 
 
 def new(**options: str) -> Session:
@@ -36,37 +31,9 @@ def begun(**options: str) -> Session:
     return session
 
 
-def drive(
-    session: Session, script: Script, size: tuple[int, int] = WIDE, pace: str = "at once"
-) -> MapTerminal:
-    """Run the face with a script that presses its keys."""
-
-    async def run() -> MapTerminal:
-        face = cast("MapTerminal", face_for(session, pace=pace))
-        async with face.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(face, pilot)
-        return face
-
-    return asyncio.run(run())
-
-
 async def typed(pilot: Pilot[None], text: str) -> None:
     """Type a line and press Enter."""
     await pilot.press(*(NAMES.get(sign, sign) for sign in text), "enter")
-
-
-def text_of(face: MapTerminal, part: str) -> str:
-    """Return what a part of the screen says."""
-    return str(face.query_one(f"#{part}", Static).render())
-
-
-def screen_text(face: MapTerminal) -> str:
-    """Return all that stands on the screen, line by line."""
-    return "\n".join(
-        "".join(segment.text for segment in strip)
-        for strip in face.screen._compositor.render_strips()  # noqa: SLF001 - the screen as a person sees it has no public name
-    )
 
 
 # -- whole battles --------------------------------------------------------------------------------
@@ -99,7 +66,7 @@ def test_a_whole_battle_by_keys_gives_the_record_of_a_session(size: tuple[int, i
         assert outcome is not None
         assert outcome.sentence in text_of(face, "prompt")
 
-    drive(session, script, size)
+    drive_map(session, script, size)
     assert again.record.text() == session.record.text()
 
 
@@ -113,7 +80,7 @@ def test_the_table_stands_on_the_screen_with_everybody_below_it() -> None:
         for words in ("WC  Watch Company ", "ch  Clan Host ", "(A)", "what happened"):
             assert words in shown
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (100, 24), (120, 40), (200, 60)])
@@ -129,7 +96,7 @@ def test_in_every_size_table_question_and_order_have_their_room(size: tuple[int,
         assert "Enter sends it" in shown
         assert len(shown.splitlines()) == size[1]
 
-    drive(begun(), script, size)
+    drive_map(begun(), script, size)
 
 
 def test_a_screen_of_eighty_columns_shows_the_whole_width_of_the_table() -> None:
@@ -140,7 +107,7 @@ def test_a_screen_of_eighty_columns_shows_the_whole_width_of_the_table() -> None
         assert rows
         assert all(row.count("|") == 2 for row in rows)
 
-    drive(begun(), script, SMALL)
+    drive_map(begun(), script, SMALL)
 
 
 # -- an order -------------------------------------------------------------------------------------
@@ -158,7 +125,7 @@ def test_an_order_is_shown_under_the_question_and_enter_sends_it() -> None:
         await pilot.press("enter")
         assert len(session.record) > before
 
-    drive(session, script)
+    drive_map(session, script)
     assert session.persons()[-1].text == "Watch Company: hold"
 
 
@@ -171,7 +138,7 @@ def test_an_order_can_be_changed_before_it_is_sent() -> None:
         assert text_of(face, "choices").startswith("Breakwater Guns holds at ")
         await pilot.press("enter")
 
-    drive(session, script)
+    drive_map(session, script)
     assert session.persons()[-1].text == "Breakwater Guns: hold"
 
 
@@ -181,7 +148,7 @@ def test_an_order_that_cannot_be_is_refused_above_the_question() -> None:
         assert text_of(face, "notice").startswith("No model of Watch Company gets into contact")
         assert face.console_of.order == ""
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_tab_begins_an_order_for_the_next_unit() -> None:
@@ -198,7 +165,7 @@ def test_tab_begins_an_order_for_the_next_unit() -> None:
         await typed(pilot, "hold")
         assert " holds at " in text_of(face, "choices")
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_a_hint_is_shown_as_an_order_that_enter_sends() -> None:
@@ -211,7 +178,7 @@ def test_a_hint_is_shown_as_an_order_that_enter_sends() -> None:
         await pilot.press("enter")
         assert len(session.record) > before
 
-    drive(session, script)
+    drive_map(session, script)
 
 
 def test_undo_takes_a_sent_order_back() -> None:
@@ -224,7 +191,7 @@ def test_undo_takes_a_sent_order_back() -> None:
         assert session.record.head == before
         assert text_of(face, "notice").startswith("Taken back: ")
 
-    drive(session, script)
+    drive_map(session, script)
 
 
 def test_own_orders_are_not_shown_step_by_step_but_what_follows_them_is() -> None:
@@ -238,7 +205,7 @@ def test_own_orders_are_not_shown_step_by_step_but_what_follows_them_is() -> Non
         assert face.walking[0] > number
         assert session.state.called(str(first.facts["who"])).seat == ""
 
-    drive(session, script, pace="step by step")
+    drive_map(session, script, pace="step by step")
 
 
 # -- panels ---------------------------------------------------------------------------------------
@@ -257,7 +224,7 @@ def test_sheets_reasons_keys_and_the_table_are_read_in_the_panel(size: tuple[int
         assert ORDER_KEYS[0][1] in keys
         assert KEYS[0][1] not in keys
 
-    drive(begun(), script, size)
+    drive_map(begun(), script, size)
 
 
 def test_tab_tells_what_the_unit_may_do_before_anything_is_ordered() -> None:
@@ -268,7 +235,7 @@ def test_tab_tells_what_the_unit_may_do_before_anything_is_ordered() -> None:
         assert "Watch Company, 12 of 12 models, may:" in said
         assert "rush up to 13″" in said
 
-    drive(begun(), script, SMALL)
+    drive_map(begun(), script, SMALL)
 
 
 def test_the_log_that_was_away_during_an_order_comes_back_with_lines_of_full_width() -> None:
@@ -281,7 +248,7 @@ def test_the_log_that_was_away_during_an_order_comes_back_with_lines_of_full_wid
         assert rows
         assert max(len(row.strip("│ ")) for row in rows) > 40
 
-    drive(begun(), script, SMALL)
+    drive_map(begun(), script, SMALL)
 
 
 def test_the_map_opens_on_a_persons_own_units() -> None:
@@ -290,4 +257,4 @@ def test_the_map_opens_on_a_persons_own_units() -> None:
         table = [row for row in screen_text(face).splitlines() if "|" in row]
         assert any("HM" in row or "WC" in row or "BG" in row for row in table)
 
-    drive(begun(), script, SMALL)
+    drive_map(begun(), script, SMALL)

@@ -1,58 +1,23 @@
 """The map in the terminal, driven by its pilot: whole showdowns, plots by keys, sizes, sheets."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import cast
-
 import pytest
+from driving import WIDE, drive_map, screen_text, text_of
 from policy import session_of
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from lonehand.engine.session import Session
 from lonehand.faces.terminal.app import KEYS as KEYS_OF_ALL
-from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
-from lonehand.faces.terminal.running import face_for
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
-WIDE, SMALL = (120, 40), (80, 24)
+SMALL = 80, 24
 MOST = 300
-Script = Callable[[MapTerminal, Pilot[None]], Awaitable[None]]
 
 
 def begun(seed: str = "9", **options: str) -> Session:
     """Return a new showdown in which somebody plays the second side."""
     return Shelf(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
-
-
-def drive(
-    session: Session, script: Script, size: tuple[int, int] = WIDE, pace: str = "at once"
-) -> MapTerminal:
-    """Run the face with a script that presses its keys."""
-
-    async def run() -> MapTerminal:
-        face = cast("MapTerminal", face_for(session, pace=pace))
-        async with face.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(face, pilot)
-        return face
-
-    return asyncio.run(run())
-
-
-def text_of(face: Terminal, part: str) -> str:
-    """Return what a part of the screen says."""
-    return str(face.query_one(f"#{part}", Static).render())
-
-
-def screen_text(face: Terminal) -> str:
-    """Return all that stands on the screen, line by line."""
-    return "\n".join(
-        "".join(segment.text for segment in strip)
-        for strip in face.screen._compositor.render_strips()  # noqa: SLF001 - the screen as a person sees it has no public name
-    )
 
 
 async def plot(face: MapTerminal, pilot: Pilot[None], text: str) -> None:
@@ -114,7 +79,7 @@ def test_a_whole_showdown_by_keys_gives_the_record_of_a_session(
         assert outcome is not None
         assert outcome.sentence in text_of(face, "prompt")
 
-    drive(session, script, rows)
+    drive_map(session, script, rows)
     assert again.record.text() == session.record.text()
 
 
@@ -130,7 +95,7 @@ def test_the_map_stands_on_the_screen_with_everybody_on_it_and_their_names_below
         assert "Do  Doc E5 E, C45 cocked 6/6, TAC " in shown
         assert "what happened" in shown
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (100, 24), (120, 40), (200, 60)])
@@ -145,7 +110,7 @@ def test_in_every_size_map_and_question_have_their_room(size: tuple[int, int]) -
         assert len(rows) == size[1]
         assert rows[-1].strip() or rows[-2].strip()
 
-    drive(begun(showdown="saloon-fight", side="first"), script, size)
+    drive_map(begun(showdown="saloon-fight", side="first"), script, size)
 
 
 def test_a_terminal_that_changes_its_size_shows_the_same_plot() -> None:
@@ -158,7 +123,7 @@ def test_a_terminal_that_changes_its_size_shows_the_same_plot() -> None:
             assert "│draw and cock─" in shown
             assert "<RI" in shown
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def keys_for(face: MapTerminal, *actions: str) -> list[str]:
@@ -182,7 +147,7 @@ def test_the_map_follows_whoever_is_asked_about_and_is_moved_by_keys() -> None:
         await pilot.press("shift+left")
         assert field.scroll_offset.x < there.x
 
-    drive(session, script, SMALL)
+    drive_map(session, script, SMALL)
 
 
 def test_the_map_can_have_the_room_of_the_log() -> None:
@@ -194,7 +159,7 @@ def test_the_map_can_have_the_room_of_the_log() -> None:
         await pilot.pause()
         assert "what happened" in screen_text(face)
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_the_answers_places_stand_out_on_the_map_and_the_chosen_one_alone() -> None:
@@ -207,7 +172,7 @@ def test_the_answers_places_stand_out_on_the_map_and_the_chosen_one_alone() -> N
         while len(set(face.pointed(None))) != 1:
             await pilot.press("down")
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 # -- a plot ---------------------------------------------------------------------------------------
@@ -225,7 +190,7 @@ def test_actions_fill_the_five_segments_and_backspace_takes_them_away() -> None:
         assert "wait─" not in text_of(face, "choices")
         assert ["draw and cock"] == face.console_of.plots["Ringo"]
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_a_refused_action_says_why_and_changes_nothing() -> None:
@@ -237,7 +202,7 @@ def test_a_refused_action_says_why_and_changes_nothing() -> None:
         assert ["draw and cock", "jab"] == face.console_of.plots["Ringo"]
         assert "×hook" in text_of(face, "choices")
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_an_action_that_would_come_to_nothing_is_told_while_plotting() -> None:
@@ -245,7 +210,7 @@ def test_an_action_that_would_come_to_nothing_is_told_while_plotting() -> None:
         await pilot.press(*keys_for(face, "aim"))
         assert "  aim: he will have no gun in hand." in text_of(face, "choices").splitlines()
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_enter_goes_through_the_characters_and_sends_after_the_last() -> None:
@@ -267,7 +232,7 @@ def test_enter_goes_through_the_characters_and_sends_after_the_last() -> None:
         await pilot.press("enter")
         assert len(session.record) > before
 
-    drive(session, script)
+    drive_map(session, script)
     answers = [line.text for line in session.persons()]
     assert ["Happy: wait / Texas: nothing / Andy: wait"] == answers
 
@@ -286,7 +251,7 @@ def test_the_key_of_an_action_is_the_same_for_every_character_but_for_bonus_card
             assert [one.adds for one in plot_of.acts][: len(each)] == texts[0]
         await pilot.pause()
 
-    drive(begun(showdown="saloon-fight", side="first"), script)
+    drive_map(begun(showdown="saloon-fight", side="first"), script)
 
 
 def test_a_plot_can_be_typed_too() -> None:
@@ -296,7 +261,7 @@ def test_a_plot_can_be_typed_too() -> None:
         assert ["draw and cock", "wait"] == face.console_of.plots["Ringo"]
         assert "1 to 3 draw and cock, 4 wait, 5 free." in screen_text(face)
 
-    drive(begun(), script, SMALL)
+    drive_map(begun(), script, SMALL)
 
 
 def test_a_hint_fills_the_time_lines_and_can_be_changed() -> None:
@@ -308,7 +273,7 @@ def test_a_hint_fills_the_time_lines_and_can_be_changed() -> None:
         await pilot.press("backspace")
         assert hinted[:-1] == face.console_of.plots["Ringo"]
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_undo_takes_a_sent_plot_back() -> None:
@@ -322,7 +287,7 @@ def test_undo_takes_a_sent_plot_back() -> None:
         assert text_of(face, "notice").startswith("Taken back: ")
         assert "Ringo" == face.now_plotting()
 
-    drive(session, script)
+    drive_map(session, script)
 
 
 # -- panels ---------------------------------------------------------------------------------------
@@ -344,7 +309,7 @@ def test_sheets_reasons_and_the_table_are_read_in_the_panel(size: tuple[int, int
             assert words in shown
             await pilot.press(key)
 
-    drive(begun(), script, size)
+    drive_map(begun(), script, size)
 
 
 def test_the_keys_of_a_plot_are_listed_before_those_of_every_game() -> None:
@@ -353,7 +318,7 @@ def test_the_keys_of_a_plot_are_listed_before_those_of_every_game() -> None:
         assert face.keys_there_are() == (*KEYS, *KEYS_OF_ALL)
         assert "Backspace" in text_of(face, "panel-text")
 
-    drive(begun(), script)
+    drive_map(begun(), script)
 
 
 def test_events_are_shown_one_by_one_with_their_places_on_the_map() -> None:
@@ -368,7 +333,7 @@ def test_events_are_shown_one_by_one_with_their_places_on_the_map() -> None:
             await pilot.press("enter")
         assert {"Doc", "E5"} <= seen
 
-    drive(begun(), script, pace="step by step")
+    drive_map(begun(), script, pace="step by step")
 
 
 def test_earlier_moments_show_the_map_as_it_was() -> None:
@@ -381,4 +346,4 @@ def test_earlier_moments_show_the_map_as_it_was() -> None:
         await pilot.press("escape")
         assert after == text_of(face, "map-text")
 
-    drive(begun(), script)
+    drive_map(begun(), script)

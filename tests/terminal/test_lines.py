@@ -1,17 +1,14 @@
 """The plain face: whole games through a real pipe, every command, and lines that make no sense."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from piping import NAME, piped, replies
 from policy import GAME, Given, answer, begun, played, session_of
 
 from lonehand.engine.record import read
@@ -20,40 +17,12 @@ from lonehand.faces import inwords, lines, shelf, typed, viewmodel
 from lonehand.faces.console import COMMANDS, LONGEST, WRONG, Console
 from lonehand.show.scene import Seat
 
-NAME = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
-
-
-class Done(NamedTuple):
-    """What a process wrote, and how it ended."""
-
-    out: str
-    err: str
-    code: int
-
-
-def piped(home: Path, words: Sequence[str], text: str | bytes) -> Done:
-    """Run the command with something to read from a real pipe."""
-    done = subprocess.run(
-        [sys.executable, "-m", "lonehand", *words],
-        input=text if isinstance(text, bytes) else text.encode(),
-        env=os.environ | {"LONEHAND_HOME": str(home), "PYTHONUTF8": "1"},
-        capture_output=True,
-        timeout=120,
-        check=False,
-    )
-    return Done(done.stdout.decode(), done.stderr.decode(), done.returncode)
-
 
 def said(session: Session, *typed_in: str) -> list[str]:
     """Return what the plain face says to these lines."""
     found: list[str] = []
     lines.lead(session, typed_in, found.append)
     return found
-
-
-def replies(console: Console, text: str) -> str:
-    """Return what the console says to one line."""
-    return "\n".join(console.line(text).lines)
 
 
 # -- whole games ---------------------------------------------------------------------------------

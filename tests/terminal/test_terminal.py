@@ -1,6 +1,5 @@
 """The face in the terminal, driven by its pilot: whole games, undo, history, typed cards."""
 
-import asyncio
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -9,9 +8,10 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner
+from driving import WIDE, driven, screen_text, text_of
 from policy import GAME, answer, begun, played
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.record import read
@@ -21,7 +21,7 @@ from lonehand.faces.commands import play
 from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.app import KEYS, PACES, Terminal
 
-WIDE, NARROW = (120, 40), (80, 30)
+NARROW = 80, 30
 BOUND = [
     key for binding in Terminal.BINDINGS for key in str(getattr(binding, "key", binding)).split(",")
 ]
@@ -33,28 +33,7 @@ def drive(
     session: Session, script: Script, size: tuple[int, int] = WIDE, pace: str = "at once"
 ) -> Terminal:
     """Run the face with a script that presses its keys."""
-
-    async def run() -> Terminal:
-        face = Terminal(session, pace=pace)
-        async with face.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(face, pilot)
-        return face
-
-    return asyncio.run(run())
-
-
-def text_of(face: Terminal, part: str) -> str:
-    """Return what a part of the screen says."""
-    return str(face.query_one(f"#{part}", Static).render())
-
-
-def screen_text(face: Terminal) -> str:
-    """Return all that stands on the screen, line by line."""
-    return "\n".join(
-        "".join(segment.text for segment in strip)
-        for strip in face.screen._compositor.render_strips()  # noqa: SLF001 - the screen as a person sees it has no public name
-    )
+    return driven(lambda: Terminal(session, pace=pace), script, size)
 
 
 async def give(face: Terminal, pilot: Pilot[None], text: str, number: int) -> None:

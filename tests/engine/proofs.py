@@ -1,0 +1,53 @@
+"""What the tests of several games ask of modules: their tests with all cases, what they tell."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+
+def all_tests_of(modules: Iterable[str]) -> dict[str, Callable[..., None]]:
+    """Return the tests of modules of tests, by their names."""
+    return {
+        name: found
+        for module in modules
+        for name, found in vars(import_module(module)).items()
+        if name.startswith("test_")
+    }
+
+
+def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
+    """Yield what a test is run with: all that its marks say, and nothing without any."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
+    for rows in product(*(mark.args[1] for mark in marks)):
+        given: dict[str, Any] = {}
+        for mark, row in zip(marks, rows, strict=True):
+            names = mark.args[0]
+            given.update({names: row} if isinstance(names, str) else zip(names, row, strict=True))
+        yield given
+
+
+def prove(test: Callable[..., None]) -> None:
+    """Run every case of a test."""
+    for given in cases(test):
+        test(**given)
+
+
+def kinds_told(package: Path) -> set[str]:
+    """Return every kind of event that a module of a package tells, as its text has it."""
+    found = set()
+    for path in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "tell"
+                and len(node.args) > 1
+                and isinstance(node.args[1], ast.Constant)
+            ):
+                found.add(str(node.args[1].value))
+    return found
