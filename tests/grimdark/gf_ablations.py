@@ -435,12 +435,11 @@ ABLATIONS: tuple[Ablation, ...] = (
             ]
         ),
     ),
-    Text(
+    Rule(
         "GF-CTRL-2",
         "test_who_seizes_stops_within_3_inches_as_near_as_it_can_to_what_comes_next",
-        "automa.end_points.seizing",
-        "goal = comparing.next_goal(play, squad, marker)",
-        "goal = None",
+        "automa.comparing.next_goal",
+        returns(None),
     ),
     Text(
         "GF-CTRL-2",
@@ -449,12 +448,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         "dict.fromkeys((last, plain.lead))",
         "(plain.lead,)",
     ),
-    Text(
+    Rule(
         "GF-ADV-1",
         "test_an_advance_to_an_objective_keeps_out_of_attack_ranges_as_far_as_that_costs_an_inch",
-        "automa.end_points.approaching",
-        "comparing.shoots(squad) and kind == ADVANCE",
-        "False",
+        "automa.comparing.shoots",
+        returns(value=False),
     ),
     Text(
         "GF-ADV-2",
