@@ -1,4 +1,4 @@
-"""An owner's rules profile or mission: whatever the check lets through plays a battle."""
+"""An owner's profile, mission or table: whatever the check lets through plays a battle."""
 
 from __future__ import annotations
 
@@ -83,6 +83,21 @@ def mission(chance: Random) -> str:
     return "\n".join(rows)
 
 
+def table(chance: Random) -> str:
+    """Return a table at random, as small as a table may be or as large."""
+    wide, deep = chance.choice((12, 24, 36, 72)), chance.choice((12, 24, 36, 48))
+    rows = ["table: Mine", f"size: {wide} x {deep}"]
+    if chance.random() < 0.5:
+        zone = chance.choice((1, 3, 6, deep // 2))
+        rows.append(f"zone north: 0,0 to {wide},{zone}")
+        rows.append(f"zone south: 0,{deep - zone} to {wide},{deep}")
+    for _ in range(chance.choice((0, 2, 6))):
+        kind = chance.choice(("forest", "building", "wall", "hill", "marsh", "minefield", "water"))
+        x, y, radius = chance.randrange(wide), chance.randrange(deep), chance.randrange(1, 5)
+        rows.append(f"{kind} at {x},{y}: circle {radius}")
+    return "\n".join(rows) + "\n"
+
+
 def played(tables: dict[str, str], options: dict[str, str], seed: str) -> None:
     """Play a battle with somebody's own rules to its end."""
     game = GrimdarkFuture(tables)
@@ -119,6 +134,20 @@ def test_whatever_mission_the_check_lets_through_plays_a_battle() -> None:
     for nth, text in enumerate(passed(mission, name, chances("mission"), 8)):
         army, enemy = ARMIES[nth % len(ARMIES)]
         played({name: text}, {"army": army, "enemy": enemy, "mission": "heart"}, f"{nth}")
+
+
+def test_whatever_table_the_check_lets_through_plays_every_mission() -> None:
+    for nth, text in enumerate(passed(table, "table.txt", chances("table"), 12)):
+        army, enemy = ARMIES[nth % len(ARMIES)]
+        fight = missions.mission_keys()[nth % len(missions.mission_keys())]
+        options = {"army": army, "enemy": enemy, "mission": fight, "table": "own"}
+        played({"table.txt": text}, options, f"{nth}")
+
+
+def test_a_mission_lies_on_a_table_too_small_for_it() -> None:
+    small = "table: Mine\nsize: 24 x 36\n"
+    options = {"mission": "long-line", "table": "own", "army": ARMIES[0][0], "enemy": ARMIES[0][1]}
+    played({"table.txt": small}, options, "small")
 
 
 @pytest.mark.parametrize(

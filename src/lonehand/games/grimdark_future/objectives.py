@@ -160,17 +160,26 @@ def is_open(play: Play, place: Point) -> bool:
 def beside(play: Play, place: Point) -> Point:
     """Return the place where an objective of a mission can lie that is nearest to where it should.
 
-    Places are tried ring by ring; in the lower half each ring begins at its other end, so that a
-    table that is the same from both edges stays so.
+    Where the table is too small to keep it apart from the others and out of both zones, open ground
+    will do, and if there is none, the place itself. Places are tried ring by ring; in the lower
+    half each ring begins at its other end, so that a table that is the same from both edges stays
+    so.
     """
     half = 24 if 2 * place[1] > play.table.height else 0
-    for ring in range(play.table.height // RING):
-        for turn in range(48) if ring else range(1):
-            x = place[0] + rounded(ring * RING * cosine(turn + half), WHOLE)
-            y = place[1] + rounded(ring * RING * sine(turn + half), WHOLE)
-            if is_valid(play, (x, y)):
-                return x, y
-    raise Refusal("the mission's objectives find no place on this table", place="mission")
+    for may_lie in (is_valid, is_on_open_ground):
+        for ring in range(max(play.table.width, play.table.height) // RING):
+            for turn in range(48) if ring else range(1):
+                x = place[0] + rounded(ring * RING * cosine(turn + half), WHOLE)
+                y = place[1] + rounded(ring * RING * sine(turn + half), WHOLE)
+                if may_lie(play, (x, y)):
+                    return x, y
+    return place
+
+
+def is_on_open_ground(play: Play, place: Point) -> bool:
+    """Say whether a place is on the table, and a model can stand there."""
+    x, y = place
+    return 0 <= x <= play.table.width and 0 <= y <= play.table.height and is_open(play, place)
 
 
 class MarkerForm:
