@@ -6,12 +6,17 @@ import json
 import re
 import types
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from contextlib import contextmanager
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, settle_options
 from lonehand.engine.grammar.english import clause
+from lonehand.engine.toml import values_in
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 # -- writing --------------------------------------------------------------------------------------
 
@@ -42,6 +47,51 @@ def in_words(value: str | int) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read_as(shape: type[S], text: str, name: str) -> S:
+    """Return what TOML says as a struct of that shape.
+
+    Raises:
+        Refusal: it does not fit; the place is *name* and the field.
+
+    """
+    values = values_in(text, name)
+    try:
+        return msgspec.convert(values, shape)
+    except msgspec.ValidationError as error:
+        raise misread(error, shape, values, name) from error
+
+
+def settled(
+    game: Game, own: Mapping[str, str | int | bool], given: Mapping[str, str]
+) -> dict[str, str]:
+    """Return a value for every option; *given* ones take the place of a situation's own.
+
+    Raises:
+        Refusal: one of them cannot be; if it is the situation's, the place is its field.
+
+    """
+    texts = {key: in_words(value) for key, value in own.items()}
+    try:
+        settle_options(game, texts)
+    except Refusal as refusal:
+        place = refusal.place.replace("--set ", "options, ")
+        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
+    return settle_options(game, {**texts, **given})
+
+
+@contextmanager
+def placed(before: str) -> Iterator[None]:
+    """Say of what is refused meanwhile where it stands: this, and then the place that it names."""
+    try:
+        yield
+    except Refusal as refusal:
+        place = f"{before}{refusal.place}".rstrip(": ,")
+        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
 
 # -- what cannot be read --------------------------------------------------------------------------

@@ -25,8 +25,7 @@ unless no unit is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -35,7 +34,6 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
-from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future import corrections, enclosing, forces, positions, setting_up
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa.unit_types import type_of
@@ -59,7 +57,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.situations import in_words, misread, pair, quoted
+from lonehand.games.situations import in_words, pair, placed, quoted, read_as
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.tables import is_table, place_in
@@ -276,23 +274,9 @@ def read(
         Refusal: it cannot be; the sentence names the field.
 
     """
-    values = values_in(text, name)
-    try:
-        found = msgspec.convert(values, SituationText)
-    except msgspec.ValidationError as error:
-        raise misread(error, SituationText, values, name) from error
+    found = read_as(SituationText, text, name)
     with placed(f"{name}: "):
         return Laid(state_of(game, rules_for, found, options), {})
-
-
-@contextmanager
-def placed(before: str) -> Iterator[None]:
-    """Say of what is refused meanwhile where it stands: this, and then the place that it names."""
-    try:
-        yield
-    except Refusal as refusal:
-        place = f"{before}{refusal.place}".rstrip(": ,")
-        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
 
 def state_of(

@@ -33,11 +33,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
-from lonehand.engine.toml import values_in
+from lonehand.engine.game import Game, InTurn, Laid, Place
 from lonehand.games.gunslinger import described, setting_up
 from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP, is_beside
 from lonehand.games.gunslinger.book import Book
@@ -75,7 +72,7 @@ from lonehand.games.gunslinger.state import (
     fault,
 )
 from lonehand.games.gunslinger.tables import kept
-from lonehand.games.situations import in_words, misread, pair, quoted
+from lonehand.games.situations import pair, placed, quoted, read_as, settled
 from lonehand.space.cells import aim
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -222,45 +219,21 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
         Refusal: it cannot be; the sentence names the field.
 
     """
-    values = values_in(text, name)
-    try:
-        found = msgspec.convert(values, SituationText)
-    except msgspec.ValidationError as error:
-        raise misread(error, SituationText, values, name) from error
-    try:
+    found = read_as(SituationText, text, name)
+    with placed(f"{name}: "):
         described.check(found, book)
         state = state_of(game, book, found, options)
-    except Refusal as refusal:
-        raise Refusal(
-            refusal.sentence, place=f"{name}: {refusal.place}", clause=refusal.clause
-        ) from refusal
-    wrong = fault(state)
-    if wrong:
-        raise Refusal(wrong, place=name)
+        wrong = fault(state)
+        if wrong:
+            raise Refusal(wrong)
     following = {"deck": found.next_cards} if found.next_cards else {}
     return Laid(state, following, described.told(found.facts))
 
 
-def settled(game: Game, found: SituationText, options: Mapping[str, str]) -> dict[str, str]:
-    """Return a value for every option; *options* take the place of those in the situation.
-
-    Raises:
-        Refusal: one of them cannot be.
-
-    """
-    given = {key: in_words(value) for key, value in found.options.items()}
-    given.setdefault("table", WITH_MAP if found.map else BY_FACTS)
-    try:
-        settle_options(game, given)
-    except Refusal as refusal:
-        place = refusal.place.replace("--set ", "options, ")
-        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
-    return settle_options(game, {**given, **options})
-
-
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:
     """Return the showdown that a situation describes; raise Refusal with the field."""
-    chosen = settled(game, found, options)
+    own = {"table": WITH_MAP if found.map else BY_FACTS, **found.options}
+    chosen = settled(game, own, options)
     if chosen["table"] != BY_FACTS and not found.map and found.phase != "set up":
         raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")
     if chosen["table"] != BY_FACTS and found.facts:

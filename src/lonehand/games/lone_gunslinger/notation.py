@@ -26,7 +26,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place, settle_options
+from lonehand.engine.game import Game, InTurn, Laid, Place
 from lonehand.engine.grammar.english import clause, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.toml import values_in
@@ -56,6 +56,7 @@ from lonehand.games.lone_gunslinger.state import (
     start,
 )
 from lonehand.games.lone_gunslinger.words import card_name, standing, who
+from lonehand.games.situations import settled
 
 SOURCE: Final = "deck"
 """The source of chance whose next cards may be known."""
@@ -460,26 +461,6 @@ def check_seats(state: State) -> None:
             if kind == "jail" and seat.role == SHERIFF:
                 raise Refusal("the Sheriff cannot be in Jail", place=place)
             kinds[kind] = text
-
-
-def settled(
-    game: Game, found: Mapping[str, str | int | bool], given: Mapping[str, str]
-) -> dict[str, str]:
-    """Return a value for every option; raise Refusal for one that is not known."""
-    texts = {key: in_words(value) for key, value in found.items()}
-    try:
-        settle_options(game, texts)
-    except Refusal as refusal:
-        place = refusal.place.replace("--set ", "options, ")
-        raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
-    return settle_options(game, {**texts, **given})
-
-
-def in_words(value: str | int | bool) -> str:  # noqa: FBT001 - TOML has truths, options `on`, `off`
-    """Return an option's value as `--set` writes it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
 
 
 PATH: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)

@@ -16,10 +16,9 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.clauses import CLAUSES
 from lonehand.games.grimdark_future.lists.army import UnitType
-from lonehand.games.situations import misread
+from lonehand.games.situations import read_as
 
 DATA: Final = Path(__file__).parent.parent / "data"
 TREES_FILE: Final = "trees.toml"
@@ -116,11 +115,7 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
             allow, an answer after which nothing may be possible.
 
     """
-    values = values_in(text, name)
-    try:
-        trees = msgspec.convert(values, Trees)
-    except msgspec.ValidationError as error:
-        raise misread(error, Trees, values, name) from error
+    trees = read_as(Trees, text, name)
     if set(trees.start) != set(TYPES):
         raise Refusal(f"there must be a start for each of {', '.join(TYPES)}", place=name)
     for key, node in trees.node.items():
