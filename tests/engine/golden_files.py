@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -53,3 +54,28 @@ def write_anew(folder: Path, names: Iterable[str], made: Iterable[Written]) -> l
         told.write_text(each.log, "utf-8")
         said.append(f"{each.name}: {each.said}, {len(each.session.record)} lines")
     return said
+
+
+# -- logs -----------------------------------------------------------------------------------------
+
+
+def wrapped(text: str, first: str, later: str) -> list[str]:
+    """Return a paragraph in lines, with something before the first one and before all others."""
+    return textwrap.wrap(
+        text, 100, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
+    )
+
+
+def told(sentence: str, clause: str, *, heads: bool) -> list[str]:
+    """Return the lines of a sentence with its clause; one that *heads* what follows stands out."""
+    if heads:
+        return ["", f"{sentence} [{clause}]"]
+    return wrapped(f"{sentence} [{clause}]", "  ", "    ")
+
+
+def ended(session: Session, what: str) -> list[str]:
+    """Return the last lines of a log: how a game ended, and the digest of what was left."""
+    outcome = session.outcome()
+    assert outcome is not None
+    digest = session.checksum(session.state)
+    return ["", f"{outcome.sentence} [{outcome.clause}]", "", f"{what} at the end: {digest}"]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from golden_files import Written, files_of, replay, write_anew
+from golden_files import Written, files_of, replay, wrapped, write_anew
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
@@ -251,7 +251,7 @@ def log(golden: Golden, session: Session) -> str:
         if event.kind in ("round", "activates"):
             rows += ["", f"{sentence} [{event.clause}]"]
             continue
-        rows += wrapped(f"{sentence} [{event.clause}]", "  ")
+        rows += wrapped(f"{sentence} [{event.clause}]", "  ", "  ")
         if event.kind == "decision":
             rows += reasons(event.facts["lines"][:-1])
     outcome = session.outcome()
@@ -268,19 +268,9 @@ def reasons(lines: Iterable[Mapping[str, Any]]) -> list[str]:
         for row in wrapped(
             f"{line['text'] + ': ' if line['use'] else ''}{line['say']} [{line['clause']}]",
             "    - ",
+            "      ",
         )
     ]
-
-
-def wrapped(text: str, first: str) -> list[str]:
-    """Return a paragraph in lines, the first of them with something before it."""
-    return textwrap.wrap(
-        text,
-        100,
-        initial_indent=first,
-        subsequent_indent=" " * len(first),
-        break_on_hyphens=False,
-    )
 
 
 def files(golden: Golden) -> tuple[Path, Path]:

@@ -7,13 +7,12 @@ rules have changed, and read what has become of the showdowns.
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from golden_files import Written, files_of, replay, write_anew
+from golden_files import Written, ended, files_of, replay, told, write_anew
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
@@ -269,20 +268,9 @@ def log(golden: Golden, session: Session) -> str:
             sentence += f" ({event.facts['cell']})"
         if not sentence:
             continue
-        if event.kind in ("turn", "segment"):
-            rows += ["", f"{sentence} [{event.clause}]"]
-        else:
-            rows += textwrap.wrap(
-                f"{sentence} [{event.clause}]",
-                100,
-                initial_indent="  ",
-                subsequent_indent="    ",
-                break_on_hyphens=False,
-            )
-    outcome = session.outcome()
-    assert outcome is not None
-    rows += ["", f"{outcome.sentence} [{outcome.clause}]", ""]
-    rows.append(f"The showdown at the end: {session.checksum(session.state)}")
+        heads = event.kind in ("turn", "segment")
+        rows += told(sentence, event.clause, heads=heads)
+    rows += ended(session, "The showdown")
     return "\n".join(rows) + "\n"
 
 

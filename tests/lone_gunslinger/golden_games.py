@@ -7,12 +7,11 @@ have changed, and read what has become of the games.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from golden_files import Written, files_of, replay, write_anew
+from golden_files import Written, ended, files_of, replay, told, write_anew
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import WON
@@ -201,20 +200,10 @@ def log(golden: Golden, session: Session) -> str:
         sentence = GAME.sentence(session.at(number), event)
         if not sentence:
             continue
-        if event.kind == "turn":
-            rows += ["", f"Round {event.facts['round']}. {sentence} [{event.clause}]"]
-        else:
-            rows += textwrap.wrap(
-                f"{sentence} [{event.clause}]",
-                100,
-                initial_indent="  ",
-                subsequent_indent="    ",
-                break_on_hyphens=False,
-            )
-    outcome = session.outcome()
-    assert outcome is not None
-    rows += ["", f"{outcome.sentence} [{outcome.clause}]", ""]
-    rows.append(f"The table at the end: {session.checksum(session.state)}")
+        heads = event.kind == "turn"
+        before = f"Round {event.facts['round']}. " if heads else ""
+        rows += told(f"{before}{sentence}", event.clause, heads=heads)
+    rows += ended(session, "The table")
     return "\n".join(rows) + "\n"
 
 
@@ -236,9 +225,9 @@ def regenerate() -> list[str]:
 def written(golden: Golden) -> Written:
     """Return a golden game as it is written."""
     session = made(golden)
-    return Written(golden.name, session, log(golden, session), ended(session))
+    return Written(golden.name, session, log(golden, session), fared(session))
 
 
-def ended(session: Session) -> str:
+def fared(session: Session) -> str:
     """Return how a game ended."""
     return session.seen().fared() or ""
