@@ -12,6 +12,7 @@ import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.games.keeping import decoded, encoded
 
 if TYPE_CHECKING:
     from lonehand.games.grimdark_future.forces import Forces
@@ -346,24 +347,12 @@ class Play:
 
 def encode(state: State) -> bytes:
     """Return the state as JSON; equal states give equal bytes."""
-    return msgspec.json.encode(state, order="deterministic")
+    return encoded(state)
 
 
 def decode(data: bytes) -> State:
-    """Return the state that *data* holds.
-
-    Raises:
-        Refusal: it is no state of this game, or an impossible one; the sentence says why.
-
-    """
-    try:
-        state = msgspec.json.decode(data, type=State)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"that is no battle: {error}") from error
-    wrong = fault(state)
-    if wrong:
-        raise Refusal(wrong)
-    return state
+    """Return the state that *data* holds; raise Refusal if it holds none that can be."""
+    return decoded(data, State, "battle", fault)
 
 
 def fault(state: State) -> str:

@@ -13,6 +13,7 @@ from lonehand.games.gunslinger.chart import Chart
 from lonehand.games.gunslinger.ground import Ground, ground_of
 from lonehand.games.gunslinger.showdowns import Showdown
 from lonehand.games.gunslinger.tables import Actions, Readings
+from lonehand.games.keeping import decoded, encoded
 
 PERSON, PARTNER = "player", "partner"
 SEATS: Final = (PERSON, PARTNER)
@@ -397,24 +398,12 @@ class Play:
 
 def encode(state: State) -> bytes:
     """Return the state as JSON; equal states give equal bytes."""
-    return msgspec.json.encode(state, order="deterministic")
+    return encoded(state)
 
 
 def decode(data: bytes) -> State:
-    """Return the state that *data* holds.
-
-    Raises:
-        Refusal: it is no state of this game; the sentence names the field.
-
-    """
-    try:
-        state = msgspec.json.decode(data, type=State)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"that is no showdown: {error}") from error
-    wrong = fault(state)
-    if wrong:
-        raise Refusal(wrong)
-    return state
+    """Return the state that *data* holds; raise Refusal if it holds none that can be."""
+    return decoded(data, State, "showdown", fault)
 
 
 def fault(state: State) -> str:
