@@ -316,7 +316,7 @@ def played(name: str, seed: str) -> Honest:
     raise AssertionError("this battle does not end")
 
 
-def test_a_battle_is_the_same_whether_its_reasons_are_wanted_or_not() -> None:
+def test_a_battle_and_its_clauses_are_the_same_whether_reasons_are_wanted_or_not() -> None:
     for name in ("small", "corps"):
         ends = []
         for kind in (Honest, Watching):
@@ -326,7 +326,7 @@ def test_a_battle_is_the_same_whether_its_reasons_are_wanted_or_not() -> None:
                 if isinstance(door, Honest):
                     door.begin()
                 GAME.step(state, door)
-            ends.append(encode(state))
+            ends.append((encode(state), set(door.clauses)))
         assert ends[0] == ends[1]
 
 

@@ -68,7 +68,7 @@ def act(play: Play, squad: Squad) -> None:
     if squad.present and move.places == positions.spots_of(squad):
         for reason in blocks:
             why = blocking.why_it_stays(reason)
-            play.tell(reason.clause, "stays", who=squad.name, why=why)
+            play.tell(plan.clause, "stays", who=squad.name, why=why)
     fought = carry_out(play, squad, plan, move, lines)
     morale.after_activation(play, before, fought)
     if was_shaken and squad.in_play:
