@@ -17,6 +17,22 @@ TEXTS = {
     file.name.removesuffix(".txt"): file.read_text("utf-8")
     for file in sorted(FOLDER.iterdir(), key=lambda file: file.name)
 }
+GULLY = """
+ground
+      A   B   C   D   E   F   G   H   I
+  1   .   .   .   .   ~   .   .   .   .
+
+  2     .   .   .   .   ~   .   .   .   .
+
+  3   .   .   .   .   ~   .   .   .   .
+
+  4     .   .   .   .   ~   .   .   .   .
+
+  5   .   .   .   .   ~   .   .   .   .
+
+  6     .   .   .   .   ~   .   .   .   .
+"""
+"""A gully down the middle of open ground."""
 
 
 def text_of(drawing: str, lattice: Lattice = "hexes") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from drawn import TEXTS, boards, cells_of, own
+from drawn import GULLY, TEXTS, boards, cells_of, own
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import is_clear
@@ -325,23 +325,6 @@ def test_lying_down_is_cover_only_behind_something_low_at_hand() -> None:
     assert cover is not None
     assert {"low"} == {sight.heads[head].kind for head in cover.heads}
     assert sight.cover(far, target) is None
-
-
-GULLY = """
-ground
-      A   B   C   D   E   F   G   H   I
-  1   .   .   .   .   ~   .   .   .   .
-
-  2     .   .   .   .   ~   .   .   .   .
-
-  3   .   .   .   .   ~   .   .   .   .
-
-  4     .   .   .   .   ~   .   .   .   .
-
-  5   .   .   .   .   ~   .   .   .   .
-
-  6     .   .   .   .   ~   .   .   .   .
-"""
 
 
 def test_a_gully_is_seen_into_from_its_rim_only() -> None:

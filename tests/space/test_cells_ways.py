@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 
 import pytest
-from drawn import TEXTS, boards, cells_of, own
+from drawn import GULLY, TEXTS, boards, cells_of, own
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -226,22 +226,6 @@ def test_on_squares_the_zone_is_the_front_quarter_with_its_diagonals() -> None:
 
 
 # -- the hex that cuts off a retreat ---------------------------------------------------------------
-
-GULLY = """
-ground
-      A   B   C   D   E   F   G   H   I
-  1   .   .   .   .   ~   .   .   .   .
-
-  2     .   .   .   .   ~   .   .   .   .
-
-  3   .   .   .   .   ~   .   .   .   .
-
-  4     .   .   .   .   ~   .   .   .   .
-
-  5   .   .   .   .   ~   .   .   .   .
-
-  6     .   .   .   .   ~   .   .   .   .
-"""
 
 
 def test_facing_away_in_a_gully_he_is_headed_off_just_beyond_it() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from lonehand.show.cells import cell_named
-from lonehand.show.figures import Counter, Run, Thing
+from lonehand.show.figures import Counter, Run, Thing, runs
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 
@@ -71,15 +71,6 @@ class Paper:
                 *runs(self.signs[nth], self.styles[nth]),
                 Run(f" {right}".rstrip(), NAMES),
             ]
-
-
-def runs(signs: Sequence[str], styles: Sequence[str]) -> Iterator[Run]:
-    """Yield a line as stretches of one style each."""
-    start = 0
-    for place in range(1, len(signs) + 1):
-        if place == len(signs) or styles[place] != styles[start]:
-            yield Run("".join(signs[start:place]), styles[start])
-            start = place
 
 
 def spot_name(cells: Cells, row: int, nth: int) -> str:

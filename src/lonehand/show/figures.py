@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from lonehand.space.inches.shapes import Shape
@@ -216,6 +218,15 @@ class Run(msgspec.Struct, frozen=True):
 
     text: str
     style: str = ""
+
+
+def runs(signs: Sequence[str], styles: Sequence[str]) -> Iterator[Run]:
+    """Yield a line as stretches of one style each."""
+    start = 0
+    for place in range(1, len(signs) + 1):
+        if place == len(signs) or styles[place] != styles[start]:
+            yield Run("".join(signs[start:place]), styles[start])
+            start = place
 
 
 class Key(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from lonehand.show.figures import Objective, Run, Unit
+from lonehand.show.figures import Objective, Run, Unit, runs
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -127,15 +127,6 @@ def scale(width: int) -> str:
     """Return the line with the inches across."""
     marks = "".join(f"{inch:<{GRID}}" for inch in range(0, width, GRID))
     return f"{' ' * MARGIN}{marks[:width]}".rstrip()
-
-
-def runs(signs: Sequence[str], styles: Sequence[str]) -> Iterator[Run]:
-    """Yield a line as stretches of one style each."""
-    start = 0
-    for place in range(1, len(signs) + 1):
-        if place == len(signs) or styles[place] != styles[start]:
-            yield Run("".join(signs[start:place]), styles[start])
-            start = place
 
 
 def drawing(
