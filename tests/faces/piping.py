@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from lonehand.engine.session import Session
 from lonehand.faces.console import Console
+from lonehand.faces.inwords import verdict
 
 NAME: Final = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
 """The name under which a game is saved, where a line begins with it."""
@@ -42,3 +44,16 @@ def piped(home: Path, words: Sequence[str], text: str | bytes) -> Done:
 def replies(console: Console, text: str) -> str:
     """Return what the console says to one line."""
     return "\n".join(console.line(text).lines)
+
+
+def check_piped(home: Path, begin: Sequence[str], typed: Sequence[str], session: Session) -> None:
+    """Check that what was typed for a session gives its end and its record through a pipe."""
+    done = piped(home, begin, "\n".join([*typed, ""]))
+    assert (done.code, done.err) == (0, "")
+    assert "Something went wrong" not in done.out
+    outcome = session.outcome()
+    assert outcome is not None
+    assert f"{verdict(session.seen().fared())}. {outcome.sentence}" in done.out
+    found = NAME.search(done.out)
+    assert found is not None
+    assert session.record.text() == piped(home, ("export", found[0]), "").out

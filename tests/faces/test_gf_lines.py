@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from piping import NAME, piped, replies
+from piping import check_piped, piped, replies
 
 from lonehand.engine.session import Session
 from lonehand.faces import lines
 from lonehand.faces.console import WRONG, Console
-from lonehand.faces.inwords import verdict
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
@@ -83,19 +82,8 @@ def test_a_whole_battle_through_a_pipe_gives_the_record_of_a_session(
     session = new({"army": army, "enemy": enemy}, seed)
     typed = played(session)
     options = [f"--set=army={army}", f"--set=enemy={enemy}"]
-    done = piped(
-        tmp_path,
-        ("play", "grimdark-future", *options, "--seed", seed, "--plain"),
-        "\n".join([*typed, ""]),
-    )
-    assert (done.code, done.err) == (0, "")
-    assert "Something went wrong" not in done.out
-    outcome = session.outcome()
-    assert outcome is not None
-    assert f"{verdict(session.seen().fared())}. {outcome.sentence}" in done.out
-    found = NAME.search(done.out)
-    assert found is not None
-    assert session.record.text() == piped(tmp_path, ("export", found[0]), "").out
+    begin = ("play", "grimdark-future", *options, "--seed", seed, "--plain")
+    check_piped(tmp_path, begin, typed, session)
 
 
 def test_a_battle_that_nobody_plays_is_told_to_its_end(tmp_path: Path) -> None:
