@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice, pairwise
 from math import isqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, between
+from lonehand.space.inches.rims import Box
 from lonehand.space.inches.routes import (
     ENDLESS,
     Links,
     Obstacle,
     Route,
+    first_hit,
     is_leg_free,
     outwards,
     part_way,
     search,
     shortened,
 )
-from lonehand.space.inches.shapes import Base, Outline, Shape, apart, is_nearer
+from lonehand.space.inches.seeking import Seeker, box_round, hindering, square_to
+from lonehand.space.inches.shapes import (
+    Base,
+    Outline,
+    Shape,
+    apart,
+    difference,
+    is_nearer,
+    outline,
+)
 
 Keep = tuple[Shape, int]
 """Something to keep clear of, and the least gap between the two bases."""
 
 
-IN_HASTE: Final = 4
-"""Places that a mover without endless patience tries when it cannot get where it wants."""
+MOST_GOALS: Final = 8
+"""Places that a base heads for, the nearest to its goal first, before it gives up to find a way."""
+MOST_ENDS: Final = 90
+"""Places near its course that are looked at for the end of a move."""
+TRIES: Final = 4
+"""Places near its goal, at least, to which a base looks for a way before its patience is gone."""
+MOST_WAYS: Final = 1000
+"""Ways of which it is remembered how they run."""
 MOST_KEPT: Final = 50_000
 """Pairs of obstacles of which it is remembered how a way runs between them."""
 
@@ -41,10 +60,17 @@ class Lanes:
         of: the base. An oval goes its narrow way first, so only its width counts on the way; where
             it ends, all of it does.
         avoid: the properties of terrain that it keeps out of.
+        patience: from how many corners it looks on for a way to where it is going.
 
     """
 
-    def __init__(self, ground: Ground, of: Base, avoid: Iterable[str] = ("impassable",)) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        of: Base,
+        avoid: Iterable[str] = ("impassable",),
+        patience: int = ENDLESS,
+    ) -> None:
         self.ground = ground
         self.base = of
         self.avoid = tuple(sorted(set(avoid) | {"impassable"}))
@@ -53,6 +79,8 @@ class Lanes:
         self.room = (radius, radius, ground.width - radius, ground.height - radius)
         self.links: Links = {}
         self.known: dict[tuple[Outline, int, int, int], Obstacle] = {}
+        self.ways: dict[tuple[Hashable, ...], Route | None] = {}
+        self.patience = patience
         self.walls = [
             Obstacle(lump.shape, lump.shape.outline.radius + radius) for lump in self.lumps
         ]
@@ -79,9 +107,12 @@ class Lanes:
         length: int,
         zones: Sequence[Obstacle] = (),
         patience: int = ENDLESS,
+        *,
+        blocks: Sequence[Block] = (),
+        flies: bool = False,
     ) -> Mover:
         """Return the base at a place, about to move up to a length, kept out of some zones."""
-        return Mover(self, start, length, zones, patience)
+        return Mover(self, start, length, zones, patience, blocks=blocks, flies=flies)
 
 
 def is_open(obstacles: Iterable[Obstacle], x: int, y: int) -> bool:
@@ -90,6 +121,38 @@ def is_open(obstacles: Iterable[Obstacle], x: int, y: int) -> bool:
         if each.left < x < each.right and each.top < y < each.bottom and not each.is_clear_of(x, y):
             return False
     return True
+
+
+class Block(NamedTuple):
+    """Zones that lie close together, and one obstacle that holds them all."""
+
+    whole: Obstacle
+    zones: Sequence[Obstacle]
+
+
+class Course(NamedTuple):
+    """Where a move leads.
+
+    Attributes:
+        aim: the place that the way leads to in a straight line where the move ends.
+        left: how long the way there is from the start.
+        route: the whole way, however long; None if none is known.
+
+    """
+
+    aim: Point
+    left: int
+    route: Route | None
+
+
+def course_along(route: Route, length: int) -> Course:
+    """Return the course of a move of some length along a way."""
+    far = 0
+    for start, end in pairwise(route.points):
+        far += between(start, end)
+        if far >= length:
+            return Course(end, far, route)
+    return Course(route.end, far, route)
 
 
 class Mover:
@@ -103,9 +166,12 @@ class Mover:
         lanes: its terrain.
         start: where its middle is.
         length: how far it may move.
-        zones: what else it must keep clear of, as `Lanes.zones` returns it.
+        zones: what else it must keep clear of, as `Lanes.zones` returns it: others who move on, and
+            so do not turn its way to where it is going.
         patience: from how many corners it looks on for ways, all its searches together; when it is
             at its end it takes a way that is good enough, or finds none.
+        blocks: zones that lie so close together that a way may go round all of them at once.
+        flies: whether it moves over everything, and keeps clear only where it ends.
 
     """
 
@@ -116,21 +182,41 @@ class Mover:
         length: int,
         zones: Sequence[Obstacle] = (),
         patience: int = ENDLESS,
+        *,
+        blocks: Sequence[Block] = (),
+        flies: bool = False,
     ) -> None:
-        self.lanes, self.start, self.length = lanes, start, length
+        self.lanes, self.start, self.length, self.flies = lanes, start, length, flies
         self.patience = [patience]
         self.base, self.is_round = lanes.base, lanes.base.is_round
         x, y = start
-        if is_open(lanes.walls, x, y) and is_open(zones, x, y):
-            self.obstacles = [*lanes.walls, *zones]
-        else:
-            self.obstacles = [*self.left_of(lanes.walls, solid=False), *self.left_of(zones)]
+        self.lasting = lanes.walls
+        if not is_open(lanes.walls, x, y):
+            self.lasting = [*self.left_of(lanes.walls, solid=False)]
+        zones = zones if is_open(zones, x, y) else [*self.left_of(zones)]
+        self.obstacles = [*self.lasting, *zones]
+        self.near = self.within_reach(self.obstacles)
+        self.blocks = [block for block in blocks if is_open((block.whole,), x, y)]
+
+    def within_reach(self, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
+        """Return those of some obstacles that the move may meet."""
+        (x, y), length = self.start, self.length
         left, top, right, bottom = x - length, y - length, x + length, y + length
-        self.near = [
+        return [
             each
-            for each in self.obstacles
+            for each in obstacles
             if each.left < right and each.right > left and each.top < bottom and each.bottom > top
         ]
+
+    def for_a_way(self, end: Point) -> list[Obstacle]:
+        """Return what a way to a place within the move goes round.
+
+        A block is gone round as a whole, unless the way begins or ends among its zones.
+        """
+        whole = [block for block in self.blocks if is_open((block.whole,), *end)]
+        parts = {each.number for block in whole for each in block.zones}
+        rest = [each for each in self.near if each.number not in parts]
+        return [*rest, *(block.whole for block in whole)]
 
     def left_of(self, obstacles: Iterable[Obstacle], *, solid: bool = True) -> Iterator[Obstacle]:
         """Yield obstacles as they bind the base where it stands.
@@ -189,6 +275,45 @@ class Mover:
             for each in self.obstacles
         )
 
+    def room_for(self, turn: int) -> Box:
+        """Return left, upper, right and lower end of where the middle may be when a move ends."""
+        if self.is_round:
+            return self.lanes.room
+        left, top, right, bottom = self.base.at(0, 0, turn).outline.box
+        ground = self.lanes.ground
+        return -left, -top, ground.width - right, ground.height - bottom
+
+    def hindering(
+        self, turn: int, obstacles: Sequence[Obstacle]
+    ) -> Callable[[int, int], list[Obstacle]]:
+        """Return what tells which of some obstacles the base would not keep clear of at a place.
+
+        All of an oval base counts where it ends, not only its width; for it obstacles are returned
+        as they bind its middle.
+        """
+        if self.is_round:
+            return partial(hindering, obstacles)
+        form, width = self.base.at(0, 0, turn).outline, self.base.radius
+        more = form.reach - width
+        boxed = [
+            (each.left - more, each.top - more, each.right + more, each.bottom + more, each)
+            for each in obstacles
+        ]
+        bound: dict[int, Obstacle] = {}
+
+        def found(x: int, y: int) -> list[Obstacle]:
+            hit = []
+            for left, top, right, bottom, each in boxed:
+                if left < x < right and top < y < bottom:
+                    gap = max(0, each.away - each.shape.outline.radius - width)
+                    if not each.is_clear_of(x, y) or is_nearer(Shape(form, x, y), each.shape, gap):
+                        if each.number not in bound:
+                            bound[each.number] = grown_by(each.shape, gap, form)
+                        hit.append(bound[each.number])
+            return hit
+
+        return found
+
     # -- ways ------------------------------------------------------------------------------------
 
     def way(self, end: Point, limit: int | None = None) -> Route | None:
@@ -201,9 +326,9 @@ class Mover:
         if far > most or not self.is_clear(end):
             return None
         near = self.near if most <= self.length else self.obstacles
-        if is_leg_free(self.start, end, near):
+        if self.flies or is_leg_free(self.start, end, near):
             return Route((self.start, end), far)
-        return self.search([end], near, most)
+        return self.search([end], self.for_a_way(end) if near is self.near else near, most)
 
     def search(
         self, ends: Sequence[Point], obstacles: Sequence[Obstacle], limit: int = ENDLESS
@@ -216,104 +341,128 @@ class Mover:
         """Say whether the base can end its move at a place."""
         return self.may_end(end, turn) and self.way(end) is not None
 
-    def straight(self, towards: Point) -> Route:
-        """Return the farthest way straight towards a place that the base may end."""
-        far = between(self.start, towards)
-        most = min(self.length, far)
-
-        def place(length: int) -> Point:
-            return part_way(self.start, towards, length, far) if far else self.start
-
-        def is_open(length: int) -> bool:
-            end = place(length)
-            return self.is_inside_room(end) and is_leg_free(self.start, end, self.near)
-
-        low, high = 0, most
-        if most and not is_open(most):
-            while high - low > 1:
-                middle = (low + high) // 2
-                low, high = (middle, high) if is_open(middle) else (low, middle)
-            most = low
-        return self.settled(Route((self.start, place(most)), between(self.start, place(most))))
-
     def is_inside_room(self, place: Point) -> bool:
         """Say whether the base, at a place, is on the table with all of its width."""
         left, top, right, bottom = self.lanes.room
         return left <= place[0] <= right and top <= place[1] <= bottom
 
-    def towards(self, goal: Point) -> Route:
+    def towards(self, goal: Point, turn: int = 0) -> Route:
         """Return the way along the shortest route to a place, as far as the move goes.
 
-        If the base cannot stand there, it heads for the nearest place where it can; if it cannot
-        get there either, it goes to the place within its move that is nearest to the goal, if it
-        comes nearer at all.
+        If the base cannot stand there, it heads for the nearest place where it can and to which
+        there is a way. What passes by does not turn its way; if it hinders the end of the move, the
+        base ends as near to its course as it may.
         """
-        for ends in self.stand_ins(goal):
-            route = self.best_way(ends)
+        return self.along(self.course(goal, turn), turn)
+
+    def course(self, goal: Point, turn: int = 0) -> Course:
+        """Return the course to a place, or to the nearest place to it where the base may stand."""
+        route = None if self.flies else self.lasting_way(goal, turn)
+        if route is None:
+            return Course(goal, between(self.start, goal), None)
+        return course_along(route, self.length)
+
+    def lasting_way(self, goal: Point, turn: int) -> Route | None:
+        """Return the shortest way, however long, to a place, round all that stays where it is.
+
+        If the base cannot stand there, it leads to the nearest place where it can; None if no way
+        is known.
+        """
+        ways = self.lanes.ways
+        key = self.start, goal, turn, *[each.number for each in self.lasting]
+        if key not in ways:
+            if len(ways) >= MOST_WAYS:
+                ways.clear()
+            ways[key] = self.found_way(goal, turn)
+        return ways[key]
+
+    def found_way(self, goal: Point, turn: int) -> Route | None:
+        """Find the way that `lasting_way` returns."""
+        patience = [self.lanes.patience]
+        if self.is_round and self.is_inside_room(goal) and is_open(self.lasting, *goal):
+            route = self.way_round(goal, patience)
             if route is not None:
-                return self.settled(shortened(route, self.length))
-        return self.nearer(goal)
+                return route
+        seeker = Seeker(square_to(goal), (goal,), self.start, self.room_for(turn))
+        ends = seeker.free_places(self.hindering(turn, self.lasting))
+        for _, end in islice(ends, MOST_GOALS):
+            route = self.way_round(end, patience)
+            if route is not None or patience[0] < 0:
+                return route
+            seeker.hinder(self.hits(end))
+        return None
 
-    def best_way(self, ends: Sequence[Point]) -> Route | None:
-        """Return the shortest way, however long, to any of some places."""
-        ways = [
-            Route((self.start, end), between(self.start, end))
-            for end in ends
-            if is_leg_free(self.start, end, self.obstacles)
-        ]
-        direct = min(ways, key=lambda way: way.length, default=None)
-        if direct is not None and all(between(self.start, end) >= direct.length for end in ends):
-            return direct
-        return self.search(ends, self.obstacles)
+    def way_round(self, end: Point, patience: list[int]) -> Route | None:
+        """Return the shortest way, however long, to a place, found with some patience."""
+        if is_leg_free(self.start, end, self.lasting):
+            return Route((self.start, end), between(self.start, end))
+        lanes = self.lanes
+        return search(self.start, [end], self.lasting, lanes.room, lanes.links, ENDLESS, patience)
 
-    def stand_ins(self, goal: Point) -> Iterator[list[Point]]:
-        """Yield the place itself if the base may be there, else the nearest places where it may."""
-        left, top, right, bottom = self.lanes.room
-        inside = min(max(goal[0], left), right), min(max(goal[1], top), bottom)
-        if self.is_clear(inside):
-            yield [inside]
-            return
-        in_the_way = [each for each in self.obstacles if not each.is_clear_of(*inside)]
-        ends = [
-            place
-            for each in in_the_way
-            for place in (*self.beside(each, inside), *each.ring())
-            if self.is_clear(place)
-        ]
-        ends.sort(key=lambda place: (between(place, goal), place))
-        for place in ends[:4]:
-            yield [place]
+    def hits(self, end: Point) -> list[Obstacle]:
+        """Return all lasting obstacles that the straight leg to a place does not keep clear of."""
+        found: list[Obstacle] = []
+        left = self.lasting
+        while (each := first_hit(self.start, end, left)) is not None:
+            found.append(each)
+            left = left[left.index(each) + 1 :]
+        return found
 
-    def beside(self, each: Obstacle, goal: Point) -> Iterator[Point]:
-        """Yield the place just clear of an obstacle that is nearest to a goal inside it."""
-        if not each.is_round:
-            return
-        dx, dy = goal[0] - each.x, goal[1] - each.y
-        if not dx and not dy:
-            dx, dy = self.start[0] - each.x, self.start[1] - each.y
-        yield outwards((each.x, each.y), (dx, dy), each.away)
+    def along(self, course: Course, turn: int = 0) -> Route:
+        """Return the way that leaves the least of a course, within the move."""
+        if course.route is not None:
+            route = shortened(course.route, self.length)
+            if self.may_end_near(route.end, turn) and self.is_way_free(route):
+                return route
+        return self.nearest_to(course, turn)
 
-    def nearer(self, goal: Point) -> Route:
-        """Return the way to the place within the move that is nearest to a goal it cannot reach."""
-        stay = Route((self.start,), 0)
-        ends = [
-            place
-            for each in self.near
-            for place in each.ring()
-            if between(place, self.start) <= self.length and self.is_clear(place)
-        ]
-        line = self.straight(goal)
-        best, best_far = stay, between(self.start, goal)
-        if between(line.end, goal) < best_far:
-            best, best_far = line, between(line.end, goal)
-        order = sorted(ends, key=lambda place: (between(place, goal), place))
-        for place in order if self.patience[0] > 0 else order[:IN_HASTE]:
-            if between(place, goal) >= best_far:
+    def is_way_free(self, route: Route) -> bool:
+        """Say whether all legs of a way keep clear of everything."""
+        return self.flies or all(is_leg_free(*leg, self.near) for leg in pairwise(route.points))
+
+    def nearest_to(self, course: Course, turn: int = 0) -> Route:
+        """Return the way to the place within the move from which the least is left of a course.
+
+        From there the place that the course leads to is in a straight line. If no place leaves less
+        than the start does, that is where the way ends.
+        """
+        aim, stay = course.aim, Route((self.start,), 0)
+        patience = self.lanes.patience
+        sees = self.lasting if course.route is not None else ()
+        nearer = box_round(aim, course.left)
+        seeker = Seeker(
+            square_to(aim), (aim,), self.start, self.room_for(turn), self.length, nearer
+        )
+        ways: dict[Point, Route] = {}
+        free = seeker.free_places(self.hindering(turn, self.near), MOST_ENDS)
+        for _, place in free:
+            if between(place, aim) >= course.left:
                 break
-            route = self.way(place)
+            if place in ways:
+                return ways[place]
+            if not is_leg_free(place, aim, sees):
+                continue
+            far = between(self.start, place)
+            if self.flies or is_leg_free(self.start, place, self.near):
+                return Route((self.start, place), far)
+            left = [min(patience, self.lanes.patience // TRIES)]
+            patience -= left[0]
+            route = self.bent_way(place, 2 * self.length, left)
+            patience += max(0, left[0])
+            if route is not None and route.length <= self.length:
+                return route
             if route is not None:
-                return self.settled(route)
-        return best
+                part = seeker.bend(route, self.length)
+                ways[part.end] = part
+                if self.may_end_near(part.end, turn) and is_leg_free(part.end, aim, sees):
+                    seeker.keep_within(box_round(aim, between(part.end, aim)))
+        return stay
+
+    def bent_way(self, end: Point, limit: int, patience: list[int]) -> Route | None:
+        """Return the shortest way round what is near, found with some patience."""
+        lanes = self.lanes
+        around = self.for_a_way(end)
+        return search(self.start, [end], around, lanes.room, lanes.links, limit, patience)
 
     def contact(self, target: Shape, gap: int = 0) -> Route | None:
         """Return the shortest way to stand *gap* from a base, within the move; `None` if none is.
@@ -329,7 +478,7 @@ class Mover:
         route = self.way_beside(target, gap, ENDLESS)
         if route is not None:
             return self.settled(shortened(route, self.length))
-        return self.nearer((target.x, target.y))
+        return self.towards((target.x, target.y))
 
     def way_beside(self, target: Shape, gap: int, limit: int) -> Route | None:
         """Return the shortest way to stand *gap* from a shape, no longer than a limit."""
@@ -382,3 +531,13 @@ class Mover:
                 return shorter
             back = back + 1 if back < 4 else back + max(1, min(back, 100))
         return Route((self.start,), 0)
+
+
+def grown_by(shape: Shape, gap: int, form: Outline) -> Obstacle:
+    """Return a shape as it binds the middle of a form that keeps a gap from it."""
+    there = shape.outline
+    away = gap + there.radius + form.radius
+    if form.is_round:
+        return Obstacle(shape, away)
+    points = tuple((x, y) for x, y, *_ in difference(there, form))
+    return Obstacle(Shape(outline(points), shape.x, shape.y), away)

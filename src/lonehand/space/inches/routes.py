@@ -23,6 +23,7 @@ from typing import Final
 import msgspec
 
 from lonehand.space.inches.measures import Point, between, rounded
+from lonehand.space.inches.rims import Box, Circle, Line, Rim
 from lonehand.space.inches.shapes import (
     Outline,
     Shape,
@@ -32,8 +33,12 @@ from lonehand.space.inches.shapes import (
 
 MARGIN: Final = 3
 """Thousandths of an inch by which a ring lies outside, so that rounding never brings it inside."""
+CLEAR: Final = 2
+"""Likewise by which its rims, on which places are looked for, lie outside."""
 ENDLESS: Final = 1 << 40
 """Farther than any way on a table, in thousandths of an inch."""
+STRAIGHT: Final = 940
+"""Thousandths: the cosine of the 20° by which a polygon may turn and be bounded by lines alone."""
 FINEST: Final = 866
 """Thousandths: the cosine of the 30° that one side of a ring goes round at most."""
 
@@ -80,7 +85,7 @@ class Obstacle:
     """
 
     __slots__ = (
-        *("_ring", "away", "bottom", "inner", "is_round", "left", "number", "outer"),
+        *("_rims", "_ring", "away", "bottom", "inner", "is_round", "left", "number", "outer"),
         *("right", "shape", "square", "top", "x", "y"),
     )
 
@@ -89,6 +94,7 @@ class Obstacle:
         x, y = shape.x, shape.y
         self.number = next(NUMBERS)
         self._ring: list[Point] = []
+        self._rims: tuple[tuple[Rim, Box], ...] = ()
         self.shape, self.away, self.square = shape, away, away * away
         self.x, self.y, self.is_round = x, y, form.is_round
         if self.is_round:
@@ -116,6 +122,26 @@ class Obstacle:
             corners = ring(self.shape.outline, self.away + MARGIN)
             self._ring = [(x + dx, y + dy) for dx, dy in corners]
         return self._ring
+
+    def rims(self) -> tuple[tuple[Rim, Box], ...]:
+        """Return the circles and lines, just clear of it, that bound it, with the boxes they use.
+
+        Of the circle about a corner only that part counts which lies between two sides.
+        """
+        if not self._rims:
+            away = self.away + CLEAR
+            if self.is_round:
+                circle = Circle(self.x, self.y, away)
+                self._rims = ((circle, circle.box()),)
+            else:
+                self._rims = tuple(
+                    (rim, (left + self.x, top + self.y, right + self.x, bottom + self.y))
+                    for rim, (left, top, right, bottom) in (
+                        (each.moved(self.x, self.y), box)
+                        for each, box in rims_round(self.shape.outline, away)
+                    )
+                )
+        return self._rims
 
 
 def is_leg_free(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> bool:
@@ -164,13 +190,47 @@ def ring(form: Outline, away: int) -> tuple[Point, ...]:
         for before, after in pairwise(normals):
             corners += bends((0, 0), before, after, away)
         return tuple(corners)
-    normals = []
-    for _, _, ex, ey, square in form.edges:
-        long = isqrt(square)
-        normals.append((rounded(ey * away, long), rounded(-ex * away, long)))
+    normals = normals_of(form, away)
     for nth, point in enumerate(form.points):
         corners += bends(point, normals[nth - 1], normals[nth], away)
     return tuple(dict.fromkeys(corners))
+
+
+@lru_cache(maxsize=8192)
+def rims_round(form: Outline, away: int) -> tuple[tuple[Rim, Box], ...]:
+    """Return what bounds the places that are *away* from a polygon, with the boxes that it fills.
+
+    It is a line along each side, and a circle about each corner; where the polygon hardly turns,
+    the lines are drawn out until they meet instead.
+    """
+    normals = normals_of(form, away)
+    starts, ends, found = list[Point](), list[Point](), list[tuple[Rim, Box]]()
+    for (x, y), (ax, ay), (bx, by) in zip(
+        form.points, (normals[-1], *normals[:-1]), normals, strict=True
+    ):
+        before, after = (x + ax, y + ay), (x + bx, y + by)
+        corners = [*bends((x, y), (ax, ay), (bx, by), away)]
+        if (ax * bx + ay * by) * 1000 >= STRAIGHT * away * away:
+            before = after = corners[0]
+        else:
+            xs, ys = zip(before, after, *corners, strict=True)
+            box = min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1  # for all that is rounded
+            found.append((Circle(x, y, away), box))
+        ends.append(before)
+        starts.append(after)
+    for start, end in zip(starts, (*ends[1:], ends[0]), strict=True):
+        line = Line(*start, *end)
+        found.append((line, line.box()))
+    return tuple(found)
+
+
+def normals_of(form: Outline, away: int) -> list[Point]:
+    """Return the ways, so long, that lead straight out of the sides of a polygon."""
+    found = []
+    for _, _, ex, ey, square in form.edges:
+        long = isqrt(square)
+        found.append((rounded(ey * away, long), rounded(-ex * away, long)))
+    return found
 
 
 def bends(about: Point, before: Point, after: Point, away: int) -> Iterator[Point]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import isqrt
 from typing import Final
 
@@ -439,7 +440,39 @@ def difference(one: Outline, other: Outline) -> tuple[Edge, ...]:
         return edges_of(mirrored)
     if other.is_round:
         return one.edges
-    return edges_of(hull([(ax + bx, ay + by) for ax, ay in one.points for bx, by in mirrored]))
+    return edges_of(added(one.points, mirrored))
+
+
+def added(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the corners of all sums of points of two convex polygons, a convex polygon itself.
+
+    Its sides are those of both, in the order of their directions.
+    """
+    first, second = sides_from_the_left(one), sides_from_the_left(other)
+    x, y = min(one)[0] + min(other)[0], min(one)[1] + min(other)[1]
+    corners: list[Point] = []
+    i = j = 0
+    while i < len(first) or j < len(second):
+        corners.append((x, y))
+        turn = 0
+        if i == len(first):
+            turn = -1
+        elif j == len(second):
+            turn = 1
+        else:
+            turn = first[i][0] * second[j][1] - first[i][1] * second[j][0]
+        if turn >= 0:
+            x, y, i = x + first[i][0], y + first[i][1], i + 1
+        if turn <= 0:
+            x, y, j = x + second[j][0], y + second[j][1], j + 1
+    return tuple(corners)
+
+
+def sides_from_the_left(points: Sequence[Point]) -> list[Point]:
+    """Return the directions of a convex polygon's sides, from its corner farthest left on."""
+    nth = points.index(min(points))
+    round_it = [*points[nth:], *points[: nth + 1]]
+    return [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(round_it)]
 
 
 def hull(points: Iterable[Point]) -> tuple[Point, ...]:
