@@ -190,15 +190,15 @@ ABLATIONS: tuple[Ablation, ...] = (
     Text(
         "GF-GEN-2",
         "test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart",
-        "automa.comparing.ranked",
+        "automa.comparing.best_of",
         'ties.place(play, "GF-GEN-2", [each.point for each in best])',
         "best[0].point",
     ),
     Text(
         "GF-GEN-2",
         "test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on",
-        "automa.end_points.nearer",
-        'play.door.pick(ties.TIES, "GF-GEN-2", list(able))',
+        "automa.end_points.aside",
+        'play.door.pick(ties.TIES, "GF-GEN-2", list(options))',
         '"left"',
     ),
     Rule(
@@ -210,9 +210,9 @@ ABLATIONS: tuple[Ablation, ...] = (
     Text(
         "GF-GEN-2",
         "test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_from",
-        "automa.kiting.best_shot",
-        'ties.place(play, "GF-GEN-2", [each.ending.point for each in like])',
-        "like[0].ending.point",
+        "automa.best_ends.settled",
+        'ties.place(play, "GF-GEN-2", [end.place for end in alike])',
+        "alike[0].place",
     ),
     Rule(
         "GF-GEN-2",
@@ -380,8 +380,8 @@ ABLATIONS: tuple[Ablation, ...] = (
         "GF-H-6",
         "test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy",
         "automa.kiting.at_enemy",
-        "plain = end_points.nearer(play, squad, place, ADVANCE, avoids(play, squad))",
-        "plain = walks.hold(play, squad)",
+        "place = nearest_model(play, squad, enemy)",
+        "place = positions.spots_of(squad)[0][:2]",
     ),
     # -- activation -----------------------------------------------------------------------------
     Rule(
@@ -444,9 +444,9 @@ ABLATIONS: tuple[Ablation, ...] = (
     Text(
         "GF-CTRL-2",
         "test_one_model_is_enough_at_an_objective_and_the_others_stand_beyond_it",
-        "automa.end_points.on_the_rim",
-        "dict.fromkeys((last, plain.lead))",
-        "(plain.lead,)",
+        "automa.end_points.homes_of",
+        "zip(shift.ways, shift.walk.here.shapes, strict=True)",
+        "[(shift.ways[-1], shift.walk.here.shapes[-1])]",
     ),
     Rule(
         "GF-ADV-1",
@@ -457,15 +457,15 @@ ABLATIONS: tuple[Ablation, ...] = (
     Text(
         "GF-ADV-2",
         "test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_enemy",
-        "automa.kiting.firings",
-        "for turn in TURNS:",
-        "for turn in ():",
+        "automa.kiting.far_from",
+        "rank = out * INCH, -whole.gap(x, y)",
+        "rank = out * INCH, whole.gap(x, y)",
     ),
     Text(
         "GF-ADV-2",
         "test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest",
-        "automa.comparing.foremost",
-        "here[n][0] * dx + here[n][1] * dy",
+        "automa.kiting.far_from",
+        "-whole.gap(x, y)",
         "0",
     ),
     # -- targets ----------------------------------------------------------------------------------
@@ -505,9 +505,9 @@ ABLATIONS: tuple[Ablation, ...] = (
     Text(
         "GF-TER-C1",
         "test_of_ends_that_serve_as_well_one_in_cover_is_taken",
-        "automa.end_points.approaching",
-        "int(not each.covered)",
-        "0",
+        "automa.end_points.as_good",
+        "end = best.in_cover(wished)",
+        "end = None",
     ),
     Rule(
         "GF-TER-C1",

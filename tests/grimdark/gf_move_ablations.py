@@ -9,10 +9,9 @@ from gf_clauses_off import Rule
 
 from lonehand.games.grimdark_future import measuring, terrain
 from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Spot
+from lonehand.games.grimdark_future.positions import Block, Spot
 from lonehand.games.grimdark_future.walks import Walk
 from lonehand.space.inches.measures import INCH
-from lonehand.space.inches.shapes import Shape
 from lonehand.testing.ablation import Without, returns
 
 # -- rules without a part of theirs ----------------------------------------------------------------
@@ -38,8 +37,8 @@ def reaching(more: int) -> Without:
 def with_no_gap(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return what a unit keeps clear of, none of it with a gap."""
 
-    def kept_clear(*given: Any, **named: Any) -> Iterator[tuple[Shape, int]]:
-        return ((shape, 0) for shape, _ in rule(*given, **named))
+    def kept_clear(*given: Any, **named: Any) -> Iterator[tuple[int, Block]]:
+        return ((0, there) for _, there in rule(*given, **named))
 
     return kept_clear
 

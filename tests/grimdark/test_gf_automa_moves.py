@@ -11,13 +11,13 @@ from gf_situations import names, scene
 
 from lonehand.games.grimdark_future import aircraft, measuring, moving, positions, sighting, walks
 from lonehand.games.grimdark_future.automa import (
-    comparing,
     control,
     end_points,
     exits,
     ground,
     kiting,
 )
+from lonehand.games.grimdark_future.automa.attack_ranges import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -278,12 +278,10 @@ def test_the_attack_range_is_the_larger_of_charge_and_advance_with_the_longest_w
     guns = unit("Foe", weapons=[RIFLE])
     for value, expected in (("charge", 30_000), ("weapons", 24_000)):
         play, _ = scene([guns], [unit("Line")], attack_range=value)
-        found = comparing.attack_range(play, play.state.called("Line"), play.state.called("Foe"))
+        found = attack_range(play, play.state.called("Line"), play.state.called("Foe"))
         assert expected == found
     play, _ = scene([unit("Foe", weapons=[AXE])], [unit("Line")])
-    assert 12_000 == comparing.attack_range(
-        play, play.state.called("Line"), play.state.called("Foe")
-    )
+    assert 12_000 == attack_range(play, play.state.called("Line"), play.state.called("Foe"))
 
 
 # -- backing off -----------------------------------------------------------------------------------
@@ -302,7 +300,7 @@ def test_it_backs_off_no_farther_than_an_advance() -> None:
     play, squad = alone(RIFLE, at=(36.0, 20.0), foe=(36.0, 30.0))
     move, _ = kiting.at_enemy(play, squad, play.state.called("Foe"))
     assert move.length in range(5990, 6001)
-    assert (36_000, 14_000) == move.places[0][:2]
+    assert between((36_000, 14_000), move.places[0][:2]) <= 5
 
 
 @pytest.mark.parametrize("foe", [(38.0, 10.0), (38.0, 30.0), (26.0, 20.0), (50.0, 20.0)])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from fielded import battle, row, unit
 
-from lonehand.games.grimdark_future import charging, measuring, positions, transports, walks
+from lonehand.games.grimdark_future import charging, measuring, positions, transports
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.state import Readings
-from lonehand.space.inches.shapes import distance, is_within
+from lonehand.space.inches.shapes import distance
 
 
 @pytest.mark.parametrize(
@@ -55,24 +55,6 @@ def test_who_gets_out_of_a_large_transport_keeps_clear_of_all_units_that_he_coul
     transports.leave(play, riders, move)
     here, there = positions.shapes(play, riders), positions.shapes(play, friends)
     assert 1_000 <= min(distance(one, other) for one in here for other in there)
-
-
-def test_a_unit_near_the_hull_round_bases_of_several_sizes_is_found_wherever_it_stands() -> None:
-    leader = unit("Leader", rules=["Hero", "Tough(6)"], joins="mixed").replace('"25"', '"100"')
-    play, _ = battle([unit("Mixed", size=4), leader], [unit("Foe")])
-    mixed, foe = play.state.squads
-    row(mixed, 30_000, 20_000, 3_000)
-    body, answers = foe.bodies[0], set()
-    for x in range(26_000, 46_000, 500):
-        for y in range(15_500, 25_000, 500):
-            body.x, body.y = x, y
-            positions.forget(play)
-            walk = walks.Walk(play, foe, 6_000)
-            here, there = positions.block(play, foe), positions.block(play, mixed)
-            is_near = any(is_within(shape, there.hull(), walk.gap) for shape in here.shapes)
-            assert is_near == walk.is_too_near(here, there)
-            answers.add(is_near)
-    assert {True, False} == answers
 
 
 def test_in_the_moment_in_which_its_last_model_falls_a_unit_is_nobodys_nearest_enemy() -> None:

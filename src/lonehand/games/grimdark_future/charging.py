@@ -211,7 +211,7 @@ def in_formation(walk: Walk, lead: int, wishes: Sequence[Spot], enemy: Squad) ->
     end = wishes[lead][:2]
     far = [square_between((u, v), end) for u, v, _ in walk.spots]
     order = formations.order_of(measuring.links(walk.play, walk.here), lead, far)
-    found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
+    found = formations.grown(walk, wishes, order)
     return None if isinstance(found, int) else walk.made(CHARGE, *found, lead, enemy.key)
 
 

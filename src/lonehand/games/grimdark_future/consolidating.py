@@ -50,7 +50,7 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
         for shape in there.shapes
     ):
         words = DANGEROUS, DIFFICULT
-    walk = Walk(play, squad, length, words, target=attacker, exact=True)
+    walk = Walk(play, squad, length, words, target=attacker)
     if not walk.spots or not there.shapes:
         return
     found = closed_up(walk, there) or one_after_another(walk, there)
@@ -134,7 +134,7 @@ def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
     if not attacker.present or not defender.present:
         return
     words = () if attacker.seat else (DANGEROUS, DIFFICULT)
-    walk = Walk(play, attacker, length, words, target=defender, exact=True)
+    walk = Walk(play, attacker, length, words, target=defender)
     there = positions.block(play, defender)
     if not walk.spots or not there.shapes or walk.troop.holds:
         return

@@ -7,10 +7,10 @@ one that stands already, as near to its wish as can be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, islice
-from typing import Final
+from typing import Final, Protocol
 
 from lonehand.games.grimdark_future.positions import Spot
 from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
@@ -27,8 +27,6 @@ DIRECTIONS: Final = tuple((cosine(turn), sine(turn)) for turn in range(0, 48, 4)
 MOST_TRIED: Final = 20
 """Places tried for a model whose wish cannot be granted."""
 Path = tuple[Point, ...]
-Reach = Callable[[int, Spot], "Path | None"]
-"""Gives the way of a model, by its place among the living, to a spot; None if there is none."""
 
 
 def order_of(near: Sequence[Sequence[int]], first: int, far: Sequence[int]) -> list[int]:
@@ -48,39 +46,54 @@ def order_of(near: Sequence[Sequence[int]], first: int, far: Sequence[int]) -> l
     return found + sorted(left, key=lambda n: (far[n], n))
 
 
+class Movable(Protocol):
+    """A unit that is to be set down: what it stands on, and where its models may get.
+
+    Attributes:
+        rule: how close they keep together.
+
+    """
+
+    rule: Coherency
+
+    @property
+    def bases(self) -> Sequence[Base]:
+        """Return what its living models stand on."""
+
+    def reach(self, nth: int, spot: Spot) -> Path | None:
+        """Return the way of a model, by its place among the living, to a spot; None if none is."""
+
+    def beside(self, nth: int, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
+        """Yield spots for a model beside some of its unit, those nearest to a wish first."""
+
+
 def grown(
-    bases: Sequence[Base],
-    wishes: Sequence[Spot],
-    order: Sequence[int],
-    rule: Coherency,
-    reach: Reach,
+    unit: Movable, wishes: Sequence[Spot], order: Sequence[int]
 ) -> tuple[list[Spot], list[Path]] | int:
     """Return spots and ways of all models, or the first model that can go nowhere.
 
     Args:
-        bases: what the models stand on.
-        wishes: where each would like to be.
+        unit: the unit; it knows terrain, other units and lengths.
+        wishes: where each of its models would like to be.
         order: in which they are set.
-        rule: how close they keep together.
-        reach: what a model can reach; it knows terrain, other units and lengths.
 
     """
     shapes: list[Shape] = []
     found: dict[int, tuple[Spot, Path]] = {}
     for nth in order:
-        base, wish = bases[nth], wishes[nth]
-        for spot in chain((wish,), islice(beside(base, wish, shapes), MOST_TRIED)):
+        base, wish = unit.bases[nth], wishes[nth]
+        for spot in chain((wish,), unit.beside(nth, wish, shapes)):
             shape = base.at(*spot)
-            if not joins(shape, shapes, rule):
+            if not joins(shape, shapes, unit.rule):
                 continue
-            path = reach(nth, spot)
+            path = unit.reach(nth, spot)
             if path is not None:
                 shapes.append(shape)
                 found[nth] = spot, path
                 break
         else:
             return nth
-    places = [found[nth] for nth in range(len(bases))]
+    places = [found[nth] for nth in range(len(unit.bases))]
     return [spot for spot, _ in places], [path for _, path in places]
 
 

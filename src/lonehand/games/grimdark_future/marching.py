@@ -8,6 +8,8 @@ allow; where that cannot be, the unit gathers again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
     aircraft,
@@ -19,13 +21,29 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.positions import Spot
+from lonehand.games.grimdark_future.shifting import Shift, nearest_of
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT
-from lonehand.games.grimdark_future.walks import ADVANCE, PARTS, Kind, Move, Walk
+from lonehand.games.grimdark_future.walks import ADVANCE, Kind, Move, Walk
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import Route, part_way, shortened
+from lonehand.space.inches.routes import Route, shortened
 from lonehand.space.inches.shapes import Shape, distance
+
+NEARLY: Final = INCH // 20
+"""By how much a move may fall short of the best without anything else being tried."""
+HALVINGS: Final = 3
+"""How often a way that nobody can follow is halved."""
+OTHERS: Final = 2
+"""Models that may lead if the nearest one is hindered."""
+MOST_PLACES: Final = 100
+"""Places that are looked at for a whole unit behind whose models nobody can follow."""
+MESH: Final = 700
+"""From one place to the next, if a whole unit finds no way to the best of all."""
+MOST_MESHES: Final = 24
+"""Places of that mesh to which ways are looked for."""
+MOST_WAYS: Final = 8
+"""Places of a whole unit to which ways are looked for."""
 
 # -- as near to a place as can be ------------------------------------------------------------------
 
@@ -103,38 +121,106 @@ def ways_through(
 
 
 def led(walk: Walk, point: Point, kind: Kind) -> Move:
-    """Return the move of a unit behind the model that is nearest to a point."""
+    """Return the move of a unit that brings one of its models as near to a point as can be.
+
+    The model that is nearest to the point leads. If it cannot make the whole of its move, or nobody
+    can follow it, others may come nearer: another leader, the unit as it stands, or the leader on
+    a part of its way.
+    """
     if not walk.spots:
         return walk.stays(kind)
-    squares = [square_between((x, y), point) for x, y, _ in walk.spots]
-    lead = min(range(len(squares)), key=lambda n: (squares[n], n))
-    near = measuring.links(walk.play, walk.here)
-    order = formations.order_of(near, lead, squares)
-    route = (
-        straight_over(walk, lead, point) if walk.flies(lead) else walk.mover(lead).towards(point)
+    order = sorted(
+        range(len(walk.spots)), key=lambda n: (square_between(walk.spots[n][:2], point), n)
     )
-    x, y, _ = walk.spots[lead]
-    ends = [shortened(route, route.length * part // PARTS).end for part in range(PARTS, 0, -1)]
-    for end in (*dict.fromkeys(ends), (x, y)):
-        wishes = formations.shifted(walk.spots, end[0] - x, end[1] - y)
-        found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
-        if not isinstance(found, int):
-            return walk.made(kind, *found, lead)
-    return gathered(walk, lead, kind)
+    lead = order[0]
+    mover, turn = walk.mover(lead), walk.spots[lead][2]
+    course = mover.course(point, turn)
+    route = mover.along(course, turn)
+    best = behind(walk, lead, route, kind)
+    whole = min(walk.length, course.left) - NEARLY
+    if best is not None and route.length >= whole:
+        return best
+    nearest = LeftOver(course.aim)
+    for nth in order[1 : 1 + OTHERS]:
+        if best is not None and nearest.at_least(walk, nth) >= nearest.of(best.places) - NEARLY:
+            break
+        other = walk.mover(nth).towards(course.aim, walk.spots[nth][2])
+        best = nearest.better(best, behind(walk, nth, other, kind))
+    if best is None and measuring.keeps_together(walk.play, walk.here):
+        best = as_it_stands(walk, course.aim, kind)
+    if best is None and route.length:
+        best = part_way_behind(walk, lead, route, kind)
+    return best or gathered(walk, lead, kind)
 
 
-def straight_over(walk: Walk, nth: int, point: Point) -> Route:
-    """GFS-flying: return the way of a model straight to a place, or as far as it may end."""
-    start = walk.spots[nth][:2]
-    far = between(start, point)
-    most = min(far, walk.length)
-    mover = walk.mover(nth)
-    while most > 0:
-        end = part_way(start, point, most, far)
-        if mover.may_end(end, walk.spots[nth][2]):
-            return Route((start, end), between(start, end))
-        most -= max(INCH // 4, 1)
-    return Route((start,), 0)
+class LeftOver(NamedTuple):
+    """How much is left of a way when a move has ended, told from its nearest model.
+
+    Attributes:
+        aim: where the way leads.
+
+    """
+
+    aim: Point
+
+    def of(self, spots: Sequence[Spot]) -> int:
+        """Return how far the nearest model is from the place."""
+        return min([between(spot[:2], self.aim) for spot in spots])
+
+    def at_least(self, walk: Walk, nth: int) -> int:
+        """Return how far a model is at least when it has moved."""
+        return max(0, between(walk.spots[nth][:2], self.aim) - walk.length)
+
+    def better(self, one: Move | None, other: Move | None) -> Move | None:
+        """Return the better of two moves, the first if they are equally good."""
+        if one is None or other is None:
+            return one or other
+        return other if self.of(other.places) < self.of(one.places) else one
+
+
+def behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | None:
+    """Return the move of a unit behind one model; None if anybody finds no place."""
+    (x, y, _), end = walk.spots[lead], route.end
+    squares = [square_between((u, v), end) for u, v, _ in walk.spots]
+    order = formations.order_of(measuring.links(walk.play, walk.here), lead, squares)
+    wishes = formations.shifted(walk.spots, end[0] - x, end[1] - y)
+    found = formations.grown(walk.rested(), wishes, order)
+    return None if isinstance(found, int) else walk.made(kind, *found, lead)
+
+
+def as_it_stands(walk: Walk, aim: Point, kind: Kind) -> Move | None:
+    """Return the move of a unit that keeps its formation, as near to a place as it gets so.
+
+    It is None if that is no nearer than it is now.
+    """
+    shift = Shift(walk)
+    poles = shift.poles([aim])
+    now = LeftOver(aim).of(walk.spots)
+    value = nearest_of(poles, now)
+    seeker = shift.seeker(value, poles)
+    for _, place in islice(shift.free_places(seeker, MOST_PLACES), MOST_WAYS):
+        move = shift.made(kind, place, seeker)
+        if move is not None:
+            return move
+    for place in islice(shift.mesh(value, MESH), MOST_MESHES):
+        move = shift.made(kind, place)
+        if move is not None:
+            return shift.refined(value, place, move)[1]
+    return None
+
+
+def part_way_behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | None:
+    """Return the move behind one model on as much of its way as anybody can follow."""
+    best: Move | None = None
+    low, high = 0, route.length
+    for _ in range(HALVINGS):
+        middle = (low + high) // 2
+        move = behind(walk, lead, shortened(route, middle), kind)
+        if move is None:
+            high = middle
+        else:
+            low, best = middle, move
+    return best
 
 
 def gathered(walk: Walk, lead: int, kind: Kind) -> Move:

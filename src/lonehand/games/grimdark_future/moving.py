@@ -59,7 +59,7 @@ def to(
     if facing is not None and facing % 15:
         return Refusal(f"a unit faces a multiple of 15 degrees, not {facing}", place="facing")
     for most, words in marching.ways_through(play, squad, length, ()):
-        walk = Walk(play, squad, most, words, exact=True, target=enemy)
+        walk = Walk(play, squad, most, words, target=enemy)
         if not walk.spots:
             return Refusal(f"{squad.name} has no models left", place=squad.name)
         if facing is None:
@@ -71,7 +71,7 @@ def to(
         else:
             wishes, order = formations.in_ranks(walk.bases, walk.spots, anchor, facing)
             lead = order[0]
-        found = formations.grown(walk.bases, wishes, order, walk.rule, walk.reach)
+        found = formations.grown(walk, wishes, order)
         if not isinstance(found, int):
             return walk.made(kind, *found, lead, enemy.key if enemy else "")
         wrong = fault(walk, found, wishes[found], length)
@@ -122,7 +122,7 @@ def with_models(
             )
         return marching.flying(squad, flight, kind)
     for most, words in marching.ways_through(play, squad, length, ()):
-        walk = Walk(play, squad, most, words, exact=True, target=enemy)
+        walk = Walk(play, squad, most, words, target=enemy)
         found = checked(walk, places, length)
         if isinstance(found, Refusal):
             refusal = found

@@ -34,6 +34,8 @@ Found = TypeVar("Found")
 TABLES_KEPT: Final = 64
 MOST_KEPT: Final = 20_000
 """How many blocks, or pairs of them, are kept before all of them are forgotten."""
+PATIENCE: Final = 240
+"""From how many corners a model looks on for the way to where it is going."""
 MOST_MOVES: Final = 500
 """How many moves are kept likewise."""
 NUMBERS: Final = count()
@@ -153,7 +155,7 @@ class Field:
         found = self.fixed.get((base, avoid))
         if found is None:
             sorts = [word for word in avoid if not word.startswith(A_PIECE)]
-            lanes = Lanes(self.ground, base, sorts)
+            lanes = Lanes(self.ground, base, sorts, PATIENCE)
             if not avoid:
                 lanes.walls, lanes.lumps = [], []
             known = {lump.piece for lump in lanes.lumps}

@@ -7,6 +7,7 @@ Getting out is a unit's move, whichever action it is made by.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from lonehand.games.grimdark_future import (
@@ -155,7 +156,7 @@ class Exit(Walk):
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
         bases = play.rules.forces.listed(transport).base
         self.half = bases[0].at(body.x, body.y, body.turn).outline.reach
-        super().__init__(play, squad, reach, avoid, target=target, exact=True, at=at)
+        super().__init__(play, squad, reach, avoid, target=target, at=at)
         ground, words = play.table.ground, {IMPASSABLE, *avoid}
 
         def is_kept_off(lump: Lump) -> bool:
@@ -183,6 +184,11 @@ class Exit(Walk):
         if left < 0 or not any(is_within(middle, source, left) for source in self.sources):
             return None
         return ((spot[0], spot[1]),) if self.room.has(shape) else None
+
+    def beside(self, nth: int, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
+        """Yield spots beside models that are out, those nearest to a wish first."""
+        spots = formations.beside(self.bases[nth], wish, shapes)
+        return islice(spots, formations.MOST_TRIED)
 
     def fronts(self, point: Point) -> Iterator[Point]:
         """Yield places for the front of the unit, those nearest to a point first."""
@@ -236,7 +242,7 @@ def got_out(way_out: Exit, point: Point) -> tuple[list[Spot], list[Path]] | None
         tried += 1
         if tried > MOST_FRONTS:
             return None
-        found = formations.grown(way_out.bases, wishes, order, way_out.rule, way_out.reach)
+        found = formations.grown(way_out, wishes, order)
         if not isinstance(found, int):
             return found
     return None

@@ -24,11 +24,13 @@ from lonehand.games.grimdark_future.formations import Path
 from lonehand.games.grimdark_future.positions import Block, Spot, Spots
 from lonehand.games.grimdark_future.state import Play, Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT, IMPASSABLE
+from lonehand.space.inches import movers
 from lonehand.space.inches.measures import INCH, between
-from lonehand.space.inches.movers import Keep, Lanes, Mover
+from lonehand.space.inches.movers import Lanes, Mover, grown_by
 from lonehand.space.inches.placing import Coherency, square_between
-from lonehand.space.inches.routes import Obstacle, is_leg_free
-from lonehand.space.inches.shapes import Base, Shape, is_within, overlaps
+from lonehand.space.inches.routes import CLEAR, Obstacle, is_leg_free
+from lonehand.space.inches.seeking import Seeker, hindering, square_to
+from lonehand.space.inches.shapes import Base, Shape, overlaps
 
 Kind = Literal["Hold", "Advance", "Rush", "Charge", "Consolidation", "Disembark", "Flight"]
 HOLD: Final = "Hold"
@@ -37,6 +39,10 @@ RUSH: Final = "Rush"
 CHARGE: Final = "Charge"
 CONSOLIDATION: Final = "Consolidation"
 
+LINKS: Final = 3
+"""Models of its unit beside which a place is looked for, for one that cannot go where it would."""
+MOST_BESIDE: Final = 80
+"""Places that are tried for it."""
 PARTS: Final = 4
 """A move that the unit cannot make as a whole is tried again shorter, by this part each time."""
 MOST_SEARCHES: Final = 3
@@ -92,8 +98,6 @@ class Walk:
         length: how far each model may move.
         avoid: sorts of terrain to keep out of, besides what is impassable.
         target: the unit that it charges, and may touch; None if it does not charge.
-        exact: whether other units are taken model by model; if not, a unit that is not too near is
-            one obstacle, its models and what lies between them.
         at: where it starts from; without it, where it stands.
 
     """
@@ -106,7 +110,6 @@ class Walk:
         avoid: Sequence[str] = (),
         *,
         target: Squad | None = None,
-        exact: bool = False,
         at: Spots | None = None,
     ) -> None:
         self.play, self.squad, self.length = play, squad, length
@@ -118,8 +121,11 @@ class Walk:
         rule = play.rules.forces.profile.coherency
         self.rule = coherency(max(rule.next, 0), rule.span)
         self.gap = play.rules.forces.profile.move.gap * INCH
-        self.keep = list(self.kept_clear(target, exact=exact))
-        self.lanes_: dict[tuple[Base, tuple[str, ...]], tuple[Lanes, list[Obstacle]]] = {}
+        self.others = list(self.kept_clear(target))
+        self.keep = [(shape, gap) for gap, there in self.others for shape in there.shapes]
+        self.lanes_: dict[
+            tuple[Base, tuple[str, ...]], tuple[Lanes, list[Obstacle], list[movers.Block]]
+        ] = {}
         self.movers: list[Mover | None] = [None] * len(self.spots)
         self.searches = [MOST_SEARCHES] * len(self.spots)
 
@@ -131,11 +137,10 @@ class Walk:
                 mover.patience[0] = PATIENCE
         return self
 
-    def kept_clear(self, target: Squad | None, *, exact: bool) -> Iterator[Keep]:
-        """GFC-24: yield the models of other units with the gap that is to be kept.
+    def kept_clear(self, target: Squad | None) -> Iterator[tuple[int, Block]]:
+        """GFC-24: yield the models of other units, each unit with the gap that is to be kept.
 
-        Units that are so far away that this move cannot come near them are left out: they do not
-        change which way is the shortest, for they may stand elsewhere when it comes to them.
+        Units that are so far away that this move cannot come near them are left out.
         """
         here, far = self.here, self.farthest() + self.gap
         for squad, there in positions.crowd(self.play):
@@ -143,26 +148,23 @@ class Walk:
                 continue
             if is_far_above(self.play, squad):
                 continue
-            if target is not None and squad.key == target.key:
-                yield from ((shape, 0) for shape in positions.block(self.play, squad).shapes)
-                continue
-            there = positions.block(self.play, squad)  # noqa: PLW2901 - somebody may have died
-            if len(there.shapes) > 1 and not exact and not self.is_too_near(here, there):
-                yield there.hull(), self.gap
-            else:
-                yield from ((shape, self.gap) for shape in there.shapes)
+            gap = 0 if target is not None and squad.key == target.key else self.gap
+            yield gap, positions.block(self.play, squad)
+
+    def zones(self, lanes: Lanes) -> tuple[list[Obstacle], list[movers.Block]]:
+        """Return other models as they bind a base, and other units as wholes."""
+        zones: list[Obstacle] = []
+        wholes: list[movers.Block] = []
+        for gap, there in self.others:
+            parts = lanes.zones((shape, gap) for shape in there.shapes)
+            zones += parts
+            if gap and len(parts) > 1:
+                wholes.append(movers.Block(lanes.zone(there.hull(), gap), parts))
+        return zones, wholes
 
     def farthest(self) -> int:
         """Return how far from where it starts a model may end."""
         return self.length
-
-    def is_too_near(self, here: Block, there: Block) -> bool:
-        """Say whether any model stands within the gap of a whole unit, or among its models."""
-        most = max([shape.outline.radius for shape in there.shapes])
-        if measuring.box_gap(here, there) > self.gap + most:
-            return False
-        hull = there.hull()  # where bases differ it reaches beyond the box round the models
-        return any(is_within(shape, hull, self.gap) for shape in here.shapes)
 
     def flies(self, nth: int) -> bool:
         """Say whether a model moves over everything."""
@@ -181,9 +183,11 @@ class Walk:
             both = self.lanes_.get(key)
             if both is None:
                 lanes = self.play.table.lanes(*key)
-                both = self.lanes_[key] = lanes, lanes.zones(self.keep)
+                both = self.lanes_[key] = lanes, *self.zones(lanes)
             x, y, _ = self.spots[nth]
-            found = self.movers[nth] = both[0].mover((x, y), self.length, both[1], PATIENCE)
+            found = self.movers[nth] = both[0].mover(
+                (x, y), self.length, both[1], PATIENCE, blocks=both[2], flies=self.flies(nth)
+            )
         return found
 
     def reach(self, nth: int, spot: Spot) -> Path | None:
@@ -203,8 +207,30 @@ class Walk:
         if not self.searches[nth]:
             return None
         self.searches[nth] -= 1
-        route = mover.search([there], mover.near, most)
+        route = mover.search([there], mover.for_a_way(there), most)
         return None if route is None else route.points
+
+    def beside(self, nth: int, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
+        """Yield spots for a model near enough to some of its unit, those nearest to a wish first.
+
+        Among them is the nearest one of all, if the model gets there on a straight way.
+        """
+        if not shapes:
+            return
+        x, y, turn = wish
+        base, mover, link = self.bases[nth], self.mover(nth), self.rule.link
+        form = base.at(0, 0, turn).outline
+        around = [grown_by(shape, 0, form) for shape in shapes]
+        walls = mover.hindering(turn, mover.near)
+        near = sorted(shapes, key=lambda s: square_between((s.x, s.y), (x, y)))[:LINKS]
+        seeker = Seeker(
+            square_to((x, y)), ((x, y),), mover.start, mover.room_for(turn), self.length
+        )
+        for shape in near:
+            seeker.hinder([grown_by(shape, link - 2 * CLEAR, form)])
+        free = seeker.free_places(lambda u, v: hindering(around, u, v) or walls(u, v), MOST_BESIDE)
+        for _, place in free:
+            yield (*place, turn)
 
     def turning(self, nth: int, turn: int) -> int:
         """GFC-23: return how far the ends of an oval base move when it is turned."""

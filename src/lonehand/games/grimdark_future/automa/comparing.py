@@ -1,30 +1,19 @@
-"""Where moves of the AI may end, and which end is better: cover, nearness, attack ranges.
+"""What tells ends of moves apart: cover, nearness, attack ranges.
 
-GF-ADV-1, GF-TER-C1 and GF-CTRL-2 name keys; here ends are found, told apart by keys in turn, and
-made real moves.
+GF-ADV-1, GF-TER-C1 and GF-CTRL-2 name keys; a few ends, of flights and of cargo that gets out, are
+told apart by them here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import (
-    formations,
-    marching,
-    measuring,
-    positions,
-    sighting,
-    special,
-    walks,
-)
-from lonehand.games.grimdark_future.automa import control, ties
-from lonehand.games.grimdark_future.automa.ground import covered
+from lonehand.games.grimdark_future import measuring, positions, sighting, walks
+from lonehand.games.grimdark_future.automa import attack_ranges, control, ties
 from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
-from lonehand.games.grimdark_future.walks import Kind, Move
 from lonehand.space.inches.measures import (
-    INCH,
     WHOLE,
     Point,
     between,
@@ -35,8 +24,6 @@ from lonehand.space.inches.measures import (
 )
 from lonehand.space.inches.placing import square_between
 
-REALISED: Final = 3
-"""How many of the best ends are tried before the unit takes the plain one."""
 ASIDE: Final = (0, 1500, -1500, 3000, -3000)
 """How far aside of the end of a move others are looked for."""
 ROUND: Final = (0, 4, -4, 8, -8)
@@ -65,12 +52,6 @@ def length_of(play: Play, squad: Squad, kind: str) -> int:
 def progress(play: Play) -> int:
     """GF-ADV-1, GF-TER-C1: return within how many thousandths two ends serve equally well."""
     return inches(play.rules.readings.progress)
-
-
-def shifted(move: Move, point: Point) -> tuple[Spot, ...]:
-    """Return where models would end if the leading one ended at a point instead."""
-    x, y, _ = move.places[move.lead]
-    return tuple(formations.shifted(move.places, point[0] - x, point[1] - y))
 
 
 def shoots(squad: Squad) -> bool:
@@ -104,71 +85,19 @@ def offset(goal: Point, lead: Point, far: int, aside: int) -> Point:
 # -- comparing ends --------------------------------------------------------------------------------
 
 
-def standable(
-    play: Play,
-    squad: Squad,
-    plain: Move,
-    places: Sequence[Point],
-    length: int,
-    avoid: Sequence[str],
-) -> list[Point]:
-    """Return the places where the leading model of a move may stand; the first counts anyway."""
-    turn = plain.places[plain.lead][2]
-    leader = walks.about_to_move(play, squad, length, avoid).mover(plain.lead)
-    return [place for nth, place in enumerate(places) if not nth or leader.may_end(place, turn)]
-
-
-def endings_at(
-    play: Play,
-    squad: Squad,
-    plain: Move,
-    places: Sequence[Point],
-    length: int,
-    *,
-    to_objective: bool,
-) -> list[Ending]:
-    """Return the ends of a move at some places that are not too far off, with what tells them.
-
-    The first place counts in any case, for it is where the unit would end anyway.
-    """
-    start = positions.spots_of(squad)[plain.lead][:2]
-    width, height = play.table.width, play.table.height
-    found: list[Ending] = []
-    for nth, point in enumerate(dict.fromkeys(places)):
-        if nth and (
-            square_between(start, point) > (length + 1) ** 2  # a place is rounded, a move is not
-            or not (0 < point[0] < width and 0 < point[1] < height)
-        ):
-            continue
-        spots = plain.places if not nth else shifted(plain, point)
-        safe = covered(play, squad, spots, to_objective=to_objective)
-        found.append(Ending(point, tuple(spots), safe))
-    return found
-
-
 Keys = Sequence[tuple[Callable[[Ending], int], int]]
 
 
-def ranked(
-    play: Play, endings: Sequence[Ending], keys: Keys, most: int = REALISED
-) -> Iterator[Ending]:
-    """Yield so many ends, the best first: by keys in turn, each with what counts as equal.
+def best_of(play: Play, endings: Sequence[Ending], keys: Keys) -> Ending:
+    """Return the best of some ends by keys in turn, each with what counts as equal.
 
     GF-GEN-2: a die decides among ends that no key tells apart.
     """
-    left: list[Ending] = list(endings)
-    for _ in range(min(len(left), most)):
-        best = left
-        for value, within in keys:
-            if len(best) == 1:
-                break
-            values = [value(each) for each in best]
-            least = min(values) + within
-            best = [each for each, one in zip(best, values, strict=True) if one <= least]
-        point = ties.place(play, "GF-GEN-2", [each.point for each in best])
-        chosen = next(each for each in best if each.point == point)
-        yield chosen
-        left.remove(chosen)
+    best: list[Ending] = list(endings)
+    for value, within in keys:
+        best = ties.best(best, value, within)
+    point = ties.place(play, "GF-GEN-2", [each.point for each in best])
+    return next(each for each in best if each.point == point)
 
 
 def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], int]]:
@@ -178,7 +107,7 @@ def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], in
     option it is that of the weapons alone.
     """
     threats = [
-        (attack_range(play, squad, enemy), positions.block(play, enemy))
+        (attack_ranges.attack_range(play, squad, enemy), positions.block(play, enemy))
         for enemy in play.state.enemies(squad.side)
     ]
     threats = [(reach, there) for reach, there in threats if reach and there.shapes]
@@ -202,53 +131,6 @@ def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], in
         return -least
 
     return [(exposed, 0), (clear, 0)]
-
-
-def attack_range(play: Play, squad: Squad, enemy: Squad) -> int:
-    """GF-ADV-1: return how far an enemy's attacks reach from where it stands."""
-    forces = play.rules.forces
-    troop, own = forces.of(enemy), forces.of(squad)
-    longest = max(
-        (special.range_against(forces.profile, gun, own) for gun in troop.ranged), default=0
-    )
-    if play.rules.readings.attack_range == "weapons":
-        return longest
-    charge = 0 if own.has("aircraft") else troop.charge
-    return max(charge, troop.advance + longest if longest else 0)
-
-
-def realised(
-    play: Play,
-    squad: Squad,
-    plain: Move,
-    endings: Iterable[Ending],
-    kind: Kind,
-    avoid: Sequence[str],
-    serves: Callable[[Move], bool],
-) -> Move:
-    """Return the move to the best end that a unit really gets to and that serves its purpose."""
-    length = length_of(play, squad, kind)
-    for ending in endings:
-        if ending.spots == plain.places:
-            return plain
-        front, point = foremost(squad, plain, ending)
-        move = marching.towards(play, squad, point, length, avoid=avoid, kind=kind)
-        if square_between(move.places[front][:2], point) <= (INCH // 4) ** 2 and serves(move):
-            return move
-    return plain
-
-
-def foremost(squad: Squad, plain: Move, ending: Ending) -> tuple[int, Point]:
-    """Return the model that goes ahead of all others to an end of a move, and its place there.
-
-    A unit moves behind the model that is nearest to where it is sent, and nobody is nearer to the
-    place of this one than itself.
-    """
-    here = positions.spots_of(squad)
-    x, y, _ = here[plain.lead]
-    dx, dy = ending.point[0] - x, ending.point[1] - y
-    front = max(range(len(here)), key=lambda n: (here[n][0] * dx + here[n][1] * dy, -n))
-    return front, ending.spots[front][:2]
 
 
 def next_goal(play: Play, squad: Squad, marker: Marker) -> Point | None:

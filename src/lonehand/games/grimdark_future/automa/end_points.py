@@ -1,34 +1,35 @@
 """Where moves of the AI towards an objective end: GF-ADV-1, GF-CTRL-2, GF-TER-C1 (C25, C28).
 
-A move is first made as near to its goal as it can be. Around its end a few other ends that would
-serve as well are then compared by the keys of the rule, as if the unit had been shifted there as it
-stands; the best of them that the unit can really move to is taken.
+A move is first made as near to its goal as it can be. Of all ends that the unit can reach as it
+stands and that serve as well, the best by the keys of the rule is then taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from math import isqrt
 from typing import Final
 
 from lonehand.games.grimdark_future import marching, measuring, positions
 from lonehand.games.grimdark_future.automa import comparing, exits, ties
-from lonehand.games.grimdark_future.automa.comparing import ASIDE, ROUND, Ending
-from lonehand.games.grimdark_future.automa.ground import avoids, gives_cover, with_word
+from lonehand.games.grimdark_future.automa.attack_ranges import Threats
+from lonehand.games.grimdark_future.automa.best_ends import Choice, Wish
+from lonehand.games.grimdark_future.automa.ground import avoids, with_word
+from lonehand.games.grimdark_future.shifting import Rank, Shift
 from lonehand.games.grimdark_future.state import Marker, Play, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, Kind, Move
-from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.measures import INCH, Point, between, root_up
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import part_way
+from lonehand.space.inches.rims import Circle, crossings
+from lonehand.space.inches.seeking import INSIDE, box_round
 
-BACK: Final = (12, -12, 16, -16, 20, -20, 24)
-"""Where on the rim of an objective a unit may stop, in steps of 7.5° from its next goal; the second
-where there is cover to be had."""
-SIDES: Final = {8: "left", -8: "right"}
-"""How a unit may step aside, in steps of 7.5° from its goal, and what that is called."""
-RIM: Final = INCH // 20
-"""How far inside of the 3″ round an objective a unit stops, so that rounding does not undo it."""
-SEIZED: Final = 6
-"""Likewise at an objective, where other units stand about."""
+RIM: Final = 2
+"""Thousandths of an inch by which a unit stays inside of the 3″ round an objective."""
+FAR: Final = 1 << 20
+"""Farther than anything on a table, in thousandths of an inch."""
+NEAREST: Final = 2
+"""Models from whose distances the ends of a move are looked for."""
 
 
 def straight_to(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
@@ -73,26 +74,37 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
         through = marching.towards(play, squad, point, length, avoid=less, kind=kind)
         if comparing.nearest_of(through.places, point) < comparing.nearest_of(found.places, point):
             return through
-    if found.length:
-        return found
-    lead = min(found.places, key=lambda spot: square_between(spot[:2], point))
-    if square_between(lead[:2], point) <= INCH * INCH:
-        return found
-    sides = [
-        marching.towards(
-            play,
-            squad,
-            comparing.stepped(lead[:2], point, length, turn),
-            length,
-            avoid=avoid,
-            kind=kind,
-        )
-        for turn in SIDES
-    ]
-    able = {side: move for side, move in zip(SIDES.values(), sides, strict=True) if move.length}
-    if len(able) > 1:
-        return able[play.door.pick(ties.TIES, "GF-GEN-2", list(able))]
-    return next(iter(able.values()), found)
+    return found if found.length else aside(play, squad, point, kind, avoid, found)
+
+
+def aside(
+    play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str], stays: Move
+) -> Move:
+    """C28: return the step of a unit that gets no nearer to a point, to a place as near to it.
+
+    That is to its left or to its right, as far as its move goes, or it stays: a die says which of
+    those that it can do (GF-GEN-2).
+    """
+    length = comparing.length_of(play, squad, kind)
+    lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
+    now = between(lead[:2], point)
+    if now <= INCH:
+        return stays
+    within = ties.tolerance(play)
+    options = {"stay": stays}
+    for side, place in zip(("left", "right"), as_near(lead[:2], point, length), strict=True):
+        move = marching.towards(play, squad, place, length, avoid=avoid, kind=kind)
+        if move.length >= INCH and comparing.nearest_of(move.places, point) <= now + within:
+            options[side] = move
+    if len(options) == 1:
+        return stays
+    return options[play.door.pick(ties.TIES, "GF-GEN-2", list(options))]
+
+
+def as_near(place: Point, point: Point, length: int) -> list[Point]:
+    """Return the two places a length away from one that are as near to a point as it is."""
+    far = between(place, point)
+    return list(crossings(Circle(*point, far), Circle(*place, min(length, far))))
 
 
 def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
@@ -102,71 +114,27 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
     out of attack ranges, among places that are equally near to what comes next.
     """
     goal = comparing.next_goal(play, squad, marker)
-    places = [plain.places[plain.lead][:2]]
-    if goal is not None:
-        places += on_the_rim(
-            play, squad, marker, plain, goal, comparing.length_of(play, squad, kind)
-        )
-    length, avoid = comparing.length_of(play, squad, kind), avoids(play, squad, marker)
-    endings = [
-        ending
-        for ending in comparing.endings_at(
-            play,
-            squad,
-            plain,
-            comparing.standable(play, squad, plain, places, length, avoid),
-            length,
-            to_objective=True,
-        )
-        if measuring.near_marker(play, squad, marker, ending.spots)
-    ]
-    keys: list[tuple[Callable[[Ending], int], int]] = [(lambda each: int(not each.covered), 0)]
-    if goal is not None:
-        keys.append((lambda each: comparing.nearest_of(each.spots, goal), comparing.progress(play)))
-    if comparing.shoots(squad) and kind == ADVANCE:
-        keys += comparing.exposure(play, squad)
-    if goal is not None:
-        keys.append((lambda each: comparing.nearest_of(each.spots, goal), 0))
-    return comparing.realised(
-        play,
-        squad,
-        plain,
-        comparing.ranked(play, endings, keys, SEIZED),
-        kind,
-        avoid,
-        lambda move: measuring.near_marker(play, squad, marker, move.places),
-    )
-
-
-def on_the_rim(
-    play: Play, squad: Squad, marker: Marker, plain: Move, goal: Point, length: int
-) -> list[Point]:
-    """GF-CTRL-2: return where the leading model may end so that one model is just within 3″.
-
-    That is the leading one itself, or the one at the back: one is enough, and with the last one
-    there all others are nearer to what comes next. What is too far for the move counts as far as
-    the move goes.
-    """
-    start = positions.spots_of(squad)[plain.lead][:2]
+    if goal is None:
+        return plain
+    avoid = avoids(play, squad, marker)
     within = play.rules.forces.profile.objectives.seized_within * INCH
-    bases = positions.block(play, squad, plain.places).shapes
-    x, y, _ = plain.places[plain.lead]
-    last = max(range(len(bases)), key=lambda n: square_between(plain.places[n][:2], goal))
-    found: list[Point] = []
-    for nth in dict.fromkeys((last, plain.lead)):
-        u, v, _ = plain.places[nth]
-        form = bases[nth].outline
-        far = within + (form.reach - RIM if form.is_round else form.inner - RIM)
-        rim = [comparing.stepped((marker.x, marker.y), goal, far, turn) for turn in ROUND]
-        if nth == plain.lead and gives_cover(play, squad, (marker.x, marker.y), far):
-            rim += [comparing.stepped((marker.x, marker.y), goal, far, turn) for turn in BACK]
-            half = (*ROUND, *BACK)
-            rim += [comparing.stepped((marker.x, marker.y), goal, far // 2, turn) for turn in half]
-        found += [(px + x - u, py + y - v) for px, py in rim]
-    return [
-        place if (far := between(start, place)) <= length else part_way(start, place, length, far)
-        for place in found
-    ]
+    home = Circle(marker.x, marker.y, within - RIM)
+
+    def seizes(move: Move) -> bool:
+        return measuring.near_marker(play, squad, marker, move.places)
+
+    best = Choice(play, squad, kind, avoid, seizes, to_objective=True)
+    near = best.wishes(partial(near_to, goal, home=home))
+    end, is_covered = best.in_cover(near), True
+    if end is None:
+        end, is_covered = best.anywhere(near), False
+    if end is None:
+        return plain
+    if comparing.shoots(squad) and kind == ADVANCE:
+        most = comparing.nearest_of(end.move.places, goal) + comparing.progress(play)
+        careful = best.wishes(partial(out_of_reach, play, squad, goal, most, home=home))
+        end = (best.in_cover(careful) if is_covered else best.anywhere(careful)) or end
+    return end.move
 
 
 def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
@@ -175,44 +143,147 @@ def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Mov
     Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that
     advances, the fewest attack ranges and then the largest gap; then nearness itself.
     """
-    goal = marker.x, marker.y
-    lead = plain.places[plain.lead][:2]
-    length = comparing.length_of(play, squad, kind)
+    goal, slack = (marker.x, marker.y), comparing.progress(play)
     careful = comparing.shoots(squad) and kind == ADVANCE
+    covers_first = play.rules.readings.cover_first == "cover"
+    best = Choice(play, squad, kind, avoids(play, squad, marker), to_objective=True)
+    return as_good(best, goal, plain, 3 * slack if covers_first else slack, careful=careful)
+
+
+def as_good(best: Choice, goal: Point, plain: Move, slack: int, *, careful: bool = False) -> Move:
+    """Return the best move that ends at most a little farther from a goal than the nearest one.
+
+    Args:
+        best: finds the best end.
+        goal: the place.
+        plain: the move that ends nearest to it.
+        slack: how much farther it may be, in cover; outside it is an inch at most.
+        careful: whether it stays out of attack ranges.
+
+    """
+    play, squad = best.play, best.squad
+    near = comparing.nearest_of(plain.places, goal)
+
+    def wishes(most: int) -> list[tuple[Shift, Wish]]:
+        if careful:
+            return best.wishes(partial(out_of_reach, play, squad, goal, most))
+        return best.wishes(partial(near_to, goal, most=most))
+
+    within = comparing.progress(play)
     if not careful and not play.table.screens:
         return plain
-    slack = comparing.progress(play)
-    far = between(lead, goal)
-    covers_first = play.rules.readings.cover_first == "cover"
-    backs = (0, slack * 9 // 10, *((2 * slack, 3 * slack) if covers_first else ()))
-    places = [lead]
-    places += [
-        comparing.offset(goal, lead, far + back, aside)
-        for back in backs
-        for aside in ASIDE
-        if aside or back
+    wished = wishes(near + slack)
+    end = best.in_cover(wished)
+    if end is None and careful:
+        end = best.anywhere(wished if slack == within else wishes(near + within))
+    return plain if end is None else end.move
+
+
+# -- what is wished for ----------------------------------------------------------------------------
+
+
+def near_to(goal: Point, shift: Shift, *, most: int = FAR, home: Circle | None = None) -> Wish:
+    """Return the wish to end as near to a goal as can be.
+
+    Args:
+        goal: where the nearest model is to be.
+        shift: the unit as it moves.
+        most: how far from the goal it may end.
+        home: a circle in or on which a model has to be with its base.
+
+    """
+    poles = shift.poles([goal])
+    inside = is_within(shift, home)
+
+    def first(x: int, y: int) -> int | None:
+        square = min([(u - x) * (u - x) + (v - y) * (v - y) for u, v in poles])
+        return root_up(square) if square <= most * most and inside(x, y) else None
+
+    def value(x: int, y: int) -> Rank | None:
+        near = first(x, y)
+        return None if near is None else (near,)
+
+    homes = [Circle(x, y, radius - INSIDE) for x, y, radius in homes_of(shift, home)]
+    parts = [lens(shift, pole, most) for pole in poles]
+    if homes:
+        parts = [lens(shift, (x, y), radius) for x, y, radius in homes]
+    return Wish(value, first, poles, homes, *region([part for part in parts if part is not None]))
+
+
+def out_of_reach(
+    play: Play,
+    squad: Squad,
+    goal: Point,
+    most: int,
+    shift: Shift,
+    *,
+    home: Circle | None = None,
+) -> Wish:
+    """GF-ADV-1: return the wish to end out of attack ranges, no farther from a goal than *most*."""
+    near = near_to(goal, shift, most=most, home=home)
+    threats = Threats(play, squad, shift, near.around, near.within)
+
+    def value(x: int, y: int) -> Rank | None:
+        far = near.first(x, y)
+        return None if far is None else (*threats.exposure(x, y), far)
+
+    closest = sorted(near.poles, key=lambda pole: square_between(pole, near.around))[:NEAREST]
+    return Wish(
+        value,
+        near.first,
+        [*closest, *threats.poles()],
+        [*near.rims, *(Circle(*pole, most - INSIDE) for pole in closest), *threats.rims()],
+        near.around,
+        near.within,
+    )
+
+
+def lens(shift: Shift, pole: Point, most: int) -> tuple[Point, int] | None:
+    """Return a circle round all ends of a move that are at most so far from a pole.
+
+    It is given by its middle and its radius; None if there is no such end.
+    """
+    length, far = shift.walk.length, between(shift.start, pole)
+    if far > length + most:
+        return None
+    if far <= abs(most - length):
+        return (shift.start, length) if most > length else (pole, most)
+    low, high = max(far - most, -length), min(length, far + most)
+    middle = (low + high) // 2
+    along = (far * far + length * length - most * most) // (2 * far)
+    half = isqrt(max(0, length * length - along * along)) if along > 0 else min(length, most)
+    dx, dy = pole[0] - shift.start[0], pole[1] - shift.start[1]
+    place = shift.start[0] + dx * middle // far, shift.start[1] + dy * middle // far
+    return place, isqrt(half * half + ((high - low) // 2) ** 2) + 2
+
+
+def region(parts: Sequence[tuple[Point, int]]) -> tuple[Point, int]:
+    """Return a circle round some others, by its middle and its radius."""
+    if not parts:
+        return (0, 0), 0
+    boxes = [box_round(place, radius) for place, radius in parts]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    middle = (min(lefts) + max(rights)) // 2, (min(tops) + max(bottoms)) // 2
+    return middle, max(between(middle, place) + radius for place, radius in parts)
+
+
+def homes_of(shift: Shift, home: Circle | None) -> list[Circle]:
+    """Return the circles in which the first model has to be for another to be at home."""
+    if home is None:
+        return []
+    return [
+        Circle(home.x + dx, home.y + dy, home.radius + shape.outline.inner)
+        for (dx, dy), shape in zip(shift.ways, shift.walk.here.shapes, strict=True)
     ]
-    avoid = avoids(play, squad, marker)
-    places = comparing.standable(play, squad, plain, places, length, avoid)
-    endings = comparing.endings_at(play, squad, plain, places, length, to_objective=True)
-    by_cover: tuple[Callable[[Ending], int], int] = (lambda each: int(not each.covered), 0)
-    near: tuple[Callable[[Ending], int], int] = (
-        lambda each: comparing.nearest_of(each.spots, goal),
-        slack,
-    )
-    keys = [near, by_cover]
-    if covers_first:
-        keys = [by_cover, near]
-    if careful:
-        keys += comparing.exposure(play, squad)
-    keys.append((lambda each: comparing.nearest_of(each.spots, goal), 0))
-    most = comparing.nearest_of(plain.places, goal) + max(slack, *backs)
-    return comparing.realised(
-        play,
-        squad,
-        plain,
-        comparing.ranked(play, endings, keys),
-        kind,
-        avoid,
-        lambda move: comparing.nearest_of(move.places, goal) <= most,
-    )
+
+
+def is_within(shift: Shift, home: Circle | None) -> Callable[[int, int], bool]:
+    """Return what tells whether any model is at home with the first one at a place."""
+    homes = [(x, y, radius * radius) for x, y, radius in homes_of(shift, home)]
+
+    def found(x: int, y: int) -> bool:
+        return not homes or any(
+            (u - x) * (u - x) + (v - y) * (v - y) <= square for u, v, square in homes
+        )
+
+    return found

@@ -40,7 +40,7 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
         lambda each: comparing.nearest_of(each.spots, goal),
         0,
     )
-    best = next(comparing.ranked(play, endings, [*comparing.exposure(play, squad), near]))
+    best = comparing.best_of(play, endings, [*comparing.exposure(play, squad), near])
     return order[endings.index(best)]
 
 
@@ -132,4 +132,4 @@ def best_exit(
         )
         for move in exits
     ]
-    return exits[endings.index(next(comparing.ranked(play, endings, keys)))]
+    return exits[endings.index(comparing.best_of(play, endings, keys))]

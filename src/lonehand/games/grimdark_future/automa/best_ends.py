@@ -1,0 +1,261 @@
+"""The best end of a move of the AI, of all that a unit can reach as it stands.
+
+A rule says how good an end is. The best one lies where the search of `seeking` finds it: at a pole,
+or on rims. Where a rule names several keys, or more than one model counts, the best place may lie
+between such places; so the best of them is shifted a little, as long as that makes it better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from lonehand.games.grimdark_future import marching, positions, walks
+from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future.automa.ground import covered
+from lonehand.games.grimdark_future.positions import Spots
+from lonehand.games.grimdark_future.shifting import Rank, Shift
+from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.walks import Kind, Move
+from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.rims import Rim
+from lonehand.space.inches.seeking import Seeker, box_round
+from lonehand.space.inches.shapes import clears
+
+MOST_ENDS: Final = 16
+"""Ends that are tried, the best first, before a unit does without."""
+ALIKE: Final = 10
+"""Thousandths of an inch by which ends may differ and be equally good."""
+UNLIKE: Final = INCH
+"""How far apart ends are, at least, between which a die decides."""
+MESH: Final = 700
+"""From one place to the next of those that are asked for cover."""
+MOST_COVERS: Final = 20
+"""How many of these are asked at most."""
+
+
+class Wish(NamedTuple):
+    """What makes an end of a move a good one.
+
+    Attributes:
+        value: gives how good it is to have the first model at a place, less being better; None for
+            a place that does not count.
+        first: gives how good it is by the first key alone, as a length.
+        poles: the places from which that is measured.
+        rims: lines on which it changes all at once.
+        around: a place, and
+        within: the length from it beyond which no place counts.
+
+    """
+
+    value: Callable[[int, int], Rank | None]
+    first: Callable[[int, int], int | None]
+    poles: Sequence[Point]
+    rims: Sequence[Rim]
+    around: Point
+    within: int
+
+
+class End(NamedTuple):
+    """An end of a move: how good it is, where the first model is, and the move."""
+
+    rank: Rank
+    place: Point
+    move: Move
+
+
+def anything(_move: Move) -> bool:
+    """Accept every move."""
+    return True
+
+
+class Choice:
+    """A move whose end is to be chosen among all that a unit can reach as it stands.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        kind: the action.
+        avoid: what terrain it keeps out of.
+        fits: whether a move serves its purpose.
+        to_objective: whether the unit heads for an objective.
+
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        squad: Squad,
+        kind: Kind,
+        avoid: Sequence[str],
+        fits: Callable[[Move], bool] = anything,
+        *,
+        to_objective: bool = False,
+    ) -> None:
+        self.play, self.squad, self.kind = play, squad, kind
+        self.fits, self.to_objective = fits, to_objective
+        length = walks.length_of(play.rules.forces.of(squad), kind)
+        self.shifts = [
+            Shift(walks.about_to_move(play, squad, most, words))
+            for most, words in marching.ways_through(play, squad, length, avoid)
+        ]
+
+    def wishes(self, wished: Callable[[Shift], Wish | None]) -> list[tuple[Shift, Wish]]:
+        """Return what is wished for, all the way or on a shorter one through difficult terrain.
+
+        *wished* gives what makes an end a good one; None if there is no such thing.
+        """
+        both = [(shift, wished(shift)) for shift in self.shifts]
+        return [(shift, wish) for shift, wish in both if wish is not None]
+
+    def anywhere(self, wishes: Sequence[tuple[Shift, Wish]]) -> End | None:
+        """Return the best end that fits; None if there is none.
+
+        GF-GEN-2: a die decides among ends that are equally good.
+        """
+        found: list[End] = []
+        for shift, wish in wishes:
+            ends = foremost(shift, wish, self.kind, self.fits)
+            found += [refined(shift, wish, end, self.fits) for end in ends]
+        return settled(self.play, found)
+
+    def in_cover(self, wishes: Sequence[tuple[Shift, Wish]]) -> End | None:
+        """GF-TER-C1: return the best end in or behind cover; None if none is found."""
+        if not self.play.table.screens:
+            return None
+        found: list[End] = []
+        for shift, wish in wishes:
+            if may_be_covered(self.play, self.squad, shift, wish):
+                ends = ends_in(self.play, shift, wish, self.kind, self.is_safe, self.fits)
+                if ends:
+                    best = min(ends, key=lambda end: end.rank)
+                    found.append(refined(shift, wish, best, self.is_covered))
+        return settled(self.play, found)
+
+    def is_safe(self, spots: Spots) -> bool:
+        """Say whether a unit would be in cover."""
+        return covered(self.play, self.squad, spots, to_objective=self.to_objective)
+
+    def is_covered(self, move: Move) -> bool:
+        """Say whether a move fits and ends in cover."""
+        return self.is_safe(move.places) and self.fits(move)
+
+
+def settled(play: Play, ends: Sequence[End]) -> End | None:
+    """GF-GEN-2: return the best of some ends, by a die if several are as good."""
+    if not ends:
+        return None
+    best = min(ends, key=lambda end: end.rank)
+    alike = [best]
+    for end in ends:
+        if is_alike(end.rank, best.rank) and all(
+            square_between(end.place, other.place) >= UNLIKE * UNLIKE for other in alike
+        ):
+            alike.append(end)
+    place = ties.place(play, "GF-GEN-2", [end.place for end in alike])
+    return next(end for end in alike if end.place == place)
+
+
+def is_alike(rank: Rank, best: Rank) -> bool:
+    """Say whether a rank is as good as the best one, but for a hair."""
+    return all(one - other <= ALIKE for one, other in zip(rank, best, strict=True))
+
+
+def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Move], bool]) -> list[End]:
+    """Return the best end of those at poles and on rims, and others elsewhere that are as good."""
+    seeker = Seeker(
+        wish.value,
+        wish.poles,
+        shift.start,
+        shift.room,
+        shift.walk.length,
+        box_round(wish.around, wish.within),
+    )
+    for rim in wish.rims:
+        seeker.add_rim(rim)
+    seeker.offer(*shift.start)
+    found: list[End] = []
+    left = MOST_ENDS
+    for rank, place in shift.free_places(seeker):
+        if found and not is_alike(rank, found[0].rank):
+            break
+        if all(square_between(place, end.place) >= UNLIKE * UNLIKE for end in found):
+            move = shift.made(kind, place, seeker)
+            if move is not None and fits(move):
+                found.append(End(rank, place, move))
+        left -= 1
+        if not left:
+            break
+    return found
+
+
+def may_be_covered(play: Play, squad: Squad, shift: Shift, wish: Wish) -> bool:
+    """Say whether anything may give cover to a unit that ends somewhere, told at a glance.
+
+    Either a model may end in it, or it may lie between a model and the nearest enemy.
+    """
+    length = wish.within
+    spots = [(wish.around[0] - dx, wish.around[1] - dy) for dx, dy in shift.ways]
+    left, right = min(x for x, _ in spots) - length, max(x for x, _ in spots) + length
+    top, bottom = min(y for _, y in spots) - length, max(y for _, y in spots) + length
+    for lump in play.table.covering:
+        if lump.left < right and lump.right > left and lump.top < bottom and lump.bottom > top:
+            return True
+    middle = (left + right) // 2, (top + bottom) // 2
+    wide = between(middle, (left, top))
+    enemies = [
+        (min(between(spot[:2], middle) for spot in models), models)
+        for enemy in play.state.enemies(squad.side)
+        if (models := positions.spots_of(enemy))
+    ]
+    nearest = min([far for far, _ in enemies], default=0)
+    return any(
+        not clears(middle, spot[:2], lump.shape, lump.shape.outline.radius + wide)
+        for far, there in enemies
+        if far <= nearest + 2 * wide
+        for spot in there
+        for lump in play.table.screens
+    )
+
+
+def ends_in(
+    play: Play,
+    shift: Shift,
+    wish: Wish,
+    kind: Kind,
+    is_safe: Callable[[Spots], bool],
+    fits: Callable[[Move], bool],
+) -> list[End]:
+    """Return the ends in cover among those in the middle of cover, and some of those of a mesh."""
+    places = list(shift.mesh(wish.first, MESH, box_round(wish.around, wish.within)))
+    some = places[:: -(-len(places) // MOST_COVERS) or 1]
+    found: list[End] = []
+    for place in dict.fromkeys((shift.start, *middles_of_cover(play, shift, wish), *some)):
+        rank = wish.value(*place)
+        if rank is not None and is_safe(shift.spots(place)):
+            move = shift.made(kind, place)
+            if move is not None and fits(move):
+                found.append(End(rank, place, move))
+    return found
+
+
+def middles_of_cover(play: Play, shift: Shift, wish: Wish) -> Iterator[Point]:
+    """Yield the places at which a unit has its middle in the middle of a piece of cover."""
+    across = sum(dx for dx, _ in shift.ways) // len(shift.ways)
+    down = sum(dy for _, dy in shift.ways) // len(shift.ways)
+    for lump in play.table.covering:
+        place = lump.shape.x + across, lump.shape.y + down
+        if (
+            square_between(place, wish.around) <= wish.within**2
+            and square_between(place, shift.start) <= shift.walk.length**2
+            and not shift.hindering(*place)
+        ):
+            yield place
+
+
+def refined(shift: Shift, wish: Wish, end: End, fits: Callable[[Move], bool]) -> End:
+    """Return an end shifted a little, as long as that makes it better."""
+    place, move = shift.refined(wish.value, end.place, end.move, fits)
+    rank = wish.value(*place)
+    return end if rank is None else End(rank, place, move)
