@@ -1,54 +1,30 @@
 """What each deciding clause of the AI is needed for: the rules without it, and the test that fails.
 
 For the trees the ablation is another word in `data/trees.toml`; for the rest the rule that decides
-a clause is replaced by its name, or a few words of a function by others.
+a clause is replaced by its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from gf_clauses_off import PACKAGE, Rule, lacking
+from gf_clauses_off import Rule, lacking
 
+from lonehand.games.grimdark_future import positions
 from lonehand.games.grimdark_future.automa import activation, ground, sections, standing
+from lonehand.games.grimdark_future.automa.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
 from lonehand.games.grimdark_future.automa.trees import TREES, Node
 from lonehand.games.grimdark_future.lists import worth
+from lonehand.games.grimdark_future.shifting import Rank
 from lonehand.games.grimdark_future.state import NOBODY, Play, Squad
 from lonehand.space.inches.measures import INCH
-from lonehand.testing.ablation import (
-    Ablation,
-    Without,
-    function_in,
-    is_given,
-    returns,
-    reworded,
-)
+from lonehand.testing.ablation import Without, is_given, returns
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Text(Ablation):
-    """A clause taken out of a function's text: where, what stands there, and what without it."""
-
-    where: str
-    old: str
-    new: str
-
-    @contextmanager
-    def without(self) -> Iterator[None]:
-        """Let the function run without the clause."""
-        module, _, name = self.where.partition(".")
-        package = PACKAGE
-        if module == "automa":
-            package, (module, _, name) = f"{PACKAGE}.automa", name.partition(".")
-        with reworded(function_in(package, f"{module}.{name}"), self.old, self.new):
-            yield
 
 
 @contextmanager
@@ -113,6 +89,27 @@ def valued(otherwise: Callable[[int], int]) -> Without:
     return without
 
 
+def farther_is(worth_as: Callable[[int], int]) -> Without:
+    """Return what replaces the wish to end far from an enemy by one that values that otherwise."""
+
+    def without(rule: Callable[..., Any]) -> Callable[..., Any]:
+        def far_from(*given: Any, **named: Any) -> Wish | None:
+            wish: Wish | None = rule(*given, **named)
+            if wish is None:
+                return None
+            as_it_is = wish.value
+
+            def value(x: int, y: int) -> Rank | None:
+                rank = as_it_is(x, y)
+                return None if rank is None else (rank[0], worth_as(rank[1]), *rank[2:])
+
+            return wish._replace(value=value)
+
+        return far_from
+
+    return without
+
+
 def all_forbidden(play: Play, squad: Squad, *_: Squad, but: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what a unit keeps out of when it charges: all that it keeps out of on a move."""
     del but
@@ -120,7 +117,7 @@ def all_forbidden(play: Play, squad: Squad, *_: Squad, but: Sequence[str] = ()) 
     return ground.words_for(difficult | dangerous)
 
 
-ABLATIONS: tuple[Ablation, ...] = (
+ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_equally_near_targets_are_left_to_a_die_within_the_tolerance",
@@ -187,19 +184,17 @@ ABLATIONS: tuple[Ablation, ...] = (
         "automa.ties.place",
         lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart",
-        "automa.comparing.best_of",
-        'ties.place(play, "GF-GEN-2", [each.point for each in best])',
-        "best[0].point",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on",
-        "automa.end_points.aside",
-        'play.door.pick(ties.TIES, "GF-GEN-2", list(options))',
-        '"left"',
+        "automa.ties.one_of",
+        lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
@@ -207,12 +202,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         "automa.ties.highest",
         lambda rule: lambda worth: rule(worth)[:1],
     ),
-    Text(
+    Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_from",
-        "automa.best_ends.settled",
-        'ties.place(play, "GF-GEN-2", [end.place for end in alike])',
-        "alike[0].place",
+        "automa.ties.place",
+        lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
@@ -241,7 +235,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike",
-        "automa.ties.model",
+        "automa.ties.one_of",
         lambda _: first_of,
     ),
     Rule(
@@ -376,12 +370,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         "automa.targets.can_charge",
         returns(value=True),
     ),
-    Text(
+    Rule(
         "GF-H-6",
         "test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy",
-        "automa.kiting.at_enemy",
-        "place = nearest_model(play, squad, enemy)",
-        "place = positions.spots_of(squad)[0][:2]",
+        "automa.kiting.nearest_model",
+        lambda _: lambda _play, squad, _enemy: positions.spots_of(squad)[0][:2],
     ),
     # -- activation -----------------------------------------------------------------------------
     Rule(
@@ -441,12 +434,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         "automa.comparing.next_goal",
         returns(None),
     ),
-    Text(
+    Rule(
         "GF-CTRL-2",
         "test_one_model_is_enough_at_an_objective_and_the_others_stand_beyond_it",
         "automa.end_points.homes_of",
-        "zip(shift.ways, shift.walk.here.shapes, strict=True)",
-        "[(shift.ways[-1], shift.walk.here.shapes[-1])]",
+        lambda rule: lambda *given: rule(*given)[-1:],
     ),
     Rule(
         "GF-ADV-1",
@@ -454,19 +446,17 @@ ABLATIONS: tuple[Ablation, ...] = (
         "automa.comparing.shoots",
         returns(value=False),
     ),
-    Text(
+    Rule(
         "GF-ADV-2",
         "test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_enemy",
         "automa.kiting.far_from",
-        "rank = out * INCH, -whole.gap(x, y)",
-        "rank = out * INCH, whole.gap(x, y)",
+        farther_is(lambda rank: -rank),
     ),
-    Text(
+    Rule(
         "GF-ADV-2",
         "test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest",
         "automa.kiting.far_from",
-        "-whole.gap(x, y)",
-        "0",
+        farther_is(lambda _: 0),
     ),
     # -- targets ----------------------------------------------------------------------------------
     Rule(
@@ -502,12 +492,11 @@ ABLATIONS: tuple[Ablation, ...] = (
         ),
     ),
     # -- terrain ----------------------------------------------------------------------------------
-    Text(
+    Rule(
         "GF-TER-C1",
         "test_of_ends_that_serve_as_well_one_in_cover_is_taken",
-        "automa.end_points.as_good",
-        "end = best.in_cover(wished)",
-        "end = None",
+        "automa.best_ends.Choice.in_cover",
+        returns(None),
     ),
     Rule(
         "GF-TER-C1",

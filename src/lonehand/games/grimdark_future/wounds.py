@@ -183,10 +183,10 @@ def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     for _, same in groupby(ordered, key=pressed.ranks.__getitem__):
         spare = [number for number in same if in_chain(pressed.links, living, number) == 1]
         if spare:
-            return ties.model(play, "GFC-42", spare)
+            return ties.one_of(play, "GFC-42", spare)
     missed = ties.best(ordered, lambda number: in_chain(pressed.links, living, number))
     first = [number for number in missed if pressed.ranks[number] == pressed.ranks[missed[0]]]
-    return ties.model(play, "GFC-42", first)
+    return ties.one_of(play, "GFC-42", first)
 
 
 class Casualty(NamedTuple):
@@ -316,7 +316,7 @@ def mend(play: Play, healer: Squad, squad: Squad) -> int:
     if not most:
         return 0
     worst = [number for number in hurt if squad.bodies[number].wounds == most]
-    number = ties.model(play, "GFS-mend", worst)
+    number = ties.one_of(play, "GFS-mend", worst)
     sides = play.rules.forces.profile.special.mend.die
     (die,) = play.door.roll(DICE, "GFS-mend", 1, 6, special.bands_of(6, sides))
     healed = min(most, special.smaller_die(die, sides))

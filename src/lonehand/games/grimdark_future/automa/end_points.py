@@ -96,9 +96,7 @@ def aside(
         move = marching.towards(play, squad, place, length, avoid=avoid, kind=kind)
         if move.length >= INCH and comparing.nearest_of(move.places, point) <= now + within:
             options[side] = move
-    if len(options) == 1:
-        return stays
-    return options[play.door.pick(ties.TIES, "GF-GEN-2", list(options))]
+    return options[ties.one_of(play, "GF-GEN-2", list(options))]
 
 
 def as_near(place: Point, point: Point, length: int) -> list[Point]:

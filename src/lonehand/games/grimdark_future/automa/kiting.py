@@ -206,6 +206,6 @@ def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> Iterator[list[Gun]]:
     }
     while guns:
         best = ties.highest({gun.key: worth[gun.key] for gun in guns})
-        key = best[0] if len(best) == 1 else play.door.pick(ties.TIES, "GF-GEN-2", best)
+        key = ties.one_of(play, "GF-GEN-2", best)
         yield [gun for gun in guns if gun.key == key]
         guns = [gun for gun in guns if gun.key != key]

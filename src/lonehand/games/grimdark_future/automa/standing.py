@@ -186,9 +186,7 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     alike = ties.best(best[goal], far_of)
     place = ties.place(play, "GF-DEP-3", list(dict.fromkeys(map(front, alike))))
     turned = {each.facing: each for each in alike if front(each) == place}
-    if len(turned) == 1:
-        return turned.popitem()[1]
-    return turned[play.door.pick(ties.TIES, "GF-DEP-3", sorted(turned))]
+    return turned[ties.one_of(play, "GF-DEP-3", sorted(turned))]
 
 
 def as_near(square: int, first: int, longer: int) -> bool:

@@ -50,9 +50,9 @@ def unit(play: Play, clause: str, squads: Sequence[Squad]) -> Squad:
     return next(squad for squad in squads if squad.name == name)
 
 
-def model(play: Play, clause: str, numbers: Sequence[int]) -> int:
-    """GF-GEN-2: return one of some models by their numbers, by a die if there are several."""
-    return numbers[0] if len(numbers) == 1 else play.door.pick(TIES, clause, numbers)
+def one_of(play: Play, clause: str, several: Sequence[T]) -> T:
+    """GF-GEN-2: return one of several things, such as models or ways, by a die if there are two."""
+    return several[0] if len(several) == 1 else play.door.pick(TIES, clause, several)
 
 
 def place(play: Play, clause: str, places: Sequence[Point]) -> Point:
