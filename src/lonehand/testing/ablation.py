@@ -7,16 +7,14 @@ worded, and a rule that has another name by now is noticed.
 
 from __future__ import annotations
 
-import inspect
 import sys
-import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from copy import copy
 from dataclasses import dataclass
 from importlib import import_module
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, ClassVar
 
 Without = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -190,38 +188,3 @@ class Number(Ablation):
     def without(self) -> AbstractContextManager[None]:
         """Let the other number or table hold."""
         return holding(f"{self.package}.{self.where}", self.other)
-
-
-# -- by the text of a rule ---------------------------------------------------------------------
-
-
-@contextmanager
-def reworded(function: FunctionType, old: str, new: str) -> Iterator[None]:
-    """Let *function* run with *new* in place of *old*, which stands once in its source."""
-    code = function.__code__
-    function.__code__ = rewritten(function, old, new)
-    try:
-        yield
-    finally:
-        function.__code__ = code
-
-
-def rewritten(function: FunctionType, old: str, new: str) -> CodeType:
-    """Return the code of a function in whose source *old*, which stands there once, is *new*."""
-    source = textwrap.dedent(inspect.getsource(function))
-    assert source.count(old) == 1, f"«{old}» stands {source.count(old)} times in {function}"  # noqa: S101 - part of the test that uses it
-    source = source.replace(old, new)
-    name = function.__name__
-    code = compile("from __future__ import annotations\n" + source, f"{name}, ablated", "exec")
-    found = [part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name]
-    return found[0]
-
-
-def function_in(package: str, where: str) -> FunctionType:
-    """Return the function `module.function`, or the method `module.Class.method`, of a package."""
-    module, _, name = where.partition(".")
-    found: Any = import_module(f"{package}.{module}")
-    for part in name.split("."):
-        found = getattr(found, part)
-    assert isinstance(found, FunctionType), f"{where} is no function"  # noqa: S101 - as above
-    return found
