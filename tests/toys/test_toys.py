@@ -139,6 +139,18 @@ def test_advice_says_what_the_watchman_does_and_why(tmp_path: Path) -> None:
     assert steps[1]["hands"] == "Move the watchman to A3."
 
 
+def test_advice_says_where_the_flock_runs(tmp_path: Path) -> None:
+    herding = sheepdog.Herding(dog=(20_000, 26_000), flock=(20_000, 20_000), phase="flock")
+    file = tmp_path / "herding.json"
+    file.write_text(sheepdog.GAME.situation(herding))
+    words = ["advise", "sheepdog", str(file), "--answer", "5", "--json"]
+    done = CliRunner().invoke(cli.lonehand, words)
+    assert done.exit_code == 0, done.output
+    (step,) = json.loads(done.output)["done"]
+    assert step["clause"] == "SD-FLEE"
+    assert step["hands"] == "Move the flock to 20,15."
+
+
 def test_advice_on_cards_gives_the_hint_of_the_game(tmp_path: Path) -> None:
     table = three_suits.GAME.start({})
     table.hands, table.phase = {"North": ["2c", "6d"], "South": ["3c", "4h"]}, "lead"

@@ -125,19 +125,26 @@ def test_the_watchman_says_why(client: TestClient) -> None:
     assert found["lines"][0]["clause"] in ("NW-SEES", "NW-GATE")
 
 
+@pytest.mark.parametrize(
+    ("toy", "first", "told"),
+    [
+        ("night-watch", "stay", r"Move the watchman to [A-F]\d\."),
+        ("sheepdog", "8,24", r"Move the flock to \d+,\d+\."),
+    ],
+)
 def test_beside_a_real_table_the_die_is_typed_in_and_hands_are_told_what_to_do(
-    client: TestClient,
+    client: TestClient, toy: str, first: str, told: str
 ) -> None:
-    fields = {"game": "night-watch", "table": "on", "seed": "x"}
+    fields = {"game": toy, "table": "on", "seed": "x"}
     made = client.post("/deal", data=fields, headers={"origin": HERE})
     game = made.headers["location"].removeprefix("/g/")
-    answer(client, game, "stay")
+    answer(client, game, first)
     assert seen(client, game)["question"]["source"]
     typed = client.post(f"/api/games/{game}/type", json={"text": "5"})
     assert typed.status_code == 200, typed.text
     steps = client.get(f"/api/games/{game}/hands").json()["steps"]
     said = ["".join(piece["text"] for piece in step["pieces"]) for step in steps]
-    assert any(re.fullmatch(r"Move the watchman to [A-F]\d\.", each) for each in said)
+    assert any(re.fullmatch(told, each) for each in said)
 
 
 # -- on an open table ------------------------------------------------------------------------------
@@ -217,6 +224,17 @@ def test_a_trick_is_played_with_the_cards_on_the_page(client: TestClient) -> Non
     log = client.get(f"/api/games/{game}/log").json()["lines"]
     assert any(line["sentence"].startswith("North plays ") for line in log)
     assert any(line["sentence"].endswith("takes the trick.") for line in log)
+
+
+def test_beside_a_real_table_the_cards_that_are_dealt_are_typed_in(client: TestClient) -> None:
+    fields = {"game": "three-suits", "table": "on", "seed": "x"}
+    made = client.post("/deal", data=fields, headers={"origin": HERE})
+    game = made.headers["location"].removeprefix("/g/")
+    for card in ("6c", "5c", "4c", "3c", "2c", "2d"):
+        assert seen(client, game)["question"]["source"]
+        typed = client.post(f"/api/games/{game}/type", json={"text": card})
+        assert typed.status_code == 200, typed.text
+    assert seen(client, game)["scene"]["ring"]["seats"][0]["hands"][0]["cards"]
 
 
 # -- a map with hands of cards ---------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, State, Weapon
 from lonehand.show.cells import SHAPES, initials
@@ -62,17 +64,17 @@ def counters(state: State) -> list[Counter]:
 def counter(state: State, man: Character, letters: str, team: int) -> Counter:
     """Return one counter."""
     word = condition_word(man)
+    found = Counter(
+        name=man.name,
+        letters=letters,
+        side=man.side,
+        team=team,
+        seat=man.seat,
+        states=(word,),
+        active=man.active,
+    )
     if not state.map or man.cell < 0 or man.condition == "gone":
-        return Counter(
-            name=man.name,
-            letters=letters,
-            side=man.side,
-            team=team,
-            seat=man.seat,
-            away=word,
-            states=(word,),
-            active=man.active,
-        )
+        return replace(found, away=word)
     ground, gun = ground_of(state.map), at_hand(man)
     cell, facing = ground.cells.name(man.cell), aim.facing_name(ground.cells, man.cell, man.facing)
     says = f"{man.name}, {man.side}, {cell} facing {facing}, {word}"
@@ -83,16 +85,10 @@ def counter(state: State, man: Character, letters: str, team: int) -> Counter:
     out = {"": "", "dead": "cross"}.get(man.condition, "sleep")
     head = ground.sight.heads[man.head] if man.head_out and man.head >= 0 else None
     looks = [man.condition] if man.condition else []
-    return Counter(
-        name=man.name,
-        letters=letters,
-        side=man.side,
-        team=team,
-        seat=man.seat,
+    return replace(
+        found,
         place=cell,
         facing=facing,
-        states=(word,),
-        active=man.active,
         cell=man.cell,
         turned=man.facing,
         looks=(*looks, *(["down"] if man.down or man.condition else [])),
