@@ -116,9 +116,14 @@ class Seen:
         if moment == self._moment:
             return
         told_to = self.seats | {TABLE} if self.whole else self.seats
-        told = [(number, event.told(told_to)) for number, event in enumerate(self._run.events)]
-        self._events = [event for _, event in told if event is not None]
-        self._numbers = [number for number, event in told if event is not None]
+        events: list[Event] = []
+        numbers: list[int] = []
+        for number, event in enumerate(self._run.events):
+            told = event.told(told_to) if event.only else event
+            if told is not None:
+                events.append(told)
+                numbers.append(number)
+        self._events, self._numbers = events, numbers
         self._view = self._shown(self._run.state)
         self._moment = moment
 

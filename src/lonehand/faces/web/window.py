@@ -26,7 +26,8 @@ from lonehand.show.cards import Hand, Pile
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Pointing
 from lonehand.show.logs import LogLine
-from lonehand.show.scene import Seat
+from lonehand.show.scene import Seat, Status
+from lonehand.show.sheets import Sheet
 
 LOG_TAIL: Final = 120
 """How many lines of the log stand on the page when it is opened; the rest is fetched on demand."""
@@ -118,7 +119,7 @@ class Window:
             if old is not new and old != new:
                 break
             kept += 1
-        self.told = list(events)
+        self.told = events
         del self.log[kept:], self.html[kept:]
         self.hands = {number: text for number, text in self.hands.items() if number < kept}
         for number in range(kept, len(events)):
@@ -282,7 +283,7 @@ def part(name: str, **values: Any) -> str:
 def table_parts(game: Game, view: Any) -> dict[str, str]:
     """Return the parts that show what a scene has: seats, piles, hands, sheets, and the status."""
     name, scene = game.name, show_of(game).scene(view)
-    parts = {"status": part("status", status=scene.status)}
+    parts = {"status": status_html(scene.status)}
     if scene.ring is not None:
         count = len(scene.ring.seats)
         parts |= {f"seat-{seat.number}": seat_html(name, seat, count) for seat in scene.ring.seats}
@@ -292,8 +293,14 @@ def table_parts(game: Game, view: Any) -> dict[str, str]:
     if scene.hands:
         parts["hands-held"] = hands_html(name, scene.hands)
     if scene.sheets or scene.map is not None:
-        parts["men"] = part("sheets", game=name, groups=scene.sheets)
+        parts["men"] = part("sheets", game=name, groups=scene.sheets, drawn=sheet_html)
     return parts
+
+
+@lru_cache(maxsize=1024)
+def status_html(status: Status) -> str:
+    """Return the line of what is known to all."""
+    return part("status", status=status)
 
 
 @lru_cache(maxsize=4096)
@@ -312,6 +319,12 @@ def centre_html(game: str, piles: tuple[Pile, ...]) -> str:
 def hands_html(game: str, hands: tuple[Hand, ...]) -> str:
     """Return the hands of cards that lie beside a map."""
     return part("hands", game=game, show=show_of(find(game)), hands=hands)
+
+
+@lru_cache(maxsize=4096)
+def sheet_html(game: str, sheet: Sheet) -> Markup:
+    """Return a sheet; equal sheets are drawn once."""
+    return Markup(part("sheet", game=game, sheet=sheet))  # noqa: S704 - the template escapes
 
 
 def log_html(game: str, line: LogLine) -> str:
