@@ -37,7 +37,7 @@ KEY_WORDS: Final = {
 """GF-SR-LOCKON, GF-SR-SNIPER, GF-SR-DEADLY, GF-SR-AP: whom a weapon's own rules put first."""
 OPEN_FIRST: Final = ("those in the open", "those not activated yet", "the nearest")
 """GF-SHOOT-1, GF-SHOOT-2: whom all weapons put first."""
-OWNERS: Final = {PEOPLE: "the people", AI: "the AI"}
+OWNERS: Final = {PEOPLE: "the people", AI: "the AI", NOBODY: "nobody"}
 
 
 # -- an activation without the program's table -----------------------------------------------------
