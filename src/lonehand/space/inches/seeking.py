@@ -41,9 +41,7 @@ class Seeker:
 
     """
 
-    __slots__ = (
-        *("known", "length", "poles", "queue", "rims", "seen", "start", "value", "within"),
-    )
+    __slots__ = ("known", "length", "poles", "queue", "rims", "seen", "start", "value", "within")
 
     def __init__(
         self,
