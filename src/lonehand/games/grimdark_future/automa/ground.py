@@ -97,21 +97,6 @@ def easy(field: Field) -> Field:
     return found
 
 
-def gives_cover(play: Play, squad: Squad, place: Point, length: int) -> bool:
-    """GF-TER-C1: say whether cover that a unit seeks on its way to an objective is near a place."""
-    troop, table = play.rules.forces.of(squad), play.table
-    if not (troop.has("flying") or troop.has("strider")):
-        table = easy(table)
-    x, y = place
-    return any(
-        lump.left < x + length
-        and lump.right > x - length
-        and lump.top < y + length
-        and lump.bottom > y - length
-        for lump in table.covering
-    )
-
-
 def covered(play: Play, squad: Squad, at: Spots, *, to_objective: bool) -> bool:
     """GF-TER-C1: say whether a place is one in or behind cover, as a unit seeks it.
 
