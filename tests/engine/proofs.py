@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -18,6 +19,18 @@ def all_tests_of(modules: Iterable[str]) -> dict[str, Callable[..., None]]:
         for name, found in vars(import_module(module)).items()
         if name.startswith("test_")
     }
+
+
+@cache
+def modules_of_tests(folder: Path) -> Mapping[str, str]:
+    """Return the module of every test function of a folder; no two are called the same."""
+    found: dict[str, str] = {}
+    for file in sorted(folder.glob("test_*.py")):
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                assert node.name not in found, f"two tests are called {node.name}"
+                found[node.name] = file.stem
+    return found
 
 
 def cases(test: Callable[..., None]) -> Iterator[dict[str, Any]]:
@@ -35,19 +48,3 @@ def prove(test: Callable[..., None]) -> None:
     """Run every case of a test."""
     for given in cases(test):
         test(**given)
-
-
-def kinds_told(package: Path) -> set[str]:
-    """Return every kind of event that a module of a package tells, as its text has it."""
-    found = set()
-    for path in package.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "tell"
-                and len(node.args) > 1
-                and isinstance(node.args[1], ast.Constant)
-            ):
-                found.add(str(node.args[1].value))
-    return found

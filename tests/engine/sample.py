@@ -17,8 +17,9 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import Table, Vocabulary, decide, load
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.facts import Traced, fact
 from lonehand.engine.game import LOST, WON, Game, Option, Outcome
 from lonehand.engine.players import at_random
@@ -131,13 +132,91 @@ CLAUSES: Final = Clauses(Path(__file__).parent / "sample_clauses.toml", Path(__f
 TABLE: Final[Table] = load(WOLF, WORDS, "wolf", CLAUSES.by_id)
 
 
+# -- what can happen ------------------------------------------------------------------------------
+
+
+class Turn(Event, frozen=True):
+    """A turn begins, in which a fort shoots."""
+
+    turn: int
+    fort: str
+
+
+class Aimed(Event, frozen=True):
+    """A fort has aimed at a place, in thousandths of an inch, and the other ducks or stands."""
+
+    place: int
+    ducks: bool
+
+
+class Rolled(Event, frozen=True):
+    """Two dice say how often a shot hits."""
+
+    dice: list[int]
+    hits: int
+
+
+class Parried(Event, frozen=True):
+    """A fort has parried a shot."""
+
+    fort: str
+
+
+class Hit(Event, frozen=True):
+    """A fort is hit, and has so much life left."""
+
+    fort: str
+    life: int
+
+
+class Drawn(Event, frozen=True):
+    """A fort draws a card, which others are not told."""
+
+    fort: str
+    card: str = ""
+
+
+class Holds(Event, frozen=True):
+    """The fort itself is told its whole hand."""
+
+    hand: list[str]
+
+
+class Wolf(Event, frozen=True):
+    """The wolf bites, or not."""
+
+    say: str
+    known: list[str]
+    fort: str
+
+
+class Thrown(Event, frozen=True):
+    """A fort throws a card at the wolf."""
+
+    fort: str
+    card: str
+
+
+class Bitten(Event, frozen=True):
+    """The wolf has bitten a fort, which has so much life left."""
+
+    fort: str
+    life: int
+
+
+class Token(Event, frozen=True):
+    """The wind gives a fort a token."""
+
+    fort: str
+
+
 # -- the rules -----------------------------------------------------------------------------------
 
 
 def plan(state: State, door: BatchDoor) -> None:
     """S-AIM: one fort aims in secret while the other ducks or stands."""
     shooter, target = sides(state)
-    door.tell("S-TURN", "turn", turn=state.turn, fort=shooter)
+    door.tell("S-TURN", Turn(state.turn, shooter))
     parts: dict[str, Any] = {shooter: Place(), target: ("stand", "duck")}
     if state.brittle:
         parts[target] = ("stand", "duck", "break")
@@ -145,7 +224,7 @@ def plan(state: State, door: BatchDoor) -> None:
     if plots[target] == "break":
         raise ZeroDivisionError("this rule was asked to fail")
     state.aim, state.ducks = plots[shooter], plots[target] == "duck"
-    door.tell("S-AIM", "aimed", place=state.aim, ducks=state.ducks)
+    door.tell("S-AIM", Aimed(state.aim, state.ducks))
     state.phase = "shoot"
 
 
@@ -154,19 +233,19 @@ def shoot(state: State, door: BatchDoor) -> None:
     _, target = sides(state)
     dice = door.roll("dice", "S-HIT", 2, bands="6 | 4-5 | 1-3")
     hits = sum(die == 6 or (die > 3 and not state.ducks) for die in dice)
-    door.tell("S-HIT", "rolled", dice=dice, hits=hits)
+    door.tell("S-HIT", Rolled(dice, hits))
     state.phase = "supper"
     if not hits:
         return
     parried = door.moment(FORTS, "S-PARRY", "parry", lambda fort: parries(state, fort))
     if parried is not None:
         state.tokens[parried[0]] -= 1
-        door.tell("S-PARRY", "parried", fort=parried[0])
+        door.tell("S-PARRY", Parried(parried[0]))
         return
     state.life[target] -= 1
-    door.tell("S-HIT", "hit", fort=target, life=state.life[target])
+    door.tell("S-HIT", Hit(target, state.life[target]))
     state.life[target] -= hits - 1
-    door.tell("S-HIT", "hit", fort=target, life=state.life[target])
+    door.tell("S-HIT", Hit(target, state.life[target]))
 
 
 def parries(state: State, fort: str) -> tuple[str, ...]:
@@ -180,8 +259,8 @@ def supper(state: State, door: BatchDoor) -> None:
     if state.deck:
         card = door.draw("deck", "S-SUPPER", state.deck, unknown=True)
         state.hand[eater].append(card)
-        door.tell("S-SUPPER", "drawn", only=(eater,), secret={"card": card}, fort=eater)
-        door.tell("S-HIDDEN", "holds", only=(eater,), hand=list(state.hand[eater]))
+        door.tell("S-SUPPER", Drawn(eater, card), only=(eater,), others=Drawn(eater))
+        door.tell("S-HIDDEN", Holds(list(state.hand[eater])), only=(eater,))
     state.phase = "wolf"
 
 
@@ -189,23 +268,22 @@ def wolf(state: State, door: BatchDoor) -> None:
     """S-WOLF: the wolf does what its table says; who is bitten throws his first card at it."""
     facts = Traced(WolfFacts(state))
     row, fort = decide(TABLE, "wolf", facts)
-    door.tell(
-        row.row.clause, "wolf", say=row.row.say, known=[str(k) for k in facts.used()], fort=fort
-    )
+    known = [str(each) for each in facts.used()]
+    door.tell(row.row.clause, Wolf(row.row.say, known, fort))
     if row.acts and state.hand[fort]:
         card = state.hand[fort].pop(0)
         if card == UNKNOWN:  # now it must be known
             card = door.draw("deck", "S-WOLF", state.deck)
-        door.tell("S-WOLF", "thrown", fort=fort, card=card)
+        door.tell("S-WOLF", Thrown(fort, card))
     elif row.acts:
         state.life[fort] -= 1
-        door.tell("S-WOLF", "bitten", fort=fort, life=state.life[fort])
+        door.tell("S-WOLF", Bitten(fort, state.life[fort]))
     state.turn += 1
     state.phase = "plan"
     if state.turn == 3:
         who = door.pick("wind", "S-WIND", FORTS)
         state.tokens[who] += 1
-        door.tell("S-WIND", "token", fort=who)
+        door.tell("S-WIND", Token(who))
 
 
 def sides(state: State) -> tuple[str, str]:
@@ -240,6 +318,11 @@ class TwoForts:
     def __init__(self, *, brittle: bool = False) -> None:
         self.brittle = brittle
         self.clauses = CLAUSES
+
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return both forts; what is asked of both is answered by either."""
+        del options
+        return FORTS
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return the field before the first shot."""
@@ -315,9 +398,9 @@ class TwoForts:
         state.life[words[1]] = int(words[2])
 
     def sentence(self, state: State, event: Event) -> str:
-        """Return an event's kind and facts."""
+        """Return an event's kind and what it tells."""
         del state
-        return f"{event.kind}: {event.facts}."
+        return f"{event.kind}: {msgspec.structs.asdict(event)}."
 
     def prompt(self, state: State, question: Question) -> str:
         """Return who is asked what."""

@@ -5,6 +5,7 @@ from forts import begin, now, play_on, plot, to_topic, topics
 from sample import GAME
 
 from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.events import Corrected, of_sort
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 
@@ -17,9 +18,7 @@ def test_a_correction_changes_the_state_and_stands_in_the_log() -> None:
     session = begin()
     session.correct("life North 1")
     assert session.state.life == {"North": 1, "South": 3}
-    assert [event.facts for event in session.seen().events if event.kind == "correct"] == [
-        {"text": "life North 1"}
-    ]
+    assert [Corrected("life North 1")] == of_sort(session.seen().events, Corrected)
     assert kinds(session) == ["correct"]
 
 

@@ -2,11 +2,12 @@
 
 import pytest
 from forts import begin, now, play_on, plot, to_source, to_topic, topics
-from sample import CARDS, GAME
+from sample import CARDS, GAME, Rolled, Token
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.dice import Handful
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import of_sort
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import read
 from lonehand.engine.recorded import Door
@@ -67,7 +68,7 @@ def test_typed_dice_are_one_question_that_names_the_bands() -> None:
     assert (question.who, question.source, question.topic) == ("dice", True, "roll")
     assert question.about == {"count": 2, "faces": 6, "bands": "6 | 4-5 | 1-3"}
     session.answer("4-5: 2", seat="South")
-    assert session.events[-1].facts["dice"] == [4, 4]
+    assert [4, 4] == of_sort(session.events, Rolled)[-1].dice
 
 
 def test_what_is_typed_is_written_as_it_was_typed_and_replays() -> None:
@@ -191,4 +192,4 @@ def test_a_random_choice_can_be_typed_in() -> None:
     to_source(session, "wind")
     assert session.questions()[0].texts() == ["North", "South"]
     session.answer("South")
-    assert session.events[[e.kind for e in session.events].index("token")].facts["fort"] == "South"
+    assert ["South"] == [token.fort for token in of_sort(session.events, Token)]

@@ -42,21 +42,6 @@ def test_words_are_listed_with_the_last_one_joined(words: list[str], text: str) 
     assert text == english.listed(words, "or", "nobody")
 
 
-@pytest.mark.parametrize(
-    ("noun", "words"),
-    [
-        ("Outlaw", "an Outlaw"),
-        ("enemy", "an enemy"),
-        ("upgrade", "an upgrade"),
-        ("unit", "a unit"),
-        ("use", "a use"),
-        ("card", "a card"),
-    ],
-)
-def test_a_noun_takes_the_article_of_its_sound(noun: str, words: str) -> None:
-    assert words == english.indefinite(noun)
-
-
 def test_whose_something_is() -> None:
     assert ["Rose Doolan’s", "Jourdonnais’"] == [
         english.possessive(name) for name in ("Rose Doolan", "Jourdonnais")

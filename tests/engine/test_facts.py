@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from forts import begin, plot, to_topic
-from sample import CLAUSES, TABLE, WOLF, WORDS, WolfFacts
+from sample import CLAUSES, TABLE, WOLF, WORDS, Wolf, WolfFacts
 
 from lonehand.engine.decisions import Table, always, decide, failed, load
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import of_sort
 from lonehand.engine.facts import Asked, Given, Traced
 
 HUNGRY = {"hungry": True, ("life", "North"): 2, ("life", "South"): 1}
@@ -59,7 +60,7 @@ def test_a_decision_in_a_game_tells_its_facts() -> None:
     session = begin(parries="off")
     plot(session)
     to_topic(session, "plot")
-    told = [event.facts["known"] for event in session.events if event.kind == "wolf"]
+    told = [event.known for event in of_sort(session.events, Wolf)]
     assert told == [["the wolf is hungry: no"]]
 
 

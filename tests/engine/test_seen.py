@@ -1,12 +1,15 @@
 """What a seat may know: in the sample game a fort sees its own cards alone."""
 
+from collections.abc import Callable
+
 import pytest
 from forts import begin, holding, play_on, plot, to_source, to_topic
-from sample import CARDS, FORTS, GAME, State, TwoForts
+from sample import CARDS, FORTS, GAME, Drawn, State, Turn, TwoForts
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Answer, Event
+from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected, Told, of_sort
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import read
@@ -43,15 +46,11 @@ def test_the_whole_table_is_what_persons_play_and_not_what_a_player_holds() -> N
 
 def test_a_secret_fact_is_told_to_its_seat_and_the_rest_of_the_event_to_everybody() -> None:
     session = holding("a field")
-    drawn = [event for event in session.events if event.kind == "drawn"]
-    told = {
-        seats: [event.facts for event in session.seen(seats).events if event.kind == "drawn"]
-        for seats in (NORTH, SOUTH)
-    }
-    cards = [event.secret["card"] for event in drawn]
-    north, south = {"fort": "North"}, {"fort": "South"}
-    assert [south, south, {**north, "card": cards[2]}] == told[NORTH]
-    assert [{**south, "card": cards[0]}, {**south, "card": cards[1]}, north] == told[SOUTH]
+    first, second, third = of_sort(session.events, Drawn)
+    north, south = Drawn("North"), Drawn("South")
+    assert [south, south, third] == of_sort(session.seen(NORTH).events, Drawn)
+    assert [first, second, north] == of_sort(session.seen(SOUTH).events, Drawn)
+    assert "" not in [first.card, second.card, third.card]
 
 
 def test_an_event_for_one_seat_alone_is_not_even_counted_by_others() -> None:
@@ -65,14 +64,36 @@ def test_an_event_for_one_seat_alone_is_not_even_counted_by_others() -> None:
 def test_looking_back_at_an_event_shows_what_the_seat_saw_then() -> None:
     session = holding("a field")
     seen = session.seen(SOUTH)
-    for number, event in enumerate(seen.events):
+    for number, told in enumerate(seen.events):
         then = seen.at(number)
         assert set(then.hand["North"]) <= {"hidden"}
-        if event.kind == "turn":
-            assert event.facts["turn"] == then.turn
+        if isinstance(told.event, Turn):
+            assert told.event.turn == then.turn
     assert seen.view == seen.at(len(seen.events))
     with pytest.raises(Refusal, match="there is no event"):
         seen.at(len(seen.events) + 1)
+
+
+def test_whoever_goes_on_looking_sees_what_a_new_looker_sees() -> None:
+    session = begin("a field", typed=("deck",), parries="on")
+    looking = {seats: session.seen(seats) for seats in (None, NOBODY, NORTH, SOUTH)}
+    changes: list[Callable[[], None]] = [
+        lambda: play_on(session, 1),
+        lambda: session.undo(2),
+        session.redo,
+    ]
+    for number in range(40):
+        if session.questions():
+            changes[(0, 0, 0, 1, 2, 0)[number % 6]]()
+        for seats, seen in looking.items():
+            new = session.seen(seats)
+            assert new.view == seen.view
+            assert new.events == seen.events
+            lines = [seen.line_of(event) for event in range(len(seen.events))]
+            assert [new.line_of(event) for event in range(len(new.events))] == lines
+            for line in range(session.record.head + 2):
+                later = sum(each < line for each in lines)
+                assert later == seen.since(line)
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -141,10 +162,8 @@ def test_when_it_is_over_everybody_may_read_the_whole_record() -> None:
 def test_what_a_correction_says_is_told_to_the_whole_table_alone() -> None:
     session = begin()
     session.correct("life North 2")
-    (told,) = (event for event in session.seen(SOUTH).events if event.kind == "correct")
-    assert {"text": "put right"} == told.facts
-    (told,) = (event for event in session.seen().events if event.kind == "correct")
-    assert {"text": "life North 2"} == told.facts
+    assert [Corrected("put right")] == of_sort(session.seen(SOUTH).events, Corrected)
+    assert [Corrected("life North 2")] == of_sort(session.seen().events, Corrected)
     now, then = session.seen(SOUTH).corrected("life North 1")
     assert (2, 1) == (now.life["North"], then.life["North"])
 
@@ -208,10 +227,10 @@ def leaks() -> dict[str, tuple[type, str, object]]:
         "the seed": (Seen, "header", property(lambda seen: behind(seen).record.header)),
         "others' questions": (Seen, "questions", lambda seen: behind(seen).questions()),
         "the record": (Seen, "export", lambda seen: behind(seen).record.text()),
-        "secret facts": (
-            Event,
+        "others' events": (
+            Told,
             "told",
-            lambda event, _: Event(event.clause, event.kind, {**event.facts, **event.secret}),
+            lambda told, _: Told(told.clause, told.event),
         ),
     }
 

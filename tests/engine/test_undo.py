@@ -8,9 +8,11 @@ from sample import GAME
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.history import decisions
+from lonehand.engine.history import backwards, decisions
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
+from lonehand.faces.viewmodel import undo_step
+from lonehand.games import find
 from lonehand.testing.conformance import any_answer
 
 
@@ -60,6 +62,17 @@ def test_what_undo_would_take_back_is_named() -> None:
     session.undo(2)
     coming = [line.text for line in session.brings_back()]
     assert coming == ["10.000", "duck", "dice typed"]
+
+
+def test_decisions_read_backwards_are_the_same_and_answers_are_all_counted() -> None:
+    session = begin(seats={"South": "random"}, typed=("deck",), parries="on")
+    for number in range(30):
+        play_on(session, 1, f"{number}")
+        if number % 7 == 6:
+            session.undo(3)
+        there = decisions(session.record, session.record.path())
+        assert there[::-1] == list(backwards(session.record))
+        assert len(session.persons()) == session.answers()
 
 
 @pytest.mark.parametrize("steps", [0, -1, 99])
@@ -156,6 +169,45 @@ def test_anything_further_needs_the_seats_concerned() -> None:
     assert topics(session) == [("South", "parry")]
     with pytest.raises(Refusal, match="North must agree"):
         session.undo(seats=frozenset({"South"}))
+
+
+NORTH, SOUTH = (frozenset((fort,)) for fort in ("North", "South"))
+
+
+@pytest.mark.parametrize("seats", [NORTH, SOUTH], ids=["North", "South"])
+def test_once_a_hidden_card_was_drawn_nobody_takes_back_his_answer_alone(
+    seats: frozenset[str],
+) -> None:
+    session = begin()
+    plot(session)
+    to_topic(session, "supper")
+    who = "".join(seats)
+    session.answer(who, seat=who)
+    assert session.events[-1].clause != "S-END"
+    before = now(session)
+    with pytest.raises(Refusal, match=r"something hidden was shown since; .* must agree"):
+        session.undo(seats=seats)
+    assert before == now(session)
+    session.undo(seats=NORTH | SOUTH)
+    assert [("Both", "supper")] == topics(session)
+
+
+def test_whoever_plays_alone_takes_back_what_he_likes_and_is_told_what_stays_known() -> None:
+    session = begin(seats={"South": "random", "Both": "random"}, parries="off")
+    while not session.seen(NORTH).shown_since():
+        play_on(session, 1, f"{len(session.record)}")
+    assert [] == session.seen(NORTH).must_agree()
+    step = undo_step(session.seen())
+    assert step is not None
+    assert step.shown
+    session.undo(seats=NORTH)
+
+
+def test_where_nothing_is_hidden_nothing_hidden_is_shown() -> None:
+    session = Session.new(find("lone-gunslinger"), "open")
+    play_on(session, 6)
+    assert any(line.kind == "chance" for line in session.record.path())
+    assert not any(session.seen().shown_since(steps) for steps in range(1, session.answers()))
 
 
 def test_the_future_of_players_is_the_same_after_undo_redo_and_restart() -> None:

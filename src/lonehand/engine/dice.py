@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+
+SIGNS: Final = "⚀⚁⚂⚃⚄⚅"
+"""Dice of six sides as they lie, from the one."""
+FACE_OF: Final = {sign: face for face, sign in enumerate(SIGNS, 1)}
+
+
+def signs(faces: Iterable[int]) -> str:
+    """Return dice of six sides in signs, the highest first: `⚅⚃⚀`."""
+    return "".join(SIGNS[face - 1] for face in sorted(faces, reverse=True))
 
 
 class Handful:

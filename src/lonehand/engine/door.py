@@ -10,9 +10,10 @@ This door has every answer at once and keeps nothing but counts: it is for many 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.events import NOTHING, Event
 from lonehand.engine.question import Form, Question
 
 T = TypeVar("T")
@@ -20,40 +21,10 @@ Answer = Callable[[Question, Any], Any]
 """Somebody who answers: gets a question and the view of the seat that is asked, which he never
 changes, and returns one of the question's options (or the form's value)."""
 
-NOTHING: Mapping[str, Any] = {}
-
 
 def blindfold(seat: str) -> None:
     """Show nothing: the view where those who answer need none."""
     del seat
-
-
-class Event(NamedTuple):
-    """Something that happened, and whom it is for.
-
-    Attributes:
-        clause: the clause that made it happen.
-        kind: the sort of event.
-        facts: what is told of it.
-        only: the seats that it is for; empty means everybody.
-        secret: facts for those seats alone. If there are any, everybody else is told the rest;
-            if there are none, nobody else is told of the event at all.
-
-    """
-
-    clause: str
-    kind: str
-    facts: dict[str, Any]
-    only: tuple[str, ...] = ()
-    secret: Mapping[str, Any] = NOTHING
-
-    def told(self, seats: frozenset[str]) -> Event | None:
-        """Return the event as *seats* are told of it; None if they are not."""
-        if not self.only:
-            return self
-        if not seats.isdisjoint(self.only):
-            return Event(self.clause, self.kind, {**self.facts, **self.secret})
-        return Event(self.clause, self.kind, self.facts) if self.secret else None
 
 
 class BatchDoor:
@@ -176,23 +147,26 @@ class BatchDoor:
     def tell(
         self,
         clause: str,
-        kind: str,
+        event: Event,
+        /,
         *,
         only: Sequence[str] = (),
-        secret: Mapping[str, Any] = NOTHING,
-        **facts: Any,
+        others: Event | None = None,
     ) -> None:
         """Say that *clause* made something happen: an event for people, a count in a batch.
 
         Args:
             clause: the id of the clause.
-            kind: the sort of event.
+            event: what happened.
             only: the seats that it is for, if it is not for everybody.
-            secret: facts for those seats alone; everybody is then told the other facts.
-            facts: what happened, as plain data.
+            others: what everybody else is told then; None for nothing at all.
 
         """
-        del kind, only, secret, facts
+        del event, only, others
+        self.clauses[clause] = self.clauses.get(clause, 0) + 1
+
+    def count(self, clause: str) -> None:
+        """Count a clause of which nobody is told because nobody wants reasons; see `explains`."""
         self.clauses[clause] = self.clauses.get(clause, 0) + 1
 
 

@@ -97,10 +97,16 @@ class Source:
 
 
 class Traced(Source):
-    """Facts computed by *facts*, and remembered."""
+    """Facts computed by *facts*, and remembered.
 
-    def __init__(self, facts: Any) -> None:
-        super().__init__(type(facts))
+    Args:
+        facts: computes them, each by a method.
+        kind: the class that marks them as facts, if that is not the class of *facts*.
+
+    """
+
+    def __init__(self, facts: Any, kind: type | None = None) -> None:
+        super().__init__(kind or type(facts))
         self._facts = facts
 
     def _words(self, words: str, args: Sequence[Any]) -> str:

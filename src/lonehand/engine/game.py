@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import NOTHING, Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import NOTHING, Corrected, Differs, Event
 from lonehand.engine.question import Question
+
+V = TypeVar("V")
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -25,6 +28,7 @@ class Option(msgspec.Struct, frozen=True):
         says: a sentence for each value that needs one.
         clause: the clause that it belongs to.
         group: `game`, `variant` or `reading`.
+        formerly: names that it had once; they are still read.
 
     """
 
@@ -35,6 +39,7 @@ class Option(msgspec.Struct, frozen=True):
     clause: str
     group: str
     says: Mapping[str, str] = {}
+    formerly: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -138,6 +143,19 @@ class Game(Protocol):
 
     def label(self, state: Any, question: Question, option: Any) -> str:
         """Return an option in words; the notation is `str(option)`."""
+
+
+@runtime_checkable
+class Convenes(Protocol):
+    """A game in which not every seat takes part, whatever the options."""
+
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the seats that take part in a game with these options."""
+
+
+def playing(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a game with these options."""
+    return game.playing(options) if isinstance(game, Convenes) else tuple(game.seats)
 
 
 @runtime_checkable
@@ -301,18 +319,13 @@ def seen_by(game: Game, state: Any) -> Callable[[str], Any]:
     return lambda seat: game.view(state, frozenset((seat,)))
 
 
-DIFFERS: Final = "differs"
-"""The kind of event by which the engine says that a game begun earlier no longer fits the rules."""
-ENGINES_OWN: Final = ("correct", DIFFERS)
-"""The kinds of events that no rule tells; of a correction the game gives the sentence."""
+ENGINES_OWN: Final = (Corrected, Differs)
+"""The sorts of events that no rule tells; of a correction the game gives the sentence."""
 
 
 def sentence_of(game: Game, state: Any, event: Event) -> str:
     """Return what happened as a sentence; empty for what needs no words."""
-    if event.kind == DIFFERS:
-        text: str = event.facts["text"]
-        return text
-    return game.sentence(state, event)
+    return event.text if isinstance(event, Differs) else game.sentence(state, event)
 
 
 @runtime_checkable
@@ -340,17 +353,27 @@ def tabled(game: Game, tables: Mapping[str, str]) -> Game:
 
 def beside_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """Return what is given, and for a game beside a real table what follows from that."""
-    return {**(game.beside if isinstance(game, Beside) else {}), **given}
+    follows = game.beside if isinstance(game, Beside) else {}
+    return {**follows, **renamed(game, given)}
+
+
+def renamed(game: Game, given: Mapping[str, V]) -> dict[str, V]:
+    """Return options by their names of today; of two for the same one the later counts."""
+    today = {old: option.key for option in game.options for old in option.formerly}
+    return {today.get(key, key): value for key, value in given.items()}
 
 
 def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """Return a value for every option of *game*, the defaults filled in.
+
+    An option may be given by a name that it had once.
 
     Raises:
         Refusal: for an unknown key or value, with those that are known.
 
     """
     known = {option.key: option for option in game.options}
+    given = renamed(game, given)
     for key, value in given.items():
         option = known.get(key)
         if option is None:

@@ -5,7 +5,7 @@ A secret round counts as one decision: it was revealed at once, and is taken bac
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import ROUND, TYPED, Line, Record
@@ -16,6 +16,13 @@ def by_person(record: Record, line: Line) -> bool:
     if line.kind in ("correct", "switch", "typed"):
         return True
     return line.kind in ("answer", *ROUND) and record.header.is_person(line.who)
+
+
+def shows(record: Record, line: Line) -> bool:
+    """Tell whether a line shows what nobody or only a player knew: a card, a die, his answer."""
+    if line.kind in ("chance", "typed"):
+        return True
+    return line.kind in ("answer", *ROUND) and not record.header.is_person(line.who)
 
 
 def by_persons(record: Record, lines: Iterable[Line]) -> list[Line]:
@@ -34,6 +41,36 @@ def decisions(record: Record, lines: Iterable[Line]) -> list[list[Line]]:
                 found.append(together)
             together = []
     return found
+
+
+def backwards(record: Record) -> Iterator[list[Line]]:
+    """Yield the `decisions` on the line of play, the newest first, as far as they are wanted."""
+    together: list[Line] = []
+    number = record.head
+    while number:
+        line = record.line(number)
+        if line.kind != "sealed":
+            if by_persons(record, together):
+                yield together[::-1]
+            together = [line]
+        elif together:
+            together.append(line)
+        number = line.parent
+    if by_persons(record, together):
+        yield together[::-1]
+
+
+def answers(record: Record) -> int:
+    """Return how many lines persons gave on the line of play; each line is counted once."""
+    number, new = record.head, list[Line]()
+    while number and number not in record.counted:
+        new.append(record.line(number))
+        number = new[-1].parent
+    count = record.counted.get(number, 0)
+    for line in reversed(new):
+        count += by_person(record, line)
+        record.counted[line.number] = count
+    return count
 
 
 def followed(record: Record, number: int) -> int:

@@ -117,6 +117,7 @@ class Record:
         self.head = 0
         self.latest: dict[int, int] = {}  # the child that was visited last, for redo
         self.children: dict[int, list[int]] = {}
+        self.counted: dict[int, int] = {}  # how many answers of persons lead to a line, if asked
 
     def __len__(self) -> int:
         """Return the number of lines."""
@@ -195,6 +196,7 @@ class Record:
         """Take back lines that were never shown to anybody, because a rule failed on the way."""
         kept = self.lines[:length]
         self.lines, self.children, self.latest, self.head = [], {}, {}, 0
+        self.counted = {}
         for line in kept:
             self.place(line)
         self.stand(head)

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.dice import Handful
-from lonehand.engine.door import NOTHING, Answer, BatchDoor, Event, blindfold, part
+from lonehand.engine.door import Answer, BatchDoor, blindfold, part
 from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.events import NOTHING, Event, Told
 from lonehand.engine.question import UNKNOWN, Form, Question, Round
 from lonehand.engine.record import ANSWERS, ROUND, TYPED, is_switch
 
@@ -73,7 +74,7 @@ class Door(BatchDoor):
         super().__init__(seats, chance, view)
         self.given, self.used = given, 0
         self.typed, self.wrote, self.sealed, self.stop = typed, wrote, sealed, stop
-        self.events: list[Event] = []
+        self.events: list[Told] = []
 
     # -- what the record holds -------------------------------------------------------------------
 
@@ -281,14 +282,14 @@ class Door(BatchDoor):
     def tell(
         self,
         clause: str,
-        kind: str,
+        event: Event,
+        /,
         *,
         only: Sequence[str] = (),
-        secret: Mapping[str, Any] = NOTHING,
-        **facts: Any,
+        others: Event | None = None,
     ) -> None:
         """See `BatchDoor.tell`; stops the run where somebody wants to look."""
-        self.events.append(Event(clause, kind, facts, tuple(only), secret))
+        self.events.append(Told(clause, event, tuple(only), others))
         if self.stop is not None and len(self.events) > self.stop:
             raise Reached
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
+from itertools import chain, islice
 from typing import Any, Final
 
 import msgspec
@@ -16,13 +17,14 @@ import msgspec
 from lonehand.engine import history
 from lonehand.engine.beginning import checked
 from lonehand.engine.chance import Chance, answers_of
-from lonehand.engine.door import Answer, Event
+from lonehand.engine.door import Answer
 from lonehand.engine.errors import Divergence, LonehandError, Refusal
-from lonehand.engine.game import DIFFERS, Encloses, Game, Outcome, Revised
+from lonehand.engine.events import Corrected, Differs, Told, of_sort
+from lonehand.engine.game import Encloses, Game, Outcome, Revised, playing
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.players import seated
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import Line, Record
+from lonehand.engine.record import ROUND, Line, Record
 from lonehand.engine.recorded import Door, Given, Pending, Reached
 
 TABLE: Final = "table"
@@ -77,6 +79,7 @@ class Run:
         floor: the place in *path* that play cannot go back behind, because what was played before
             does not fit the rules; 0 if all of it fits.
         standing: what is answered without asking, by seat (or source) and topic.
+        midway: the state in which the question was put; None until somebody looks, or it is over.
 
     """
 
@@ -85,10 +88,11 @@ class Run:
         self.options = checked(game, record.header)
         self.asked: Question | Round | None = None
         self.path: list[Checkpoint] = []
-        self.events: list[Event] = []
+        self.events: list[Told] = []
         self.lines: list[int] = []
         self.floor = self.sure = 0
         self.standing: dict[tuple[str, str], str] = {}
+        self.midway: Any = None
 
     def first(self) -> Checkpoint:
         """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
@@ -121,13 +125,11 @@ class Run:
         self.back_to(self.path[: self.sure + 1])
         here = self.path[-1]
         saved = f"Play goes on from line {point.line}, where it was saved."
-        text = {"text": f"{capital(str(error))}. {saved}"}
-        event = Event("-", DIFFERS, text)
+        why = Differs(f"{capital(str(error))}. {saved}")
+        told = Told("-", why)
         if self.game.hides:  # the reason may name what somebody else was dealt or has answered
-            event = Event(
-                "-", DIFFERS, {"text": f"The rules have changed. {saved}"}, (TABLE,), text
-            )
-        self.note_events(here, [event])
+            told = Told("-", why, (TABLE,), Differs(f"The rules have changed. {saved}"))
+        self.note_events(here, [told])
         point.events = len(self.events)
         self.path.append(point)
         self.floor = self.sure = len(self.path) - 1
@@ -146,7 +148,7 @@ class Run:
         With *strict*, a recorded answer that does not fit raises Divergence. Without, the lines
         from there on are left behind as a branch, and the question is asked anew.
         """
-        self.asked = None
+        self.asked = self.midway = None
         for _ in range(STEPS_AT_MOST):
             here = self.path[-1]
             given = self.record.path(after=here.line)
@@ -191,7 +193,7 @@ class Run:
         self.sealed = {} if isinstance(asked, Question) else dict(door.sealed)
         self.note_events(here, door.events)
         if asked is not None:
-            self.asked = asked
+            self.asked, self.midway = asked, state
             return False
         after = self.record.head
         if after == before:
@@ -231,11 +233,11 @@ class Run:
             Checkpoint(line.number, state, here.counters, here.typed, len(self.events))
         )
 
-    def correction(self, text: str) -> Event:
+    def correction(self, text: str) -> Told:
         """Return the event of a correction; what it says is secret if the game hides something."""
         if not self.game.hides:
-            return Event("-", "correct", {"text": text})
-        return Event("-", "correct", {"text": "put right"}, (TABLE,), {"text": text})
+            return Told("-", Corrected(text))
+        return Told("-", Corrected(text), (TABLE,), Corrected("put right"))
 
     def door(
         self,
@@ -315,7 +317,7 @@ class Run:
         """Keep one seat's answer of a secret round; the last one reveals them all."""
         self.sealed = {**self.sealed, who: text}
 
-    def note_events(self, here: Checkpoint, events: list[Event]) -> None:
+    def note_events(self, here: Checkpoint, events: list[Told]) -> None:
         """Keep a step's events, in place of those of an earlier run of it."""
         del self.events[here.events :], self.lines[here.events :]
         self.events += events
@@ -358,14 +360,20 @@ class Run:
     @property
     def differs(self) -> str:
         """Where and why the record does not fit the rules any more, as a sentence, or nothing."""
-        found = [event for event in self.events if event.kind == DIFFERS]
-        text: str = {**found[-1].facts, **found[-1].secret}["text"] if found else ""
-        return text
+        found = of_sort(self.events, Differs)
+        return found[-1].text if found else ""
 
     @property
     def state(self) -> Any:
         """The state as it stands now, in the middle of a step if somebody is asked there."""
         return self.at(len(self.events))
+
+    @property
+    def present(self) -> Any:
+        """The same, kept for all who look: nobody may change it."""
+        if self.midway is None:
+            self.midway = self.state
+        return self.midway
 
     def at(self, event: int) -> Any:
         """Return the state in which event number *event* (0 is the first) was told.
@@ -405,18 +413,67 @@ class Run:
         """Return what persons answered on this line of play, oldest first."""
         return history.by_persons(self.record, self.record.path())
 
+    def answers(self) -> int:
+        """Return how many answers persons have given on this line of play."""
+        return history.answers(self.record)
+
     def takes_back(self, steps: int = 1) -> list[Line]:
         """Return the persons' lines that an undo of so many steps would take back, newest first.
 
         Answers of a secret round that is not complete are among them, but not what they say.
         """
-        going = history.decisions(self.record, self.record.path())
-        for who in self.sealed:
-            line = Line(len(self.record) + 1, self.record.head, "sealed", who, "-", "sealed")
-            going.append([line])
-        taken = going[-steps:] if steps > 0 else []
-        lines = [line for together in taken for line in together]
-        return history.by_persons(self.record, lines)[::-1]
+        number, head = len(self.record) + 1, self.record.head
+        waiting = [[Line(number, head, "sealed", who, "-", "sealed")] for who in self.sealed]
+        going = chain(reversed(waiting), history.backwards(self.record))
+        taken = islice(going, max(steps, 0))
+        lines = [line for together in taken for line in reversed(together)]
+        return history.by_persons(self.record, lines)
+
+    def must_agree(self, seats: frozenset[str], steps: int = 1) -> list[str]:
+        """Return the seats without which *seats* cannot take back so many answers.
+
+        They are those whose answers would go. Where a side of several answered, or something
+        hidden was shown since, which nobody forgets, they are all persons. One's own part of a
+        secret round is one's own.
+        """
+        if steps == 1 and not seats.isdisjoint(self.sealed):
+            return []
+        going = self.takes_back(steps)
+        concerned = {line.who for line in going if line.kind in ("answer", *ROUND)}
+        is_person = self.record.header.is_person
+        persons = {who for who in playing(self.game, self.options) if is_person(who)}
+        if concerned - persons or self.shown_since(seats, steps):
+            concerned = persons
+        return sorted(concerned - seats)
+
+    def shown_since(self, seats: frozenset[str], steps: int = 1) -> bool:
+        """Tell whether anything hidden was shown since the last *steps* answers, as *seats* know.
+
+        Cards and dice show what nobody knew, and players what they held or meant; what these seats
+        were told may have been for some alone; and when the game is over, everything is shown.
+        """
+        revealed = max(0, steps - len(self.sealed))
+        going = list(islice(history.backwards(self.record), revealed))
+        if not self.game.hides or not going:
+            return False
+        before = going[-1][0].parent
+        if self.outcome() is not None or before < self.path[self.floor].line:
+            return True
+        since = self.record.path(after=before)
+        if any(history.shows(self.record, line) for line in since):
+            return True
+        told = [each for each in self.events[self.told_at(before) :] if each.told(seats)]
+        return any({*each.only} - {TABLE} for each in told)
+
+    def told_at(self, line: int) -> int:
+        """Return how many events were told when play stood on that line and a person was asked."""
+        here = next(point for point in reversed(self.path) if point.line <= line)
+        state = self.game.copy(here.state)
+        door = self.door(here, self.record.path(line, after=here.line), state)
+        door.wrote = None
+        with suppress(Pending):
+            self.game.step(state, door)
+        return here.events + len(door.events)
 
     def brings_back(self) -> list[Line]:
         """Return the persons' lines that redo would give again, next first."""

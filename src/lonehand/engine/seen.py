@@ -8,19 +8,20 @@ are asked and have answered, what chance gave, and the seed, from which all of t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from lonehand.engine import history
-from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Told
 from lonehand.engine.game import Fared, Game, Outcome
 from lonehand.engine.question import Question
 from lonehand.engine.record import FORMAT, Header, Line, Record
 from lonehand.engine.run import TABLE, Checkpoint, Run
 
+T = TypeVar("T")
 Seats = frozenset[str]
 """Seats whose holder looks at the game."""
 HIDDEN: Final = "hidden"
@@ -97,10 +98,12 @@ class Seen:
         self.game: Game = run.game
         self.whole = seats is None
         self.seats = persons_at(run) if seats is None else seats
-        self._moment: tuple[int, int, int] = (-1, 0, 0)
+        self._viewed: tuple[int, int, int] = (-1, 0, 0)
         self._view: Any = None
-        self._events: list[Event] = []
-        self._numbers: list[int] = []
+        self._heard: tuple[int, int, int] = (-1, 0, 0)
+        self._all: list[Told] = []  # of the game, as they were when these seats last listened
+        self._events: list[Told] = []
+        self._numbers: list[int] = []  # where each of them is among all
 
     # -- the position ----------------------------------------------------------------------------
 
@@ -110,22 +113,22 @@ class Seen:
         run = self._run
         return len(run.record), run.record.head, len(run.sealed)
 
-    def _refresh(self) -> None:
-        """See everything again if the game has changed since it was last seen."""
+    def _listen(self) -> None:
+        """Take in what was told since these seats last listened, and forget what was taken back."""
         moment = self.moment
-        if moment == self._moment:
+        if moment == self._heard:
             return
         told_to = self.seats | {TABLE} if self.whole else self.seats
-        events: list[Event] = []
-        numbers: list[int] = []
-        for number, event in enumerate(self._run.events):
-            told = event.told(told_to) if event.only else event
+        known = same_start(self._all, self._run.events)
+        kept = bisect_left(self._numbers, known)
+        events, numbers = self._events[:kept], self._numbers[:kept]
+        for number, each in enumerate(self._run.events[known:], known):
+            told = each.told(told_to) if each.only else each
             if told is not None:
                 events.append(told)
                 numbers.append(number)
-        self._events, self._numbers = events, numbers
-        self._view = self._shown(self._run.state)
-        self._moment = moment
+        self._all, self._events, self._numbers = list(self._run.events), events, numbers
+        self._heard = moment
 
     def _shown(self, state: Any) -> Any:
         return self.game.view(state, self.seats)
@@ -133,13 +136,19 @@ class Seen:
     @property
     def view(self) -> Any:
         """The position now; nobody may change it."""
-        self._refresh()
+        moment = self.moment
+        if moment != self._viewed:
+            self._view = self._shown(self._run.present)
+            self._viewed = moment
         return self._view
 
     @property
-    def events(self) -> list[Event]:
-        """What these seats were told, oldest first; an event's place here is its number."""
-        self._refresh()
+    def events(self) -> list[Told]:
+        """What these seats were told, oldest first; an event's place here is its number.
+
+        The list of another moment is another list.
+        """
+        self._listen()
         return self._events
 
     def at(self, event: int) -> Any:
@@ -149,9 +158,9 @@ class Seen:
             Refusal: there is no such event.
 
         """
-        self._refresh()
+        self._listen()
         if event == len(self._events):
-            return self._view
+            return self.view
         if not 0 <= event < len(self._events):
             sentence = f"there is no event {event}; the events are 0 to {len(self._events)}"
             raise Refusal(sentence, place="event")
@@ -159,17 +168,22 @@ class Seen:
 
     def steps(self) -> Iterator[Began]:
         """Yield where each printed step began, the first one first."""
-        self._refresh()
+        self._listen()
         for here in self._run.path:
             events = bisect_left(self._numbers, here.events)
             yield Began(here.line, events, self._shown(here.state))
 
     def line_of(self, event: int) -> int:
         """Return the record's line that play stood on at the start of the step of *event*."""
-        self._refresh()
+        self._listen()
         if event >= len(self._numbers):
             return self._run.record.head
         return self._run.line_of(self._numbers[event])
+
+    def since(self, line: int) -> int:
+        """Return the first event of a step that began on that line of the record or after it."""
+        self._listen()
+        return bisect_left(self._numbers, bisect_left(self._run.lines, line))
 
     def corrected(self, text: str) -> tuple[Any, Any]:
         """Return the position at the start of this step as it is, and as a correction makes it.
@@ -306,6 +320,14 @@ class Seen:
         """Return the persons' lines that an undo of so many steps takes back, newest first."""
         return self._read_all(self._run.takes_back(steps))
 
+    def must_agree(self) -> list[str]:
+        """Return the seats without which these seats cannot take back the last answer."""
+        return [] if self.whole else self._run.must_agree(self.seats)
+
+    def shown_since(self, steps: int = 1) -> bool:
+        """Tell whether anything hidden was shown since the last *steps* answers."""
+        return self._run.shown_since(self.seats, steps)
+
     def brings_back(self) -> list[Line]:
         """Return the persons' lines that redo gives again, next first."""
         return self._read_all(self._run.brings_back())
@@ -342,6 +364,18 @@ class Seen:
         shown.lines = [self._read(x) if isinstance(x, Line) else x for x in record.lines]
         seats = ", ".join(sorted(self.seats)) or "nobody"
         return shown.text().replace(FORMAT, f"{FORMAT}, as seen by {seats}", 1)
+
+
+def same_start(one: Sequence[T], other: Sequence[T]) -> int:
+    """Return how many elements at the beginning of both are equal."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def persons_at(run: Run) -> Seats:

@@ -23,7 +23,7 @@ from lonehand.engine.errors import (
 )
 from lonehand.engine.game import Game, Instructs, tabled
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import ROUND, Line, Move, Record, writable
+from lonehand.engine.record import Line, Move, Record, writable
 from lonehand.engine.run import TABLE, Run, Saved
 from lonehand.engine.seen import Seen
 
@@ -219,6 +219,7 @@ class Session(Run):
     def change(self, what: Callable[[], None], *, strict: bool = False) -> None:
         """Do something to the record, run on and store it; on an error put all of it back."""
         lines, head, asked, sealed = len(self.record), self.record.head, self.asked, self.sealed
+        midway = self.midway
         path, events, places = list(self.path), list(self.events), list(self.lines)
         failure: BaseException | None = None
         try:
@@ -229,7 +230,7 @@ class Session(Run):
             failure = self.failure(error, FAILED) if unforeseen(error) else error
             self.record.cut(lines, head)
             self.path, self.events, self.lines = path, events, places
-            self.asked, self.sealed = asked, sealed
+            self.asked, self.sealed, self.midway = asked, sealed, midway
             if failure is error:
                 raise
             raise failure from error
@@ -258,7 +259,8 @@ class Session(Run):
         Args:
             steps: how many.
             seats: who agrees to it; None is everybody. One who agrees alone may take back his own
-                last answer; for anything further all the seats whose answers would go must agree.
+                last answer while nothing hidden was shown; for anything further the seats of
+                `must_agree` must agree as well.
 
         Raises:
             Refusal: there is not so much to take back, or a seat has not agreed.
@@ -274,12 +276,11 @@ class Session(Run):
         if own and steps == 1:
             self.change(lambda: self.unseal(own[-1:]))
             return
-        if seats is not None:
-            going = self.takes_back(steps)
-            others = {line.who for line in going if line.kind in ("answer", *ROUND)} - seats
-            if others:
-                names = ", ".join(sorted(others))
-                raise Refusal(f"{names} must agree to that, too", place="undo")
+        others = [] if seats is None else self.must_agree(seats, steps)
+        if seats is not None and others:
+            shown = self.shown_since(seats, steps)
+            why = "something hidden was shown since; " if shown else ""
+            raise Refusal(f"{why}{', '.join(others)} must agree to that, too", place="undo")
         if steps <= len(sealed):
             self.change(lambda: self.unseal(sealed[-steps:]))
         else:

@@ -14,8 +14,6 @@ HISSES: Final = re.compile(r"(?:s|x|z|ch|sh)$")
 CONSONANT_Y: Final = re.compile(r"[^aeiou]y$")
 """Nouns whose y becomes -ies: `enemies`."""
 IRREGULAR: Final = {"die": "dice", "man": "men", "hero": "heroes", "foot": "feet"}
-VOWEL: Final = re.compile(r"(?:[aeio]|u(?!n[a-z]|s))", re.IGNORECASE)
-"""Sounds that take `an`: `an Outlaw`, `an upgrade`, but `a unit`."""
 ENDINGS: Final = (".", "!", "?", "…")
 
 
@@ -66,11 +64,6 @@ def listed(words: Sequence[str], last: str = "and", empty: str = "nothing") -> s
 def possessive(name: str) -> str:
     """Return whose something is: `Rose Doolan’s`, `Jourdonnais’`."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
-
-
-def indefinite(noun: str) -> str:
-    """Return a noun with its article: `an Outlaw`, `a unit`."""
-    return f"{'an' if VOWEL.match(noun) else 'a'} {noun}"
 
 
 def signed(number: int) -> str:

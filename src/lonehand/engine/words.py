@@ -1,0 +1,96 @@
+"""Words for events: for each sort of event its sentence, and what hands do about it at a table.
+
+    WORDS: Final = Words[Table]()
+
+    @WORDS.said(Draws)
+    def draws(table: Table, event: Draws) -> str:
+        return f"{event.who} draws {event.card}"
+
+    @WORDS.done(Draws)
+    def take_card(table: Table, event: Draws) -> str:
+        return f"take {event.card} into {event.who}’s hand"
+
+A game has one module of them a language, in which both stand one below the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
+
+from lonehand.engine.events import Event
+from lonehand.engine.grammar import english
+
+V = TypeVar("V")
+E = TypeVar("E", bound=Event)
+Wording = Callable[[V, E], str]
+
+
+class Words(Generic[V]):
+    """What a game says of its events; `V` is the class of its view.
+
+    Args:
+        whole: makes a whole sentence of the words of an event, by the grammar of the language.
+
+    """
+
+    def __init__(self, whole: Callable[[str], str] = english.sentence) -> None:
+        self.whole = whole
+        self.sentences: dict[type[Event], Callable[[V, Any], str]] = {}
+        self.hands: dict[type[Event], Callable[[V, Any], str]] = {}
+        self.wordless: set[type[Event]] = set()
+
+    def said(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
+        """Let a function give the sentence of events of these sorts; empty words are no line."""
+        return self._filed(self.sentences, sorts)
+
+    def done(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
+        """Let a function give what hands do about events of these sorts; empty for nothing."""
+        return self._filed(self.hands, sorts)
+
+    def silent(self, *sorts: type[Event]) -> None:
+        """Say that events of these sorts need no words."""
+        self.wordless.update(sorts)
+
+    def _filed(
+        self, where: dict[type[Event], Callable[[V, Any], str]], sorts: tuple[type[E], ...]
+    ) -> Callable[[Wording[V, E]], Wording[V, E]]:
+        def file(wording: Wording[V, E]) -> Wording[V, E]:
+            for sort in sorts:
+                if sort in where:
+                    message = f"{sort.__name__} has its words already"
+                    raise ValueError(message)
+                where[sort] = wording
+            return wording
+
+        return file
+
+    def sentence(self, view: V, event: Event) -> str:
+        """Return what happened, as a sentence; empty for what needs no words.
+
+        Raises:
+            KeyError: nobody has given words to this sort of event.
+
+        """
+        if type(event) in self.wordless:
+            return ""
+        return self._in_full(self.sentences[type(event)](view, event))
+
+    def instruction(self, view: V, event: Event) -> str:
+        """Return what hands do about an event, as a sentence; empty if there is nothing to do."""
+        done = self.hands.get(type(event))
+        return "" if done is None else self._in_full(done(view, event))
+
+    def _in_full(self, text: str) -> str:
+        return self.whole(text) if text else ""
+
+
+def sorts_in(package: str) -> Iterator[type[Event]]:
+    """Yield all sorts of events that a package defines and that have no sorts below them."""
+    waiting = [Event]
+    while waiting:
+        sort = waiting.pop()
+        below = sort.__subclasses__()
+        waiting += below
+        if not below and f"{sort.__module__}.".startswith(f"{package}."):
+            yield sort
