@@ -5,6 +5,21 @@ from __future__ import annotations
 import msgspec
 
 
+class Step(msgspec.Struct, frozen=True):
+    """A step of the way to a game: what is chosen there together.
+
+    Attributes:
+        title: what it is called, in a word: `Armies`.
+        asks: what it asks: `Who fights?`
+        options: the keys of the options it shows, the most used first.
+
+    """
+
+    title: str
+    asks: str
+    options: tuple[str, ...]
+
+
 class Pasted(msgspec.Struct, frozen=True):
     """Something that may be pasted before a game begins.
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
-SUIT_WORDS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-"""The suits in words, by their letters."""
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""The ranks of playing cards, from the lowest."""
+from lonehand.engine import cards
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -26,6 +21,9 @@ class Face(msgspec.Struct, frozen=True):
         say: what it does.
         stays: whether it lies on the table after it is played.
         down: whether it lies face down.
+        band: its sort, for the colour of its band: `attack`, `guard`, `aid` or `gear`.
+        number: a number that it gives, such as the range of a weapon; empty for none.
+        aim: what is asked once it is picked up and somebody has to be chosen.
 
     """
 
@@ -39,18 +37,17 @@ class Face(msgspec.Struct, frozen=True):
     say: str = ""
     stays: bool = False
     down: bool = False
-
-
-RANK_WORDS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
-SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+    band: str = ""
+    number: str = ""
+    aim: str = ""
 
 
 def playing_card(text: str, title: str = "") -> Face:
     """Return the face of a playing card written as `7c` or `Qh`, perhaps with a name of its own."""
-    rank, suit = text[:-1].upper(), text[-1].lower()
-    name = f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[suit]}"
-    short = f"{title} {rank}{SUIT_SIGNS[suit]}".strip()
-    return Face(text, title, short, f"{title}, {name}" if title else name, text, rank, suit)
+    card = cards.playing_card(text)
+    short = f"{title} {card.signs}".strip()
+    name = f"{title}, {card.words}" if title else card.words
+    return Face(text, title, short, name, text, card.rank, card.suit)
 
 
 def down(text: str) -> Face:

@@ -14,42 +14,63 @@ from string import Template
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-import msgspec
-
 from lonehand.show.figures import Badge, Counter, Thing
+from lonehand.show.tags import callout, tag
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
-from lonehand.space.cells.picture import Sheet, picture
-from lonehand.space.palette import INKS
+from lonehand.space.cells.picture import picture
+from lonehand.space.cells.sheets import Sheet
+from lonehand.space.cells.sight import Sight
+from lonehand.space.palette import INKS, LANDS, SANS
 
 Spot = tuple[float, float]
 SHAPES: Final = (
-    '<circle class="disc" r="13"/>',
-    '<rect class="disc" x="-12" y="-12" width="24" height="24" rx="3"/>',
-    '<path class="disc" d="M0-15.500 15.500 0 0 15.500-15.500 0z"/>',
-    '<path class="disc" d="M-7.500-13H7.500L15 0 7.500 13H-7.500L-15 0z"/>',
+    '<circle class="base" r="15"/>',
+    '<path class="base" d="M-6.200-15H6.200L15-6.200V6.200L6.200 15H-6.200L-15 6.200V-6.200z"/>',
+    '<path class="base" d="M0-17.500 17.500 0 0 17.500-17.500 0z"/>',
+    '<path class="base" d="M-8-15H8L17 0 8 15H-8L-17 0z"/>',
 )
 """The sides differ in shape, and not in colour alone."""
-SHAPE_NAMES: Final = ("round", "square", "diamond", "six-sided")
+SHAPE_NAMES: Final = ("round", "eight-sided", "diamond", "six-sided")
+FIGURE: Final = (
+    '<path class="coat" d="M-5.500-9.500q8-2 8 9.500t-8 9.500q-3.500-9.500 0-19z"/>'
+    '{gun}<ellipse class="hat" rx="6.600" ry="7.400"/>'
+    '<ellipse class="hat crown" rx="3.300" ry="4.200"/>'
+)
+"""Somebody from above who looks to the right: coat, what he holds, hat."""
+PRONE: Final = (
+    '<path class="coat" d="M-14-4.500-3-6.500q5 1.500 5 6.500t-5 6.500l-11-2 8-4.500z"/>'
+    '<path class="arm" d="M0-6 8-5M0 6 8 5"/><ellipse class="hat" cx="2" rx="5.500" ry="6.200"/>'
+    '<ellipse class="hat crown" cx="2" rx="2.800" ry="3.400"/>'
+)
+"""The same, lying."""
+ARMED: Final = (
+    '<path class="arm" d="M1-7.500 10-2.500M1 7.500 8 2.500"/><path class="gun {word}" d="{gun}"/>'
+)
+GUN: Final = "M7-1.800H18.500V.600H11.500L9.500 4.500H6.500z"
 PISTOL: Final = "M-7-3.500H6.500v2.600H.8L0 1h-2.600l-1.200 4.500h-3.600l1.400-6.400z"
 BAG: Final = "M-3-7h6l-1.500 3q5.500 3 5.500 7.500t-7 4.500-7-4.500 5.500-7.500z"
+LAND: Final = LANDS["light"]
 SHARED: Final = 11.0
 """Pixels that counters in one hex are moved apart."""
 STYLE: Final = "".join(
-    f".t{number} .disc,.t{number}.head,.t{number} .nose{{fill:{colour}}}"
-    for number, colour in enumerate(("#1d4a73", "#9b2d1a", "#3f6a2e", "#74511a"))
+    f".t{number}{{--side:{colour}}}"
+    for number, colour in enumerate((LAND.you, LAND.they, LAND.third, LAND.fourth))
 ) + (
     Template(
-        ".ring{fill:none}.letters,.badge text{font:700 10px Rockwell,'DejaVu Serif',serif}"
-        ".letters,.badge text{text-anchor:middle}"
-        ".letters{fill:#fff}.disc,.head{stroke:$floor;stroke-width:1.5}"
-        ".badge rect,.badge circle{fill:$floor;stroke:$ink}.badge text{font-size:8px}"
-        ".gun{fill:$floor;stroke:$ink}.gun.loaded{fill:$ink}.bar{fill:$floor;stroke:$ink;"
-        "stroke-width:.7}.hits{fill:$accent}.wound{fill:$accent;stroke:$accent}"
-        ".wound.light{fill:$floor}.out .disc{fill:$floor;stroke:$faint}.out .letters{fill:$faint}"
-        ".aim{stroke:$ink;fill:none;stroke-dasharray:2 3}.pip,.lying{fill:$ink}"
-        ".bag{fill:#74511a}.neck{stroke:$ink}"
-    ).substitute(msgspec.structs.asdict(INKS["light"]))
+        ".ring{fill:none}.badge text,.name{font:700 12px $sans;text-anchor:middle}"
+        ".base{fill:#fffbf0;stroke:var(--side);stroke-width:4}.nose,.coat,.head{fill:var(--side)}"
+        ".head{stroke:#fff;stroke-width:1.5}.hat{fill:$plank;stroke:$ink;stroke-width:.8}"
+        ".t1 .hat{fill:$wall}.arm{stroke:$ink;stroke-width:2.6;stroke-linecap:round;fill:none}"
+        ".badge rect,.badge circle{fill:#fffbf0;stroke:$ink}.badge text{font-size:9px}"
+        ".strength{fill:#fffbf0;stroke:$ink;stroke-width:.7}.hits,.wound{fill:$danger}"
+        ".wound.light{fill:#fffbf0;stroke:$danger}.out .base{stroke-dasharray:3 3}"
+        ".aim{stroke:$ink;fill:none;stroke-dasharray:2 3}.pip,.lying path{fill:$ink}"
+        ".bag{fill:$plank}.neck{stroke:$ink}.plate{fill:var(--side);stroke:#fffbf0}"
+        ".name{fill:#fff}"
+    ).substitute(
+        sans=SANS, ink=LAND.ink, plank=LAND.plank, wall=LAND.wall, danger=INKS["light"].accent
+    )
 )
 
 
@@ -119,7 +140,7 @@ def layer(
 def counter_drawn(
     sheet: Sheet, counter: Counter, spot: Spot, marks: tuple[bool, bool, bool]
 ) -> str:
-    """Return one counter, with its head where it is out."""
+    """Return one counter, with its head where it is out and its name beside it."""
     words = " ".join(
         [
             f"man t{counter.team}",
@@ -131,13 +152,13 @@ def counter_drawn(
         ]
     )
     x, y = spot
-    body = ['<circle class="ring" r="19"/>']
+    shape = SHAPES[counter.team % len(SHAPES)]
+    body = ['<circle class="ring" r="20"/>', f'<g class="shade">{shape}</g>', shape]
+    turn = nose(sheet.cells, counter.cell, counter.turned) if counter.turned >= 0 else 0
+    turned = f' transform="rotate({turn:.0f})"'
     if not counter.out and counter.turned >= 0:
-        turned = f"rotate({nose(sheet.cells, counter.cell, counter.turned):.0f})"
-        body.append(f'<path class="nose" d="M24.500 0 12.500-8v16z" transform="{turned}"/>')
-    disc = SHAPES[counter.team % len(SHAPES)]
-    body.append(f'<g transform="scale(1 .66)">{disc}</g>' if counter.lies else disc)
-    body.append(f'<text class="letters" y="4">{escape(counter.letters)}</text>')
+        body.append(f'<path class="nose" d="M24 0 15.500-6v12z"{turned}/>')
+    body.append(f'<g class="figure"{turned}>{figure(counter)}</g>')
     if counter.out == "cross":
         body.append('<path class="cross" d="M-11-11 11 11M11-11-11 11"/>')
     elif counter.out:
@@ -150,35 +171,45 @@ def counter_drawn(
         f" data-cell={quoteattr(sheet.cells.name(counter.cell))}"
         f' transform="translate({x:.1f} {y:.1f})" tabindex="0" role="button"'
         f" aria-label={quoteattr(counter.says or counter.name)}>"
-        f'<g class="body">{"".join(body)}</g></g>'
+        f'<g class="body">{"".join(body)}</g>{tag(counter.name, counter.team, 21)}</g>'
     )
 
 
+def figure(counter: Counter) -> str:
+    """Return somebody from above: on his feet or lying, with or without a gun in his hand."""
+    if counter.lies or counter.out:
+        return PRONE
+    gun = ""
+    if counter.tool is not None:
+        word = " ".join(["loaded"] * counter.tool.loaded + ["ready"] * counter.tool.ready)
+        gun = ARMED.format(word=word, gun=GUN)
+    return FIGURE.format(gun=gun)
+
+
 def badges(counter: Counter) -> Iterator[str]:
-    """Yield the small marks round a counter: hits, letters and numbers, gun, wounds."""
+    """Yield the small marks round a counter: hits, letters and numbers, wounds."""
     if counter.bar is not None:
         value, most = counter.bar
         long = min(1.0, value / max(1, most)) * 24
-        yield '<rect class="bar" x="-12" y="15.500" width="24" height="3.600" rx="1"/>'
-        yield f'<rect class="hits" x="-12" y="15.500" width="{long:.1f}" height="3.600" rx="1"/>'
+        yield '<rect class="strength" x="-12" y="14.500" width="24" height="4" rx="1"/>'
+        yield f'<rect class="hits" x="-12" y="14.500" width="{long:.1f}" height="4" rx="1"/>'
     yield from map(badge, counter.badges)
-    if counter.tool is not None:
-        word = "gun loaded" if counter.tool.loaded else "gun"
-        spark = '<path class="spark" d="M-9-9.500h5"/>' if counter.tool.ready else ""
-        yield f'<g transform="translate(11 11)"><path class="{word}" d="{PISTOL}"/>{spark}</g>'
     for place, full in enumerate(counter.dots[:5]):
         word = "wound" if full else "wound light"
-        yield f'<circle class="{word}" cx="-15" cy="{11 - 5 * place}" r="2.200"/>'
+        yield (
+            f'<path class="{word}" d="M0-4c2.400 3.400 3.200 4.800 3.200 6a3.200 3.200 0 0 1-6.400'
+            f' 0c0-1.200.800-2.600 3.200-6z" transform="translate(-17 {9 - 7 * place})"/>'
+        )
 
 
 def badge(mark: Badge) -> str:
     """Return a small mark above a counter: a letter in a square, or a number in a circle."""
-    shape = '<rect x="-5.500" y="-5.500" width="11" height="11" rx="2"/>'
+    shape = '<rect x="-6" y="-6" width="12" height="12" rx="2"/>'
     if mark.text.isdigit():
-        shape = f'<circle r="{6 if len(mark.text) == 1 else 7.5:g}"/>'
+        shape = f'<circle r="{6.5 if len(mark.text) == 1 else 8:g}"/>'
     return (
-        f'<g class="badge {mark.kind}" transform="translate({-12 if mark.left else 12} -12)">'
-        f'{shape}<text y="3">{escape(mark.text)}</text></g>'
+        f'<g class="badge {mark.kind}" transform="translate({-13 if mark.left else 13} -13)">'
+        f'{shape}<text y="3.400">{escape(mark.text)}</text></g>'
     )
 
 
@@ -243,24 +274,12 @@ def shortened(start: Spot, end: Spot, first: float, last: float) -> tuple[Spot, 
     return (ax + ux * first, ay + uy * first), (bx - ux * last, by - uy * last)
 
 
-NEIGHBOURS: Final = 60.0
-"""Pixels between two counters that leave no room for words between them."""
-
-
 def line(
     kind: str, start: Spot, end: Spot, label: str = "", first: float = 18, last: float = 18
 ) -> str:
-    """Return a line from one place to another, perhaps with words in the middle of it.
-
-    Between neighbours the words stand above both, so that they hide neither.
-    """
+    """Return a line from one place to another, perhaps with words in the middle of it."""
     (ax, ay), (bx, by) = shortened(start, end, first, last)
-    words = ""
-    if label:
-        x, y = (ax + bx) / 2, (ay + by) / 2 - 4
-        if hypot(end[0] - start[0], end[1] - start[1]) < NEIGHBOURS:
-            y = min(start[1], end[1]) - 24
-        words = f'<text class="on-line" x="{x:.1f}" y="{y:.1f}">{escape(label)}</text>'
+    words = callout(((ax + bx) / 2, (ay + by) / 2), label, kind="on-line") if label else ""
     return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>{words}'
 
 
@@ -278,12 +297,13 @@ STAR: Final = "M0-26 5-9 18-18 9-5 26 0 9 5 18 18 5 9 0 26-5 9-18 18-9 5-26 0-9-
 
 def burst(spot: Spot) -> str:
     """Return a star, as at the end of a shot that hits."""
-    return f'<path class="star" d="{STAR}" transform="translate({spot[0]:.1f} {spot[1]:.1f})"/>'
+    x, y = spot
+    return f'<path class="star" d="{STAR}" transform="translate({x:.1f} {y:.1f}) scale(.6)"/>'
 
 
-def word(spot: Spot, text: str) -> str:
+def word(spot: Spot, text: str, more: str = "", kind: str = "") -> str:
     """Return a word above a place."""
-    return f'<text class="on-line" x="{spot[0]:.1f}" y="{spot[1] - 22:.1f}">{escape(text)}</text>'
+    return callout((spot[0], spot[1] - 36), text, more, kind)
 
 
 def cells_marked(sheet: Sheet, kind: str, cells: Iterable[int]) -> str:
@@ -293,14 +313,21 @@ def cells_marked(sheet: Sheet, kind: str, cells: Iterable[int]) -> str:
     return f'<path class="{kind}" d="{outline}"/>' if outline else ""
 
 
+@lru_cache(maxsize=24)
+def sight_of(cells: Cells) -> Sight:
+    """Return who sees what on a map."""
+    return Sight(cells)
+
+
 @lru_cache(maxsize=2048)
 def zone_marked(cells: Cells, cell: int, facing: int) -> str:
-    """Return the aim zone of somebody who faces there, as a tint."""
-    bits = aim.zone(cells, cell, facing)
+    """Return what somebody who faces there sees of his aim zone, as a tint: walls clip it."""
+    bits, sight = aim.zone(cells, cell, facing), sight_of(cells)
     inside = (
         other
         for other in range(cells.size)
         if bits >> other & 1 and other != cell and cells.fills[other] != 2
+        if sight.sees(cell, other)
     )
     return cells_marked(sheet_of(cells), "zone", inside)
 

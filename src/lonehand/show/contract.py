@@ -21,16 +21,17 @@ from typing import (
     runtime_checkable,
 )
 
-from lonehand.engine.door import Event
+from lonehand.engine.events import Event, Marks
 from lonehand.engine.game import Game, Stands
 from lonehand.engine.question import Question
-from lonehand.show.beginning import Blank, Pasted, Rates, Understood
+from lonehand.show.beginning import Blank, Pasted, Rates, Step, Understood
 from lonehand.show.cards import Face, Hand
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.ending import Ending
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
-from lonehand.show.logs import NO_MARKS, Advice, Figures, Marks, Piece, Tally, Threat
-from lonehand.show.questions import NOWHERE, Deed, Pointer, Refused
-from lonehand.show.scene import Fact, Scene, Status
+from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
+from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
+from lonehand.show.scene import Fact, Intent, Scene, Status
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
@@ -44,7 +45,11 @@ class Show(Generic[V]):
 
     Attributes:
         lead: what the game is, for a title page.
+        goal: who one plays and how one wins, for the first moment of a game.
         emblem: its sign there, as SVG in a square of 32 units round 0,0.
+        sort: what sort of game it is and how long it takes: `Cards · 20 min`.
+        poster: its picture there, as an SVG document of 232 by 176; empty for none.
+        steps: the steps to a game; empty for one step with the options of the game.
         begin: what stands on the button that begins a game.
         again: the same for another game like one that has ended.
         setup: what its options are called there.
@@ -62,11 +67,16 @@ class Show(Generic[V]):
         reading: in which order reasons follow each other; empty if that needs no words.
         faces: what every card looks like, by its notation.
         drawings: the names of the game's own drawings; what it does not draw, faces do.
+        deeds: what is done with a card that is chosen, by the topic of the question.
 
     """
 
     lead: str = ""
+    goal: str = ""
     emblem: str = ""
+    sort: str = ""
+    poster: str = ""
+    steps: tuple[Step, ...] = ()
     begin: str = "Begin"
     again: str = "Once more"
     setup: str = "Options"
@@ -84,6 +94,7 @@ class Show(Generic[V]):
     reading: str = ""
     faces: Mapping[str, Face] = {}
     drawings: frozenset[str] = frozenset()
+    deeds: Mapping[str, str] = {}
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -166,6 +177,21 @@ class Show(Generic[V]):
         del view
         return ()
 
+    def intents(self, view: V) -> Sequence[Intent]:
+        """Return what those whom nobody plays will do, as far as open cards make sure of it."""
+        del view
+        return ()
+
+    def outcomes(self, view: V, question: Question) -> Sequence[Outcome]:
+        """Return what each card that may be aimed would do to each seat."""
+        del view, question
+        return ()
+
+    def slip(self, view: V, question: Question, option: Any) -> str:
+        """Return what to ask before an option that is likely a slip; empty if it is none."""
+        del view, question, option
+        return ""
+
     def whereabouts(self, view: V, text: str) -> str:
         """Return where the card of that notation lies, as a sentence; empty if nobody can say."""
         del view, text
@@ -175,13 +201,22 @@ class Show(Generic[V]):
 
     def marks(self, event: Event) -> Marks:
         """Return what an event is about."""
-        del event
-        return NO_MARKS
+        return event.marks()
 
     def aside(self, event: Event) -> str:
         """Return an event in words that needs none in a list of lines, only beside a picture."""
         del event
         return ""
+
+    def act(self, view: V, event: Event) -> Act | None:
+        """Return what is seen of an event where somebody sits; None if nothing is."""
+        del view, event
+        return None
+
+    def ending(self, view: V, events: Sequence[Event]) -> Ending | None:
+        """Return how a game that is over ended and went; None if nothing more is shown of it."""
+        del view, events
+        return None
 
     def pieces(self, view: V, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names something."""
@@ -220,11 +255,6 @@ class Show(Generic[V]):
         return None
 
     # -- before a game begins ----------------------------------------------------------------------
-
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
-        """Return the seats that take part in a game with these options."""
-        del options
-        return tuple(self.game.seats)
 
     def preview(self, option: str, value: str) -> str:
         """Return the picture of an option's value, as SVG; *option* is one of `pictured`."""

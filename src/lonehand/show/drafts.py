@@ -37,6 +37,7 @@ class Whom(msgspec.Struct, frozen=True):
         text: the answer that follows if he is chosen.
         key: the key that chooses him; empty for none.
         chosen: whether he is chosen already.
+        sign: the name of his sign, one of `signs.SIGNS`; empty for his letters.
 
     """
 
@@ -47,6 +48,7 @@ class Whom(msgspec.Struct, frozen=True):
     text: str
     key: str = ""
     chosen: bool = False
+    sign: str = ""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -64,6 +66,9 @@ class Act(msgspec.Struct, frozen=True):
         warning: why it would come to nothing as things are; empty if it would not.
         adds: what it adds, in its notation, where it may also be added for somebody else.
         time: how many segments it takes, where time is counted.
+        says: what it does, in a short sentence.
+        sign: the name of its sign, one of `signs.SIGNS`; empty for none.
+        aside: whether pointing at the map does the same.
 
     """
 
@@ -78,6 +83,41 @@ class Act(msgspec.Struct, frozen=True):
     warning: str = ""
     adds: str = ""
     time: int = 0
+    says: str = ""
+    sign: str = ""
+    aside: bool = False
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """How much of something an answer uses up: `Advance`, 5.8″ of 6″.
+
+    Attributes:
+        label: what it is for.
+        used: how much is used.
+        most: how much there is.
+        unit: what follows the numbers.
+
+    """
+
+    label: str
+    used: float
+    most: float
+    unit: str = "″"
+
+    @property
+    def words(self) -> str:
+        """Both numbers: `5.8″ of 6″`."""
+        return f"{self.used:g}{self.unit} of {self.most:g}{self.unit}"
+
+    @property
+    def part(self) -> int:
+        """How much is used, out of a hundred."""
+        return round(100 * min(1.0, self.used / self.most)) if self.most else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether more is used than there is."""
+        return self.used > self.most
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -92,6 +132,7 @@ class Slot(msgspec.Struct, frozen=True):
         refusal: what is wrong with it, or a warning; empty if nothing is.
         clause: the clause that says so.
         without: the answer that follows if it is taken away.
+        sign: the name of its sign, one of `signs.SIGNS`; empty for none.
 
     """
 
@@ -103,6 +144,7 @@ class Slot(msgspec.Struct, frozen=True):
     refusal: str = ""
     clause: str = ""
     without: str = ""
+    sign: str = ""
 
     @property
     def wide(self) -> int:
@@ -149,6 +191,7 @@ class Draft(msgspec.Struct, frozen=True):
         refusal: why it cannot be sent, or what is still to be said; empty if nothing is.
         clause: the clause that says so.
         svg: what it would be like, as marks on the map.
+        meter: how much of what there is it uses up; None where nothing is counted.
 
     """
 
@@ -164,3 +207,4 @@ class Draft(msgspec.Struct, frozen=True):
     refusal: str = ""
     clause: str = ""
     svg: str = ""
+    meter: Meter | None = None

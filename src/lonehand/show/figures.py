@@ -130,8 +130,10 @@ class Unit(Figure, frozen=True, kw_only=True):
     Attributes:
         models: those that are left, where they stand; none if it is not on the table.
         hull: the shape round all of them; none if it is not on the table.
-        middle: where its flag is looked for.
-        count: what stands on its flag.
+        middle: where its name is looked for.
+        count: what stands behind its name on the table, such as how many models are left.
+        short: its name there; empty for the whole of it.
+        sign: the name of what is drawn on its bases, one of `signs.SIGNS`; empty for nothing.
         badges: the marks on it, by their names.
         tokens: a number in a gem on it; 0 for none.
         says: the unit in words, for those who cannot see it.
@@ -142,6 +144,8 @@ class Unit(Figure, frozen=True, kw_only=True):
     hull: Shape | None = None
     middle: tuple[int, int] = (0, 0)
     count: str = ""
+    short: str = ""
+    sign: str = ""
     badges: tuple[str, ...] = ()
     tokens: int = 0
     says: str = ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from lonehand.engine.reasons import Above
+
 
 class Piece(msgspec.Struct, frozen=True):
     """A stretch of a sentence; *card* or *seat* says what it names.
@@ -14,17 +16,6 @@ class Piece(msgspec.Struct, frozen=True):
     text: str
     card: str = ""
     seat: int = -1
-
-
-class Marks(msgspec.Struct, frozen=True):
-    """What an event is about: cards by their notation, figures and places by name, seats."""
-
-    cards: tuple[str, ...] = ()
-    seats: tuple[int, ...] = ()
-
-
-NO_MARKS = Marks()
-"""An event is about nothing that could be pointed out."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -56,15 +47,28 @@ class LogLine(msgspec.Struct, frozen=True):
     beat: bool = False
 
 
+class Act(msgspec.Struct, frozen=True):
+    """What is seen of an event: a beat of somebody's act.
+
+    Attributes:
+        kind: `turn`, `aim`, `play`, `answer`, `hurt`, `heal`, `dies` or `draw`.
+        actor: the seat that acts, or that something happens to.
+        target: the seat that it is meant for; -1 for nobody.
+        card: the card that is played, by its notation.
+        points: how many life points are lost or won.
+        caption: what happens, in a few words; empty for the words of the log.
+
+    """
+
+    kind: str
+    actor: int
+    target: int = -1
+    card: str = ""
+    points: int = 0
+    caption: str = ""
+
+
 # -- reasons ---------------------------------------------------------------------------------------
-
-
-class Above(msgspec.Struct, frozen=True):
-    """A row of a table that did not apply: its clause, what it would have done, why it did not."""
-
-    clause: str
-    say: str
-    failed: str
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -109,14 +113,53 @@ class Reasons(msgspec.Struct, frozen=True):
     lines: tuple[Reason, ...]
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """A question of a decision: what was asked or found, and how it was answered.
+
+    Attributes:
+        words: the question, or what follows from the answers before it.
+        answer: `yes`, `no`, or empty for what follows.
+        because: what it was answered by; empty if that is plain.
+        clause: the clause that asks; empty for none.
+
+    """
+
+    words: str
+    answer: str
+    because: str = ""
+    clause: str = ""
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """Somebody or some place that was looked at, the best first.
+
+    Attributes:
+        words: who or what it is.
+        because: what spoke for it or against it; empty for nothing.
+        lights: whose counter it is on the map, by name; empty for nobody's.
+        passed: whether it was passed over.
+
+    """
+
+    words: str
+    because: str = ""
+    lights: str = ""
+    passed: bool = False
+
+
 class Figures(msgspec.Struct, frozen=True):
-    """The figures of an event.
+    """The figures of an event, or how somebody whom the rules play came to what he does.
 
     Attributes:
         title: what it is about.
         rows: each a word and a number, in the order in which they are reckoned.
         result: what came of it.
         leant: the reconstructed numbers that it leant on, in words.
+        kicker: what stands above the title, in a few words; empty for the usual ones.
+        then: what he does after that; empty for nothing.
+        steps: the questions that led there.
+        places: where he may go, the best first.
+        targets: whom he may take for a target, the best first.
 
     """
 
@@ -124,6 +167,11 @@ class Figures(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, str], ...]
     result: str
     leant: tuple[str, ...] = ()
+    kicker: str = ""
+    then: str = ""
+    steps: tuple[Asked, ...] = ()
+    places: tuple[Rank, ...] = ()
+    targets: tuple[Rank, ...] = ()
 
 
 # -- fair play, dangers, hints ---------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.question import Question
 from lonehand.show import cells as drawn
 from lonehand.show import cells_text as text
@@ -18,7 +18,6 @@ from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
-from lonehand.space.cells.sight import Sight
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
@@ -181,7 +180,7 @@ class OnCells(OnMap[V], Generic[V]):
             raise Refusal(f"there is no cell «{place}» on this map", place="to")
         if cell == watcher.cell:
             return Look(f"{who} at {cells.name(cell)}", (f"{self.told(view, watcher)}.",))
-        sees = sight_of(cells).sees(watcher.cell, cell)
+        sees = drawn.sight_of(cells).sees(watcher.cell, cell)
         far = cells.range(watcher.cell, cell)
         lines = [f"{'Sees' if sees else 'Does not see'} {place}, {far} away."]
         lines += [f"{self.told(view, other)}."] if other is not None else []
@@ -246,7 +245,7 @@ class OnCells(OnMap[V], Generic[V]):
 @lru_cache(maxsize=24)
 def ground_drawn(cells: Cells, theme: Theme) -> str:
     """Return the picture of a map; it is drawn once."""
-    return picture(cells, theme=theme)
+    return picture(cells, theme=theme, is_bare=True)
 
 
 @lru_cache(maxsize=24)
@@ -258,9 +257,3 @@ def places_of(cells: Cells) -> tuple[Spot, ...]:
             x, y = sheet.middle(cell)
             found.append(Spot(cells.name(cell), round(x, 1), round(y, 1)))
     return tuple(found)
-
-
-@lru_cache(maxsize=24)
-def sight_of(cells: Cells) -> Sight:
-    """Return who sees what on a map."""
-    return Sight(cells)

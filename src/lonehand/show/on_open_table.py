@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
-from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
 from lonehand.show import open_table as drawn
@@ -18,8 +18,9 @@ from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, between, told
-from lonehand.space.inches.picture import EDGE, HEAD, legend_alone, picture
-from lonehand.space.inches.picture import INCH as PIXELS
+from lonehand.space.inches.picture import legend_alone, picture
+from lonehand.space.inches.sheets import EDGE, HEAD
+from lonehand.space.inches.sheets import INCH as PIXELS
 from lonehand.space.inches.tables import place_in
 from lonehand.space.palette import Theme
 
@@ -255,4 +256,4 @@ class OnOpenTable(OnMap[V], Generic[V]):
 @lru_cache(maxsize=24)
 def ground_drawn(ground: Ground, theme: Theme) -> str:
     """Return the picture of a table; it is drawn once."""
-    return picture(ground, theme=theme)
+    return picture(ground, theme=theme, is_bare=True)

@@ -8,30 +8,27 @@ unit has a shape of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import hypot
-from typing import Final, NamedTuple
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.show.figures import Edge, Model, Objective, Unit
+from lonehand.show.signs import SIGNS
+from lonehand.show.tags import HIGH, callout, tag
 from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.picture import Sheet
 from lonehand.space.inches.shapes import Shape
+from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import Table
 
 RIM: Final = 260
 """How far the ring round a unit, by which it is pointed at, lies outside its bases."""
-LARGE, LIP = 700, 160
-"""From what inner radius on a base is drawn with a lip, and how far that lies within its edge."""
-LEFT: Final = 14.0
 BADGES: Final = {
-    "activated": '<path class="tick" d="M-3.500 0l2.500 3 4.500-6"/>',
-    "shaken": (
-        '<path class="warn" d="M0-5 5.500 4.500h-11z"/><path class="bang" d="M0-2v3M0 2.700v.6"/>'
-    ),
-    "fatigued": '<path class="moon" d="M1.500-4.500a4.600 4.600 0 1 0 0 9 6 6 0 0 1 0-9z"/>',
-    "effects": '<path class="plus" d="M0-4v8M-4 0h8"/>',
+    "activated": '<path class="tick" d="M-4.500 0l3 3.800 6-7.600"/>',
+    "shaken": '<path class="warn" d="M-6 2l3-4 3 5.500 3-5.500 3 4"/>',
+    "fatigued": '<path class="moon" d="M1.500-5a5 5 0 1 0 3.500 8.500 6 6 0 0 1-3.500-8.500z"/>',
+    "effects": '<path class="plus" d="M0-5v10M-5 0h10"/>',
 }
 """The marks of a unit's state, each with a shape of its own."""
 GEM: Final = "M0-5 5 0 0 5-5 0z"
@@ -66,17 +63,15 @@ def layer(
 
     """
     about = frozenset(asked)
-    found = [defined(sheet), *(edge_named(sheet, edge) for edge in edges)]
-    found += [objective_drawn(sheet, objective) for objective in objectives]
     standing = there(units)
-    flags = [flag_of(unit) for unit in standing]
-    shapes = [unit.hull for unit in standing if unit.hull is not None]
-    places = hung(sheet, [objective.at for objective in objectives], shapes, flags)
-    for unit, flag, place in zip(standing, flags, places, strict=True):
+    found = [defined(sheet, sorted({unit.sign for unit in standing if unit.sign}))]
+    found += [edge_named(sheet, edge) for edge in edges]
+    found += [objective_drawn(sheet, objective) for objective in objectives]
+    for unit in standing:
         words = [f"man unit t{unit.team}", *unit.states]
         words += ["asked"] if unit.name in about else []
         words += ["due"] if unit.name == due else []
-        found += unit_drawn(sheet, unit, words, flag, place)
+        found.append(unit_drawn(sheet, unit, " ".join(words)))
     return "".join(found)
 
 
@@ -90,48 +85,34 @@ def top(unit: Unit) -> int:
     return min((each.shape.y + each.shape.outline.box[1] for each in unit.models), default=0)
 
 
-def defined(sheet: Sheet) -> str:
-    """Return what other marks refer to: the AI's pattern, and the table, at which rings end."""
+def defined(sheet: Sheet, signs: Iterable[str] = ()) -> str:
+    """Return what other marks refer to: the signs of units, and the table, at which rings end."""
     x, y = sheet.at((0, 0))
+    drawn = "".join(
+        f'<symbol id="sign-{sign}" viewBox="-12 -12 24 24">{SIGNS[sign]}</symbol>' for sign in signs
+    )
+    inches = "".join(sheet.numbers())
     return (
-        '<defs><pattern id="hatched" width="4" height="4" patternUnits="userSpaceOnUse"'
-        ' patternTransform="rotate(45)"><rect class="hatch-ground" width="4" height="4"/>'
-        '<path class="hatch" d="M0 2h4"/></pattern>'
-        f'<clipPath id="on-table"><rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
+        f'<g class="inches">{inches}</g><defs>{drawn}<clipPath id="on-table">'
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
         f' height="{sheet.table_height:.1f}"/></clipPath></defs>'
     )
 
 
 def edge_named(sheet: Sheet, edge: Edge) -> str:
     """Return whose an edge is."""
-    x, y = sheet.at((sheet.table.width, 0 if edge.on_top else sheet.table.height))
+    x, y = sheet.at((5 * INCH, INCH if edge.on_top else sheet.table.height - INCH))
     return (
-        f'<text class="edge t{edge.team}" x="{x - 8:.1f}"'
-        f' y="{y + 17 if edge.on_top else y - 8:.1f}">{edge.words}</text>'
+        f'<g class="edge t{edge.team}" transform="translate({x:.1f} {y:.1f})">'
+        f"{tag(edge.words, edge.team, -HIGH / 2)}</g>"
     )
 
 
-# -- flags -----------------------------------------------------------------------------------------
+# -- room ------------------------------------------------------------------------------------------
 
-GROWN: Final = 1.3
-"""How much larger than in the picture a flag is where a whole table fills a window."""
 Rectangle = tuple[float, float, float, float]
-
-
-class Flag(NamedTuple):
-    """A flag: what is drawn of it with its left end on 0 and its middle on 0, and its width."""
-
-    drawn: str
-    width: float
-
-
-class Hung(NamedTuple):
-    """Where a flag hangs: a place, and how its left end and its middle lie from there."""
-
-    x: float
-    y: float
-    left: float
-    down: float
+GROWN: Final = 1.3
+"""How much larger than in the picture words are where a whole table fills a small window."""
 
 
 def area(one: Rectangle, other: Rectangle) -> float:
@@ -139,6 +120,16 @@ def area(one: Rectangle, other: Rectangle) -> float:
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def shared(one: Rectangle, others: Iterable[Rectangle]) -> float:
+    """Return how much a rectangle shares with each of others, added up; mostly nothing."""
+    left, upper, right, lower = one
+    found = 0.0
+    for other in others:
+        if other[0] < right and other[2] > left and other[1] < lower and other[3] > upper:
+            found += area(one, other)
+    return found
 
 
 def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
@@ -150,127 +141,67 @@ def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
     )
 
 
-def covers(place: Hung, flag: Flag) -> Rectangle:
-    """Return what a flag covers that hangs at a place."""
-    left, middle = place.x + GROWN * place.left, place.y + GROWN * place.down
-    return (left, middle - GROWN * 7, left + GROWN * flag.width, middle + GROWN * 7)
-
-
-def hung(
-    sheet: Sheet,
-    places: Iterable[Point],
-    shapes: Sequence[Shape],
-    flags: Sequence[Flag],
-) -> list[Hung]:
-    """Return where each flag hangs, so that it hides as little of others as it can.
-
-    Above its unit first, then below, to the right, to the left; the first place counts among those
-    that are equally good.
-    """
-    boxes = [box_of(sheet, hull) for hull in shapes]
-    spots = [sheet.at(place) for place in places]
-    taken = [(x - 14, y - 14, x + 14, y + 14) for x, y in spots]
-    top = sheet.at((0, 0))[1] - 4
-    found = []
-    for nth, (flag, box) in enumerate(zip(flags, boxes, strict=True)):
-        others = [*boxes[:nth], *boxes[nth + 1 :]]
-        choices = []
-        for place in around(box, flag):
-            own = covers(place, flag)
-            outside = max(0.0, top - own[1]) * flag.width
-            hidden = outside + sum(area(own, each) for each in others)
-            choices.append((round(hidden + 2 * sum(area(own, each) for each in taken)), place))
-        best = min(choices, key=lambda choice: choice[0])[1]
-        taken.append(covers(best, flag))
-        found.append(best)
-    return found
-
-
-def around(box: Rectangle, flag: Flag) -> tuple[Hung, ...]:
-    """Return where the flag of a unit may hang: above, below, to the right, to the left."""
-    left, upper, right, lower = box
-    x, y = (left + right) / 2, (upper + lower) / 2
-    return (
-        Hung(x, upper - 2, -flag.width / 2, -8),
-        Hung(x, lower + 2, -flag.width / 2, 8),
-        Hung(right + 3, y, 0, 0),
-        Hung(left - 3, y, -flag.width, 0),
-    )
-
-
-def flag_of(unit: Unit) -> Flag:
-    """Return the flag of a unit: its sign, how many are left, and the badges of its state."""
-    wide = 6.2 * len(unit.count) + 7
-    badges = [BADGES[word] for word in unit.badges]
-    if unit.tokens:
-        badges.append(
-            f'<path class="gem" d="{GEM}"/><text class="tokens" y="2.700">{unit.tokens}</text>'
-        )
-    whole = wide + LEFT * len(badges)
-    drawn = "".join(
-        f'<g transform="translate({wide + LEFT * nth + LEFT / 2:.1f} 0)">{badge}</g>'
-        for nth, badge in enumerate(badges)
-    )
-    return Flag(
-        f'<rect class="plate" x="0" y="-7" width="{whole:.1f}" height="14" rx="3"/>'
-        f'<rect class="cloth" x="0" y="-7" width="{wide:.1f}" height="14" rx="3"/>'
-        f'<text class="letters" x="{wide / 2:.1f}" y="3.800">{escape(unit.count)}</text>{drawn}',
-        whole,
-    )
-
-
 # -- units and objectives --------------------------------------------------------------------------
 
 
-def unit_drawn(
-    sheet: Sheet, unit: Unit, words: Sequence[str], flag: Flag, place: Hung
-) -> Iterator[str]:
-    """Yield a unit: the ring round it, its bases, and its flag."""
+@lru_cache(maxsize=1024)
+def unit_drawn(sheet: Sheet, unit: Unit, words: str) -> str:
+    """Return a unit: the ring round it, its bases, and its name; equal ones are drawn once."""
     x, y = sheet.at(unit.middle)
     ring = "" if unit.hull is None else grown(sheet, unit.hull, RIM)
-    yield (
-        f'<g class="{" ".join(words)}" data-who={quoteattr(unit.name)} data-cell="" tabindex="0"'
+    low = 0.0 if unit.hull is None else box_of(sheet, unit.hull)[3] - y
+    bases = "".join(model_drawn(sheet, model, sign=unit.sign) for model in unit.models)
+    marks = [BADGES[word] for word in unit.badges]
+    if unit.tokens:
+        number = f'<text class="tokens" y="3">{unit.tokens}</text>'
+        marks.append(f'<path class="gem" d="{GEM}"/>{number}')
+    name = f"{unit.short or unit.name} {unit.count}".rstrip()
+    return (
+        f'<g class="{words}" data-who={quoteattr(unit.name)} data-cell="" tabindex="0"'
         f' role="button" aria-label={quoteattr(unit.says or unit.name)}'
         f' transform="translate({x:.1f} {y:.1f})">'
-        f'<g transform="translate({-x:.1f} {-y:.1f})">'
-        f'<path class="ring" d="{ring}"/>'
-    )
-    for model in unit.models:
-        yield model_drawn(sheet, model)
-    yield (
-        f'</g><g class="flag-at" transform="translate({place.x - x:.1f} {place.y - y:.1f})">'
-        f'<g class="flag"><g transform="translate({place.left:.1f} {place.down:.1f})">'
-        f"{flag.drawn}</g></g></g></g>"
+        f'<g transform="translate({-x:.1f} {-y:.1f})"><path class="ring" d="{ring}"/>{bases}</g>'
+        f"{tag(name, unit.team, low + 4, marks)}</g>"
     )
 
 
-def model_drawn(sheet: Sheet, model: Model, more: str = "") -> str:
-    """Return one base: wounds as notches of a rim, heroes with a star, a nose where it looks."""
+def model_drawn(sheet: Sheet, model: Model, more: str = "", *, sign: str = "") -> str:
+    """Return one base: its unit's sign, the wounds it has left, a nose where it looks."""
     shape, hurt, tough, turn = model.shape, model.hurt, model.tough, model.turned
     x, y = sheet.at((shape.x, shape.y))
     size = sheet.long(shape.outline.inner)
+    left, top, right, low = shape.outline.box
     inside = [base_drawn(sheet, shape)]
-    if shape.outline.inner >= LARGE and shape.outline.radius > LIP:
-        inside.append(f'<path class="lip" d="{grown(sheet, shape, -LIP)}"/>')
     if turn is not None:
         nose = sheet.long(shape.outline.reach)
         inside.append(
-            f'<path class="nose" d="M0-3 6 0 0 3z" transform="translate({x:.1f} {y:.1f})'
-            f' rotate({turn}) translate({nose - 2:.1f} 0)"/>'
-        )
-    if model.hero:
-        inside.append(
-            f'<path class="hero" d="{STAR}" transform="translate({x:.1f} {y:.1f})'
-            f' scale({size / 8:.2f})"/>'
+            f'<path class="nose" d="M0-4 6 0 0 4z" transform="translate({x:.1f} {y:.1f})'
+            f' rotate({turn}) translate({nose - 1:.1f} 0)"/>'
         )
     if hurt and tough > 1:
         inside.append(
             f'<text class="hurt" x="{x:.1f}" y="{y + size * 0.4:.1f}" font-size="{size * 1.1:.1f}">'
             f"{tough - hurt}</text>"
         )
+    elif model.hero:
+        inside.append(
+            f'<path class="hero" d="{STAR}" transform="translate({x:.1f} {y:.1f})'
+            f' scale({size / 7:.2f})"/>'
+        )
+    elif sign:
+        wide = 1.5 * size
+        inside.append(
+            f'<use class="sign" href="#sign-{sign}" x="{x - wide / 2:.1f}" y="{y - wide / 2:.1f}"'
+            f' width="{wide:.1f}" height="{wide:.1f}"/>'
+        )
+    room = ""
+    if not shape.outline.is_round:
+        wide, high = sheet.long(right - left) / 2, sheet.long(low - top) / 2
+        room = f' data-wide="{wide:.1f}" data-high="{high:.1f}"'
     return (
         f'<g class="model{" wounded" if hurt else ""}" data-m={quoteattr(model.mark)}'
-        f' data-x="{x:.1f}" data-y="{y:.1f}"{more}>{"".join(inside)}</g>'
+        f' data-x="{x:.1f}" data-y="{y:.1f}" data-r="{sheet.long(shape.outline.reach):.1f}"{room}'
+        f"{more}>{''.join(inside)}</g>"
     )
 
 
@@ -279,8 +210,7 @@ def model_offered(sheet: Sheet, shape: Shape, number: int) -> str:
     x, y = sheet.at((shape.x, shape.y))
     return (
         f'<path class="choice" d="{grown(sheet, shape, RIM // 2)}"/>'
-        f'<g class="flag-at" transform="translate({x:.1f} {y:.1f})">'
-        f'<text class="flag number" y="4">{number}</text></g>'
+        f'<text class="number" x="{x:.1f}" y="{y + 4.5:.1f}">{number}</text>'
     )
 
 
@@ -313,8 +243,8 @@ def objective_drawn(sheet: Sheet, objective: Objective) -> str:
         f'<g class="objective {owner}" data-who={quoteattr(objective.name)} tabindex="0"'
         f' role="button" aria-label={quoteattr(objective.says or objective.name)}'
         f' transform="translate({x:.1f} {y:.1f})">'
-        '<path class="gem" d="M0-13 13 0 0 13-13 0z"/>'
-        f'<text class="letters" y="4.200">{escape(objective.letter)}</text></g>'
+        '<path class="gem" d="M0-14 14 0 0 14-14 0z"/>'
+        f'<text class="letters" y="4.800">{escape(objective.letter)}</text></g>'
     )
 
 
@@ -378,15 +308,14 @@ def reach_drawn(
     def hidden(at: Rectangle) -> float:
         inside = (left, top, left + sheet.table_width, top + sheet.table_height)
         outside = 4 * wide * 8 * GROWN - area(at, inside)
-        return round(20 * outside + sum(area(at, each) for each in taken))
+        return round(20 * outside + shared(at, taken))
 
     best = min((place(way) for way in ROUND[word]), key=hidden)
     taken.append(best)
     x, y = (best[0] + best[2]) / 2, (best[1] + best[3]) / 2
     return (
         f'<path class="reach {word}" d="{grown(sheet, hull, length)}"/>'
-        f'<text class="on-line reach-name {word}" x="{x:.1f}" y="{y + 4:.1f}">'
-        f"{escape(label)}</text>"
+        f"{callout((x, y), label, kind=f'reach-name {word}')}"
     )
 
 
@@ -403,12 +332,7 @@ def line(
 ) -> str:
     """Return a line between two places, with a word on its middle."""
     (ax, ay), (bx, by) = sheet.at(start), sheet.at(end)
-    word = (
-        f'<text class="on-line" x="{(ax + bx) / 2:.1f}" y="{(ay + by) / 2 - 4:.1f}">'
-        f"{escape(label)}</text>"
-        if label
-        else ""
-    )
+    word = callout(((ax + bx) / 2, (ay + by) / 2), label, kind="on-line") if label else ""
     return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"{more}/>{word}'
 
 
@@ -427,12 +351,12 @@ def line_named(
         x, y = ax + (bx - ax) * part, ay + (by - ay) * part
         return (x - wide, y - 7 * GROWN, x + wide, y + 7 * GROWN)
 
-    best = min(map(place, ALONG), key=lambda at: round(sum(area(at, each) for each in taken)))
+    best = min(map(place, ALONG), key=lambda at: round(shared(at, taken)))
     taken.append(best)
+    middle = (best[0] + best[2]) / 2, (best[1] + best[3]) / 2
     return (
         f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
-        f'<text class="on-line" x="{(best[0] + best[2]) / 2:.1f}"'
-        f' y="{(best[1] + best[3]) / 2 + 4:.1f}">{escape(label)}</text>'
+        f"{callout(middle, label, kind='on-line')}"
     )
 
 
@@ -466,13 +390,10 @@ def marked(sheet: Sheet, place: Point) -> str:
     return f'<circle class="aimed" cx="{x:.1f}" cy="{y:.1f}" r="19"/>'
 
 
-def word(sheet: Sheet, place: Point, text: str) -> str:
-    """Return a word over a place."""
+def word(sheet: Sheet, place: Point, text: str, more: str = "", kind: str = "shout") -> str:
+    """Return words over a place."""
     x, y = sheet.at(place)
-    return (
-        f'<g class="flag-at" transform="translate({x:.1f} {y:.1f})">'
-        f'<text class="shout flag">{escape(text)}</text></g>'
-    )
+    return callout((x, y - 26), text, more, kind)
 
 
 def cross(sheet: Sheet, place: Point) -> str:
@@ -489,6 +410,7 @@ def ghost(
     *,
     word: str = "ghost",
     by_hand: bool = True,
+    sign: str = "",
 ) -> str:
     """Return a unit as it would stand: bases that can be dragged, and the links of coherency."""
 
@@ -497,5 +419,6 @@ def ghost(
 
     found = [line(sheet, "link", spot(one), spot(other)) for one, other in links]
     for nth, model in enumerate(models):
-        found.append(model_drawn(sheet, model, f' data-model="{nth}"' if by_hand else ""))
+        hand = f' data-model="{nth}"' if by_hand else ""
+        found.append(model_drawn(sheet, model, hand, sign=sign))
     return f'<g class="{word} t{team}">{"".join(found)}</g>'

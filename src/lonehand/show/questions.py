@@ -32,6 +32,23 @@ class Deed(msgspec.Struct, frozen=True):
     whom: str = ""
 
 
+class Outcome(msgspec.Struct, frozen=True):
+    """What a card would do to somebody, as far as open cards make sure of it.
+
+    Attributes:
+        card: the card, by its notation.
+        seat: whom it would be aimed at.
+        words: what it would do, or why it cannot, in a few words.
+        sort: `hit`, `stopped` for what would be in vain, `own` for a friend, `no` if not allowed.
+
+    """
+
+    card: str
+    seat: int
+    words: str
+    sort: str
+
+
 class OptionSeen(msgspec.Struct, frozen=True):
     """One option of a question.
 
@@ -43,6 +60,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
         card: the card it plays, by its notation.
         place: where it lies; see `Pointer`.
         seat: the seat it is aimed at, -1 if at nobody.
+        slip: what to ask before it is sent, as it is likely a slip; empty if not.
 
     """
 
@@ -53,6 +71,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
     card: str = ""
     place: str = ""
     seat: int = -1
+    slip: str = ""
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -82,6 +101,7 @@ class QuestionSeen(msgspec.Struct, frozen=True):
         about: whom it is about, by name; empty if nobody.
         good: answers to a form that are likely, beside a real table.
         endings: what may be added to an answer that names a place, in words of the notation.
+        outcomes: what each card would do to each seat.
 
     """
 
@@ -99,3 +119,4 @@ class QuestionSeen(msgspec.Struct, frozen=True):
     about: str = ""
     good: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()

@@ -66,6 +66,21 @@ class Reach(msgspec.Struct, frozen=True):
     hits: tuple[bool, ...]
 
 
+class Intent(msgspec.Struct, frozen=True):
+    """What somebody whom nobody plays will do, as far as open cards make sure of it.
+
+    Attributes:
+        seat: who.
+        words: what, in a few words.
+        sort: `threat` for what is against you, `none` for what is not, `waits` for nothing yet.
+
+    """
+
+    seat: int
+    words: str
+    sort: str
+
+
 class Seat(msgspec.Struct, frozen=True):
     """One seat of a ring.
 

@@ -105,6 +105,7 @@ class Sheet(msgspec.Struct, frozen=True):
         letters: what stands on his counter.
         team: the number of his side.
         shape: the shape of its counters, in a word; empty where all have the same.
+        sign: the name of its sign, one of `signs.SIGNS`; empty for its letters.
         state: how he is, in a few words.
         rows: what is written on it.
         bar: what stands at its head, as a bar; none if nothing is counted.
@@ -128,6 +129,7 @@ class Sheet(msgspec.Struct, frozen=True):
     out: bool = False
     done: bool = False
     due: bool = False
+    sign: str = ""
 
 
 class Group(msgspec.Struct, frozen=True):
