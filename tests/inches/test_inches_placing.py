@@ -18,7 +18,6 @@ from lonehand.space.inches.placing import (
     facing_towards,
     is_coherent,
     linked,
-    may_stand,
     middle_of,
     moved,
     nearest_anchor,
@@ -49,7 +48,8 @@ def test_a_unit_is_set_up_legally_or_not_at_all(
     shapes = nearest_anchor(bases, wish, 15 * turn, room, RULE)
     assert shapes is not None
     assert count == len(shapes)
-    assert may_stand(shapes, room, RULE)
+    assert all(room.has(shape) for shape in shapes)
+    assert is_coherent(shapes, RULE)
     assert not any(overlaps(one, other) for nth, one in enumerate(shapes) for other in shapes[:nth])
     assert all(distance(shape, other) >= gap for shape in shapes for other, gap in others)
     assert shapes == nearest_anchor(bases, wish, 15 * turn, room, RULE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -20,8 +21,9 @@ from lonehand.space.inches.check import checked, read, summary
 from lonehand.space.inches.ground import Ground, holds_most, is_in
 from lonehand.space.inches.making import imbalance, made
 from lonehand.space.inches.measures import told
-from lonehand.space.inches.picture import Marks, Picture, Sheet, Token, picture
+from lonehand.space.inches.picture import Marks, Picture, Token, picture
 from lonehand.space.inches.shapes import Shape, base, hull, is_within, outline
+from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import Table, is_table, known_kinds, write
 
 FOLDER = resources.files("lonehand.games") / "grimdark_future" / "data" / "tables"
@@ -264,12 +266,26 @@ def test_the_picture_is_sound_and_holds_the_table_as_text(key: str) -> None:
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_kinds_differ_in_pattern_where_they_differ_in_property() -> None:
-    svg = picture(Ground(read(TEXTS["crossroads"])))
-    for word in ("cover", "difficult", "dangerous", "impassable"):
-        assert f'id="light-{word}"' in svg
-        assert f'fill="url(#light-{word})"' in svg
-    assert 'id="dark-cover"' in picture(Ground(read(TEXTS["crossroads"])), theme="dark")
+def colourless(text: str) -> str:
+    """Return the terrain of a table's picture without what tells its kinds by colour or name."""
+    svg = picture(Ground(read(HEAD + text)), is_bare=True)
+    return re.sub(r"#[0-9a-f]{6}|<desc>.*?</desc>", "", svg, flags=re.DOTALL)
+
+
+def test_every_kind_that_comes_along_has_a_drawing_that_differs_in_more_than_colour() -> None:
+    drawings = {kind: colourless(f"{kind} at 20,20: box 8x6\n") for kind in known_kinds()}
+    assert len(drawings) == len(set(drawings.values()))
+
+
+def test_a_kind_of_ones_own_shows_each_of_its_properties_by_a_pattern_of_its_own() -> None:
+    for word in ("cover", "difficult", "impassable"):
+        thicket = f"kind thicket: {word}, height 1\nthicket at 20,20: box 8x6\n"
+        assert f'fill="url(#light-{word})"' in colourless(thicket)
+        assert f'id="light-{word}"' in colourless(thicket)
+    bog = colourless("kind bog: dangerous, height 0\nbog at 20,20: box 8x6\n")
+    firm = colourless("kind bog: cover, height 0\nbog at 20,20: box 8x6\n")
+    sign = "M0-8 8 6H-8z"
+    assert (True, False) == (sign in bog, sign in firm)
 
 
 def test_a_notebook_shows_the_picture() -> None:

@@ -6,8 +6,8 @@ from itertools import pairwise, permutations
 
 import pytest
 import shapely
-from exact import CASES, chances, core, grown, legs, shortest, some_place, some_table
-from hypothesis import given, settings
+from exact import chances, core, grown, legs, shortest, some_place, some_table
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from shapely.geometry.base import BaseGeometry
 
@@ -19,6 +19,7 @@ from lonehand.space.inches.routes import ENDLESS, Route, all_links_between, link
 from lonehand.space.inches.shapes import Base, Outline, Shape, base, distance, overlaps, touches
 
 WIDTH = 24_000
+WAYS = (150, pytest.param(10_000, marks=pytest.mark.soak))
 ROUND = ("25", "32", "50")
 
 
@@ -75,7 +76,7 @@ def beyond(radius: int) -> list[BaseGeometry]:
     ]
 
 
-@pytest.mark.parametrize("cases", CASES)
+@pytest.mark.parametrize("cases", WAYS)
 def test_a_way_is_clear_of_everything_and_nearly_the_shortest(cases: int) -> None:
     bent = lost = 0
     for number in range(cases):
@@ -176,6 +177,7 @@ def test_a_charge_ends_in_contact_and_overlaps_nobody(seed: int, length: int) ->
 
 @settings(max_examples=60)
 @given(st.integers(0, 10**9))
+@example(184)
 def test_an_oval_base_ends_where_all_of_it_may_stand(seed: int) -> None:
     scene = Scene(str(seed), ("60x35", "75x42"), pieces=4)
     if not scene.is_good:

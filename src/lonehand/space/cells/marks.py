@@ -59,6 +59,8 @@ GROUND: Final[dict[str, Ground]] = {
     "C": Ground("crates", indoors=None, fills=2, levels=("ground", "upper")),
     "t": Ground("a table", indoors=None, fills=1, levels=("ground", "upper")),
     "w": Ground("a trough", fills=1),
+    "r": Ground("low rocks", fills=1),
+    "k": Ground("barrels", indoors=None, fills=1, levels=("ground", "upper")),
     "h": Ground("a headstone", fills=1),
 }
 

@@ -13,6 +13,8 @@ from lonehand.space.inches.measures import Point, between, turned
 from lonehand.space.inches.shapes import Shape, clears, is_within, outline, overlaps
 from lonehand.space.inches.tables import Part, Piece, Table, Zone
 
+POINT: Final = outline(((0, 0),))
+"""Something of no size."""
 STRIPS: Final = 48
 """Strips into which a base is cut to tell how much of it lies in something."""
 
@@ -248,6 +250,8 @@ def holds_most(parts: Sequence[Shape], base: Shape) -> bool:
     """
     if any(is_in(base, part) for part in parts):
         return True
+    if len(parts) == 1 and not is_in(Shape(POINT, base.x, base.y), parts[0]):
+        return False  # some line through its middle leaves the whole part on one side
     _, top, _, bottom = base.outline.box
     whole = held = 0
     for nth in range(1, 2 * STRIPS, 2):

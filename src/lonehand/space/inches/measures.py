@@ -74,12 +74,6 @@ def between(one: Point, other: Point) -> int:
     return isqrt(square - 1) + 1 if square else 0
 
 
-def is_between(one: Point, other: Point, most: int) -> bool:
-    """Say whether two points are at most so far apart."""
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    return dx * dx + dy * dy <= most * most
-
-
 NUMBER: Final = re.compile(r"([+-]?)(\d{1,4})(?:\.(\d{1,3}))?")
 
 

@@ -13,17 +13,21 @@ from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.rims import Box
 from lonehand.space.inches.routes import (
     ENDLESS,
+    FarOff,
     Links,
     Obstacle,
     Route,
     first_hit,
+    hindering,
+    is_beyond,
     is_leg_free,
+    is_open,
     outwards,
     part_way,
     search,
     shortened,
 )
-from lonehand.space.inches.seeking import Seeker, box_round, hindering, square_to
+from lonehand.space.inches.seeking import Seeker, box_round, square_to
 from lonehand.space.inches.shapes import (
     Base,
     Outline,
@@ -44,6 +48,10 @@ MOST_ENDS: Final = 90
 """Places near its course that are looked at for the end of a move."""
 TRIES: Final = 4
 """Places near its goal, at least, to which a base looks for a way before its patience is gone."""
+MOST_BENT: Final = 12
+"""Places near its goal to which it looks for ways that are not straight."""
+HAIR: Final = 20
+"""Thousandths of an inch by which another place has to be nearer to be worth a look."""
 MOST_WAYS: Final = 1000
 """Ways of which it is remembered how they run."""
 MOST_KEPT: Final = 50_000
@@ -113,14 +121,6 @@ class Lanes:
     ) -> Mover:
         """Return the base at a place, about to move up to a length, kept out of some zones."""
         return Mover(self, start, length, zones, patience, blocks=blocks, flies=flies)
-
-
-def is_open(obstacles: Iterable[Obstacle], x: int, y: int) -> bool:
-    """Say whether a place keeps clear of all of some obstacles."""
-    for each in obstacles:
-        if each.left < x < each.right and each.top < y < each.bottom and not each.is_clear_of(x, y):
-            return False
-    return True
 
 
 class Block(NamedTuple):
@@ -199,8 +199,10 @@ class Mover:
         self.blocks = [block for block in blocks if is_open((block.whole,), x, y)]
 
     def within_reach(self, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
-        """Return those of some obstacles that the move may meet."""
+        """Return those of some obstacles that the move may meet, all of an oval base counted."""
         (x, y), length = self.start, self.length
+        if not self.is_round:
+            length += self.base.at(0, 0).outline.reach - self.base.radius
         left, top, right, bottom = x - length, y - length, x + length, y + length
         return [
             each
@@ -285,8 +287,8 @@ class Mover:
 
     def hindering(
         self, turn: int, obstacles: Sequence[Obstacle]
-    ) -> Callable[[int, int], list[Obstacle]]:
-        """Return what tells which of some obstacles the base would not keep clear of at a place.
+    ) -> Callable[[int, int], Obstacle | None]:
+        """Return what gives the first of some obstacles that the base is too near to at a place.
 
         All of an oval base counts where it ends, not only its width; for it obstacles are returned
         as they bind its middle.
@@ -301,16 +303,15 @@ class Mover:
         ]
         bound: dict[int, Obstacle] = {}
 
-        def found(x: int, y: int) -> list[Obstacle]:
-            hit = []
+        def found(x: int, y: int) -> Obstacle | None:
             for left, top, right, bottom, each in boxed:
                 if left < x < right and top < y < bottom:
                     gap = max(0, each.away - each.shape.outline.radius - width)
                     if not each.is_clear_of(x, y) or is_nearer(Shape(form, x, y), each.shape, gap):
                         if each.number not in bound:
                             bound[each.number] = grown_by(each.shape, gap, form)
-                        hit.append(bound[each.number])
-            return hit
+                        return bound[each.number]
+            return None
 
         return found
 
@@ -389,7 +390,8 @@ class Mover:
             route = self.way_round(end, patience)
             if route is not None or patience[0] < 0:
                 return route
-            seeker.hinder(self.hits(end))
+            for each in self.hits(end):
+                seeker.hinder(each)
         return None
 
     def way_round(self, end: Point, patience: list[int]) -> Route | None:
@@ -427,13 +429,14 @@ class Mover:
         than the start does, that is where the way ends.
         """
         aim, stay = course.aim, Route((self.start,), 0)
-        patience = self.lanes.patience
+        patience, tries = self.lanes.patience, MOST_BENT
         sees = self.lasting if course.route is not None else ()
         nearer = box_round(aim, course.left)
         seeker = Seeker(
             square_to(aim), (aim,), self.start, self.room_for(turn), self.length, nearer
         )
         ways: dict[Point, Route] = {}
+        far_off: list[FarOff] = []
         free = seeker.free_places(self.hindering(turn, self.near), MOST_ENDS)
         for _, place in free:
             if between(place, aim) >= course.left:
@@ -445,24 +448,37 @@ class Mover:
             far = between(self.start, place)
             if self.flies or is_leg_free(self.start, place, self.near):
                 return Route((self.start, place), far)
+            if not tries or is_beyond(place, far_off, self.length, self.near):
+                continue
+            tries -= 1
             left = [min(patience, self.lanes.patience // TRIES)]
             patience -= left[0]
-            route = self.bent_way(place, 2 * self.length, left)
+            route = self.bent_way(place, left)
             patience += max(0, left[0])
             if route is not None and route.length <= self.length:
                 return route
+            if left[0] >= 0:
+                far_off.append((place, self.farthest() if route is None else route.length))
             if route is not None:
+                if not ways:
+                    seeker.pass_by(first_hit(self.start, place, self.near), self.length)
                 part = seeker.bend(route, self.length)
                 ways[part.end] = part
                 if self.may_end_near(part.end, turn) and is_leg_free(part.end, aim, sees):
-                    seeker.keep_within(box_round(aim, between(part.end, aim)))
+                    seeker.keep_within(box_round(aim, between(part.end, aim) - HAIR))
         return stay
 
-    def bent_way(self, end: Point, limit: int, patience: list[int]) -> Route | None:
-        """Return the shortest way round what is near, found with some patience."""
-        lanes = self.lanes
-        around = self.for_a_way(end)
-        return search(self.start, [end], around, lanes.room, lanes.links, limit, patience)
+    def bent_way(self, end: Point, patience: list[int]) -> Route | None:
+        """Return the shortest way round what is near, found with some patience.
+
+        It is at most as long as `farthest` says.
+        """
+        lanes, around, most = self.lanes, self.for_a_way(end), self.farthest()
+        return search(self.start, [end], around, lanes.room, lanes.links, most, patience)
+
+    def farthest(self) -> int:
+        """Return how long ways are at most of which it is found out how far the move gets."""
+        return 2 * self.length
 
     def contact(self, target: Shape, gap: int = 0) -> Route | None:
         """Return the shortest way to stand *gap* from a base, within the move; `None` if none is.

@@ -2,8 +2,7 @@
 
 Web page, documentation, reports and notebooks use this one function. The picture carries the table
 as text in its `<desc>`; it holds no script, points to nothing outside itself and embeds no font.
-Each property of terrain has a pattern of its own, and what hides has a heavy outline. A page that
-shows more asks `Sheet` where a place lies.
+A page that shows more asks `Sheet` where a place lies.
 """
 
 from __future__ import annotations
@@ -14,22 +13,20 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
-from lonehand.space.inches.ground import Ground, Lump
-from lonehand.space.inches.inks import PATTERNS, fill_of, pattern_id, patterns
+from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, written
-from lonehand.space.inches.shapes import Shape
+from lonehand.space.inches.shapes import Shape, outline
+from lonehand.space.inches.sheets import EDGE, INCH, ROW, Sheet, Swatch
 from lonehand.space.inches.tables import Kind, Table, write
-from lonehand.space.palette import FONTS, INKS, Inks, Theme
+from lonehand.space.inches.terrain import Piece, grain, patterns, piece_drawn
+from lonehand.space.palette import FONTS, INKS, LANDS, SANS, Inks, Lands, Theme
 
-INCH: Final = 14.0
-"""Pixels for an inch."""
-EDGE: Final = 46.0
-"""Pixels round the table, for title and numbers."""
-HEAD: Final = 66.0
 RULE: Final = 6
 """Inches between two hairlines."""
-ROW: Final = 24.0
-"""Pixels for a line of the legend."""
+
+
+SWATCH: Final = Shape(outline(((-1050, -550), (1050, -550), (1050, 550), (-1050, 550))), 0, 0)
+"""A piece of terrain in the legend."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -63,110 +60,50 @@ class Marks(msgspec.Struct, frozen=True):
 NO_MARKS: Final = Marks()
 
 
-class Sheet:
-    """Where everything lies in the picture of a table, in pixels.
-
-    Args:
-        table: the table.
-
-    Attributes:
-        width: of the picture.
-        height: of the picture.
-        foot: where the table ends and the legend begins.
-
-    """
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.kinds = [table.kind(name) for name in dict.fromkeys(p.kind for p in table.pieces)]
-        self.table_width, self.table_height = self.long(table.width), self.long(table.height)
-        self.width = self.table_width + 2 * EDGE
-        self.columns = max(1, int(self.table_width // 320))
-        self.foot = HEAD + self.table_height
-        rows = -(-len(self.kinds) // self.columns)
-        self.height = self.foot + 74 + rows * ROW
-
-    def long(self, length: int) -> float:
-        """Return a length in pixels."""
-        return length * INCH / 1000
-
-    def at(self, place: Point) -> tuple[float, float]:
-        """Return where a place lies."""
-        return self.long(place[0]) + EDGE, self.long(place[1]) + HEAD
-
-    def outline(self, shape: Shape) -> str:
-        """Return a shape as an element without colours, up to its closing bracket."""
-        if shape.outline.is_round:
-            x, y = self.at((shape.x, shape.y))
-            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{self.long(shape.outline.radius):.1f}"'
-        points = " ".join(f"{x:.1f} {y:.1f}" for x, y in map(self.at, shape.corners()))
-        return f'<path d="M{points}z"'
-
-
 # -- the layers ------------------------------------------------------------------------------------
 
 
-def land(sheet: Sheet, inks: Inks) -> Iterator[str]:
-    """Yield the ground, its hairlines and the numbers along its edges."""
+def land(sheet: Sheet, theme: Theme) -> Iterator[str]:
+    """Yield the mat and its hairlines."""
     table = sheet.table
     x, y = sheet.at((0, 0))
     right, bottom = sheet.at((table.width, table.height))
     size = f'x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}" height="{bottom - y:.1f}"'
-    yield f'<rect {size} fill="{inks.land}"/>'
-    lines, numbers = [], []
-    for inch in range(0, table.width // 1000 + 1, RULE):
-        across = sheet.at((inch * 1000, 0))[0]
-        lines.append(f"M{across:.1f} {y:.1f}V{bottom:.1f}")
-        numbers.append((across, y - 8, inch))
-    for inch in range(0, table.height // 1000 + 1, RULE):
-        down = sheet.at((0, inch * 1000))[1]
-        lines.append(f"M{x:.1f} {down:.1f}H{right:.1f}")
-        numbers.append((x - 16, down + 3.5, inch))
-    yield f'<path d="{"".join(lines)}" stroke="{inks.grid}" stroke-width=".7" fill="none"/>'
-    yield f'<g font-size="10" fill="{inks.faint}" text-anchor="middle">'
-    for across, down, inch in numbers:
-        yield f'<text x="{across:.1f}" y="{down:.1f}">{inch}</text>'
-    yield "</g>"
+    yield f'<rect {size} fill="{grain("mat", theme)}"/>'
+    lines = [
+        f"M{sheet.at((inch * 1000, 0))[0]:.1f} {y:.1f}V{bottom:.1f}"
+        for inch in range(RULE, table.width // 1000, RULE)
+    ]
+    lines += [
+        f"M{x:.1f} {sheet.at((0, inch * 1000))[1]:.1f}H{right:.1f}"
+        for inch in range(RULE, table.height // 1000, RULE)
+    ]
+    yield (
+        f'<path d="{"".join(lines)}" stroke="{LANDS[theme].paper}" stroke-opacity=".1"'
+        ' fill="none"/>'
+    )
 
 
-def zones(sheet: Sheet, inks: Inks) -> Iterator[str]:
-    """Yield where armies begin."""
-    for zone in sheet.table.zones:
+def numbers(sheet: Sheet, lands: Lands) -> str:
+    """Return the inches along the upper and the left edge."""
+    return (
+        f'<g font-size="12" font-weight="600" font-family="{SANS}" fill="{lands.paper}"'
+        f' stroke="{lands.ink}" stroke-opacity=".55" stroke-width="3" paint-order="stroke">'
+        f"{''.join(sheet.numbers())}</g>"
+    )
+
+
+def zones(sheet: Sheet, lands: Lands) -> Iterator[str]:
+    """Yield where armies begin: a dashed line, no more than a shade of the ground behind it."""
+    for nth, zone in enumerate(sheet.table.zones):
         x, y = sheet.at((zone.left, zone.top))
         right, bottom = sheet.at((zone.right, zone.bottom))
         yield (
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}" height="{bottom - y:.1f}"'
-            f' fill="{inks.accent}" fill-opacity=".035" stroke="{inks.accent}" stroke-width="1.2"'
-            ' stroke-dasharray="9 6" stroke-opacity=".7"/>'
-            f'<text x="{x + 8:.1f}" y="{y + 17:.1f}" font-size="12" letter-spacing="1"'
-            f' fill="{inks.accent}">{escape(zone.name)}</text>'
+            f' fill="{(lands.they, lands.you)[nth % 2]}" fill-opacity=".13"'
+            f' stroke="{lands.paper}" stroke-width="1.400" stroke-dasharray="10 8"'
+            ' stroke-opacity=".5"/>'
         )
-
-
-def piece_drawn(
-    sheet: Sheet, parts: Sequence[Lump], kind: Kind, theme: Theme, *, is_marked: bool
-) -> Iterator[str]:
-    """Yield a piece: its outline below, its colour above, so that its parts run together."""
-    inks = INKS[theme]
-    heavy = 2.4 if "blocking" in kind.properties else 1.2
-    shapes = [sheet.outline(lump.shape) for lump in parts]
-    stroke = inks.accent if is_marked else inks.ink
-    width = 2 * heavy + (2 if is_marked else 0)
-    for shape in shapes:
-        yield f'{shape} fill="none" stroke="{stroke}" stroke-width="{width:g}"/>'
-    fills = [fill_of(kind.name, theme)]
-    fills += [f"url(#{pattern_id(word, theme)})" for word in kind.properties if word in PATTERNS]
-    for fill in fills:
-        yield from (f'{shape} fill="{fill}"/>' for shape in shapes)
-    if "raised" in kind.properties:
-        for lump in parts:
-            x, y = sheet.at((lump.shape.x, lump.shape.y))
-            for part in (0.72, 0.44):
-                moved = f"translate({x:.1f} {y:.1f}) scale({part}) translate({-x:.1f} {-y:.1f})"
-                yield (
-                    f'{sheet.outline(lump.shape)} fill="none" stroke="{inks.faint}"'
-                    f' stroke-width="{1 / part:.2f}" transform="{moved}"/>'
-                )
 
 
 def terrain(sheet: Sheet, ground: Ground, marks: Marks, theme: Theme) -> Iterator[str]:
@@ -176,16 +113,16 @@ def terrain(sheet: Sheet, ground: Ground, marks: Marks, theme: Theme) -> Iterato
         range(len(table.pieces)), key=lambda n: ("raised" not in ground.properties[n], n)
     )
     for number in order:
-        kind = table.kind(table.pieces[number].kind)
-        parts = ground.pieces[number]
-        yield from piece_drawn(sheet, parts, kind, theme, is_marked=number in marks.pieces)
+        shapes = [lump.shape for lump in ground.pieces[number]]
+        piece = Piece(sheet, number, shapes, table.kind(table.pieces[number].kind), theme)
+        yield from piece_drawn(piece, is_marked=number in marks.pieces)
 
 
-def names(sheet: Sheet, inks: Inks) -> Iterator[str]:
+def names(sheet: Sheet, lands: Lands) -> Iterator[str]:
     """Yield the names of the pieces that have one."""
     yield (
-        f'<g font-size="11" text-anchor="middle" fill="{inks.ink}" stroke="{inks.land}"'
-        ' stroke-width="3" paint-order="stroke">'
+        f'<g font-size="12" text-anchor="middle" fill="{lands.paper}" stroke="{lands.ink}"'
+        ' stroke-opacity=".7" stroke-width="3" paint-order="stroke">'
     )
     for piece in sheet.table.pieces:
         if piece.name:
@@ -206,14 +143,15 @@ def objectives(sheet: Sheet, inks: Inks) -> Iterator[str]:
         )
 
 
-def token(sheet: Sheet, each: Token, inks: Inks) -> Iterator[str]:
-    """Yield a base: dark type on light for the one side, light on dark for the other."""
-    fill, ink = (inks.floor, inks.ink) if each.side == 0 else (inks.ink, inks.paper)
-    rim = inks.accent if each.is_marked else inks.ink
-    wide = 3.0 if each.is_marked else 1.4
+def token(sheet: Sheet, each: Token, inks: Inks, lands: Lands) -> Iterator[str]:
+    """Yield a base in the colour of its side; the second side has a broken rim."""
+    fill, ink = (lands.you, lands.they)[each.side % 2], lands.paper
+    rim = inks.accent if each.is_marked else lands.paper
+    wide = 3.0 if each.is_marked else 1.6
+    broken = ' stroke-dasharray="3.5 2"' if each.side % 2 else ""
     shape, x, y = each.shape, *sheet.at((each.shape.x, each.shape.y))
     if shape.outline.is_round:
-        yield f'{sheet.outline(shape)} fill="{fill}" stroke="{rim}" stroke-width="{wide}"/>'
+        yield f'{sheet.outline(shape)} fill="{fill}" stroke="{rim}" stroke-width="{wide}"{broken}/>'
     else:
         around = 2 * sheet.long(shape.outline.radius)
         for colour, width in ((rim, around + wide), (fill, around - wide)):
@@ -266,7 +204,7 @@ def scale_bar(sheet: Sheet, inks: Inks) -> Iterator[str]:
             f'<rect x="{x + start * INCH:.1f}" y="{y:.1f}" width="{(end - start) * INCH:.1f}"'
             f' height="6" fill="{fill}"/>'
         )
-    yield f'</g><g font-size="10" fill="{inks.faint}" text-anchor="middle">'
+    yield f'</g><g font-size="10" fill="{inks.quiet}" text-anchor="middle">'
     for inch in (0, 1, 3, 6, 12):
         yield f'<text x="{x + inch * INCH:.1f}" y="{y + 18:.1f}">{inch}</text>'
     yield f'<text x="{x + 12 * INCH + 28:.1f}" y="{y + 18:.1f}">inches</text></g>'
@@ -282,24 +220,16 @@ def legend(sheet: Sheet, theme: Theme) -> Iterator[str]:
 
 def kind_named(kind: Kind, x: float, y: float, theme: Theme) -> Iterator[str]:
     """Yield a line of the legend: how a kind of terrain is drawn, its name, what it does."""
-    inks = INKS[theme]
-    heavy = 2.4 if "blocking" in kind.properties else 1.2
-    swatch = f'<rect x="{x:.1f}" y="{y:.1f}" width="30" height="16" rx="2"'
-    yield f'{swatch} fill="{fill_of(kind.name, theme)}"/>'
-    for word in kind.properties:
-        if word in PATTERNS:
-            yield f'{swatch} fill="url(#{pattern_id(word, theme)})"/>'
-    if "raised" in kind.properties:
-        yield (
-            f'<path d="M{x + 5:.1f} {y + 4:.1f}h20v8h-20zM{x + 10:.1f} {y + 7:.1f}h10v2h-10z"'
-            f' fill="none" stroke="{inks.faint}"/>'
-        )
-    yield f'{swatch} fill="none" stroke="{inks.ink}" stroke-width="{heavy}"/>'
+    lands, inks = LANDS[theme], INKS[theme]
+    swatch = Swatch(x + 15, y + 8)
+    number = round(x + y)
+    yield f'<rect x="{x:.1f}" y="{y - 1:.1f}" width="30" height="18" fill="{lands.mat}"/>'
+    yield from piece_drawn(Piece(swatch, number, [SWATCH], kind, theme))
     words = ", ".join(kind.properties) + (f", {written(kind.height)}″" if kind.height else "")
     yield (
-        f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="11.5" fill="{inks.ink}">'
+        f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="12" fill="{inks.ink}">'
         f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
-        f'<tspan fill="{inks.faint}">  {escape(words)}</tspan></text>'
+        f'<tspan fill="{inks.quiet}">  {escape(words)}</tspan></text>'
     )
 
 
@@ -342,6 +272,7 @@ def picture(
     theme: Theme = "light",
     over: str = "",
     with_names: bool = True,
+    is_bare: bool = False,
 ) -> str:
     """Return a table as an SVG document.
 
@@ -352,42 +283,49 @@ def picture(
         theme: `light` or `dark`.
         over: what else lies on the table, as SVG; `Sheet` says where.
         with_names: whether pieces carry their names.
+        is_bare: whether it is the table alone, without numbers, objectives and legend, for
+            whoever shows those beside it or over it.
 
     """
     table = ground.table
-    sheet, inks = Sheet(table), INKS[theme]
+    sheet, inks, lands = Sheet(table), INKS[theme], LANDS[theme]
     size = f'viewBox="0 0 {sheet.width:.0f} {sheet.height:.0f}"'
     x, y = sheet.at((0, 0))
-    opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{sheet.width:.0f}"'
-        f' height="{sheet.height:.0f}" role="img" font-family="{FONTS}">'
-    )
-    title = (
-        f'<text x="{EDGE:.1f}" y="31" font-size="21" font-weight="700" letter-spacing=".4"'
-        f' fill="{inks.ink}">{escape(table.title)}<tspan font-size="12" font-weight="400"'
-        f' letter-spacing="0" dx="14" fill="{inks.faint}">{escape(table.about)}</tspan></text>'
-    )
-    frame = (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
-        f' height="{sheet.table_height:.1f}" fill="none" stroke="{inks.ink}" stroke-width="1.6"/>'
-    )
     parts = [
-        opening,
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{sheet.width:.0f}"'
+            f' height="{sheet.height:.0f}" role="img" font-family="{FONTS}">'
+        ),
         f"<title>{escape(table.title)}</title>",
         f"<desc>{escape(as_text(table, tokens, marks))}</desc>",
         f"<defs>{''.join(patterns(theme))}</defs>",
-        f'<rect width="{sheet.width:.0f}" height="{sheet.height:.0f}" fill="{inks.paper}"/>',
-        title,
-        *land(sheet, inks),
-        *zones(sheet, inks),
+    ]
+    if not is_bare:
+        parts += [
+            f'<rect width="{sheet.width:.0f}" height="{sheet.height:.0f}" fill="{inks.paper}"/>',
+            (
+                f'<text x="{EDGE:.0f}" y="31" font-size="21" font-weight="700" letter-spacing=".4"'
+                f' fill="{inks.ink}">{escape(table.title)}<tspan font-size="12" font-weight="400"'
+                f' letter-spacing="0" dx="14" fill="{inks.quiet}">{escape(table.about)}</tspan>'
+                "</text>"
+            ),
+        ]
+    parts += [
+        *land(sheet, theme),
+        *zones(sheet, lands),
         *terrain(sheet, ground, marks, theme),
-        frame,
-        *(names(sheet, inks) if with_names else ()),
-        *objectives(sheet, inks),
-        *(part for each in tokens for part in token(sheet, each, inks)),
+        "" if is_bare else numbers(sheet, lands),
+        (
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{sheet.table_width:.1f}"'
+            f' height="{sheet.table_height:.1f}" fill="none" stroke="{lands.ink}"'
+            ' stroke-width="1.600"/>'
+        ),
+        *(names(sheet, lands) if with_names else ()),
+        *(() if is_bare else objectives(sheet, inks)),
+        *(part for each in tokens for part in token(sheet, each, inks, lands)),
         *shown(sheet, marks, inks),
-        *scale_bar(sheet, inks),
-        *legend(sheet, theme),
+        *(() if is_bare else scale_bar(sheet, inks)),
+        *(() if is_bare else legend(sheet, theme)),
     ]
     return "".join([*parts, over, "</svg>"])
 

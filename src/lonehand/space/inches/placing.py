@@ -326,21 +326,6 @@ def moved(shapes: Sequence[Shape], dx: int, dy: int) -> tuple[Shape, ...]:
     return tuple(Shape(shape.outline, shape.x + dx, shape.y + dy) for shape in shapes)
 
 
-def may_stand(
-    shapes: Sequence[Shape], room: Room, rule: Coherency, others: Sequence[Shape] = ()
-) -> bool:
-    """Say whether models of a unit may stand so: free ground, no overlap, in coherency."""
-    return (
-        all(room.has(shape) for shape in shapes)
-        and not any(
-            overlaps(one, other)
-            for nth, one in enumerate(shapes)
-            for other in (*shapes[nth + 1 :], *others)
-        )
-        and is_coherent(shapes, rule)
-    )
-
-
 def middle_of(shapes: Sequence[Shape]) -> Point:
     """Return the middle of some models: the mean of their places, rounded down."""
     return sum(s.x for s in shapes) // len(shapes), sum(s.y for s in shapes) // len(shapes)

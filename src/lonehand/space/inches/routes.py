@@ -53,6 +53,10 @@ Links = dict[tuple[int, int], Legs]
 which a way may turn next, and how far they are."""
 
 
+FarOff = tuple[Point, int]
+"""A place, and how long the shortest way to it is at least."""
+
+
 class Route(msgspec.Struct, frozen=True, gc=False):
     """A way.
 
@@ -144,6 +148,19 @@ class Obstacle:
         return self._rims
 
 
+def is_open(obstacles: Iterable[Obstacle], x: int, y: int) -> bool:
+    """Say whether a place keeps clear of all of some obstacles."""
+    return hindering(obstacles, x, y) is None
+
+
+def hindering(obstacles: Iterable[Obstacle], x: int, y: int) -> Obstacle | None:
+    """Return the first of some obstacles that a place does not keep clear of."""
+    for each in obstacles:
+        if each.left < x < each.right and each.top < y < each.bottom and not each.is_clear_of(x, y):
+            return each
+    return None
+
+
 def is_leg_free(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> bool:
     """Say whether a straight leg keeps clear of all obstacles."""
     return first_hit(start, end, obstacles) is None
@@ -176,6 +193,19 @@ def first_hit(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> Obstac
         if far < each.inner * by or not clears(start, end, each.shape, each.away):
             return each
     return None
+
+
+def is_beyond(
+    place: Point, far_off: Iterable[FarOff], length: int, obstacles: Sequence[Obstacle]
+) -> bool:
+    """Say whether a place is beyond a move of a length because some others are so far off.
+
+    A straight leg leads from it to one of them, and would make a way there too short.
+    """
+    return any(
+        between(place, other) < least - length and is_leg_free(place, other, obstacles)
+        for other, least in far_off
+    )
 
 
 # -- rings -----------------------------------------------------------------------------------------

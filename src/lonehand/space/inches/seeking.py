@@ -8,14 +8,14 @@ move itself and adds those of what its best place runs into, until it runs into 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any, Final
 
 from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.rims import Box, Circle, Line, Rim, crossings, turning_points
-from lonehand.space.inches.routes import CLEAR, Obstacle, Route, shortened
+from lonehand.space.inches.routes import CLEAR, Obstacle, Route, is_open, shortened, turned_on
 
 MOST_PLACES: Final = 600
 """Places that are looked at before a search ends."""
@@ -41,7 +41,10 @@ class Seeker:
 
     """
 
-    __slots__ = ("known", "length", "poles", "queue", "rims", "seen", "start", "value", "within")
+    __slots__ = (
+        *("has_passed", "known", "length", "poles", "queue", "rims", "seen", "start", "value"),
+        *("walls", "within"),
+    )
 
     def __init__(
         self,
@@ -56,8 +59,10 @@ class Seeker:
         self.within = room if within is None else common(room, within)
         self.length = None if length is None else length * length
         self.queue: list[tuple[Any, int, Point]] = []
+        self.has_passed = False
         self.seen: set[Point] = set()
         self.known: set[Hashable] = set()
+        self.walls: list[Obstacle] = []
         self.rims: list[tuple[Bounds, Box]] = []
         left, top, right, bottom = room
         for pole in poles:
@@ -138,20 +143,36 @@ class Seeker:
                         ):
                             self.offer(x, y)
 
-    def hinder(self, obstacles: Iterable[Obstacle]) -> None:
-        """Have places on the rims of the first of some obstacles looked at that is not known yet.
+    def hinder(self, each: Obstacle) -> None:
+        """Have places on the rims of an obstacle looked at, if it is not known, and none in it."""
+        if each.number not in self.known:
+            self.add_around(each)
+            self.walls.append(each)
 
-        The others get their turn if anything better than what this one leaves runs into them.
-        """
-        for each in obstacles:
-            if each.number not in self.known:
-                box = each.left - CLEAR, each.top - CLEAR, each.right + CLEAR, each.bottom + CLEAR
-                self.add(each.number, each.rims(), box)
-                return
+    def add_around(self, each: Obstacle) -> None:
+        """Have places on the rims of an obstacle looked at, and those in it as well."""
+        box = each.left - CLEAR, each.top - CLEAR, each.right + CLEAR, each.bottom + CLEAR
+        self.add(each.number, each.rims(), box)
 
     def keep_within(self, box: Box) -> None:
         """Look at no places any more that lie outside of a box."""
         self.within = common(self.within, box)
+
+    def pass_by(self, each: Obstacle | None, length: int) -> None:
+        """Have the places looked at that a move may reach past an obstacle, on both sides of it.
+
+        Past a corner of its ring, they lie on a circle about it. It is done once in a search.
+        """
+        if each is None or self.has_passed:
+            return
+        self.has_passed = True
+        corners = each.ring()
+        for nth in turned_on(corners, self.start):
+            left = length - INSIDE - between(self.start, corners[nth])
+            if left > 0:
+                for pole in self.poles:
+                    for place in turning_points(Circle(*corners[nth], left), pole, self.start):
+                        self.offer(*place)
 
     def bend(self, route: Route, length: int) -> Route:
         """Have places looked at that a move reaches on a way that is too long for it.
@@ -168,23 +189,27 @@ class Seeker:
         return part
 
     def free_places(
-        self, hindering: Callable[[int, int], Sequence[Obstacle]], most: int = MOST_PLACES
+        self, hindering: Callable[[int, int], Obstacle | None], most: int = MOST_PLACES
     ) -> Iterator[tuple[Any, Point]]:
         """Yield those of the places that nothing hinders, the best first, with their values.
 
+        A place in an obstacle that is known leads nowhere: a better one lies on its rims.
+
         Args:
-            hindering: gives the obstacles that hinder a place.
-            most: how many places are looked at.
+            hindering: gives an obstacle that hinders a place; None if there is none.
+            most: how many places are looked at, those in known obstacles not counted.
 
         """
         while self.queue and most:
-            most -= 1
             value, _, place = heappop(self.queue)
+            if not is_open(self.walls, *place):
+                continue
+            most -= 1
             found = hindering(*place)
-            if found:
-                self.hinder(found)
-            else:
+            if found is None:
                 yield value, place
+            else:
+                self.hinder(found)
 
 
 def common(one: Box, other: Box) -> Box:
@@ -209,15 +234,6 @@ def meeting(rims: Bounds, within: Box) -> Bounds:
         each
         for each in rims
         if each[1][0] <= right and each[1][2] >= left and each[1][1] <= bottom and each[1][3] >= top
-    ]
-
-
-def hindering(obstacles: Iterable[Obstacle], x: int, y: int) -> list[Obstacle]:
-    """Return those of some obstacles that a place does not keep clear of."""
-    return [
-        each
-        for each in obstacles
-        if each.left < x < each.right and each.top < y < each.bottom and not each.is_clear_of(x, y)
     ]
 
 

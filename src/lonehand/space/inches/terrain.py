@@ -1,0 +1,358 @@
+"""Pieces of terrain as SVG, seen from above: trees, ruins, roofs, rocks, hills, marshes, mines.
+
+A kind that comes along has a drawing of its own; any other is drawn by its properties, and no two
+properties differ by colour alone. What hides has a heavy outline, what is dangerous carries the
+sign for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from lonehand.space.inches.ground import is_in
+from lonehand.space.inches.shapes import Shape, outline
+from lonehand.space.inches.sheets import Sheet
+from lonehand.space.inches.tables import Kind
+from lonehand.space.palette import LANDS, Lands, Theme
+
+STEP: Final = 1500
+"""Thousandths of an inch between two trees, or two stones."""
+LEAST: Final = 450
+"""How far from the rim of a piece the middle of what lies on it is at least."""
+
+PATTERNS: Final = {
+    "mat": (
+        (120, 104),
+        (
+            '<rect width="120" height="104" fill="{mat}"/><g fill="{mat_dark}" opacity=".45">'
+            '<ellipse cx="20" cy="22" rx="15" ry="8"/><ellipse cx="84" cy="64" rx="19" ry="9"/>'
+            '<ellipse cx="56" cy="92" rx="10" ry="5"/></g><g fill="{mat_light}" opacity=".4">'
+            '<ellipse cx="72" cy="18" rx="12" ry="5"/><ellipse cx="22" cy="74" rx="14" ry="6"/></g>'
+            '<path d="M40 40l2-5M44 40v-6M48 40l-2-5M100 30l2-5M104 30l-1-5M10 98l2-5M14 98l-1-5M92'
+            ' 88l2-5" stroke="{mat_light}" stroke-width="1.200" stroke-linecap="round"/>'
+            '<g fill="{leaf_dark}" opacity=".6"><circle cx="60" cy="52" r="1.300"/>'
+            '<circle cx="108" cy="82" r="1.500"/><circle cx="34" cy="12" r="1.200"/></g>'
+        ),
+    ),
+    "stone": (
+        (22, 16),
+        (
+            '<rect width="22" height="16" fill="{stone}"/><path d="M0 .600H22M0 8.600H22M6 0V8M16'
+            ' 8V16" stroke="{stone_dark}" stroke-width="1.200"/>'
+        ),
+    ),
+    "rubble": (
+        (26, 22),
+        (
+            '<rect width="26" height="22" fill="{rubble}"/><path d="M3 5l4-2 3 3-4 2zM15 12l5-1 2'
+            ' 4-5 2zM6 16h3l1 3h-4zM18 3l3 1-1 3-3-1z" fill="{stone}" stroke="{stone_dark}"'
+            ' stroke-width=".800"/>'
+        ),
+    ),
+    "tin": (
+        (9, 9),
+        (
+            '<rect width="9" height="9" fill="{tin}"/><path d="M0 1H9" stroke="{tin_dark}"'
+            ' stroke-width="3"/>'
+        ),
+    ),
+    "hazard": (
+        (16, 16),
+        (
+            '<rect width="16" height="16" fill="{hazard}"/><path d="M-2 10 10-2M6 18 18 6"'
+            ' stroke="{hazard_dark}" stroke-width="5.600"/>'
+        ),
+    ),
+    "waves": (
+        (40, 18),
+        (
+            '<rect width="40" height="18" fill="{water}"/><path d="M2 6q4-3 8 0t8 0M22 14q4-3'
+            ' 8 0t8 0" stroke="{paper}" fill="none" opacity=".550" stroke-linecap="round"/>'
+        ),
+    ),
+    "cover": (
+        (9, 9),
+        '<circle cx="5" cy="2.500" r="1.300" fill="{ink}" opacity=".500"/>',
+    ),
+    "difficult": (
+        (10, 10),
+        '<path d="M-1 11 11-1M-1 1 1-1M9 11 11 9" stroke="{ink}" opacity=".450"/>',
+    ),
+    "impassable": ((7, 7), '<path d="M0 0 7 7M7 0 0 7" stroke="{ink}" opacity=".450"/>'),
+}
+"""The grains of grounds, and of the properties of kinds that have no drawing of their own."""
+
+
+def pattern_id(word: str, theme: Theme) -> str:
+    """Return the name of a pattern within a picture."""
+    return f"{theme}-{word}"
+
+
+def grain(word: str, theme: Theme) -> str:
+    """Return a pattern as a colour to fill with."""
+    return f"url(#{pattern_id(word, theme)})"
+
+
+def patterns(theme: Theme) -> Iterator[str]:
+    """Yield the patterns, to be defined once in a picture."""
+    lands = LANDS[theme]
+    colours = {name: getattr(lands, name) for name in lands.__struct_fields__}
+    for word, ((wide, high), body) in PATTERNS.items():
+        yield (
+            f'<pattern id="{pattern_id(word, theme)}" width="{wide}" height="{high}"'
+            f' patternUnits="userSpaceOnUse">{body.format(**colours)}</pattern>'
+        )
+
+
+# -- what a piece is made of -----------------------------------------------------------------------
+
+
+class Piece:
+    """A piece of terrain that is being drawn.
+
+    Args:
+        sheet: where everything lies.
+        number: its number on the table.
+        shapes: its parts.
+        kind: what it is.
+        theme: by day or by night.
+
+    """
+
+    def __init__(
+        self, sheet: Sheet, number: int, shapes: Sequence[Shape], kind: Kind, theme: Theme
+    ) -> None:
+        self.sheet, self.number, self.shapes = sheet, number, shapes
+        self.kind, self.theme = kind, theme
+        self.lands: Lands = LANDS[theme]
+        self.outlines = [sheet.outline(shape) for shape in shapes]
+        self.inside = f"inside-{theme}-{number}"
+
+    def filled(self, fill: str, rim: str, width: float = 1.4, more: str = "") -> Iterator[str]:
+        """Yield all parts in one colour with one rim round them, so that they run together."""
+        for each in self.outlines:
+            yield f'{each} fill="none" stroke="{rim}" stroke-width="{2 * width:g}"{more}/>'
+        for each in self.outlines:
+            yield f'{each} fill="{fill}"/>'
+
+    def shadow(self, far: float = 3) -> Iterator[str]:
+        """Yield the shadow of what is high."""
+        for each in self.outlines:
+            yield f'{each} transform="translate({far:g} {far + 1:g})" opacity=".35"/>'
+
+    def rim(self, stroke: str, width: float, edge: str) -> Iterator[str]:
+        """Yield a band of a width along the inside of the rim, with a line at its inner edge."""
+        parts = "".join(f"{each}/>" for each in self.outlines)
+        yield f'<clipPath id="{self.inside}">{parts}</clipPath>'
+        yield f'<g clip-path="url(#{self.inside})" fill="none">'
+        for each in self.outlines:
+            yield f'{each} stroke="{edge}" stroke-width="{2 * width + 2.4:g}"/>'
+        for each in self.outlines:
+            yield f'{each} stroke="{stroke}" stroke-width="{2 * width:g}"/>'
+        yield "</g>"
+
+    def spots(self, step: int = STEP, room: int = LEAST) -> Iterator[tuple[float, float, int]]:
+        """Yield places on the piece, some way apart, each with a number that looks random."""
+        dot = outline(((0, 0),), room)
+        boxes = [shape.outline.box for shape in self.shapes]
+        left = min(shape.x + box[0] for shape, box in zip(self.shapes, boxes, strict=True))
+        top = min(shape.y + box[1] for shape, box in zip(self.shapes, boxes, strict=True))
+        right = max(shape.x + box[2] for shape, box in zip(self.shapes, boxes, strict=True))
+        bottom = max(shape.y + box[3] for shape, box in zip(self.shapes, boxes, strict=True))
+        for row, y in enumerate(range(top + step // 2, bottom, step)):
+            for column, x in enumerate(range(left + step // (2 if row % 2 else 3), right, step)):
+                odd = (self.number * 7919 + row * 104_729 + column * 1_299_709) % 9973
+                at = (x + odd % 700 - 350, y + odd // 7 % 700 - 350)
+                if any(is_in(Shape(dot, *at), shape) for shape in self.shapes):
+                    yield (*self.sheet.at(at), odd)
+
+
+# -- the kinds that come along ---------------------------------------------------------------------
+
+
+def forest(piece: Piece) -> Iterator[str]:
+    """Yield a wood: dark ground, and crowns of trees with gaps to stand in."""
+    lands = piece.lands
+    yield from piece.filled(lands.leaf_dark, lands.ink)
+    for x, y, odd in piece.spots(1500, 580):
+        size = 7.5 + odd % 5
+        fill = (lands.leaf, lands.leaf_light, lands.leaf)[odd % 3]
+        yield (
+            f'<circle cx="{x + 1.5:.1f}" cy="{y + 2.5:.1f}" r="{size:g}" opacity=".4"/>'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:g}" fill="{fill}"'
+            f' stroke="{lands.leaf_dark}"/>'
+            f'<circle cx="{x - size * 0.3:.1f}" cy="{y - size * 0.3:.1f}" r="{size * 0.42:.1f}"'
+            f' fill="{lands.leaf_light}" opacity=".8"/>'
+        )
+
+
+def ruin(piece: Piece) -> Iterator[str]:
+    """Yield a ruin: broken stone between what is left of its walls."""
+    lands, theme = piece.lands, piece.theme
+    yield from piece.shadow()
+    yield from piece.filled(grain("rubble", theme), lands.ink)
+    yield from piece.rim(grain("stone", theme), 6, lands.stone_dark)
+    gaps = []
+    for shape in piece.shapes:
+        corners = [piece.sheet.at(corner) for corner in shape.corners()]
+        for nth, ((ax, ay), (bx, by)) in enumerate(
+            zip(corners, corners[1:] + corners[:1], strict=True)
+        ):
+            if (nth + piece.number) % 4 < 2 and len(corners) > 2:
+                start, end = ((0.2, 0.62), (0.55, 0.85))[(nth + piece.number) % 2]
+                gaps.append(
+                    f"M{ax + (bx - ax) * start:.1f} {ay + (by - ay) * start:.1f}"
+                    f"L{ax + (bx - ax) * end:.1f} {ay + (by - ay) * end:.1f}"
+                )
+    if gaps:
+        yield (
+            f'<path d="{"".join(gaps)}" clip-path="url(#{piece.inside})" stroke-width="14.400"'
+            f' stroke="{grain("rubble", theme)}"/>'
+        )
+
+
+def building(piece: Piece) -> Iterator[str]:
+    """Yield a house: its roof."""
+    lands = piece.lands
+    yield from piece.shadow(4)
+    yield from piece.filled(grain("tin", piece.theme), lands.ink, 2.4)
+    yield from piece.rim(lands.tin_dark, 3, lands.ink)
+    for shape in piece.shapes:
+        x, y = piece.sheet.at((shape.x, shape.y))
+        spokes = "".join(
+            f"M{x:.1f} {y:.1f}L{cx:.1f} {cy:.1f}" for cx, cy in map(piece.sheet.at, shape.corners())
+        )
+        yield f'<path d="{spokes}" stroke="{lands.ink}" opacity=".4" fill="none"/>'
+
+
+def rocks(piece: Piece) -> Iterator[str]:
+    """Yield boulders."""
+    lands = piece.lands
+    yield from piece.shadow()
+    yield from piece.filled(lands.stone_dark, lands.ink, 2.4)
+    for x, y, odd in piece.spots(950, 480):
+        size, turn = 0.5 + odd % 4 / 14, odd % 12 * 30
+        yield (
+            f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn}) scale({size:.2f})">'
+            f'<path d="M-14 4-11-8-2-14 9-11 14-1 11 10-2 13-11 10z" fill="{lands.stone}"'
+            f' stroke="{lands.ink}" stroke-width="1.600" stroke-linejoin="round"/>'
+            f'<path d="M-11-8-3-4 9-11-2-14z" fill="{lands.paper}" opacity=".3"/>'
+            '<path d="M-3-4-2 13 11 10 14-1z" opacity=".2"/></g>'
+        )
+
+
+def wall(piece: Piece) -> Iterator[str]:
+    """Yield a wall."""
+    yield from piece.shadow()
+    yield from piece.filled(grain("stone", piece.theme), piece.lands.ink, 1.2)
+
+
+def rubble(piece: Piece) -> Iterator[str]:
+    """Yield broken ground."""
+    lands = piece.lands
+    yield from piece.filled(
+        grain("rubble", piece.theme), lands.stone_dark, 1.2, ' stroke-dasharray="5 3"'
+    )
+
+
+def hill(piece: Piece) -> Iterator[str]:
+    """Yield a hill: its contours."""
+    lands = piece.lands
+    yield from piece.shadow(2)
+    yield from piece.filled(lands.hill, lands.leaf_dark)
+    for part, light in ((0.72, ".12"), (0.44, ".16")):
+        for shape, each in zip(piece.shapes, piece.outlines, strict=True):
+            x, y = piece.sheet.at((shape.x, shape.y))
+            moved = f"translate({x:.1f} {y - 2:.1f}) scale({part}) translate({-x:.1f} {-y:.1f})"
+            yield (
+                f'{each} fill="{lands.paper}" fill-opacity="{light}" stroke="{lands.leaf_dark}"'
+                f' stroke-width="{1.2 / part:.2f}" transform="{moved}"/>'
+            )
+
+
+def marsh(piece: Piece) -> Iterator[str]:
+    """Yield wet ground: puddles and reeds."""
+    lands = piece.lands
+    yield from piece.filled(lands.marsh, lands.leaf_dark, 1.2, ' stroke-dasharray="7 3"')
+    for x, y, odd in piece.spots(1200, 480):
+        if odd % 2:
+            yield (
+                f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="7" ry="3.500" fill="{lands.water}"/>'
+                f'<path d="M{x - 4:.1f} {y:.1f}q2-1.500 4 0t4 0" stroke="{lands.paper}"'
+                ' fill="none" opacity=".6"/>'
+            )
+        else:
+            yield (
+                f'<path d="M{x - 3:.1f} {y:.1f}l-1-6M{x:.1f} {y:.1f}v-8M{x + 3:.1f} {y:.1f}l1-6"'
+                f' stroke="{lands.leaf_light}" stroke-width="1.500" stroke-linecap="round"/>'
+            )
+
+
+def minefield(piece: Piece) -> Iterator[str]:
+    """Yield ground that explodes."""
+    yield from piece.filled(
+        grain("hazard", piece.theme), piece.lands.ink, 1.4, ' stroke-dasharray="6 4"'
+    )
+
+
+def lava(piece: Piece) -> Iterator[str]:
+    """Yield molten rock with a crust on it."""
+    lands = piece.lands
+    yield from piece.filled(lands.glow, lands.ink)
+    for x, y, odd in piece.spots(1300, 480):
+        yield (
+            f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{5 + odd % 4}" ry="{3 + odd % 3}"'
+            f' fill="{lands.hazard_dark}" opacity=".75"/>'
+        )
+
+
+def water(piece: Piece) -> Iterator[str]:
+    """Yield water."""
+    yield from piece.filled(grain("waves", piece.theme), piece.lands.ink, 1.2)
+
+
+def unknown(piece: Piece) -> Iterator[str]:
+    """Yield a kind that has no drawing of its own: a pattern for each property."""
+    properties, lands = piece.kind.properties, piece.lands
+    yield from piece.filled(lands.hill, lands.ink, 2.4 if "blocking" in properties else 1.2)
+    for word in properties:
+        if word in PATTERNS:
+            yield from (f'{each} fill="{grain(word, piece.theme)}"/>' for each in piece.outlines)
+    if "raised" in properties:
+        yield from piece.rim(lands.stone_dark, 1, lands.hill)
+
+
+KINDS: Final[dict[str, Callable[[Piece], Iterator[str]]]] = {
+    "forest": forest,
+    "ruin": ruin,
+    "building": building,
+    "rocks": rocks,
+    "wall": wall,
+    "rubble": rubble,
+    "hill": hill,
+    "marsh": marsh,
+    "minefield": minefield,
+    "lava": lava,
+    "water": water,
+}
+"""How each kind that comes along is drawn."""
+
+
+def piece_drawn(piece: Piece, *, is_marked: bool = False) -> Iterator[str]:
+    """Yield a piece of terrain; what is dangerous carries the sign for it."""
+    yield from KINDS.get(piece.kind.name, unknown)(piece)
+    if "dangerous" in piece.kind.properties:
+        yield from (alarm(x, y, piece.lands) for x, y, _ in piece.spots(2100, 600))
+    if is_marked:
+        for each in piece.outlines:
+            yield f'{each} fill="none" stroke="{piece.lands.alarm}" stroke-width="4"/>'
+
+
+def alarm(x: float, y: float, lands: Lands) -> str:
+    """Return the sign for danger: a triangle with a stroke in it."""
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f})"><path d="M0-8 8 6H-8z" fill="{lands.alarm}"'
+        f' stroke="{lands.ink}" stroke-width="1.300" stroke-linejoin="round"/>'
+        f'<path d="M0-3V1.500M0 3.400V4.400" stroke="{lands.ink}" stroke-width="1.800"/></g>'
+    )
