@@ -12,6 +12,7 @@ PACKAGES: Final = {
     "lone-gunslinger": "lonehand.games.lone_gunslinger.game",
     "gunslinger": "lonehand.games.gunslinger.game",
     "grimdark-future": "lonehand.games.grimdark_future.game",
+    "outlaws": "lonehand.games.outlaws.game",
 }
 """From a game's name in commands to the module that has it as `GAME`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -12,9 +12,40 @@ from lonehand.engine.errors import Refusal
 S = TypeVar("S", bound=msgspec.Struct)
 
 
+class Noted:
+    """A part of a state that is kept as plain data, and not attribute by attribute."""
+
+    __slots__ = ()
+
+    def note(self) -> Any:
+        """Return it as plain data."""
+        raise NotImplementedError
+
+    @classmethod
+    def noted(cls, note: Any) -> Self:
+        """Return what plain data holds; raise Refusal if it holds nothing that can be."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether both hold the same."""
+        return isinstance(other, type(self)) and self.note() == other.note()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def note_of(part: Any) -> Any:
+    """Return a part of a state as plain data."""
+    return part.note()
+
+
+def part_of(shape: Any, note: Any) -> Any:
+    """Return the part of a state that plain data holds."""
+    return shape.noted(note)
+
+
 def encoded(state: msgspec.Struct) -> bytes:
     """Return a state as JSON; equal states give equal bytes."""
-    return msgspec.json.encode(state, order="deterministic")
+    return msgspec.json.encode(state, order="deterministic", enc_hook=note_of)
 
 
 def decoded(data: bytes, shape: type[S], called: str, fault: Callable[[S], str]) -> S:
@@ -31,7 +62,7 @@ def decoded(data: bytes, shape: type[S], called: str, fault: Callable[[S], str])
 
     """
     try:
-        state = msgspec.json.decode(data, type=shape)
+        state = msgspec.json.decode(data, type=shape, dec_hook=part_of)
     except msgspec.MsgspecError as error:
         raise Refusal(f"that is no {called}: {error}") from error
     wrong = fault(state)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Event
+from lonehand.engine.events import Event
 from lonehand.engine.game import InTurn, Place
 from lonehand.engine.question import Question
 
@@ -32,16 +32,12 @@ class Keeping(Protocol):
 
 
 class Telling(Protocol):
-    """The module that tells what happened."""
+    """What tells of events, such as the game's `Words`."""
 
-    def sentence(self, state: Any, event: Event) -> str:
+    def sentence(self, state: Any, event: Event, /) -> str:
         """Return what happened, as a sentence."""
 
-
-class Instructing(Protocol):
-    """The module that says what hands do."""
-
-    def instruction(self, state: Any, event: Event) -> str:
+    def instruction(self, state: Any, event: Event, /) -> str:
         """Return what to do about an event at a real table."""
 
 
@@ -75,8 +71,7 @@ class OpenGame(Generic[S]):
 
     Attributes:
         keeping: the module that writes its state as JSON and reads it.
-        telling: the module that tells what happened.
-        instructing: the module that says what hands do.
+        telling: what tells of events, and what hands do about them.
         prompting: the module with the words of questions.
         noting: the module that writes situations as text.
 
@@ -87,7 +82,6 @@ class OpenGame(Generic[S]):
     """Nothing of what is typed in at a table can do without being known."""
     keeping: Keeping
     telling: Telling
-    instructing: Instructing
     prompting: Prompting
     noting: Notation
 
@@ -121,7 +115,7 @@ class OpenGame(Generic[S]):
 
     def instruction(self, position: S, event: Event) -> str:
         """Return what hands do about an event at a real table."""
-        return self.instructing.instruction(position, event)
+        return self.telling.instruction(position, event)
 
     def prompt(self, position: S, question: Question) -> str:
         """Return what is asked."""

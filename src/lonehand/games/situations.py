@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, settle_options
+from lonehand.engine.game import Game, renamed, settle_options
 from lonehand.engine.grammar.english import clause
 from lonehand.engine.toml import values_in
 
@@ -75,13 +75,13 @@ def settled(
         Refusal: one of them cannot be; if it is the situation's, the place is its field.
 
     """
-    texts = {key: in_words(value) for key, value in own.items()}
+    texts = {key: in_words(value) for key, value in renamed(game, own).items()}
     try:
         settle_options(game, texts)
     except Refusal as refusal:
         place = refusal.place.replace("--set ", "options, ")
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
-    return settle_options(game, {**texts, **given})
+    return settle_options(game, {**texts, **renamed(game, given)})
 
 
 @contextmanager
