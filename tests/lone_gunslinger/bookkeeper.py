@@ -10,16 +10,16 @@ from collections.abc import Callable
 from typing import Any
 
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
 
-Facts = dict[str, Any]
 
-
-def nothing_moves(facts: Facts) -> None:
+def nothing_moves(event: Event) -> None:
     """Leave the books as they are."""
-    del facts
+    del event
 
 
 class Bookkeeper:
@@ -40,7 +40,7 @@ class Bookkeeper:
         self.store: list[int] = []
         self.aside: list[int] = []
         self.estate: list[int] = []
-        self.told: list[tuple[str, Facts]] = []
+        self.told: list[Event] = []
 
     # -- what each event means -------------------------------------------------------------------
 
@@ -58,147 +58,152 @@ class Bookkeeper:
         """Put cards on the discard pile."""
         self.discard.update(cards)
 
-    def events(self) -> dict[str, Callable[[Facts], None]]:
-        """Return what is done in the books for each kind of event."""
+    def meanings(self) -> dict[type[Event], Callable[[Any], None]]:
+        """Return what is done in the books for each sort of event."""
         return {
-            "draw": self.draw,
-            "turns up": lambda f: self.aside.append(self.drawn(f["card"])),
-            "flip": self.flip,
-            "reshuffle": self.reshuffle,
-            "play": self.play,
-            "replaced": lambda f: self.put_away(self.taken(self.fronts[f["seat"]], f["card"])),
-            "miss": self.from_hand,
-            "answer": self.from_hand,
-            "discard": self.discards,
-            "beer": self.beer,
-            "lose": self.lose,
-            "regain": self.regain,
-            "die": self.die,
-            "forfeit": self.forfeit,
-            "loot": self.loot,
-            "penalty": self.penalty,
-            "reveal": lambda f: self.store.append(self.drawn(f["card"])),
-            "take": self.take,
-            "taken": self.steal,
-            "lost": self.lost,
-            "passes": self.passes,
-            "explodes": lambda f: self.put_away(self.taken(self.fronts[f["seat"]], f["card"])),
-            "freed": lambda f: self.put_away(self.taken(self.fronts[f["seat"]], f["card"])),
-            "held": lambda f: self.put_away(self.taken(self.fronts[f["seat"]], f["card"])),
+            events.Draw: self.draw,
+            events.TurnsUp: lambda e: self.aside.append(self.drawn(e.card)),
+            events.Flip: self.flip,
+            events.Reshuffle: self.reshuffle,
+            events.Play: self.play,
+            events.Replaced: self.from_front,
+            events.Miss: self.from_hand,
+            events.Answer: self.from_hand,
+            events.Discard: self.discards,
+            events.Beer: self.beer,
+            events.Lose: self.lose,
+            events.Regain: self.regain,
+            events.Die: self.die,
+            events.Forfeit: self.forfeit,
+            events.Loot: self.loot,
+            events.Penalty: self.penalty,
+            events.Reveal: lambda e: self.store.append(self.drawn(e.card)),
+            events.Take: self.take,
+            events.Taken: self.steal,
+            events.LosesCard: self.lost,
+            events.Passes: self.passes,
+            events.Explodes: self.from_front,
+            events.Freed: self.from_front,
+            events.Held: self.from_front,
         }
 
-    def draw(self, facts: Facts) -> None:
+    def draw(self, event: events.Draw) -> None:
         """Somebody draws a card onto the top of what he holds, or under his Stack."""
-        hand = self.hands[facts["seat"]]
-        hand.insert(0 if facts["under"] else len(hand), self.drawn(facts["card"]))
+        hand = self.hands[event.seat]
+        hand.insert(0 if event.under else len(hand), self.drawn(event.card))
 
-    def flip(self, facts: Facts) -> None:
+    def flip(self, event: events.Flip) -> None:
         """Cards that were turned up, some perhaps told before, are discarded."""
-        for card in facts["cards"]:
+        for card in event.cards:
             if card in self.aside:
                 self.aside.remove(card)
             else:
                 self.drawn(card)
             self.put_away(card)
-        assert facts["used"] in facts["cards"]
+        assert event.used in event.cards
 
-    def reshuffle(self, facts: Facts) -> None:
+    def reshuffle(self, event: events.Reshuffle) -> None:
         """The discard pile, of so many cards, becomes the deck: the deck has run out by now."""
         assert not self.deck.total(), "a reshuffle is told before the draw that made it happen"
-        assert facts["cards"] == self.discard.total(), "a wrong number of cards is reshuffled"
+        assert event.cards == self.discard.total(), "a wrong number of cards is reshuffled"
         self.deck, self.discard = self.discard, Counter()
 
-    def play(self, facts: Facts) -> None:
+    def play(self, event: events.Play) -> None:
         """A card is played: laid in play, or discarded."""
-        seat, card, target = facts["seat"], facts["card"], facts["target"]
+        seat, card, target = event.seat, event.card, event.target
         self.taken(self.hands[seat], card)
         if BLUE[card]:
             self.fronts[target if target >= 0 else seat].append(card)
         else:
             self.put_away(card)
 
-    def from_hand(self, facts: Facts) -> None:
+    def from_hand(self, event: events.WithCard) -> None:
         """A card out of a hand is discarded."""
-        self.put_away(self.taken(self.hands[facts["seat"]], facts["card"]))
+        self.put_away(self.taken(self.hands[event.seat], event.card))
 
-    def discards(self, facts: Facts) -> None:
+    def from_front(self, event: events.WithCard) -> None:
+        """A card in play is discarded."""
+        self.put_away(self.taken(self.fronts[event.seat], event.card))
+
+    def discards(self, event: events.Discard) -> None:
         """A card too many is discarded, an NPC's from the bottom of his Stack."""
-        lower = not self.yours[facts["seat"]]
-        self.put_away(self.taken(self.hands[facts["seat"]], facts["card"], lower=lower))
+        lower = not self.yours[event.seat]
+        self.put_away(self.taken(self.hands[event.seat], event.card, lower=lower))
 
-    def beer(self, facts: Facts) -> None:
+    def beer(self, event: events.Beer) -> None:
         """A Beer on the last life point; the event says what that makes."""
-        self.from_hand(facts)
-        assert facts["life"] > self.lives[facts["seat"]]
-        self.lives[facts["seat"]] = facts["life"]
+        self.from_hand(event)
+        assert event.life > self.lives[event.seat]
+        self.lives[event.seat] = event.life
 
-    def lose(self, facts: Facts) -> None:
-        """Life points are lost; the numbers of the event agree."""
-        self.lives[facts["seat"]] -= facts["points"]
-        assert facts["life"] == self.lives[facts["seat"]]
+    def lose(self, event: events.Lose) -> None:
+        """Life points are lost, one at least; the numbers of the event agree."""
+        assert event.points > 0
+        self.lives[event.seat] -= event.points
+        assert event.life == self.lives[event.seat]
 
-    def regain(self, facts: Facts) -> None:
-        """Life points are regained; the numbers of the event agree."""
-        self.lives[facts["seat"]] += facts["points"]
-        assert facts["life"] == self.lives[facts["seat"]]
+    def regain(self, event: events.Regain) -> None:
+        """Life points are regained, one at least; the numbers of the event agree."""
+        assert event.points > 0
+        self.lives[event.seat] += event.points
+        assert event.life == self.lives[event.seat]
 
-    def die(self, facts: Facts) -> None:
+    def die(self, event: events.Die) -> None:
         """Somebody is dead; what becomes of his cards must be told in the same step."""
-        seat = facts["seat"]
+        seat = event.seat
         self.alive[seat], self.lives[seat] = False, 0
         self.estate += [*self.fronts[seat], *self.hands[seat]]
         self.fronts[seat], self.hands[seat] = [], []
 
-    def forfeit(self, facts: Facts) -> None:
+    def forfeit(self, event: events.Forfeit) -> None:
         """The dead man's cards are discarded, all of them named."""
-        assert sorted(facts["cards"]) == sorted(self.estate)
-        self.put_away(*facts["cards"])
+        assert sorted(event.cards) == sorted(self.estate)
+        self.put_away(*event.cards)
         self.estate = []
 
-    def loot(self, facts: Facts) -> None:
+    def loot(self, event: events.Loot) -> None:
         """Vulture Sam takes a dead man's card."""
-        self.estate.remove(facts["card"])
-        self.gain(facts["seat"], facts["card"])
+        self.estate.remove(event.card)
+        self.gain(event.seat, event.card)
 
-    def penalty(self, facts: Facts) -> None:
+    def penalty(self, event: events.Penalty) -> None:
         """A Sheriff who killed the Deputy discards everything, all of it named."""
-        seat = facts["seat"]
-        assert sorted(facts["cards"]) == sorted([*self.fronts[seat], *self.hands[seat]])
-        self.put_away(*facts["cards"])
+        seat = event.seat
+        assert sorted(event.cards) == sorted([*self.fronts[seat], *self.hands[seat]])
+        self.put_away(*event.cards)
         self.fronts[seat], self.hands[seat] = [], []
 
-    def take(self, facts: Facts) -> None:
+    def take(self, event: events.Take) -> None:
         """Somebody takes a card from the General Store."""
-        npc = not self.yours[facts["seat"]]
+        npc = not self.yours[event.seat]
         if npc:
-            assert facts["card"] == self.store[0 if self.store_from_below else -1]
-        lower = facts["lower"] or (npc and self.store_from_below)
-        self.gain(facts["seat"], self.taken(self.store, facts["card"], lower=lower))
+            assert event.card == self.store[0 if self.store_from_below else -1]
+        lower = event.lower or (npc and self.store_from_below)
+        self.gain(event.seat, self.taken(self.store, event.card, lower=lower))
 
-    def steal(self, facts: Facts) -> None:
+    def steal(self, event: events.Taken) -> None:
         """A Panic!, or Pat Brennan, takes a card."""
-        card = self.from_whom(facts["of"], facts)
-        self.gain(facts["seat"], card)
+        card = self.from_whom(event.of, event)
+        self.gain(event.seat, card)
 
-    def lost(self, facts: Facts) -> None:
-        """A Cat Balou has a card discarded; the Sheriff's death is told by the same word."""
-        if "card" in facts:
-            self.put_away(self.from_whom(facts["seat"], facts))
+    def lost(self, event: events.LosesCard) -> None:
+        """A Cat Balou has a card discarded."""
+        self.put_away(self.from_whom(event.seat, event))
 
-    def from_whom(self, seat: int, facts: Facts) -> int:
+    def from_whom(self, seat: int, event: events.Taken | events.LosesCard) -> int:
         """Take a card from a hand, or from what lies in play."""
-        pile = self.fronts[seat] if facts["place"] == "play" else self.hands[seat]
-        return self.taken(pile, facts["card"], lower=facts.get("lower", False))
+        pile = self.fronts[seat] if event.place == "play" else self.hands[seat]
+        return self.taken(pile, event.card, lower=event.lower)
 
     def gain(self, seat: int, card: int) -> None:
         """Give a card to somebody, an NPC's on top of his Stack or, by option, under it."""
         under = self.gained_under and not self.yours[seat]
         self.hands[seat].insert(0 if under else len(self.hands[seat]), card)
 
-    def passes(self, facts: Facts) -> None:
+    def passes(self, event: events.Passes) -> None:
         """The Dynamite moves on."""
-        self.taken(self.fronts[facts["of"]], facts["card"])
-        self.fronts[facts["seat"]].append(facts["card"])
+        self.taken(self.fronts[event.of], event.card)
+        self.fronts[event.seat].append(event.card)
 
     # -- a step ------------------------------------------------------------------------------------
 
@@ -206,12 +211,12 @@ class Bookkeeper:
         """Play a step, keep the books by what is told in it, and compare them with the table."""
         self.gained_under = state.options.gained == "bottom"
         self.store_from_below = state.options.store == "first"
-        meanings, tell = self.events(), door.tell
+        meanings, tell = self.meanings(), door.tell
 
-        def listen(clause: str, kind: str, **facts: Any) -> None:
-            self.told.append((kind, facts))
-            meanings.get(kind, nothing_moves)(facts)
-            tell(clause, kind, **facts)
+        def listen(clause: str, event: Event, /, **rest: Any) -> None:
+            self.told.append(event)
+            meanings.get(type(event), nothing_moves)(event)
+            tell(clause, event, **rest)
 
         door.tell = listen  # type: ignore[method-assign]  # for this step only
         GAME.step(state, door)

@@ -16,6 +16,7 @@ from golden_files import Written, ended, files_of, replay, told, write_anew
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import WON
 from lonehand.engine.session import Session
+from lonehand.games.lone_gunslinger.events import Turn
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.testing.conformance import any_answer
 
@@ -64,50 +65,12 @@ def won(session: Session) -> bool:
     return session.seen().fared() == WON
 
 
-def goes_otherwise(session: Session) -> bool:
-    """Take a game that goes another way than under the default options."""
-    header = session.record.header
-    default = Session.new(GAME, header.seed, {}, header.seats)
-    return shape(default) != shape(session)
-
-
-def shape(session: Session) -> list[tuple[str, str]]:
-    """Return all that was drawn and answered."""
-    return [(line.who, line.text) for line in session.record.path()]
-
-
-def other_readings() -> list[Golden]:
-    """Return a golden game for each reading, as the default does not have it."""
-    return [
-        Golden(
-            f"reading-{option.key}-{value}".replace("_", "-"),
-            f"{option.title}: {option.says.get(value, option.sentence)}",
-            {option.key: value},
-            "plain",
-            goes_otherwise,
-        )
-        for option in GAME.options
-        if option.group == "reading"
-        for value in option.values[1:]
-    ]
-
-
 GOLDEN: Final = (
     Golden("first-game", "A game by default.", {}, "plain", won),
-    Golden("level-1", "One card on each Stack.", {"level": "1"}, "plain", has("miss")),
     Golden("level-2", "Two cards on each Stack.", {"level": "2"}, "plain", has("beer")),
-    Golden("level-3", "Three cards on each Stack.", {"level": "3"}, "plain", anything),
-    Golden("level-4", "Full Stacks.", {"level": "4"}, "plain", anything),
     Golden("night", "The night comes.", {"night": "on"}, "plain", names("LG-VAR-NIGHT")),
     Golden("wanted", "The four most wanted.", {"wanted": "on"}, "plain", has("luck")),
     Golden("final", "The final challenge.", {"final": "on"}, "plain", anything),
-    Golden(
-        "two-characters-ten",
-        "Two characters each, one of the ten among them.",
-        {"two_characters": "ten"},
-        "plain",
-        has("chosen"),
-    ),
     Golden(
         "two-characters-sixteen",
         "Two characters each, of all sixteen.",
@@ -126,7 +89,6 @@ GOLDEN: Final = (
         "person",
         has("correct"),
     ),
-    *other_readings(),
 )
 
 
@@ -196,13 +158,12 @@ def log(golden: Golden, session: Session) -> str:
         golden.why,
         f"Seed {header.seed}; {', '.join(said) or 'all as by default'}; played by {golden.player}.",
     ]
-    for number, event in enumerate(session.events):
+    for number, (clause, event, *_) in enumerate(session.events):
         sentence = GAME.sentence(session.at(number), event)
         if not sentence:
             continue
-        heads = event.kind == "turn"
-        before = f"Round {event.facts['round']}. " if heads else ""
-        rows += told(f"{before}{sentence}", event.clause, heads=heads)
+        before = f"Round {event.round}. " if isinstance(event, Turn) else ""
+        rows += told(f"{before}{sentence}", clause, heads=bool(before))
     rows += ended(session, "The table")
     return "\n".join(rows) + "\n"
 

@@ -8,7 +8,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
-from lonehand.games.lone_gunslinger import automa, turn
+from lonehand.games.lone_gunslinger import automa, events, turn
 from lonehand.games.lone_gunslinger.cards import PILE, TEXT, card_named
 from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.game import GAME
@@ -108,9 +108,8 @@ def offered(door: ScriptedDoor, number: int = 0) -> list[str]:
 def played(door: ScriptedDoor) -> list[str]:
     """Return the cards that were played, in order, with the seat's number they were aimed at."""
     return [
-        TEXT[event.facts["card"]]
-        + (f" at {event.facts['target']}" if event.facts["target"] >= 0 else "")
-        for event in door.told("play")
+        TEXT[event.card] + (f" at {event.target}" if event.target >= 0 else "")
+        for event in door.told(events.Play)
     ]
 
 

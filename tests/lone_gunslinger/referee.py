@@ -10,6 +10,8 @@ from collections import Counter
 from typing import Any, Final
 
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.distance import distance
 from lonehand.games.lone_gunslinger.game import GAME, LoneGunslinger
@@ -18,11 +20,20 @@ from lonehand.games.lone_gunslinger.state import State, fault
 ALL: Final = Counter(DECK)
 PLAYS_AT_MOST: Final = 80
 """Nobody plays more cards in one turn than there are in the deck."""
-OUT_OF_TURN: Final = ("miss", "answer", "beer")
+SUITABLE: Final = {events.Miss: "missed", events.Answer: "bang", events.Beer: "beer"}
 """What is done with the suitable card nearest the top of a Stack (LG-NPC-6)."""
-ACTS: Final = (*OUT_OF_TURN, "play", "draw", "gains", "take", "taken", "discard", "flip", "regain")
+ACTS: Final = (
+    *SUITABLE,
+    events.Play,
+    events.Draw,
+    events.Gains,
+    events.Take,
+    events.Taken,
+    events.Discard,
+    events.Flip,
+    events.Regain,
+)
 """What nobody does who is dead."""
-SUITABLE: Final = {"miss": "missed", "answer": "bang", "beer": "beer"}
 
 
 class Referee:
@@ -46,16 +57,16 @@ class Referee:
     def step(self, state: State, door: BatchDoor) -> None:
         """Play a step and judge it."""
         before = state.copy()
-        told: list[tuple[str, dict[str, Any]]] = []
+        told: list[Event] = []
         tell = door.tell
         stacks = [seat.hand[:] for seat in state.seats]
 
-        def judged(clause: str, kind: str, **facts: Any) -> None:
+        def judged(clause: str, event: Event, /, **rest: Any) -> None:
             self.events += 1
-            told.append((kind, facts))
-            self.at_event(before, state, stacks, kind, facts)
+            told.append(event)
+            self.at_event(before, state, stacks, event)
             stacks[:] = [seat.hand[:] for seat in state.seats]
-            tell(clause, kind, **facts)
+            tell(clause, event, **rest)
 
         door.tell = judged  # type: ignore[method-assign]  # for this step only
         self.game.step(state, door)
@@ -63,48 +74,43 @@ class Referee:
         self.steps += 1
         self.after_step(before, state, told)
 
-    def at_event(
-        self,
-        before: State,
-        state: State,
-        stacks: list[list[int]],
-        kind: str,
-        facts: dict[str, Any],
-    ) -> None:
+    def at_event(self, before: State, state: State, stacks: list[list[int]], event: Event) -> None:
         """Judge one event; *stacks* are the hands at the event before."""
         cards = Counter([*state.deck, *state.discard])  # what is unknown lies in the deck, too
         for seat in state.seats:
             cards.update(card for card in [*seat.hand, *seat.front] if card in ALL)
             assert seat.life <= seat.most, f"{seat.name} has too many life points"
             assert seat.alive or seat.life <= 0, f"{seat.name} is dead and has life points"
-        assert not cards - ALL, f"there are too many of {cards - ALL} at {kind}"
-        actor = facts.get("seat", -1)
-        if kind in ACTS:
-            assert state.seats[actor].alive, f"{state.seats[actor].name} is dead, and yet: {kind}"
-        if actor >= 0 and not state.seats[actor].yours and kind in OUT_OF_TURN:
-            stack = stacks[actor]
-            suitable = [card for card in stack if KIND[card] == SUITABLE[kind]]
-            if KIND[facts["card"]] == SUITABLE[kind]:  # else Elena Fuente's any card
-                assert facts["card"] == suitable[-1], f"{kind} not nearest the top"
-                rest = without(stack, facts["card"])
-                assert rest == state.seats[actor].hand, f"after {kind} the Stack is another"
-        if kind == "play":
-            self.at_play(before, state, facts)
-        if kind in ("take", "loot") and not state.seats[actor].yours:
+        assert not cards - ALL, f"there are too many of {cards - ALL} at {event}"
+        if not isinstance(event, events.AtSeat):
+            return
+        actor = state.seats[event.seat]
+        assert actor.alive or not isinstance(event, ACTS), f"{actor.name} is dead, and yet: {event}"
+        if isinstance(event, (events.Miss, events.Answer, events.Beer)) and not actor.yours:
+            stack, suits = stacks[event.seat], SUITABLE[type(event)]
+            if KIND[event.card] == suits:  # else Elena Fuente's any card
+                suitable = [card for card in stack if KIND[card] == suits]
+                assert event.card == suitable[-1], f"{event} is not nearest the top"
+                assert without(stack, event.card) == actor.hand, (
+                    f"after {event} the Stack is another"
+                )
+        if isinstance(event, events.Play):
+            self.at_play(before, state, event)
+        if isinstance(event, (events.Take, events.Loot)) and not actor.yours:
             end = -1 if state.options.gained == "top" else 0
-            assert state.seats[actor].hand[end] == facts["card"], "gained at the wrong end"
+            assert actor.hand[end] == event.card, "gained at the wrong end"
 
-    def at_play(self, before: State, state: State, facts: dict[str, Any]) -> None:
+    def at_play(self, before: State, state: State, event: events.Play) -> None:
         """Judge a card that is played; the state is the one before its effect."""
-        who, card, target = state.seats[facts["seat"]], facts["card"], facts["target"]
-        assert facts["seat"] == before.turn, f"{who.name} plays out of turn"
+        who, card, target = state.seats[event.seat], event.card, event.target
+        assert event.seat == before.turn, f"{who.name} plays out of turn"
         assert before.phase == "play", f"{who.name} plays in the phase {before.phase}"
         has = card in who.hand or (UNKNOWN in who.hand and card in state.deck)
         assert has, f"{who.name} plays a card that he has not"
         if target >= 0:
             assert state.seats[target].alive, "a dead man is aimed at"
-            assert target != facts["seat"], f"{who.name} aims at himself"
-            far = distance(state, facts["seat"], target)
+            assert target != event.seat, f"{who.name} aims at himself"
+            far = distance(state, event.seat, target)
             if KIND[card] == "bang":
                 assert far <= who.range(), f"a shot at {far} with a range of {who.range()}"
                 free = who.ability == "Willy the Kid" or who.has("volcanic")
@@ -119,19 +125,17 @@ class Referee:
         self.turn = (state.round, state.turn)
         assert self.plays <= PLAYS_AT_MOST, f"{who.name} does not stop playing"
 
-    def after_step(
-        self, before: State, state: State, told: list[tuple[str, dict[str, Any]]]
-    ) -> None:
+    def after_step(self, before: State, state: State, told: list[Event]) -> None:
         """Judge a step by what it began and ended with."""
         assert fault(state) == "", fault(state)
         if before.phase == "set up":
             return
         me, was = state.seats[before.turn], before.seats[before.turn]
-        mine = [facts["card"] for kind, facts in told if kind == "draw"]
+        mine = [event.card for event in told if isinstance(event, events.Draw)]
         if before.phase == "draw" and not was.yours:
             assert me.hand == was.hand + mine, "what an NPC draws lies on top, the last one topmost"
         if before.phase == "discard" and not was.yours:
-            gone = [facts["card"] for kind, facts in told if kind == "discard"]
+            gone = [event.card for event in told if isinstance(event, events.Discard)]
             assert was.hand == gone + me.hand, "an NPC discards from the bottom of his Stack"
             assert len(me.hand) <= max(was.life, 10 * (was.ability == "Sean Mallory"))
         if state.turn != before.turn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from plays import front, hand, life, may, plan, self_played, step, turn_through
 from positions import position
 
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
 
@@ -131,7 +132,7 @@ def test_the_renegade_harms_nobody_but_the_deputy_while_he_lives() -> None:
         turn="Rose Doolan",
     )
     door = turn_through(state, "part with: beer 7h")
-    aims = [event.facts["target"] for event in door.told("play")]
+    aims = [event.target for event in door.told(events.Play)]
     assert aims == [3, 3, 3, 3, 3]
 
 

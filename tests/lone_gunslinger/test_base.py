@@ -5,6 +5,8 @@ from __future__ import annotations
 from plays import front, hand, lay, life, may, seat, step, turn_through
 from positions import position
 
+from lonehand.engine.events import of_sort
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.distance import distance
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.testing.script import Expected
@@ -231,9 +233,9 @@ def happened(state: State, *answers: str, cards: str) -> list[tuple[str, int]]:
     """Play a step and return who lost points, died and drew, in order."""
     door = step(state, *answers, cards=cards)
     return [
-        (event.kind, event.facts["seat"])
-        for event in door.events
-        if event.kind in ("lose", "die", "draw")
+        (event.kind, event.seat)
+        for event in of_sort(door.events, events.AtSeat)
+        if isinstance(event, (events.Lose, events.Die, events.Draw))
     ]
 
 
@@ -473,7 +475,7 @@ def test_an_opponent_lucky_duke_takes_the_card_that_serves_him_and_discards_both
         phase="begin",
     )
     door = step(state, cards="missed 2s, bang 2c, bang 3c, beer 6h")
-    assert [str(event.facts["used"]) for event in door.told("flip")] == ["bang 2c", "beer 6h"]
+    assert [str(event.used) for event in door.told(events.Flip)] == ["bang 2c", "beer 6h"]
     assert life(state, "Lucky Duke") == 4
     assert state.phase == "draw"
     assert len(state.discard) == 5
@@ -487,7 +489,7 @@ def test_if_both_cards_serve_alike_lucky_duke_uses_the_first() -> None:
             phase="begin",
         )
         door = step(state, cards=cards)
-        assert cards.split(",")[0] == str(door.told("flip")[0].facts["used"])
+        assert cards.split(",")[0] == str(door.told(events.Flip)[0].used)
 
 
 def test_the_player_as_lucky_duke_chooses_himself() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from ablations import ABLATIONS
+from proofs import modules_of_tests
 from test_readings import EVERY_WAY
 
 from lonehand.engine.chance import Chance
@@ -80,17 +80,6 @@ TESTS = Path(__file__).parent
 DECIDING = [clause.id for clause in GAME.clauses if clause.kind == "decides"]
 
 
-def functions_of_tests() -> dict[str, str]:
-    """Return the module of every test function here; no two are called the same."""
-    found = {}
-    for file in sorted(TESTS.glob("test_*.py")):
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                assert node.name not in found, f"two tests are called {node.name}"
-                found[node.name] = file.stem
-    return found
-
-
 def test_the_index_has_every_clause_of_the_ledger_in_its_order() -> None:
     assert [clause.id for clause in GAME.clauses] == LEDGER
 
@@ -142,7 +131,7 @@ def test_every_reading_option_is_named_by_its_clause() -> None:
 
 
 def test_every_clause_has_tests_that_exist_in_a_file_that_names_it() -> None:
-    known = functions_of_tests()
+    known = modules_of_tests(TESTS)
     for clause in GAME.clauses:
         assert clause.tests, clause.id
         assert [name for name in clause.tests if name not in known] == [], clause.id
@@ -154,7 +143,9 @@ def test_every_test_of_a_rule_is_named_by_a_clause() -> None:
     named = {name for clause in GAME.clauses for name in clause.tests}
     files = ("setup", "aims", "stack", "targets", "cards", "base", "variants", "dodge_city")
     rules = {
-        name for name, file in functions_of_tests().items() if file.removeprefix("test_") in files
+        name
+        for name, file in modules_of_tests(TESTS).items()
+        if file.removeprefix("test_") in files
     }
     assert rules - named == set()
 
@@ -167,7 +158,7 @@ def test_every_deciding_clause_is_proven_by_ablation() -> None:
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.test}")
 def test_without_the_clause_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in GAME.clauses[ablation.clause].tests
-    proof = getattr(import_module(functions_of_tests()[ablation.test]), ablation.test)
+    proof = getattr(import_module(modules_of_tests(TESTS)[ablation.test]), ablation.test)
     proof()
     with ablation.without(), pytest.raises(AssertionError):
         proof()

@@ -11,18 +11,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING, BatchDoor
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import NOTHING, Event
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import UNKNOWN
 from lonehand.games.lone_gunslinger.choices import FROM_HAND, NO_BLUE
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State, fault
 from lonehand.testing.conformance import any_options
-
-Told = tuple[str, dict[str, Any]]
 
 
 class Open(BatchDoor):
@@ -38,7 +39,7 @@ class Open(BatchDoor):
         """Begin another step."""
         self.drawn: list[int] = []
         self.chosen: list[tuple[str, str, str]] = []
-        self.told: list[Told] = []
+        self.told: list[Event] = []
         self.hands: list[list[Counter[int]]] = []
 
     def ask(
@@ -62,10 +63,10 @@ class Open(BatchDoor):
         self.chosen.append((source, "pick", str(picked)))
         return picked
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **rest: Any) -> None:
         """Write down what is told, and what everybody holds."""
-        del clause
-        self.told.append((kind, facts))
+        del clause, rest
+        self.told.append(event)
         self.hands.append([Counter(seat.hand) for seat in self.state.seats])
 
 
@@ -76,7 +77,7 @@ class Closed(BatchDoor):
         super().__init__({}, Chance("nothing is left to it"))
         self.state, self.drawn, self.chosen = state, other.drawn[:], other.chosen[:]
         self.hands = other.hands
-        self.told: list[Told] = []
+        self.told: list[Event] = []
         self.turned_up = -1
         self.asked = 0
 
@@ -117,12 +118,12 @@ class Closed(BatchDoor):
         """Pick as in the open game."""
         return self.ask(source, clause, "pick", options)
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **rest: Any) -> None:
         """Write down what is told."""
-        del clause
-        self.told.append((kind, facts))
-        if kind == "die":
-            self.turned_up = facts["seat"]
+        del clause, rest
+        self.told.append(event)
+        if isinstance(event, events.Die):
+            self.turned_up = event.seat
 
 
 def seen(state: State) -> list[Any]:
@@ -134,17 +135,16 @@ def seen(state: State) -> list[Any]:
     return found
 
 
-def openly(told: Sequence[Told]) -> list[Told]:
+def openly(told: Sequence[Event]) -> list[Event]:
     """Return what is told, without the faces of cards that go into a hand, and their order."""
-    found = []
-    for kind, facts in told:
-        open_facts = dict(facts)
-        if kind in ("draw", "loot"):
-            del open_facts["card"]
-        if kind in ("forfeit", "penalty"):
-            open_facts["cards"] = sorted(facts["cards"])
-        if kind != "scan":
-            found.append((kind, open_facts))
+    found: list[Event] = []
+    for event in told:
+        if isinstance(event, (events.Draw, events.Loot)):
+            found.append(replace(event, card=UNKNOWN))
+        elif isinstance(event, (events.Forfeit, events.Penalty)):
+            found.append(replace(event, cards=sorted(event.cards)))
+        else:
+            found.append(event)
     return found
 
 

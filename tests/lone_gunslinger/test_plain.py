@@ -298,7 +298,7 @@ def test_the_player_is_shown_no_seed_and_no_counter() -> None:
 
 
 def test_it_beats_random_by_twenty_points_with_intervals_apart() -> None:
-    games = 150
+    games = 60
     rates = {}
     for player in ("plain", "random"):
         seats = dict.fromkeys(GAME.seats, player)

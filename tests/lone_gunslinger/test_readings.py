@@ -12,7 +12,7 @@ from positions import position
 from lonehand.engine.decisions import decide
 from lonehand.engine.facts import Given
 from lonehand.games.lone_gunslinger.automa import AUTOMA, Plan, explain, scan, turns_to_deputy
-from lonehand.games.lone_gunslinger.cards import KIND
+from lonehand.games.lone_gunslinger.cards import CARDS, KIND
 from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.options import OPTIONS
@@ -139,15 +139,15 @@ def test_the_explanation_names_the_card_the_target_and_the_clause_of_the_plan(
     for state in decisions(50, **options):
         seen += 1
         lines = explain(state, state.turn)
-        assert all(not line["use"] for line in lines[:-1])
-        told = lines[-1] if lines and lines[-1]["use"] else None
+        assert all(not line.use for line in lines[:-1])
+        told = lines[-1] if lines and lines[-1].use else None
         found = scan(NpcFacts(state, state.turn))
         assert (found is None) == (told is None)
         if found is not None and told is not None:
             assert (found.card, found.target, found.clause) == (
-                told["card"],
-                told["target"],
-                told["clause"],
+                CARDS[told.text],
+                told.target,
+                told.clause,
             )
         else:
             assert len(lines) == len(state.seats[state.turn].hand)

@@ -8,9 +8,11 @@ from plays import hand, life, named, offered, seat, set_up
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import of_sort
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
 from lonehand.engine.recorded import Door
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, PILE, RANK, SUIT
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.setup import COUNTERS, TEN
@@ -119,7 +121,7 @@ def test_sheriff_and_deputy_draw_their_life_points_and_the_opponents_nothing() -
 def test_an_opponent_suzy_draws_nothing_for_a_stack_that_is_empty_from_the_start() -> None:
     state, door = set_up(ROLES, SIX, dealt=9)
     assert hand(state, "Suzy Lafayette") == ""
-    assert len(door.told("draw")) == 9
+    assert len(door.told(events.Draw)) == 9
 
 
 # -- LG-SETUP-6 -----------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ def pairs(value: str) -> list[list[str]]:
         door = Door(dict.fromkeys(GAME.seats, player), Chance(f"pairs {number}"))
         GAME.step(state, door)
         assert set(state.names()) <= set(TEN)
-        found += [event.facts["pair"] for event in door.events if event.kind == "chosen"]
+        found += [list(event.pair) for event in of_sort(door.events, events.Chosen)]
     return found
 
 
@@ -237,7 +239,7 @@ def test_at_level_four_every_opponent_begins_with_his_life_points() -> None:
 
 def test_stacks_are_dealt_in_turn_order_after_the_players_cards_the_last_one_on_top() -> None:
     state, door = set_up(ROLES, SIX, dealt=17, level="2")
-    assert [event.facts["seat"] for event in door.told("draw")] == [0] * 5 + [3] * 4 + [
+    assert [event.seat for event in door.told(events.Draw)] == [0] * 5 + [3] * 4 + [
         1,
         1,
         2,
@@ -248,5 +250,5 @@ def test_stacks_are_dealt_in_turn_order_after_the_players_cards_the_last_one_on_
         5,
     ]
     assert named(PILE[9:11]) == hand(state, "Paul Regret")
-    assert not door.told("play")
+    assert not door.told(events.Play)
     assert state.turn == 0

@@ -12,6 +12,7 @@ from positions import position
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import card_named
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
@@ -28,7 +29,7 @@ def listened(player: str, seed: str) -> Counter[str]:
     books = Bookkeeper(state)
     while not state.over:
         books.watch(state, door)
-    return Counter(kind for kind, _ in books.told)
+    return Counter(event.kind for event in books.told)
 
 
 @pytest.mark.parametrize("part", range(2))
@@ -97,6 +98,77 @@ def test_they_are_told_after_the_card_that_the_store_showed() -> None:
     ]
 
 
+# -- life points that nobody gets -----------------------------------------------------------------
+
+TWO_LEFT = "Sheriff Black Jack 3 hand: {}\nOutlaw Rose Doolan"
+AT_FULL = "Sheriff {} hand: {}\nOutlaw Rose Doolan\nDeputy Lucky Duke"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        AT_FULL.format("Black Jack", "beer 6h"),
+        AT_FULL.format("Tequila Joe", "beer 6h"),
+        AT_FULL.format("Black Jack", "saloon 5h"),
+        TWO_LEFT.format("beer 6h"),
+    ],
+)
+def test_a_drink_that_gives_nothing_is_not_told_to_give_life_points(table: str) -> None:
+    state = position(table, dodge_city="on")
+    card = table.splitlines()[0].partition("hand: ")[2]
+    door = step(state, card)
+    assert [] == door.told(events.Regain)
+    assert ["LG-CARD-BEER"] * card.startswith("beer") == [
+        told.clause for told in door.events if isinstance(told.event, events.NoEffect)
+    ]
+
+
+def test_a_drink_gives_no_more_life_points_than_are_missing() -> None:
+    tables = {
+        AT_FULL.format("Tequila Joe 4", "beer 6h"): [1],
+        AT_FULL.format("Tequila Joe 3", "beer 6h"): [2],
+        AT_FULL.format("Black Jack 4", "saloon 5h"): [1],
+    }
+    for table, expected in tables.items():
+        door = step(position(table, dodge_city="on"), table.splitlines()[0].partition("hand: ")[2])
+        assert expected == [event.points for event in door.told(events.Regain)]
+
+
+# -- who is blamed for a Duel ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("points", [1, 2], ids=["who dies", "who lives"])
+@pytest.mark.parametrize(
+    ("sheriff", "outlaw", "answers", "loser", "blamed"),
+    [
+        ("duel qd", "missed 2s", ["duel qd at Rose Doolan"], 1, 0),
+        ("duel qd", "bang 3c", ["duel qd at Rose Doolan"], 0, None),
+        ("duel qd, bang 2c", "bang 3c", ["duel qd at Rose Doolan", "duel: bang 2c"], 1, 0),
+        ("missed 2s", "duel qd", [], 0, 1),
+        ("bang 2c", "duel qd", ["duel: bang 2c"], 1, None),
+        ("bang 2c", "bang 3c, duel qd", ["duel: bang 2c"], 0, 1),
+    ],
+)
+def test_the_challenger_is_blamed_for_a_duel_that_the_challenged_loses_and_nobody_for_his_own(
+    sheriff: str, outlaw: str, answers: list[str], loser: int, blamed: int | None, points: int
+) -> None:
+    challenger = "Sheriff" if "duel" in sheriff else "Rose Doolan"
+    state = position(
+        f"Sheriff Black Jack {points} hand: {sheriff}\n"
+        f"Outlaw Rose Doolan {points} hand: {outlaw}\n"
+        "Outlaw Willy the Kid",
+        turn=challenger,
+    )
+    door = step(state, *answers)
+    lost = [(event.seat, event.by) for event in door.told(events.Lose)]
+    assert [(loser, blamed)] == lost
+    dead = [(loser, -1 if blamed is None else blamed)] if points == 1 else []
+    assert dead == state.deaths
+    assert [(loser, blamed)] * len(dead) == [
+        (event.seat, event.by) for event in door.told(events.Die)
+    ]
+
+
 # -- cards that are forfeited ---------------------------------------------------------------------
 
 
@@ -109,7 +181,7 @@ def test_the_cards_of_the_dead_are_named_in_the_step_in_which_they_are_discarded
         Deputy Lucky Duke
         """
     )
-    (forfeit,) = step(state, "bang 7c at Rose Doolan", cards="bang 2c").told("forfeit")
+    (forfeit,) = step(state, "bang 7c at Rose Doolan", cards="bang 2c").told(events.Forfeit)
     sentence = "Rose Doolan’s cards are discarded: Barrel Q♠ and BANG! 8♣."
     assert sentence == GAME.sentence(state, forfeit)
 
@@ -125,7 +197,7 @@ def test_a_beer_that_is_not_enough_is_not_said_to_save() -> None:
         "The Sheriff drinks Beer 6♥, and still needs 2 life points.",
         "The Sheriff drinks Beer 7♥, and still needs 1 life point.",
         "Beer 8♥ saves the Sheriff.",
-    ] == [GAME.sentence(state, event) for event in door.told("beer")]
+    ] == [GAME.sentence(state, event) for event in door.told(events.Beer)]
     assert "The Sheriff has lost the last life point. 3 Beers save him." == GAME.prompt(
         state, door.asked[0]
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, SUIT
 from lonehand.games.lone_gunslinger.choices import DRAW_AS_USUAL, Choice, distinct
 from lonehand.games.lone_gunslinger.dealing import discard_from_hand, draw_cards, may_hold
@@ -31,7 +32,7 @@ def copy_an_ability(state: State, door: BatchDoor, me: int) -> None:
     options = [Choice("copy", seat=n, names=names) for n in state.clockwise(me) if n != me]
     choice = door.ask(who.role, "LG-EXP", "copy", options, {"seat": me})
     who.ability = state.seats[choice.seat].name
-    door.tell("LG-EXP", "copies", seat=me, of=choice.seat)
+    door.tell("LG-EXP", events.Copies(me, choice.seat))
 
 
 def may_draw_from_play(state: State, door: BatchDoor, me: int) -> bool:
@@ -48,7 +49,7 @@ def may_draw_from_play(state: State, door: BatchDoor, me: int) -> bool:
         return False
     state.seats[choice.seat].front.remove(choice.card)
     who.hand.append(choice.card)
-    door.tell("LG-EXP", "taken", seat=me, card=choice.card, of=choice.seat, place="play")
+    door.tell("LG-EXP", events.Taken(me, choice.card, choice.seat, "play"))
     return True
 
 
@@ -82,7 +83,7 @@ def use_ability(state: State, door: BatchDoor, me: int, choice: Choice) -> None:
 
 def trade_a_point(state: State, door: BatchDoor, me: int) -> None:
     """LG-EXP: Chuck Wengam loses a life point and draws two cards."""
-    door.tell("LG-EXP", "ability", seat=me)
+    door.tell("LG-EXP", events.Ability(me))
     lose_life(state, door, me, 1, None, "ability")
     draw_cards(state, door, me, PAIR, "LG-EXP")
 
@@ -91,7 +92,7 @@ def swap_a_card(state: State, door: BatchDoor, me: int, card: int) -> None:
     """LG-EXP: Jose Delgado discards a blue card and draws two."""
     state.used += 1
     discard_from_hand(state, me, card)
-    door.tell("LG-EXP", "discard", seat=me, card=card)
+    door.tell("LG-EXP", events.Discard(me, card))
     draw_cards(state, door, me, PAIR, "LG-EXP")
 
 
@@ -105,10 +106,10 @@ def shoot_with_two(state: State, door: BatchDoor, me: int, target: int) -> None:
         about = {"seat": me, "over": PAIR - number}
         card = door.ask(who.role, "LG-EXP", "discard", options, about).card
         discard_from_hand(state, me, card)
-        door.tell("LG-EXP", "discard", seat=me, card=card)
+        door.tell("LG-EXP", events.Discard(me, card))
         diamonds += SUIT[card] == "d"
-    door.tell("LG-EXP", "ability", seat=me, target=target)
+    door.tell("LG-EXP", events.Ability(me, target))
     if diamonds == PAIR and state.seats[target].ability == "Apache Kid":
-        door.tell("LG-EXP", "unaffected", seat=target, card=card)
+        door.tell("LG-EXP", events.Unaffected(target, card))
         return
     shoot(state, door, me, -1, target)

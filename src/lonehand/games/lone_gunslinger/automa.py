@@ -14,6 +14,7 @@ import msgspec
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import NOBODY, Bound, Table, Vocabulary, decide, failed, load
 from lonehand.engine.facts import Traced
+from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.lone_gunslinger.cards import DATA, KIND, KINDS, TEXT
 from lonehand.games.lone_gunslinger.choices import from_top
 from lonehand.games.lone_gunslinger.facts import NpcFacts
@@ -289,36 +290,23 @@ def take_first(store: list[int], first: str) -> int:
 # -- why ------------------------------------------------------------------------------------------
 
 
-def explain(state: State, me: int, table: Table = AUTOMA) -> list[dict[str, Any]]:
-    """Return, for each card looked at, what became of it and why, from the top of the Stack.
-
-    Each line has `card`, `use`, `target` (a seat or -1), `clause`, `say`, `facts` (in words) and
-    `above`: the rows above the one that applied, with why each did not.
-    """
+def explain(state: State, me: int, table: Table = AUTOMA) -> tuple[Weighed, ...]:
+    """Return, for each card looked at, what became of it and why, from the top of the Stack."""
     lines = []
     for card in from_top(state.seats[me].hand):
         facts = Traced(NpcFacts(state, me, card))
         bound, target = decide(table, KIND[card], facts)
-        lines.append(
-            {
-                "card": int(card),
-                "text": TEXT[card],
-                "use": bound.acts,
-                "target": target,
-                "clause": bound.row.clause,
-                "say": bound.row.say,
-                "facts": [str(known) for known in facts.used()],
-                "above": above(table[KIND[card]], bound, facts),
-            }
-        )
+        rows = above(table[KIND[card]], bound, facts)
+        known = tuple(map(str, facts.used()))
+        row = bound.row
+        lines.append(Weighed(TEXT[card], bound.acts, row.clause, row.say, target, known, rows))
         if bound.acts:
             break
-    return lines
+    return tuple(lines)
 
 
-def above(rows: tuple[Bound, ...], fired: Bound, facts: Any) -> list[dict[str, str]]:
+def above(rows: tuple[Bound, ...], fired: Bound, facts: Any) -> tuple[Above, ...]:
     """Return the rows above the one that applied, each with its clause and why it did not."""
-    return [
-        {"clause": row.row.clause, "say": row.row.say, "failed": failed(row, facts)}
-        for row in rows[: rows.index(fired)]
-    ]
+    return tuple(
+        Above(row.row.clause, row.row.say, failed(row, facts)) for row in rows[: rows.index(fired)]
+    )

@@ -12,24 +12,29 @@ from typing import Final
 
 import msgspec
 
+from lonehand.engine.cards import PlayingCard, playing_card
 from lonehand.engine.errors import Refusal
 
 DATA: Final = Path(__file__).parent / "data"
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
-SUITS: Final = ("c", "d", "h", "s")
 HEARTS: Final = "h"
 COLT: Final = 1
 """Range of the Colt .45 that everybody has (base rules 7)."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all cards of one name have in common."""
+    """What all cards of one name have in common.
+
+    `band` sorts them for the eye (`attack`, `guard`, `aid`, `gear`); `aim` is what is asked of a
+    player who has picked one up and has to choose somebody.
+    """
 
     title: str
     copies: str
     say: str
+    band: str
     blue: bool = False
     range: int = 0
+    aim: str = ""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +62,8 @@ CHARACTERS: Final = {
     ).character
 }
 KIND: Final[list[str]] = []
+PRINTED: Final[list[PlayingCard]] = []
+"""The playing card that is printed on each, but for one that is unknown."""
 RANK: Final[list[str]] = []
 SUIT: Final[list[str]] = []
 TEXT: Final[list[str]] = []
@@ -74,6 +81,7 @@ for _name, _kind in KINDS.items():
         if _text not in CARDS:
             CARDS[_text] = len(TEXT)
             KIND.append(_name)
+            PRINTED.append(playing_card(_copy))
             RANK.append(_copy[:-1])
             SUIT.append(_copy[-1])
             TEXT.append(_text)
@@ -89,7 +97,7 @@ BLUE.append(False)
 RANGE.append(0)
 
 EXPLODES: Final = frozenset(
-    card for card in DECK if SUIT[card] == "s" and RANKS.index(RANK[card]) <= RANKS.index("9")
+    card for card in DECK if SUIT[card] == "s" and PRINTED[card].height <= 9
 )
 """What blows up a Dynamite: 2 to 9 of spades (base rules 21)."""
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.games.correcting import number, put_right, verb_in
 from lonehand.games.lone_gunslinger.cards import card_named
 from lonehand.games.lone_gunslinger.choices import take_out
 from lonehand.games.lone_gunslinger.state import State, fault
@@ -20,10 +21,8 @@ GRAMMAR: Final = {
 }
 """What a correction may say, and what it is for; NAME is a character, `Sheriff` or `Deputy`."""
 
-LIFE: Final = re.compile(r"life (?P<name>.+) (?P<number>\d+)")
-TURN: Final = re.compile(r"turn (?P<name>.+)")
 MOVE: Final = re.compile(
-    r"move (?P<card>.+?)(?: from (?P<source>deck|discard|hand of .+?|play before .+?))?"
+    r"(?P<card>.+?)(?: from (?P<source>deck|discard|hand of .+?|play before .+?))?"
     r" to (?P<place>deck|discard|hand of .+|play before .+)"
 )
 """Where two cards look alike it must be said from where one of them is moved."""
@@ -31,37 +30,48 @@ HELD: Final = re.compile(r"(?P<where>hand of|play before) (?P<name>.+)")
 
 
 def correct(state: State, text: str) -> None:
-    """Change *state* as *text* says.
+    """Change *state* as *text* says; several corrections stand with `;` between them.
 
     Raises:
-        Refusal: it cannot be read, or what results cannot be.
+        Refusal: one cannot be read, or what results cannot be; then nothing is changed.
 
     """
     if state.phase == "set up":
         raise Refusal("there is nothing to correct before the set-up is done", place="correction")
-    if (found := LIFE.fullmatch(text)) is not None:
-        seat = state.seats[state.seat_named(found["name"], "life")]
-        if not seat.alive:
-            raise Refusal(f"{seat.name} is dead; take the death back instead", place="life")
-        seat.life = int(found["number"])
-        if not 1 <= seat.life <= seat.most:
-            raise Refusal(f"{seat.name} has from 1 to {seat.most} life points", place="life")
-    elif (found := TURN.fullmatch(text)) is not None:
-        number = state.seat_named(found["name"], "turn")
-        if not state.seats[number].alive:
-            raise Refusal(f"{state.seats[number].name} is dead and has no turn", place="turn")
-        state.give_turn(number)
-    elif (found := MOVE.fullmatch(text)) is not None:
-        move(state, found)
-    else:
-        raise Refusal(f"«{text}» cannot be read; say {'; '.join(GRAMMAR)}", place="correction")
-    wrong = fault(state)
-    if wrong:
-        raise Refusal(wrong, place="correction")
+    put_right(state, text, correct_one, fault)
 
 
-def move(state: State, found: re.Match[str]) -> None:
+def correct_one(state: State, text: str) -> None:
+    """Change *state* as one correction says."""
+    change, _, said = verb_in(text, VERBS, GRAMMAR)
+    change(state, said)
+
+
+def life(state: State, text: str) -> None:
+    """Set life points."""
+    name, _, points = text.rpartition(" ")
+    seat = state.seats[state.seat_named(name, "life")]
+    if not seat.alive:
+        raise Refusal(f"{seat.name} is dead; take the death back instead", place="life")
+    seat.life = number(points, "life")
+    if not 1 <= seat.life <= seat.most:
+        raise Refusal(f"{seat.name} has from 1 to {seat.most} life points", place="life")
+
+
+def turn(state: State, text: str) -> None:
+    """Give somebody the turn."""
+    seat = state.seat_named(text, "turn")
+    if not state.seats[seat].alive:
+        raise Refusal(f"{state.seats[seat].name} is dead and has no turn", place="turn")
+    state.give_turn(seat)
+
+
+def move(state: State, text: str) -> None:
     """Move a card from wherever it lies to another place; of two on one Stack the upper one."""
+    found = MOVE.fullmatch(text)
+    if found is None:
+        forms = [form for form in GRAMMAR if form.startswith("move ")]
+        raise Refusal(f"«move {text}» cannot be read; say {'; '.join(forms)}", place="move")
     card = card_named(found["card"], "move")
     there = pile_at(state, found["place"])
     piles = {name: pile for name, pile in every_pile(state).items() if pile is not there}
@@ -102,3 +112,6 @@ def every_pile(state: State) -> dict[str, list[int]]:
         piles[f"hand of {seat.name}"] = seat.hand
         piles[f"play before {seat.name}"] = seat.front
     return piles
+
+
+VERBS: Final = {"life": life, "turn": turn, "move": move}

@@ -7,6 +7,7 @@ from typing import Any
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import FACES, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import take_out
 from lonehand.games.lone_gunslinger.state import Seat, State
@@ -60,14 +61,14 @@ def reshuffle(state: State, door: BatchDoor) -> None:
     state.deck = sorted(state.deck + state.discard)  # what is left of the deck are unknown cards
     state.discard = []
     state.reshuffles += 1
-    door.tell("LG-AIM-5", "reshuffle", cards=cards)
+    door.tell("LG-AIM-5", events.Reshuffle(cards))
     if not state.options.night:
         return
     for number in state.clockwise(state.turn):
         seat = state.seats[number]
         if not seat.yours and 0 < seat.life < seat.most:
             seat.life += 1
-            door.tell("LG-VAR-NIGHT", "regain", seat=number, points=1, life=seat.life, why="night")
+            door.tell("LG-VAR-NIGHT", events.Regain(number, 1, seat.life, "night"))
 
 
 def draw_cards(
@@ -87,11 +88,11 @@ def draw_cards(
 
     def comes(card: int) -> None:
         under = put(state, door, seat, card, gained=gained)
-        door.tell(clause, "draw", seat=seat, card=card, under=under)
+        door.tell(clause, events.Draw(seat, card, under))
 
     for _ in range(count):
         if not draw(state, door, clause, comes, unseen=state.seats[seat].yours and not shown):
-            door.tell("LG-AIM-5", "nothing to draw", seat=seat)
+            door.tell("LG-AIM-5", events.NothingToDraw(seat))
             return
 
 
@@ -102,7 +103,7 @@ def put(state: State, door: BatchDoor, seat: int, card: int, *, gained: bool = T
     """
     who = state.seats[seat]
     if gained and not who.yours:
-        door.tell("LG-NPC-5", "gains", seat=seat, card=card)
+        door.tell("LG-NPC-5", events.Gains(seat, card))
     under = gained and state.options.gained == "bottom" and not who.yours
     who.hand.insert(0 if under else len(who.hand), card)
     return under
@@ -168,12 +169,12 @@ def flip(
     def comes(card: int) -> None:
         turned.append(card)
         if ran_out(state):  # a reshuffle may follow, before it is settled what the card does
-            door.tell("LG-AIM-5", "turns up", seat=seat, card=card)
+            door.tell("LG-AIM-5", events.TurnsUp(seat, card))
 
     for _ in range(2 if who.ability == "Lucky Duke" else 1):
         draw(state, door, "LG-AIM-5", comes)
     if not turned:
-        door.tell("LG-AIM-5", "nothing to draw", seat=seat)
+        door.tell("LG-AIM-5", events.NothingToDraw(seat))
         return nothing
     used = turned[0]
     if len(turned) > 1:
@@ -185,7 +186,7 @@ def flip(
     state.discard += turned
     served = serves(used)
     clause = "LG-BASE-DUKE" if len(turned) > 1 else "LG-AIM-5"
-    door.tell(clause, "flip", seat=seat, cards=turned, used=used, why=why, served=served)
+    door.tell(clause, events.Flip(seat, turned, used, why, served))
     return served
 
 

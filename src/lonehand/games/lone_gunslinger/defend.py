@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import HEARTS, KIND, SUIT
 from lonehand.games.lone_gunslinger.choices import (
     BARREL,
@@ -90,15 +91,15 @@ def npc_cancels(state: State, door: BatchDoor, seat: int, needed: int, tries: li
     for way in tries:
         if needed and flip(state, door, seat, way.act, is_heart):
             needed -= 1
-            door.tell("LG-NPC-4", "luck", seat=seat, way=way.act, left=needed)
+            door.tell("LG-NPC-4", events.Luck(seat, way.act, needed))
     ready = misses(who, who.hand)
     if not suffice(ready, needed):
         if ready:
-            door.tell("LG-NPC-6", "kept", seat=seat, card=ready[0], needed=needed)
+            door.tell("LG-NPC-6", events.Kept(seat, ready[0], needed))
         return False
     for card in ready[:needed]:
         use_out_of_turn(state, seat, card)
-        door.tell("LG-CARD-MISSED", "miss", seat=seat, card=card)
+        door.tell("LG-CARD-MISSED", events.Miss(seat, card))
     return True
 
 
@@ -123,13 +124,13 @@ def person_cancels(
             return False
         if choice.card >= 0:
             use_out_of_turn(state, seat, choice.card)
-            door.tell("LG-AIM-3", "miss", seat=seat, card=choice.card)
+            door.tell("LG-AIM-3", events.Miss(seat, choice.card))
             needed -= 1
             continue
         tries = [way for way in tries if way != choice]
         if flip(state, door, seat, choice.act, is_heart):
             needed -= 1
-            door.tell("LG-AIM-3", "luck", seat=seat, way=choice.act, left=needed)
+            door.tell("LG-AIM-3", events.Luck(seat, choice.act, needed))
     return True
 
 
@@ -167,7 +168,7 @@ def answers_with_bang(state: State, door: BatchDoor, seat: int, topic: str, by: 
             return False
         bang = choice.card
     use_out_of_turn(state, seat, bang)
-    door.tell(clause, "answer", seat=seat, card=bang, to=topic)
+    door.tell(clause, events.Answer(seat, bang, topic))
     return True
 
 
@@ -185,7 +186,7 @@ def lose_life(
     who.life -= points
     if who.ability == "Bart Cassidy":
         who.owed += points
-    door.tell("LG-AIM-5", "lose", seat=seat, points=points, life=who.life, by=by, why=why)
+    door.tell("LG-AIM-5", events.Lose(seat, points, who.life, by, why))
 
 
 def live_or_die(state: State, door: BatchDoor, seat: int, by: int | None) -> None:
@@ -235,7 +236,7 @@ def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
             beer = beers(state, who)[0]
         use_out_of_turn(state, seat, beer)
         who.life = min(who.life + beer_gives(who), who.most)
-        door.tell(clause, "beer", seat=seat, card=beer, life=who.life)
+        door.tell(clause, events.Beer(seat, beer, who.life))
     return True
 
 
@@ -251,15 +252,15 @@ def die(state: State, door: BatchDoor, seat: int, by: int | None) -> None:
     who = state.seats[seat]
     who.alive, who.life, who.owed, who.emptied = False, 0, 0, False
     state.deaths.append((seat, -1 if by is None else by))
-    door.tell("LG-BASE-SEAT", "die", seat=seat, by=by)
+    door.tell("LG-BASE-SEAT", events.Die(seat, by))
     if who.role == DEPUTY:
         state.deputy_for_turn = False
     if who.role == SHERIFF:
         state.lost = True
-        door.tell("LG-AIM-1", "lost", seat=seat)
+        door.tell("LG-AIM-1", events.Lost(seat))
     elif not any(s.alive and not s.yours for s in state.seats):
         state.won = True
-        door.tell("LG-AIM-1", "won", seat=seat)
+        door.tell("LG-AIM-1", events.Won(seat))
     leave_cards(state, door, seat)
     others_gain(state, door)
     if by is not None and state.seats[by].alive:
@@ -280,7 +281,7 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
     if cards and not heirs:
         state.discard += cards
-        door.tell("LG-AIM-5", "forfeit", seat=seat, cards=cards)
+        door.tell("LG-AIM-5", events.Forfeit(seat, cards))
     while cards and heirs:
         heir = heirs[0]
         chooser = SHERIFF
@@ -295,7 +296,7 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
             card = cards.pop(0)
         heirs = next_heirs(heirs)
         put(state, door, heir, card)
-        door.tell("LG-BASE-SAM", "loot", seat=heir, card=card, of=seat)
+        door.tell("LG-BASE-SAM", events.Loot(heir, card, seat))
 
 
 def left_by(who: Seat) -> list[int]:
@@ -315,9 +316,7 @@ def others_gain(state: State, door: BatchDoor) -> None:
         if seat.ability == "Greg Digger" and 0 < seat.life < seat.most:
             points = min(2, seat.most - seat.life)
             seat.life += points
-            door.tell(
-                "LG-EXP", "regain", seat=number, points=points, life=seat.life, why="Greg Digger"
-            )
+            door.tell("LG-EXP", events.Regain(number, points, seat.life, "Greg Digger"))
         elif seat.ability == "Herb Hunter":
             draw_cards(state, door, number, 2, "LG-EXP")
 
@@ -332,7 +331,7 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
     if is_paid(killer, role):
         draw_cards(state, door, by, REWARD, "LG-REWARD-NPC")
     elif role == OUTLAW:
-        door.tell("LG-REWARD", "no reward", seat=by, dead=dead)
+        door.tell("LG-REWARD", events.NoReward(by, dead))
     elif is_punished(killer, role):
         turn_up(state, door, killer)
         lost = [*killer.front, *killer.hand]
@@ -340,7 +339,7 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
             discard_from_hand(state, by, card)
         state.discard += killer.front
         killer.front = []
-        door.tell("LG-BASE-PENALTY", "penalty", seat=by, cards=lost)
+        door.tell("LG-BASE-PENALTY", events.Penalty(by, lost))
 
 
 def is_paid(killer: Seat, role: str) -> bool:
@@ -363,14 +362,14 @@ def volley(state: State, door: BatchDoor, by: int, topic: str, card: int) -> Non
     comes Beer or death; the draws of Bart Cassidy and Suzy Lafayette come last. By option each
     target is finished before the next.
     """
-    door.tell("LG-BASE-DEATH", "volley", seat=by, card=card)
+    door.tell("LG-BASE-DEATH", events.Volley(by, card))
     singly = state.options.volley == "singly"
     struck = []
     for target in state.clockwise(by)[1:]:
         if state.over or not state.seats[target].alive:
             continue
         if unaffected(state, target, card):
-            door.tell("LG-EXP", "unaffected", seat=target, card=card)
+            door.tell("LG-EXP", events.Unaffected(target, card))
             continue
         if topic == "gatling":
             safe = cancels(state, door, target, 1, by)

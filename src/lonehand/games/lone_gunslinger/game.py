@@ -11,7 +11,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import LOST, WON, Columns, Laid, Option, Outcome
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.games.lone_gunslinger import corrections, instructions, notation, state, turn, words
+from lonehand.games.lone_gunslinger import corrections, english, notation, state, turn, words
 from lonehand.games.lone_gunslinger.automa import AUTOMA, CLAUSES, DECISIONS, load_decisions
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
@@ -48,7 +48,7 @@ class LoneGunslinger(OpenGame[State]):
 
     orders: Mapping[tuple[str, str], str] = {("deck", "unseen"): UNKNOWN}
     keeping, noting = state, notation
-    telling, instructing, prompting = words, instructions, words
+    telling, prompting = english.WORDS, words
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses = CLAUSES
@@ -75,10 +75,10 @@ class LoneGunslinger(OpenGame[State]):
         """LG-AIM-1: won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""
         if position.lost:
             sides = {**dict.fromkeys(YOURS, LOST), OPPONENTS: WON}
-            return Outcome(sides, "The Sheriff is dead. You have lost.", "LG-AIM-1")
+            return Outcome(sides, "The Sheriff is dead.", "LG-AIM-1")
         if position.won:
             sides = {**dict.fromkeys(YOURS, WON), OPPONENTS: LOST}
-            sentence = "All Outlaws and the Renegade are dead. You have won."
+            sentence = "All Outlaws and the Renegade are dead."
             return Outcome(sides, sentence, "LG-AIM-1")
         return None
 

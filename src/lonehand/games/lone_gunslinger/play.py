@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.automa import take_first
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN, Lower
 from lonehand.games.lone_gunslinger.choices import (
@@ -51,7 +52,7 @@ def play(state: State, door: BatchDoor, me: int, card: int, target: int, clause:
     A brown card goes to the discard pile first, then takes effect (base rules 5).
     """
     kind = KIND[card]
-    door.tell(clause, "play", seat=me, card=card, target=target)
+    door.tell(clause, events.Play(me, card, target))
     if BLUE[card]:
         lose_card(state, state.seats[me], card)
         lay(state, door, me, card, target)
@@ -59,7 +60,7 @@ def play(state: State, door: BatchDoor, me: int, card: int, target: int, clause:
         discard_from_hand(state, me, card)
         state.shots += kind == "bang"
         if target >= 0 and unaffected(state, target, card):
-            door.tell("LG-EXP", "unaffected", seat=target, card=card)
+            door.tell("LG-EXP", events.Unaffected(target, card))
         else:
             EFFECTS[kind](state, door, me, card, target)
     if not state.over:
@@ -74,7 +75,7 @@ def lay(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
         if old is not None:
             who.front.remove(old)
             state.discard.append(old)
-            door.tell("LG-CARD-BLUE", "replaced", seat=me, card=old, by=card)
+            door.tell("LG-CARD-BLUE", events.Replaced(me, old, card))
     who.front.append(card)
 
 
@@ -93,11 +94,11 @@ def beer(state: State, door: BatchDoor, me: int, card: int, target: int) -> None
     del card, target
     who = state.seats[me]
     if len(state.living()) <= TWO_PLAYERS or who.life >= who.most:
-        door.tell("LG-CARD-BEER", "no effect", seat=me)
+        door.tell("LG-CARD-BEER", events.NoEffect(me))
         return
     points = min(beer_gives(who), who.most - who.life)
     who.life += points
-    door.tell("LG-AIM-5", "regain", seat=me, points=points, life=who.life, why="beer")
+    door.tell("LG-AIM-5", events.Regain(me, points, who.life, "beer"))
 
 
 def saloon(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
@@ -107,7 +108,7 @@ def saloon(state: State, door: BatchDoor, me: int, card: int, target: int) -> No
         seat = state.seats[number]
         if seat.life < seat.most:
             seat.life += 1
-            door.tell("LG-AIM-5", "regain", seat=number, points=1, life=seat.life, why="saloon")
+            door.tell("LG-AIM-5", events.Regain(number, 1, seat.life, "saloon"))
 
 
 def stagecoach(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
@@ -133,7 +134,7 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
 
     def comes(revealed: int) -> None:
         store.append(revealed)
-        door.tell("LG-CARD-STORE", "reveal", card=revealed)
+        door.tell("LG-CARD-STORE", events.Reveal(revealed))
 
     for _ in order:
         draw(state, door, "LG-CARD-STORE", comes)
@@ -149,7 +150,7 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
         else:
             taken, lower = take_first(store, state.options.store), False
         put(state, door, number, taken)
-        door.tell("LG-CARD-STORE", "take", seat=number, card=taken, lower=lower)
+        door.tell("LG-CARD-STORE", events.Take(number, taken, lower))
 
 
 def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
@@ -159,7 +160,7 @@ def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> Non
     lost, lower = part_with(state, target, chosen, place), isinstance(chosen, Lower)
     put(state, door, me, lost)
     clause = whose_choice(state, me)
-    door.tell(clause, "taken", seat=me, card=lost, of=target, place=place, lower=lower)
+    door.tell(clause, events.Taken(me, lost, target, place, lower))
 
 
 def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
@@ -169,7 +170,7 @@ def cat_balou(state: State, door: BatchDoor, me: int, card: int, target: int) ->
     lost, lower = part_with(state, target, chosen, place), isinstance(chosen, Lower)
     state.discard.append(lost)
     clause = whose_choice(state, me)
-    door.tell(clause, "lost", seat=target, card=lost, by=me, place=place, lower=lower)
+    door.tell(clause, events.LosesCard(target, lost, me, place, lower))
 
 
 def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[int, str]:

@@ -119,7 +119,7 @@ def why_end(view: State, me: int) -> str:
         if (n := holding(view, me, kind))
     ]
     if kept:
-        return f"Nothing left makes the table better; {listed(kept)} wait for need."
+        return f"Nothing left makes the table better; keep {listed(kept)} for later."
     return "Nothing left in hand makes the table better now."
 
 
@@ -267,7 +267,7 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
             card = option.card if isinstance(option, Choice) else option
             sentence = "What is not known cannot be named."
             if card >= 0:
-                sentence = f"{card_name(card)} is missed least."
+                sentence = f"You will miss {card_name(card)} least."
         case "steal":
             sentence = why_taken(view, question.about["seat"], option)
         case "lucky":

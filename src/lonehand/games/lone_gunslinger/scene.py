@@ -11,10 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.door import Event
+from lonehand.engine.cards import SUIT_WORDS
+from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, percent, possessive
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger import art, plain, threats
+from lonehand.games.lone_gunslinger import art, events, foretold, painted, plain, threats
+from lonehand.games.lone_gunslinger.acts import act_of
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CARDS,
@@ -24,7 +26,7 @@ from lonehand.games.lone_gunslinger.cards import (
     EXPLODES,
     KIND,
     KINDS,
-    RANK,
+    PRINTED,
     SUIT,
     TEXT,
     UNKNOWN,
@@ -32,35 +34,37 @@ from lonehand.games.lone_gunslinger.cards import (
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.corrections import GRAMMAR
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
+from lonehand.games.lone_gunslinger.ending import ending_of
 from lonehand.games.lone_gunslinger.picture import picture
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.turn import refused
 from lonehand.games.lone_gunslinger.words import ACTS, card_name, who
-from lonehand.show.beginning import Blank, Rates
-from lonehand.show.cards import SUIT_WORDS, Face, Hand, Pile
+from lonehand.show.beginning import Blank, Rates, Step
+from lonehand.show.cards import Face, Hand, Pile
 from lonehand.show.contract import Show
-from lonehand.show.logs import Advice, Marks, Piece, Tally, Threat
-from lonehand.show.questions import NOWHERE, Deed, Pointer, Refused
-from lonehand.show.scene import Fact, Gear, Life, Reach, Ring, Scene, Seat, Status
-
-RANK_WORDS: Final = {"j": "jack", "q": "queen", "k": "king", "a": "ace"}
+from lonehand.show.ending import Ending
+from lonehand.show.logs import Act, Advice, Piece, Tally, Threat
+from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
+from lonehand.show.scene import Fact, Gear, Intent, Life, Reach, Ring, Scene, Seat, Status
 
 
 def face_of(card: int) -> Face:
     """Return what a card looks like."""
     kind = KINDS[KIND[card]]
-    rank = RANK[card]
-    name = f"{kind.title}, {RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[SUIT[card]]}"
+    name = f"{kind.title}, {PRINTED[card].words}"
     return Face(
         TEXT[card],
         kind.title,
         card_name(card),
         name,
         KIND[card],
-        rank.upper(),
+        PRINTED[card].rank,
         SUIT[card],
         kind.say,
         stays=BLUE[card],
+        band=kind.band,
+        number=str(kind.range or ""),
+        aim=kind.aim,
     )
 
 
@@ -119,6 +123,21 @@ def win_rates() -> Rates:
 WIN_RATES: Final = win_rates()
 
 
+DEEDS: Final[Mapping[str, str]] = {
+    "play": "play it",
+    "shot": "play it",
+    "last point": "play it",
+    "indians": "discard it",
+    "duel": "discard it",
+    "discard": "discard it",
+    "part with": "lose it",
+    "steal": "take it",
+    "draw": "take it",
+    "store": "take it",
+}
+"""What is done with a card that is chosen, by the topic of the question."""
+
+
 class Table(Show[State]):
     """The table of The Lone Gunslinger."""
 
@@ -126,7 +145,18 @@ class Table(Show[State]):
         "You are the Sheriff and his Deputy. Three Outlaws and a Renegade play by the printed "
         "rules, to the letter, and say why."
     )
+    goal = "You play the Sheriff and the Deputy. Outlast the Outlaws and the Renegade."
     emblem = art.emblem_of("role-sheriff")
+    sort = "Cards · 20 min"
+    poster = painted.POSTER
+    steps = (
+        Step("Difficulty", "How hard?", ("level",)),
+        Step(
+            "Variants",
+            "Any variants?",
+            ("two_characters", "dodge_city", "night", "wanted", "final"),
+        ),
+    )
     begin = "Deal"
     again = "Deal again"
     reading = "From the top of the Stack"
@@ -139,6 +169,7 @@ class Table(Show[State]):
     faces = FACES
     drawings = frozenset(art.DRAWINGS)
     rates = (WIN_RATES,)
+    deeds = DEEDS
 
     # -- the table ---------------------------------------------------------------------------------
 
@@ -172,7 +203,7 @@ class Table(Show[State]):
 
     def drawing(self, name: str) -> str:
         """Return the drawings of cards and roles (`base`), or the portrait of a character."""
-        return art.definitions(COMMON if name == "base" else (name,))
+        return painted.symbols(COMMON if name == "base" else (name,))
 
     # -- what is asked -----------------------------------------------------------------------------
 
@@ -230,6 +261,23 @@ class Table(Show[State]):
         """Return what may go wrong, the gravest first."""
         return threats.threats(view)
 
+    def intents(self, view: State) -> list[Intent]:
+        """Return what each opponent will do with what lies on his Stack."""
+        return foretold.intents(view)
+
+    def outcomes(self, view: State, question: Question) -> list[Outcome]:
+        """Return what each card in the hand that is asked would do to each seat."""
+        if question.topic != "play" or question.source:
+            return []
+        return foretold.outcomes(view, int(question.about["seat"]))
+
+    def slip(self, view: State, question: Question, option: Any) -> str:
+        """Return what to ask before a likely slip."""
+        if question.source or not isinstance(option, Choice) or "seat" not in question.about:
+            return ""
+        needed = int(question.about.get("needed", 0))
+        return foretold.slip(view, question.topic, int(question.about["seat"]), needed, option)
+
     def whereabouts(self, view: State, text: str) -> str:
         """Return where the card of that notation lies, as a sentence; empty if there is none."""
         card = CARDS.get(text)
@@ -249,20 +297,13 @@ class Table(Show[State]):
 
     # -- what happened -----------------------------------------------------------------------------
 
-    def marks(self, event: Event) -> Marks:
-        """Return the cards and the seats that *event* names."""
-        facts = event.facts
-        cards = [facts["card"]] if "card" in facts else []
-        if event.kind in ("flip", "forfeit", "penalty"):
-            cards = list(facts["cards"])
-        elif event.kind == "scan":
-            cards = [line["card"] for line in facts.get("lines", ()) if line["use"]]
-        people = [facts.get(key) for key in ("seat", "target", "by", "of")]
-        seats = [seat for seat in people if type(seat) is int and seat >= 0]
-        if event.kind == "replaced":
-            seats, cards = [facts["seat"]], [facts["card"], facts["by"]]
-        texts = dict.fromkeys(TEXT[card] for card in cards)
-        return Marks(tuple(texts), tuple(dict.fromkeys(seats)))
+    def act(self, view: State, event: Event) -> Act | None:
+        """Return what is seen of an event."""
+        return act_of(view, event)
+
+    def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
+        """Return how the game ended."""
+        return ending_of(view, events)
 
     def pieces(self, view: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a card or somebody at the table."""
@@ -289,9 +330,9 @@ class Table(Show[State]):
         """Return how somebody is called in a panel."""
         return who(view, number)
 
-    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+    def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, cards drawn and draws! against the make-up of the full deck."""
-        return tallies(view, events)
+        return tallies(view, told)
 
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand in a correction: somebody who lives, or a card."""
@@ -389,18 +430,18 @@ SUITS: Final = {
 WATCHED: Final = ("bang", "missed", "beer")
 
 
-def tallies(view: State, events: Sequence[Event]) -> list[Tally]:
+def tallies(view: State, told: Sequence[Event]) -> list[Tally]:
     """Return, for each side, cards drawn and draws! against the make-up of the full deck."""
     drawn: dict[bool, list[int]] = {True: [], False: []}
     hearts: dict[bool, list[bool]] = {True: [], False: []}
     blasts: dict[bool, list[bool]] = {True: [], False: []}
-    for event in events:
-        if event.kind == "draw":
-            drawn[view.seats[event.facts["seat"]].yours].append(event.facts["card"])
-        elif event.kind == "flip":
-            yours = view.seats[event.facts["seat"]].yours
-            for card in event.facts["cards"]:
-                if event.facts["why"] == "dynamite":
+    for event in told:
+        if isinstance(event, events.Draw):
+            drawn[view.seats[event.seat].yours].append(event.card)
+        elif isinstance(event, events.Flip):
+            yours = view.seats[event.seat].yours
+            for card in event.cards:
+                if event.why == "dynamite":
                     blasts[yours].append(card in EXPLODES)
                 else:
                     hearts[yours].append(SUIT[card] == "h")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import CHARACTERS
 from lonehand.games.lone_gunslinger.dealing import draw_cards
 from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, RENEGADE, SHERIFF, Seat, State
@@ -29,7 +30,7 @@ def set_up(state: State, door: BatchDoor) -> None:
         seat.ability = seat.name
         seat.most = starting_life(seat)
         seat.life = seat.most
-        door.tell("LG-SETUP-4", "sits", seat=number, name=seat.name, role=seat.role, life=seat.life)
+        door.tell("LG-SETUP-4", events.Sits(number, seat.name, seat.role, seat.life))
     deal_cards(state, door)
     state.phase = "begin"
 
@@ -101,7 +102,7 @@ def choose_of_two(state: State, door: BatchDoor, pool: list[str], seats: list[in
         options = [name for name in pair if allowed(state, number, name)]
         about = {"seat": number, "role": seat.role, "pair": pair}
         seat.name = door.ask(who, "LG-SETUP-6", "character", options, about)
-        door.tell("LG-SETUP-6", "chosen", seat=number, name=seat.name, pair=pair)
+        door.tell("LG-SETUP-6", events.Chosen(number, seat.name, pair))
 
 
 def deal_one_and_one(

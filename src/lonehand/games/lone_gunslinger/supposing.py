@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.events import Event
 from lonehand.games.lone_gunslinger.abilities import use_ability
 from lonehand.games.lone_gunslinger.cards import CARDS, FACES
 from lonehand.games.lone_gunslinger.choices import Choice
@@ -52,7 +53,7 @@ class Supposed(BatchDoor):
         del source, clause
         return options[len(options) // 2]
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **rest: Any) -> None:
         """Tell nobody."""
 
 

@@ -14,8 +14,10 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import agrees, capital, counted, listed
 from lonehand.engine.question import Question
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT
 from lonehand.games.lone_gunslinger.defend import unaffected
@@ -77,13 +79,13 @@ class Watched(BatchDoor):
         self.plays: list[tuple[int, int]] = []
         self.dead: list[int] = []
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **rest: Any) -> None:
         """Note which card is played at whom, and who dies."""
-        del clause
-        if kind == "play":
-            self.plays.append((facts["card"], facts["target"]))
-        elif kind == "die":
-            self.dead.append(facts["seat"])
+        del clause, rest
+        if isinstance(event, events.Play):
+            self.plays.append((event.card, event.target))
+        elif isinstance(event, events.Die):
+            self.dead.append(event.seat)
 
 
 def gives_in(question: Question, view: Any) -> Any:

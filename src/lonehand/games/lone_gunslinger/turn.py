@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lonehand.engine.decisions import Table
 from lonehand.engine.door import BatchDoor
+from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.abilities import (
     ability_plays,
     copy_an_ability,
@@ -57,7 +58,7 @@ def step(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
 def begin(state: State, door: BatchDoor) -> None:
     """LG-NPC-1, LG-AIM-3: Dynamite first, then Jail, before the draw (A36, base rules 1, 2)."""
     me = state.turn
-    door.tell("LG-NPC-7", "turn", seat=me, round=state.round)
+    door.tell("LG-NPC-7", events.Turn(me, state.round))
     dynamite(state, door, me)
     if state.over:
         return
@@ -83,10 +84,10 @@ def dynamite(state: State, door: BatchDoor, me: int) -> None:
     if harmless:
         after = state.after(me)
         state.seats[after].front.append(card)
-        door.tell("LG-CARD-AREA", "passes", seat=after, card=card, of=me)
+        door.tell("LG-CARD-AREA", events.Passes(after, card, me))
         return
     state.discard.append(card)
-    door.tell("LG-CARD-AREA", "explodes", seat=me, card=card)
+    door.tell("LG-CARD-AREA", events.Explodes(me, card))
     hurt(state, door, me, DYNAMITE_COSTS, None, "dynamite")
     if not state.over:
         settle(state, door)
@@ -101,7 +102,7 @@ def out_of_jail(state: State, door: BatchDoor, me: int) -> bool:
     free = flip(state, door, me, "jail", is_heart)
     who.front.remove(card)
     state.discard.append(card)
-    door.tell("LG-NPC-7", "freed" if free else "held", seat=me, card=card)
+    door.tell("LG-NPC-7", events.Freed(me, card) if free else events.Held(me, card))
     return free
 
 
@@ -140,7 +141,7 @@ def draw_and_show(state: State, door: BatchDoor, me: int, clause: str) -> None:
     if len(who.hand) < before + DRAWN:
         return
     shown = who.hand[-1]
-    door.tell("LG-NPC-4", "shown", seat=me, card=shown)
+    door.tell("LG-NPC-4", events.Shown(me, shown))
     if SUIT[shown] in RED:
         draw_cards(state, door, me, 1, "LG-NPC-4", gained=False)
 
@@ -153,21 +154,22 @@ def npc_plays(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
     me = state.turn
     plan = scan(NpcFacts(state, me), decisions)
     if door.explains:
-        door.tell("LG-NPC-2", "scan", seat=me, lines=explain(state, me, decisions))
+        used = None if plan is None else plan.card
+        door.tell("LG-NPC-2", events.Scan(me, explain(state, me, decisions), used))
     else:
-        door.tell("LG-NPC-2", "scan")
+        door.count("LG-NPC-2")
     if plan is None:
         state.phase = "discard"
         return
     if plan.target >= 0 and KIND[plan.card] in ("panic", "cat_balou"):
-        door.tell("LG-TARGET-4", "aims", seat=me, target=plan.target)
+        door.tell("LG-TARGET-4", events.Aims(me, plan.target))
     if plan.turns:
         state.deputy_for_turn = True
-        door.tell("LG-TARGET-5", "out of reach", seat=me, target=NpcFacts.SHERIFF)
-        door.tell("LG-TARGET-1", "turns", seat=me, target=plan.target)
+        door.tell("LG-TARGET-5", events.OutOfReach(me, NpcFacts.SHERIFF))
+        door.tell("LG-TARGET-1", events.Turns(me, plan.target))
     elif plan.target >= 0 and KIND[plan.card] != "jail":
         clause = "LG-TARGET-2" if state.seats[me].role == "Renegade" else "LG-TARGET-1"
-        door.tell(clause, "aims", seat=me, target=plan.target)
+        door.tell(clause, events.Aims(me, plan.target))
     play(state, door, me, plan.card, plan.target, plan.clause)
     if not state.over and not state.seats[me].alive:
         next_turn(state)
@@ -266,7 +268,7 @@ def discard_phase(state: State, door: BatchDoor) -> None:
         else:
             card = take_bottom(who)
         state.discard.append(card)
-        door.tell("LG-AIM-3" if who.yours else "LG-NPC-3", "discard", seat=me, card=card)
+        door.tell("LG-AIM-3" if who.yours else "LG-NPC-3", events.Discard(me, card))
     next_turn(state)
 
 

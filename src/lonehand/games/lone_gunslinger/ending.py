@@ -1,0 +1,115 @@
+"""How a game ended: life over the rounds, the deaths that decided it, and what was fired."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital, counted
+from lonehand.games.lone_gunslinger import art, events
+from lonehand.games.lone_gunslinger.cards import KIND
+from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.words import who
+from lonehand.show.ending import Course, Ending, Moment, Person
+
+MOMENTS: Final = 3
+
+
+def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
+    """Return how the game ended; None while it goes on."""
+    if not view.over:
+        return None
+    won = any(isinstance(event, events.Won) for event in told)
+    sheriff = view.seats[0]
+    left = max(sheriff.life, 0)
+    says = (
+        f"{sheriff.name} walks home on {counted(left, 'life point')}."
+        if won
+        else f"{sheriff.name} falls in round {view.round}."
+    )
+    return Ending(
+        "The law wins" if won else "The Outlaws win",
+        says,
+        won,
+        people(view, yours=True),
+        people(view, yours=False),
+        course_of(view, told),
+        moments_of(view, told),
+        tally_of(view, told),
+    )
+
+
+def people(view: State, *, yours: bool) -> tuple[Person, ...]:
+    """Return who played on one side."""
+    return tuple(
+        Person(seat.name, art.who_id(seat.name), not seat.alive)
+        for seat in view.seats
+        if seat.yours == yours
+    )
+
+
+def timed(told: Sequence[Event], seats: int) -> Iterator[tuple[float, Event]]:
+    """Yield each event of the rounds with its time: 1.5 is in the middle of the second round."""
+    now, began = 0.0, False
+    for event in told:
+        if isinstance(event, events.Turn):
+            now, began = event.round - 1 + event.seat / seats, True
+        if began:
+            yield now, event
+
+
+def course_of(view: State, told: Sequence[Event]) -> Course:
+    """Return the life points of both sides, each time they changed."""
+    life = [seat.most for seat in view.seats]
+    mine = [seat.yours for seat in view.seats]
+    lines: dict[bool, list[tuple[float, int]]] = {True: [], False: []}
+
+    def note(now: float) -> None:
+        for side, line in lines.items():
+            total = sum(max(left, 0) for left, own in zip(life, mine, strict=True) if own == side)
+            if not line or line[-1][1] != total:
+                line.append((now, total))
+
+    note(0.0)
+    for now, event in timed(told, len(life)):
+        match event:
+            case events.Lose(seat=seat, life=left) | events.Regain(seat=seat, life=left):
+                life[seat] = left
+            case events.Die(seat=seat):
+                life[seat] = 0
+            case _:
+                continue
+        note(now)
+    return Course("Life", view.round, tuple(lines[True]), tuple(lines[False]))
+
+
+def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
+    """Return the last deaths, in their order."""
+    found = []
+    for now, event in timed(told, len(view.seats)):
+        if isinstance(event, events.Die):
+            name = capital(who(view, event.seat))
+            by = f", by {who(view, event.by)}" if event.by is not None and event.by >= 0 else ""
+            found.append(Moment(now, f"{name} falls", f"Round {int(now) + 1}{by}."))
+    return tuple(found[-MOMENTS:])
+
+
+def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:
+    """Return what both sides fired, hit, stopped and won back."""
+    counts: Counter[tuple[str, bool]] = Counter()
+    for event in told:
+        match event:
+            case events.Play(seat=seat, card=card) if KIND[card] == "bang":
+                counts["Shots fired", view.seats[seat].yours] += 1
+            case events.Lose(by=by, why="bang") if by is not None and by >= 0:
+                counts["Shots that hit", view.seats[by].yours] += 1
+            case events.Miss(seat=seat):
+                counts["Shots stopped", view.seats[seat].yours] += 1
+            case events.Regain(seat=seat, points=points):
+                counts["Life won back", view.seats[seat].yours] += points
+            case _:
+                pass
+    rows = ("Shots fired", "Shots that hit", "Shots stopped", "Life won back")
+    return tuple((row, counts[row, True], counts[row, False]) for row in rows)

@@ -1,0 +1,50 @@
+"""The end of a game: who won, how it went, and what was counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from lonehand.engine.session import Session
+from lonehand.games.lone_gunslinger.ending import ending_of
+from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.plain import choose
+
+SEEDS = ("an end", "another end", "a third")
+
+
+@pytest.fixture(params=SEEDS)
+def over(request: pytest.FixtureRequest) -> Session:
+    session = Session.new(GAME, request.param, {"level": "1"})
+    while session.outcome() is None:
+        question = session.questions()[0]
+        session.answer(str(choose(question, session.state)))
+    return session
+
+
+def test_the_course_ends_with_the_life_that_everybody_has_left(over: Session) -> None:
+    view = over.state
+    ending = ending_of(view, [told.event for told in over.events])
+    assert ending is not None
+    for own, line in ((True, ending.course.yours), (False, ending.course.theirs)):
+        left = sum(max(seat.life, 0) for seat in view.seats if seat.yours == own and seat.alive)
+        assert left == line[-1][1]
+        times = [at for at, _ in line]
+        assert times == sorted(times)
+        assert times[-1] <= ending.course.rounds
+
+
+def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None:
+    view = over.state
+    ending = ending_of(view, [told.event for told in over.events])
+    assert ending is not None
+    assert ending.won == (view.seats[0].alive)
+    assert [seat.alive for seat in view.seats if not seat.yours] == [
+        not person.out for person in ending.theirs
+    ]
+    shots = {what: yours + theirs for what, yours, theirs in ending.tally}
+    assert shots["Shots that hit"] <= shots["Shots fired"] + shots["Life won back"]
+
+
+def test_a_game_that_goes_on_has_no_ending() -> None:
+    session = Session.new(GAME, "goes on")
+    assert ending_of(session.state, [told.event for told in session.events]) is None

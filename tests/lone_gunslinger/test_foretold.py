@@ -1,0 +1,103 @@
+"""What open cards make sure of: tags above the seats, and what is asked before a slip."""
+
+from __future__ import annotations
+
+import pytest
+from positions import position
+
+from lonehand.games.lone_gunslinger.cards import CARDS
+from lonehand.games.lone_gunslinger.choices import Choice
+from lonehand.games.lone_gunslinger.foretold import intents, outcomes, slip
+
+
+@pytest.mark.parametrize(
+    ("outlaw", "words", "sort"),
+    [
+        ("4 hand: bang 9c", "Will shoot the Sheriff", "threat"),
+        ("4 hand: bang 9c front: jail js", "In Jail", "waits"),
+        ("4 hand: missed 2s", "Nothing to play yet", "waits"),
+        ("4 hand: duel 8c, bang 9c", "Will shoot the Sheriff", "threat"),
+        ("4 hand: duel 8c", "Will duel the Sheriff", "threat"),
+        ("4", "Nothing to play yet", "waits"),
+    ],
+)
+def test_an_opponents_tag_is_what_his_stack_makes_him_do(
+    outlaw: str, words: str, sort: str
+) -> None:
+    state = position(f"""
+        Sheriff Black Jack 5
+        Outlaw Lucky Duke {outlaw}
+        Deputy Bart Cassidy 4
+    """)
+    assert [(words, sort)] == [(each.words, each.sort) for each in intents(state)]
+
+
+@pytest.mark.parametrize(
+    ("outlaw", "words", "sort"),
+    [
+        ("Lucky Duke 4", "In reach: he loses 1 life", "hit"),
+        ("Lucky Duke 1", "In reach: it kills him", "hit"),
+        ("Lucky Duke 1 hand: beer 6h", "In reach: he loses 1 life", "hit"),
+        ("Lucky Duke 4 hand: missed 2s", "In reach, but Missed! stops it", "stopped"),
+        ("Lucky Duke 4 front: barrel qs", "In reach; a Heart saves him", "hit"),
+        ("Paul Regret 3", "Too far: 2 away, you reach 1", "no"),
+    ],
+)
+def test_a_bang_says_of_each_seat_what_it_would_do_there(
+    outlaw: str, words: str, sort: str
+) -> None:
+    state = position(f"""
+        Sheriff Black Jack 5 hand: bang 9c
+        Outlaw {outlaw}
+        Deputy Bart Cassidy 4
+    """)
+    found = {each.seat: (each.words, each.sort) for each in outcomes(state, 0)}
+    assert {1: (words, sort), 2: ("In reach, but on your side", "own")} == found
+
+
+@pytest.mark.parametrize(
+    ("life", "topic", "card", "seat", "asked"),
+    [
+        (5, "play", "bang 9c", 2, "The Deputy is on your side. Shoot him anyway?"),
+        (5, "play", "bang 9c", 1, ""),
+        (5, "play", "beer 6h", -1, "You have all your life points already. Drink it anyway?"),
+        (4, "play", "beer 6h", -1, ""),
+        (5, "shot", "missed 2s", -1, "It takes 2 Missed! to stop this shot"),
+    ],
+)
+def test_only_what_is_almost_surely_a_slip_is_asked_about(
+    life: int, topic: str, card: str, seat: int, asked: str
+) -> None:
+    state = position(f"""
+        Sheriff Black Jack {life} hand: bang 9c, beer 6h, missed 2s
+        Outlaw Slab the Killer 4
+        Deputy Bart Cassidy 4
+    """)
+    found = slip(state, topic, 0, 2, Choice("play", CARDS[card], seat))
+    assert (found == "") == (asked == "")
+    assert found.startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("volley", "saves"), [("gatling 10h", "missed 2s"), ("indians kd", "bang 7c")]
+)
+def test_a_volley_says_what_it_does_to_a_friend_and_asks_before_it_hurts_him(
+    volley: str, saves: str
+) -> None:
+    for held, words, asked in (
+        (
+            "",
+            "On your side: loses 1 life",
+            "The Sheriff is on your side and would lose a life point. Play it anyway?",
+        ),
+        (f"hand: {saves}", f"On your side: {saves.split(maxsplit=1)[0].title()}! stops it", ""),
+    ):
+        state = position(f"""
+            Sheriff Black Jack 4 {held}
+            Outlaw Slab the Killer 4
+            Deputy Bart Cassidy 4 hand: {volley}
+        """)
+        found = {each.seat: (each.words, each.sort) for each in outcomes(state, 2)}
+        expected = words.replace("Bang!", "BANG!")
+        assert found == {0: (expected, "own"), 1: ("Loses 1 life", "hit")}
+        assert slip(state, "play", 2, 0, Choice("play", CARDS[volley])) == asked
