@@ -6,8 +6,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import asdict
+
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event, Told, of_sort
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.book import BOOK, Book
 from lonehand.games.gunslinger.chart import CHART
@@ -24,6 +27,7 @@ from lonehand.games.gunslinger.state import (
 )
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
 
+E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 FIELD = "board: Field\ncells: hexes\n\nground\n" + "\n".join(
     [
@@ -73,7 +77,7 @@ class Cards(BatchDoor):
     def __init__(self, cards: Sequence[int] = (), answers: Sequence[str] = ()) -> None:
         super().__init__(defaultdict(lambda: self.given), Chance("test"))
         self.cards, self.answers = list(cards), list(answers)
-        self.events: list[Event] = []
+        self.events: list[Told] = []
         self.asked: list[tuple[str, str, list[str], dict[str, Any]]] = []
 
     def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
@@ -91,10 +95,10 @@ class Cards(BatchDoor):
         self.asked.append((question.who, question.topic, question.texts(), dict(question.about)))
         return question.value(self.answers.pop(0)) if self.answers else question.options[0]
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Any, /, **whom: Any) -> None:
         """Keep what happened."""
-        super().tell(clause, kind)
-        self.events.append(Event(clause, kind, facts))
+        super().tell(clause, event, **whom)
+        self.events.append(Told(clause, event))
 
     def kinds(self) -> list[str]:
         """Return the kinds of what happened, in order, without what only counts clauses."""
@@ -102,7 +106,12 @@ class Cards(BatchDoor):
 
     def last(self, kind: str) -> dict[str, Any]:
         """Return the facts of the last event of a kind."""
-        return next(event.facts for event in reversed(self.events) if event.kind == kind)
+        event = next(told.event for told in reversed(self.events) if told.kind == kind)
+        return asdict(event)
+
+    def of_sort(self, sort: type[E]) -> list[E]:
+        """Return the events of a sort, in their order."""
+        return of_sort(self.events, sort)
 
 
 def gun(code: str = "C45", name: str = "", *, book: Book = BOOK, **changes: Any) -> Weapon:

@@ -12,6 +12,7 @@ from ablating import Number, Rule, reading, results_in, targeting, told
 from target_ablations import TARGET_ABLATIONS
 from way_ablations import WAY_ABLATIONS
 
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import victory
 from lonehand.games.gunslinger.activities import CHOSEN, ONE_HANDED_BONUS, Activity, Case, See
 from lonehand.games.gunslinger.automa import Plan
@@ -20,7 +21,7 @@ from lonehand.games.gunslinger.facts import NEAR, Facts
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.tables import Entry, Readings
-from lonehand.games.gunslinger.targets import Reason, Target
+from lonehand.games.gunslinger.targets import Target
 from lonehand.testing.ablation import Ablation, is_given, returns
 
 # -- rules without a part of theirs ---------------------------------------------------------------
@@ -228,7 +229,7 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-9.23.3",
         "test_where_his_head_could_go_out_only_over_something_low_he_gets_down_first",
-        "carrying.down_first",
+        "adjusting.down_first",
         lambda _: lambda _play, _who, plan: plan,
     ),
     Rule(

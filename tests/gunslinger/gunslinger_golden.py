@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from golden_files import Written, ended, files_of, replay, told, write_anew
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.events import of_sort
 from lonehand.engine.session import Session
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import SEATS
@@ -56,11 +58,6 @@ class Golden(NamedTuple):
 # -- what a showdown must show --------------------------------------------------------------------
 
 
-def facts(session: Session, kind: str) -> list[dict[str, Any]]:
-    """Return the facts of all events of a kind."""
-    return [event.facts for event in session.events if event.kind == kind]
-
-
 def has(*kinds: str) -> Shows:
     """Take a showdown in which events of all these kinds happen."""
     return lambda session: set(kinds) <= {event.kind for event in session.events}
@@ -81,9 +78,9 @@ def acts_by(marker: str, *activities: str) -> Shows:
 
     def shows(session: Session) -> bool:
         done = Counter(
-            found["activity"]
-            for found in facts(session, "decision")
-            if found["marker"] == marker and found["cell"]
+            found.activity
+            for found in of_sort(session.events, events.Decision)
+            if found.marker == marker and found.cell
         )
         return all(done[activity] for activity in activities)
 
@@ -92,36 +89,36 @@ def acts_by(marker: str, *activities: str) -> Shows:
 
 def heads_for_a_hex(session: Session) -> bool:
     """Take a showdown in which somebody in the open seeks out a hex in an aim zone, and shoots."""
-    zones = [found["zone"] for found in facts(session, "decision")]
-    return any(zones) and bool(facts(session, "shoots"))
+    zones = [found.zone for found in of_sort(session.events, events.Decision)]
+    return any(zones) and bool(of_sort(session.events, events.Shoots))
 
 
 def runs_out(session: Session) -> bool:
     """Take a showdown in which somebody runs out of the door of his building."""
     return any(
-        line["say"].startswith("He runs for the way out")
-        for found in facts(session, "decision")
-        for line in found["lines"]
+        line.say.startswith("He runs for the way out")
+        for found in of_sort(session.events, events.Decision)
+        for line in found.lines
     )
 
 
 def brawl(session: Session) -> bool:
     """Take a showdown that fists decide: automatic characters knock somebody out."""
-    return not facts(session, "shoots") and any(
-        found["condition"] == "unconscious" for found in facts(session, "out")
+    return not of_sort(session.events, events.Shoots) and any(
+        found.condition == "unconscious" for found in of_sort(session.events, events.Out)
     )
 
 
 def first_game(session: Session) -> bool:
     """Take the replay's first game: 14 hits by a JAB, a KICK that misses, and out in turn 2."""
-    blows = [(found["blow"], found["hits"]) for found in facts(session, "strikes")]
+    blows = [(found.blow, found.hits) for found in of_sort(session.events, events.Strikes)]
     return [("JAB", 14), ("KICK", 0)] == blows[:2] and session.state.turn == 2
 
 
 def second_game(session: Session) -> bool:
     """Take the replay's second game: both blows miss, then his shot, and Doc's bull's-eye kills."""
-    blows = [found["hits"] for found in facts(session, "strikes")]
-    shots = [(found["who"], found["result"]) for found in facts(session, "shoots")]
+    blows = [found.hits for found in of_sort(session.events, events.Strikes)]
+    shots = [(found.who, found.result) for found in of_sort(session.events, events.Shoots)]
     return [0, 0] == blows and [("Ringo", "miss"), ("Doc", "bull")] == shots
 
 
@@ -187,12 +184,6 @@ GOLDEN: Final = (
         names("GS-9.5.1"),
     ),
     Golden(
-        "no-bonus-cards",
-        "The easier game without them.",
-        {"showdown": "boot-hill", "size": "2", "bonus_cards": "off"},
-        names("GS-9.5.3"),
-    ),
-    Golden(
         "bank-robbery",
         "Money changes hands at the bank, and points are made with it.",
         {"showdown": "bank-robbery", "size": "3"},
@@ -202,14 +193,14 @@ GOLDEN: Final = (
     Golden(
         "table-map",
         "Beside a real table, with the program's map.",
-        {**DUEL, "size": "2", "table": "map"},
+        {**DUEL, "size": "2", "beside": "map"},
         lasts(3),
         "person",
     ),
     Golden(
         "table-facts",
         "Beside a real table, by facts that are asked.",
-        {**DUEL, "size": "2", "table": "facts"},
+        {**DUEL, "size": "2", "beside": "facts"},
         lasts(3),
         "person",
     ),
@@ -260,16 +251,15 @@ def log(golden: Golden, session: Session) -> str:
         golden.why,
         f"Seed {header.seed}; {', '.join(said)}; played by {golden.player}.",
     ]
-    for number, event in enumerate(session.events):
-        if event.kind == "reason":
+    for number, (clause, event, *_) in enumerate(session.events):
+        if isinstance(event, events.Reason):
             continue
         sentence = GAME.sentence(session.at(number), event)
-        if event.kind == "decision" and event.facts["cell"] not in ("", event.clause):
-            sentence += f" ({event.facts['cell']})"
+        if isinstance(event, events.Decision) and event.cell not in ("", clause):
+            sentence += f" ({event.cell})"
         if not sentence:
             continue
-        heads = event.kind in ("turn", "segment")
-        rows += told(sentence, event.clause, heads=heads)
+        rows += told(sentence, clause, heads=event.kind in ("turn", "segment"))
     rows += ended(session, "The showdown")
     return "\n".join(rows) + "\n"
 

@@ -6,6 +6,8 @@ and on the ground.
 
 from __future__ import annotations
 
+from by_hand import carry_out
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.activities import FROM_THE_GROUND
@@ -13,7 +15,7 @@ from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.sheet import carry_out, choose_gun
+from lonehand.games.gunslinger.sheet import choose_gun
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple, cast
 
+from by_hand import carry_out, end_turn
 from situations import Situation, door
 
 from lonehand.games.gunslinger.asking import SIGHT, ZONE, Question, Table, settle
 from lonehand.games.gunslinger.automa import Plan, decide, new_marker
 from lonehand.games.gunslinger.facts import FAR, THAT_HEX, Facts
-from lonehand.games.gunslinger.sheet import carry_out, end_turn
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Weapon
 from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings, tac_entry
 

@@ -12,10 +12,11 @@ from typing import Final, NamedTuple
 
 import marching
 
-from lonehand.games.gunslinger import carrying, ways
+from lonehand.games.gunslinger import ways
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import Ground
+from lonehand.games.gunslinger.on_screen import OnScreen
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.targets import Target, choose
@@ -111,13 +112,20 @@ def around(play: Play, who: Character) -> tuple[object, ...]:
 @contextmanager
 def noted(so_far: list[Step]) -> Iterator[None]:
     """Note every ADVANCE that is carried out."""
-    advance = carrying.advance
+    advance = OnScreen.advance
 
-    def note(play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]) -> None:
+    def note(
+        by: OnScreen,
+        play: Play,
+        who: Character,
+        plan: Plan,
+        target: Target,
+        found: Sequence[int],
+    ) -> None:
         was = who.cell
         why, there = MOVES if found else why_stays(play, who, plan), around(play, who)
         backward = {cell for cell in found if ways.comes_back(play, who, plan, cell)}
-        advance(play, who, plan, target, found)
+        advance(by, play, who, plan, target, found)
         so_far.append(
             Step(
                 who.name,
@@ -132,11 +140,11 @@ def noted(so_far: list[Step]) -> Iterator[None]:
             )
         )
 
-    carrying.advance = note
+    OnScreen.advance = note  # type: ignore[assignment,method-assign]  # as long as it is noted
     try:
         yield
     finally:
-        carrying.advance = advance
+        OnScreen.advance = advance  # type: ignore[method-assign]  # as before
 
 
 def steps_of(showdown: str, seed: str, options: Mapping[str, str] = {}) -> list[Step]:

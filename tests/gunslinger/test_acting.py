@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from fights import FIELD, HUT, Cards, card_with, fight, gun, man, wounded
 
-from lonehand.games.gunslinger import deeds, turn
+from lonehand.games.gunslinger import deeds, events, turn
 from lonehand.games.gunslinger.acting import DOES, cells_for, clause_of, perform
 from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.plotting import WAITING
 from lonehand.games.gunslinger.state import (
     HAND,
@@ -215,7 +216,7 @@ def test_a_weapon_is_drawn_into_a_free_hand() -> None:
     perform(play, who, BOOK.actions["6F"])
     colt = who.weapons[0]
     assert (HAND, True, "C45") == (colt.box, colt.cocked, who.using)
-    assert "holster" == door.last("draws")["from"]
+    assert "holster" == door.last("draws")["source"]
     perform(play, who, BOOK.actions["6F"])
     assert "there is nothing to draw" == why(door)
     who.weapons.append(gun("W44", box=HOLSTER, cocked=False))
@@ -236,7 +237,7 @@ def test_a_weapon_is_drawn_from_the_ground_of_his_hex_too() -> None:
     play, door, who = one()
     play.state.ground = [Lying(who.cell, gun(box="", cocked=False))]
     perform(play, who, BOOK.actions["6F"])
-    assert ("ground", [], "C45") == (door.last("draws")["from"], play.state.ground, who.using)
+    assert ("ground", [], "C45") == (door.last("draws")["source"], play.state.ground, who.using)
 
 
 def test_a_weapon_is_dropped_and_picked_up_as_it_is() -> None:
@@ -415,12 +416,12 @@ def test_what_a_card_leaves_open_is_asked_when_it_falls_due() -> None:
     who.plot, who.spent = ["9F", "11F"], 0
     for segment in range(1, 4):
         play.state.segment, play.state.due = segment, 0
-        if turn.has_something_to_do(play, who):
-            turn.act(play, who)
+        if turn.has_something_to_do(play, who, ON_SCREEN):
+            turn.act(play, who, ON_SCREEN)
     assert ["aims", "fires", "shoots"] == [
         kind for kind in door.kinds() if kind in ("aims", "fires", "shoots")
     ]
-    assert 2 == next(event.facts["parts"] for event in door.events if event.kind == "shoots")[0][1]
+    assert 2 == door.of_sort(events.Shoots)[0].parts[0][1]
 
 
 def test_every_card_of_the_book_does_something_and_has_its_clause() -> None:

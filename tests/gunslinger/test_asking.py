@@ -9,6 +9,7 @@ from statistics import median, quantiles
 from typing import Any
 
 import pytest
+from by_hand import carry_out, end_turn
 from showdown import ENEMIES, Told, play, sheets
 from situations import door, man, target
 
@@ -18,7 +19,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.asking import Needed, Question, Table, Trial, next_question, settle
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import Facts
-from lonehand.games.gunslinger.sheet import OnSheet, carry_out, choose_gun, end_turn
+from lonehand.games.gunslinger.sheet import OnSheet, choose_gun
 from lonehand.games.gunslinger.state import HAND, OFF_HAND, Character, Weapon
 from lonehand.games.gunslinger.tables import OPTIONS, SEGMENTS, Readings
 from lonehand.games.gunslinger.targets import Target

@@ -11,8 +11,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.gunslinger import beside, carrying
+from lonehand.games.gunslinger import carrying, events
 from lonehand.games.gunslinger.asking import SIGHT, ZONE, spoken
+from lonehand.games.gunslinger.at_table import TacForm
+from lonehand.games.gunslinger.automa import new_marker
 from lonehand.games.gunslinger.facts import THAT_HEX, THAT_WEAPON, Facts
 from lonehand.games.gunslinger.game import GAME, Gunslinger
 from lonehand.games.gunslinger.showdowns import keys
@@ -33,8 +35,8 @@ class Tables:
     def __init__(self, showdown: str, seed: str, turns: int) -> None:
         options = {"showdown": showdown}
         self.chance, self.turns = Chance(seed), turns
-        self.kept = Session.new(GAME, seed, {**options, "table": "map"})
-        self.asked = Session.new(GAME, seed, {**options, "table": "facts"})
+        self.kept = Session.new(GAME, seed, {**options, "beside": "map"})
+        self.asked = Session.new(GAME, seed, {**options, "beside": "facts"})
         self.harm: dict[tuple[int, int, str], list[str]] = {}
         self.tac: dict[tuple[int, str], str] = {}
         self.entries: dict[tuple[int, int, str], int] = {}
@@ -136,20 +138,19 @@ class Tables:
     ) -> dict[tuple[int, int, str], tuple[Any, ...]]:
         """Return what every automatic character did in each segment."""
         found, turn = {}, 0
-        for event in session.events:
-            if event.kind == "turn":
-                turn = event.facts["number"]
-            if event.kind == "decision":
-                f = event.facts
-                kind = f["target_kind"]
-                name = f["target"] if kind == "enemy" or in_full else kind
-                found[turn, f["segment"], f["who"]] = (
-                    f["activity"],
+        for _, event, *_ in session.events:
+            if isinstance(event, events.Turn):
+                turn = event.number
+            if isinstance(event, events.Decision):
+                kind = event.target_kind
+                name = event.target if kind == "enemy" or in_full else kind
+                found[turn, event.segment, event.who] = (
+                    event.activity,
                     name,
-                    f["turns"],
-                    f["removes"],
-                    f["towards"],
-                    f["victim"],
+                    event.turns,
+                    event.removes,
+                    event.towards,
+                    event.victim,
                 )
         return found
 
@@ -218,13 +219,12 @@ def test_at_most_four_entries_in_the_median_and_six_for_nine_of_ten() -> None:
 def with_an_entry(tables: Tables) -> list[int]:
     """Return the entries of each automatic character's segment whose table has an entry."""
     found, turn = [], 0
-    for event in tables.asked.events:
-        if event.kind == "turn":
-            turn = event.facts["number"]
-        if event.kind == "decision":
-            facts = event.facts
-            kind = GAME.actions.segments[facts["marker"], facts["segment"]].kind
-            typed = tables.entries.get((turn, facts["segment"], facts["who"]), 0)
+    for _, event, *_ in tables.asked.events:
+        if isinstance(event, events.Turn):
+            turn = event.number
+        if isinstance(event, events.Decision):
+            kind = GAME.actions.segments[event.marker, event.segment].kind
+            typed = tables.entries.get((turn, event.segment, event.who), 0)
             if kind == "ordinary":
                 found.append(typed)
     return found
@@ -249,7 +249,7 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
     tables.play_asked()
     session = tables.asked
     told = [
-        GAME.instruction(session.state, event)
+        GAME.instruction(session.state, event.event)
         for event in session.events
         if event.kind == "decision"
     ]
@@ -259,17 +259,17 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
 
 def test_hands_are_told_which_gun_it_is() -> None:
     """By facts the program keeps the sheets, so it names the gun that is drawn, cocked or fired."""
-    session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "table": "facts"})
+    session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "beside": "facts"})
     for answer in ("none", "none", "Thompson", "yes", "0-1"):
         session.answer(answer)
-    told = [GAME.instruction(session.state, event) for event in session.events]
+    told = [GAME.instruction(session.state, event.event) for event in session.events]
     assert "Wilson draws and cocks the R10 from the holster." in told
 
 
 @pytest.mark.parametrize("showdown", ["poker-game", "bank-robbery", "jail-break"])
 def test_a_showdown_by_facts_is_written_down_without_places(showdown: str) -> None:
     """Money bags and guns on the ground lie somewhere on the players' board, and nowhere here."""
-    session = Session.new(GAME, "written", {"showdown": showdown, "table": "facts"})
+    session = Session.new(GAME, "written", {"showdown": showdown, "beside": "facts"})
     while session.questions()[0].topic in ("side", "automatic side"):
         session.answer(str(session.questions()[0].options[0]))
     text = GAME.situation(session.state)
@@ -279,7 +279,7 @@ def test_a_showdown_by_facts_is_written_down_without_places(showdown: str) -> No
 
 def test_nobody_is_asked_for_an_enemy_when_the_last_one_is_taken_out() -> None:
     """A correction may take out the last enemy in the middle of a segment."""
-    session = Session.new(GAME, "last", {"showdown": "duel", "table": "facts", "side": "second"})
+    session = Session.new(GAME, "last", {"showdown": "duel", "beside": "facts", "side": "second"})
     while session.questions()[0].topic != "fact":
         session.answer("none")
     session.correct("out Ringo dead")
@@ -292,14 +292,14 @@ def test_nobody_is_asked_for_an_enemy_when_the_last_one_is_taken_out() -> None:
 
 def test_a_gun_that_is_dropped_lies_in_no_hand() -> None:
     """What lies on the ground is in no box of a sheet, whoever let it fall."""
-    session = Session.new(GAME, "drop", {"showdown": "duel", "table": "facts", "side": "second"})
+    session = Session.new(GAME, "drop", {"showdown": "duel", "beside": "facts", "side": "second"})
     session.correct("box Doc C45 hand; drop Doc C45")
     assert [""] == [lying.weapon.box for lying in session.state.ground]
 
 
 def test_a_victim_who_is_out_is_nobodys_target_any_more() -> None:
     """Whoever a shot has put out of play is asked about no more."""
-    session = Session.new(GAME, "out", {"showdown": "duel", "table": "facts"})
+    session = Session.new(GAME, "out", {"showdown": "duel", "beside": "facts"})
     for _ in range(60):
         if not session.questions():
             break
@@ -322,15 +322,34 @@ def test_a_tac_entry_is_typed_as_the_card_has_it_or_as_the_new_marker(
     text: str, marker: str
 ) -> None:
     """A result card's entry is understood in both spellings."""
-    assert marker == beside.TacForm("A").check(text)
+    assert marker == new_marker("A", TacForm("A").check(text))
 
 
 def test_what_is_no_tac_entry_says_what_would_be_right() -> None:
     """A wrong entry is refused with an example."""
     with pytest.raises(Refusal, match="A>B"):
-        beside.TacForm("A").check("A=B")
+        TacForm("A").check("A=B")
 
 
 def test_beside_a_table_is_an_option_that_the_table_flag_sets() -> None:
     """The game says which option a game beside a real table begins with."""
-    assert {"table": "facts"} == dict(Gunslinger.beside)
+    assert {"beside": "facts"} == dict(Gunslinger.beside)
+
+
+def test_the_last_answer_to_a_question_is_offered_again_also_after_a_game_is_stored() -> None:
+    options = {"showdown": "duel", "beside": "facts", "side": "second"}
+    session = Session.new(GAME, "kept", options)
+    given: dict[str, str] = {}
+    for _ in range(80):
+        question = session.questions()[0]
+        last = question.about.get("last", "")
+        if last:
+            break
+        answer = "none" if question.topic == "tac" else str(question.options[0])
+        if question.topic == "fact":
+            given[question.about["fact"]] = answer
+        session.answer(answer)
+    assert (True, given[question.about["fact"]]) == (bool(last), last)
+    state = GAME.decode(GAME.encode(session.state))
+    assert session.state.said == state.said
+    assert last == state.said.to(question.about["who"], question.about["fact"])

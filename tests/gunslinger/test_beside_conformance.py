@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP
+from lonehand.games.beside import BY_FACTS, WITH_MAP
 from lonehand.games.gunslinger.game import Gunslinger
 from lonehand.testing.conformance import IDEAS, Idea, name
 
@@ -13,7 +13,7 @@ from lonehand.testing.conformance import IDEAS, Idea, name
 def beside(where: str) -> Gunslinger:
     """Return the game as it is played at a table, in a small showdown."""
     game = Gunslinger()
-    held = {"table": where, "showdown": "saloon-quarrel", "size": "full", "side": "rule"}
+    held = {"beside": where, "showdown": "saloon-quarrel", "size": "full", "side": "rule"}
     game.options = tuple(
         msgspec.structs.replace(option, values=(held[option.key],))
         if option.key in held
@@ -26,4 +26,12 @@ def beside(where: str) -> Gunslinger:
 @pytest.mark.parametrize("where", [WITH_MAP, BY_FACTS])
 @pytest.mark.parametrize("idea", IDEAS, ids=name)
 def test_gunslinger_beside_a_table_keeps(idea: Idea, where: str) -> None:
-    idea(beside(where), "at a table")
+    idea(beside(where), "beside")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("where", [WITH_MAP, BY_FACTS])
+@pytest.mark.parametrize("idea", IDEAS, ids=name)
+def test_gunslinger_beside_a_table_keeps_over_many_showdowns(idea: Idea, where: str) -> None:
+    for number in range(10):
+        idea(beside(where), f"many tables {number}")

@@ -178,11 +178,11 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
         ("[impact]\nup_to = [1, 1]", "mine.toml, impact.up_to: the numbers must rise"),
         (
             "[impact]\nlimb = ['L3', 'L5', 'L8', 'S10', 'S13', 'S16', 'Z9']",
-            "mine.toml, impact.limb[7]: «Z9» is no wound; wounds look like L3, S12, K",
+            "mine.toml, impact.limb[7]: «Z9» is not a wound; wounds look like L3, S12, K",
         ),
         (
             "[striking]\nJAB = ['0', '0', '0', '0', '0', '0', '*']",
-            "mine.toml, striking.JAB[7]: «*» is no blow; blows look like 0, 14, 18*",
+            "mine.toml, striking.JAB[7]: «*» is not a blow; blows look like 0, 14, 18*",
         ),
         ("[location]\npart = ['head']", "mine.toml, location.part: there must be ten parts"),
         ("[defences]\nBLOCK = ['JUB']", "mine.toml, defences.BLOCK: no blow «JUB»; known are: JAB"),
@@ -197,16 +197,16 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
         ("[actions.1F]\ntime = 1.5", "mine.toml, actions.1F.time: expected a whole number"),
         (
             "[card]\nnumber = 1",
-            "mine.toml: result cards are written as [[card]], with two brackets",
+            "mine.toml: write result cards as [[card]], with two brackets",
         ),
-        ("[[card]]\nnumber = 109", "mine.toml, card: each needs a number from 1 to 108"),
-        ("[[card]]\nimpact = 3", "mine.toml, card: each needs a number from 1 to 108"),
+        ("[[card]]\nnumber = 109", "mine.toml, card: give each card a number from 1 to 108"),
+        ("[[card]]\nimpact = 3", "mine.toml, card: give each card a number from 1 to 108"),
         (
             "[[card]]\nnumber = 1\n[[card]]\nnumber = 1",
-            "mine.toml, card 1: that card is there twice",
+            "mine.toml, card 1: this card is listed twice",
         ),
         ("[[card]]\nnumber = 1\nimpact = 10", "mine.toml, card 1.impact: expected a whole number"),
-        ("[[card]]\nnumber = 1\ntac = 'A-B'", "mine.toml, card 1.tac: «A-B» is no change of a"),
+        ("[[card]]\nnumber = 1\ntac = 'A-B'", "mine.toml, card 1.tac: «A-B» is not a change of"),
         (
             "[[card]]\nnumber = 1\nshot = ['x']",
             "mine.toml, card 1.shot: a line for each range band",
@@ -256,7 +256,7 @@ def test_a_character_who_cannot_be_is_refused(field: str, value: object, sentenc
 
 def test_a_name_that_is_no_name_is_refused() -> None:
     sentence = refused('[characters."a b"]\ntitle = "A"\nweapons = []\nstrength = 20\n')
-    assert "mine.toml, characters: «a b» is no name for it; letters, digits and _ may be in it" == (
+    assert "mine.toml, characters: «a b» is not a valid name; use letters, digits and _" == (
         sentence
     )
 

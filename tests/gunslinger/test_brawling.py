@@ -8,6 +8,7 @@ import pytest
 from fights import HUT, Cards, card_with, fight, gun, man, wounded
 
 from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.book_entries import BLOWS
 from lonehand.games.gunslinger.brawling import reaches, strike
@@ -167,7 +168,7 @@ def test_strength_goes_into_one_blow_and_is_used_up() -> None:
     play, door, who, victim = brawl(*cards, strong=True, bonus=("B9",))
     strike(play, who, victim, "JAB")
     strike(play, who, victim, "JAB")
-    assert [7, 5] == [event.facts["index"] for event in door.events if event.kind == "strikes"]
+    assert [7, 5] == [event.index for event in door.of_sort(events.Strikes)]
 
 
 def test_strength_for_hook_and_belt_waits_through_a_jab() -> None:
@@ -177,7 +178,7 @@ def test_strength_for_hook_and_belt_waits_through_a_jab() -> None:
     assert who.strong
     strike(play, who, victim, "HOOK")
     assert not who.strong
-    assert [5, 7] == [event.facts["index"] for event in door.events if event.kind == "strikes"]
+    assert [5, 7] == [event.index for event in door.of_sort(events.Strikes)]
 
 
 def test_a_malfunction_card_is_an_ordinary_strike_of_five() -> None:
@@ -208,9 +209,7 @@ def test_a_defence_stands_against_the_first_attack_that_it_fits_only() -> None:
     play, door, who, victim = brawl(*cards, victim={"defences": ["DUCK"], "strength": 99})
     for blow in ("JAB", "HOOK", "HOOK"):
         strike(play, who, victim, blow)
-    assert ["", "DUCK", ""] == [
-        event.facts["cancelled_by"] for event in door.events if event.kind == "strikes"
-    ]
+    assert ["", "DUCK", ""] == [event.cancelled_by for event in door.of_sort(events.Strikes)]
 
 
 @pytest.mark.parametrize(("segment", "cancelled"), [(1, True), (2, False)])
@@ -231,6 +230,20 @@ def test_changing_his_hex_cancels_no_other_blow() -> None:
 
 
 # -- the grab -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("blow", [*BLOWS, "GRAB"])
+@pytest.mark.parametrize("number", [0, 4, 9])
+def test_a_blow_is_told_with_the_hits_that_its_victim_takes_and_a_grab_with_none(
+    blow: str, number: int
+) -> None:
+    play, door, who, victim = brawl(
+        card_with(strike=number), victim={"weapons": [gun("C44")], "using": "C44"}
+    )
+    strike(play, who, victim, blow)
+    assert victim.hits == door.last("strikes")["hits"]
+    if blow == "GRAB":
+        assert 0 == victim.hits
 
 
 def test_a_grab_takes_what_the_other_holds_where_a_jab_would_hit() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from by_hand import end_turn
 from marching import act, people
 from places import (
     GULLY,
@@ -23,12 +24,11 @@ from places import (
 )
 
 from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.english.reasons import sentence
 from lonehand.games.gunslinger.ground import BOARDS
-from lonehand.games.gunslinger.sheet import end_turn
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.tables import SEGMENTS
 from lonehand.games.gunslinger.ways import comes_back, facings
-from lonehand.games.gunslinger.words import sentence
 from lonehand.space.cells import aim
 
 STREET = drawn(
@@ -263,7 +263,7 @@ def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> No
     assert found is not None
     said = sentence(found)
     assert said.startswith("From H3u the letter would send him after G3u and so straight back")
-    assert said.endswith("(the letter of GS-9.2.11.2; option hex_nearest: him, enemy)")
+    assert said.endswith("(by the letter; option hex_nearest: him, enemy)")
     doc = play.state.called("Doc")
     doc.cell = play.ground.cells.find("I2")
     assert comes_back(play, ringo, decided(play, "Ringo", 1), over) is None

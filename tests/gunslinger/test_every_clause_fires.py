@@ -117,7 +117,7 @@ def test_with_an_owners_move_at_no_distance_he_draws_the_weapon_in_his_own_hex()
 
 
 def test_beside_a_table_a_player_says_what_he_did_by_the_clause_of_the_table() -> None:
-    options = settle_options(GAME, {"showdown": "duel", "side": "first", "table": "map"})
+    options = settle_options(GAME, {"showdown": "duel", "side": "first", "beside": "map"})
     position = GAME.start(options)
     anybody = seated(at_random, "table", PERSON, count().__next__)
     door = BatchDoor({PERSON: anybody}, Chance("table"), lambda _: position)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 from fight_ablations import FIGHT_ABLATIONS
+from proofs import all_tests_of
 
 from lonehand.games.gunslinger.tables import CLAUSES
 from lonehand.testing.ablation import Ablation
 
 MODULES = ("test_shooting", "test_wounds", "test_brawling", "test_calibration")
-TESTS = {
-    name: getattr(import_module(module), name)
-    for module in MODULES
-    for name in vars(import_module(module))
-    if name.startswith("test_")
-}
+TESTS = all_tests_of(MODULES)
 
 
 def test_every_test_of_a_fight_is_named_by_a_clause_of_the_index_that_has_a_place_in_the_code() -> (

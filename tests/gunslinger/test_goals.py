@@ -19,12 +19,12 @@ from stepping import (
     why_back,
 )
 
-from lonehand.games.gunslinger import carrying
+from lonehand.games.gunslinger import adjusting
+from lonehand.games.gunslinger.english.reasons import sentence
 from lonehand.games.gunslinger.ground import BOARDS, ground_of
 from lonehand.games.gunslinger.state import Play
 from lonehand.games.gunslinger.surroundings import MapFacts, sees_place
 from lonehand.games.gunslinger.targets import best_hexes
-from lonehand.games.gunslinger.words import sentence
 from lonehand.space.cells import aim
 
 BOARD_NAMES = sorted(path.stem for path in BOARDS.glob("*.txt"))
@@ -165,18 +165,18 @@ def test_nobody_goes_straight_back_but_by_the_letter_others_or_another_entry(key
 def told(play: Play) -> list[str]:
     """Return what the reasons say of hexes that are no goals."""
     play.state.segment, known = 1, facts(play, "Ringo")
-    plan = carrying.decided(play, play.state.called("Ringo"), known, known)
+    plan = adjusting.decided(play, play.state.called("Ringo"), known, known)
     return [sentence(reason) for reason in plan.why if reason.clause == "GS-9.2.11.GOAL"]
 
 
 def test_the_reasons_name_the_hex_that_is_no_goal_before_the_one_that_is() -> None:
     option = "option hex_goal: stands, all"
-    assert [
-        f"He could not stand in B3, so that is not a goal. (a reading of GS-9.2.11.GOAL; {option})"
-    ] == told(against(ROCK, ("A3", "E"), ("E3", "W")))
-    assert [
-        f"He cannot stand in B3; that looks foolish. (the letter of GS-9.2.11.GOAL; {option})"
-    ] == told(against(ROCK, ("A3", "E"), ("E3", "W"), hex_goal="all"))
+    assert [f"He could not stand in B3, so that is not a goal. (our reading; {option})"] == told(
+        against(ROCK, ("A3", "E"), ("E3", "W"))
+    )
+    assert [f"He cannot stand in B3; that looks foolish. (by the letter; {option})"] == told(
+        against(ROCK, ("A3", "E"), ("E3", "W"), hex_goal="all")
+    )
     assert [] == told(against(GULLY, ("A3", "E"), ("E3", "W")))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from contextlib import AbstractContextManager
 from importlib import import_module
@@ -14,6 +13,7 @@ import test_tac
 from ablating import another_cell, another_entry
 from gunslinger_ablations import ABLATIONS
 from gunslinger_pages import PAGE, page
+from proofs import modules_of_tests
 
 from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.options import OPTIONS
@@ -101,17 +101,6 @@ DECIDING = [
 ID = re.compile(r"GS-(?:9[.\w]*\w|TAC-[A-Z]+|CHART-[A-Z]+)(?![\w-])")
 
 
-def functions_of_tests() -> dict[str, str]:
-    """Return the module of every test function here; no two are called the same."""
-    found: dict[str, str] = {}
-    for file in sorted(TESTS.glob("test_*.py")):
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                assert node.name not in found, f"two tests are called {node.name}"
-                found[node.name] = file.stem
-    return found
-
-
 def test_the_index_has_every_clause_of_the_ledger_in_its_order() -> None:
     assert [clause.id for clause in CLAUSES if not clause.id.startswith(BASE)] == LEDGER
     assert (80, 60) == (len(TAC), len(CELLS))
@@ -133,7 +122,7 @@ def test_every_clause_is_a_cell_or_named_where_the_rules_carry_it_out() -> None:
 
 def test_no_unknown_clause_stands_in_the_code_or_the_options() -> None:
     used = {option.clause for option in OPTIONS if not option.clause.startswith(BASE)}
-    for file in CODE.glob("*.py"):
+    for file in CODE.rglob("*.py"):
         used |= set(ID.findall(file.read_text("utf-8")))
     families = {"GS-9.2.11", "GS-9.24", "GS-9.3", "GS-9.5"}
     assert used - families <= set(LEDGER)
@@ -146,7 +135,7 @@ def test_every_option_belongs_to_one_clause_that_names_it() -> None:
 
 
 def test_every_clause_has_tests_that_exist_unless_it_waits_for_the_base_game() -> None:
-    known = functions_of_tests()
+    known = modules_of_tests(TESTS)
     for clause in CLAUSES:
         assert clause.tests or clause.waits == "base game", clause.id
         assert [name for name in clause.tests if name not in known] == [], clause.id
@@ -156,7 +145,7 @@ def test_every_test_of_a_rule_is_named_by_a_clause() -> None:
     named = {name for clause in CLAUSES for name in clause.tests}
     rules = {
         name
-        for name, file in functions_of_tests().items()
+        for name, file in modules_of_tests(TESTS).items()
         if file in ("test_tac", "test_chart", "test_automatic_targets", "test_marker")
     }
     others = {
@@ -178,7 +167,7 @@ def test_every_deciding_clause_is_proven_by_ablation() -> None:
 @pytest.mark.parametrize("ablation", ABLATIONS, ids=lambda found: f"{found.clause}-{found.test}")
 def test_without_the_clause_its_test_fails(ablation: Ablation) -> None:
     assert ablation.test in CLAUSES[ablation.clause].tests
-    proof = getattr(import_module(functions_of_tests()[ablation.test]), ablation.test)
+    proof = getattr(import_module(modules_of_tests(TESTS)[ablation.test]), ablation.test)
     proof()
     with ablation.without(), pytest.raises(AssertionError):
         proof()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.game import Gunslinger
 from lonehand.testing.conformance import IDEAS, Idea, name
 
-SEEDS = ("a showdown", "another one")
+SEEDS = ("a showdown", "a third one")
 """Each draws a showdown, its size, the sides, the readings, and what is typed in by hand."""
 
 
@@ -16,9 +17,7 @@ def on_screen() -> Gunslinger:
     """Return the game as it is played on the screen; beside a table it has tests of its own."""
     game = Gunslinger()
     game.options = tuple(
-        msgspec.structs.replace(option, values=option.values[:1])
-        if option.key == "table"
-        else option
+        msgspec.structs.replace(option, values=option.values[:1]) if option.key == KEY else option
         for option in game.options
     )
     return game

@@ -15,7 +15,7 @@ from test_gunslinger_nevers import SHOWDOWNS, STEPS_AT_MOST, Watching, rotating
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import counters, twin
+from lonehand.games.gunslinger import counters, events, twin
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, State
@@ -24,7 +24,7 @@ from lonehand.games.gunslinger.wounds import usable
 IN_EVERY_RUN = 24
 IN_A_SOAK = 1_000
 CARDS = list(range(1, len(GAME.book.cards) + 1))
-UNTOLD = re.compile(r"None|True|False|[{}\[\]<>]|\boff -?\d|\bnan\b|  \S|\.\.$")
+UNTOLD = re.compile(r"None|True|False|[{}\[\]<>]|\boff -?\d+,|\bnan\b|  \S|\.\.$")
 """What is no word: values of the program, keys, and what is left of a sentence."""
 ORDER = {"": 0, "unconscious": 1, "dead": 2, "gone": 2}
 
@@ -70,15 +70,15 @@ class Kept:
         """Every shot costs one round, and nothing else does; no weapon comes or goes."""
         fired: Counter[str] = Counter()
         codes = {weapon.name: weapon.code for weapon in weapons(before)}
-        for event in self.door.events:
-            if event.kind == "shoots" and event.facts["result"] != "click":
-                fired[codes[event.facts["weapon"]]] += 1
+        for event in self.door.of_sort(events.Shoots):
+            if event.result != "click":
+                fired[codes[event.weapon]] += 1
         assert +(rounds(before) - fired) == +rounds(self.state), self.place
         assert sorted(codes) == sorted(weapon.name for weapon in weapons(self.state)), self.place
         if self.state.deck or self.state.discard:
             assert CARDS == sorted([*self.state.deck, *self.state.discard]), self.place
         for side, points in self.state.points.items():
-            told = [e.facts["points"] for e in self.door.events if told_for(e, side)]
+            told = [e.points for e in self.door.of_sort(events.Points) if e.side == side]
             assert points - before.points.get(side, 0) == sum(told), self.place
 
     def never_heals(self, before: State) -> None:
@@ -91,7 +91,8 @@ class Kept:
             if was.condition in ("unconscious", "dead"):
                 assert now.cell == was.cell, where
             elif now.cell != was.cell:
-                kinds = {e.kind for e in self.door.events if e.facts.get("who") == now.name}
+                his = [e.event for e in self.door.events if now.name in e.event.marks().cards[:1]]
+                kinds = {event.kind for event in his}
                 assert kinds & {"moves", "out"}, where
 
     def holds(self) -> None:
@@ -126,15 +127,15 @@ class Kept:
         """What has happened and why is told in words, by clauses that there are."""
         for event in self.door.events:
             assert event.clause in GAME.clauses, (self.place, event)
-            self.in_words(GAME.sentence(self.state, event))
-            for line in event.facts.get("lines", ()):
-                assert line["clause"] in GAME.clauses, (self.place, line)
-                self.in_words(line["say"])
-                for fact in line["facts"]:
-                    self.in_words(fact)
-                for row in line["above"]:
-                    assert row["clause"] in GAME.clauses, (self.place, row)
-                    self.in_words(f"{row['say']} {row['failed']}")
+            self.in_words(GAME.sentence(self.state, event.event))
+        for line in (line for each in self.door.of_sort(events.Decision) for line in each.lines):
+            assert line.clause in GAME.clauses, (self.place, line)
+            self.in_words(line.say)
+            for fact in line.facts:
+                self.in_words(fact)
+            for row in line.above:
+                assert row.clause in GAME.clauses, (self.place, row)
+                self.in_words(f"{row.say} {row.failed}")
 
     def in_words(self, text: str) -> None:
         """Refuse a sentence in which something is left that is no word."""
@@ -156,11 +157,6 @@ def rounds(position: State) -> Counter[str]:
     for who in position.characters:
         found.update(who.spare)
     return found
-
-
-def told_for(event: Any, side: str) -> bool:
-    """Tell whether an event gives points to a side."""
-    return bool(event.kind == "points" and event.facts["side"] == side)
 
 
 def play(number: int) -> bool:

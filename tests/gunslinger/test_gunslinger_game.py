@@ -6,9 +6,11 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import of_sort
 from lonehand.engine.game import WON, Stands, Summarised, Tabled, settle_options
 from lonehand.engine.session import Session
 from lonehand.games import find
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.game import GAME, TABLES
 from lonehand.games.gunslinger.options import OPTIONS, READINGS, options_for, readings_from
@@ -133,23 +135,21 @@ def test_a_seed_gives_the_same_showdown_again() -> None:
 def test_every_decision_says_marker_segment_target_cell_and_row() -> None:
     options = settle_options(GAME, {"showdown": "corral", "side": "first"})
     session = Session.new(GAME, "reasons", options, RANDOM)
-    decisions = [event.facts for event in session.events if event.kind == "decision"]
+    decisions = of_sort(session.events, events.Decision)
     assert len(decisions) > 50
-    for facts in decisions:
-        lines = facts["lines"]
-        keys_of = {"text", "use", "target", "clause", "say", "facts", "above"}
-        assert all(keys_of == set(line) for line in lines)
-        assert ("Activity", facts["activity"]) == (lines[-1]["text"], lines[-1]["use"])
-        assert f"Marker {facts['marker']}, segment {facts['segment']}" in " ".join(
-            line["say"] for line in lines
+    for event in decisions:
+        lines = event.lines
+        assert [("Activity", True)] == [(line.text, line.use) for line in lines if line.use]
+        assert f"Marker {event.marker}, segment {event.segment}" in " ".join(
+            line.say for line in lines
         )
-        if facts["row"]:
-            chart = next(line for line in reversed(lines) if f"row {facts['row']} " in line["say"])
-            rows = [row["say"] for row in chart["above"]]
+        if event.row:
+            chart = next(line for line in reversed(lines) if f"row {event.row} " in line.say)
+            rows = [row.say for row in chart.above]
             assert len(rows) == len(set(rows))
-            assert all(row["failed"] for row in chart["above"])
-        if facts["route"]:
-            assert "ADVANCE" == facts["activity"]
+            assert all(row.failed for row in chart.above)
+        if event.route:
+            assert "ADVANCE" == event.activity
 
 
 def test_every_tie_in_a_showdown_is_recorded_with_what_the_die_took() -> None:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import datetime as dt
 import itertools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
-import msgspec
 import pytest
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event, Told, of_sort
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random, seated
-from lonehand.games.gunslinger import state
+from lonehand.games.gunslinger import events, state
 from lonehand.games.gunslinger.automa import decide
 from lonehand.games.gunslinger.carrying import settle_gun
 from lonehand.games.gunslinger.game import GAME
@@ -27,7 +27,7 @@ from lonehand.games.gunslinger.state import SEATS, Character, Play, State
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.victory import rules_of
 
-IN_EVERY_RUN = 160
+IN_EVERY_RUN = 80
 IN_A_SOAK = 5_000
 STEPS_AT_MOST = 20_000
 DEEDS = (
@@ -36,6 +36,7 @@ DEEDS = (
 )
 """What nobody does who has passed out."""
 SHOWDOWNS = [(key, str(size)) for key in keys() for size in showdown(key).sizes]
+E = TypeVar("E", bound=Event)
 
 
 class Watching(BatchDoor):
@@ -46,12 +47,17 @@ class Watching(BatchDoor):
             seat: seated(at_random, seed, seat, itertools.count().__next__) for seat in SEATS
         }
         super().__init__(players, Chance(seed), lambda _: position)
-        self.events: list[Event] = []
+        self.events: list[Told] = []
         self.explains = True
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Any, /, **whom: Any) -> None:
         """Keep what happened."""
-        self.events.append(Event(clause, kind, facts))
+        super().tell(clause, event, **whom)
+        self.events.append(Told(clause, event))
+
+    def of_sort(self, sort: type[E]) -> list[E]:
+        """Return the events of a sort."""
+        return of_sort(self.events, sort)
 
 
 class Watched:
@@ -105,43 +111,43 @@ class Watched:
     def look_at_deeds(self) -> None:
         """Look at what the one did whose segment it was."""
         out = {who.name for who in self.before.characters if who.condition}
-        for event in self.door.events:
+        for _, event, *_ in self.door.events:
             if event.kind in DEEDS:
-                assert event.facts["who"] not in out, (self.place, event)
-            if event.kind == "out":
-                out.add(event.facts["who"])
-            if event.kind == "shoots":
-                self.look_at_shot(event)
-            if event.kind == "moves":
-                self.look_at_step(event)
+                assert event.marks().cards[0] not in out, (self.place, event)
+            match event:
+                case events.Out():
+                    out.add(event.who)
+                case events.Shoots():
+                    self.look_at_shot(event)
+                case events.Moves():
+                    self.look_at_step(event)
 
-    def look_at_shot(self, event: Event) -> None:
+    def look_at_shot(self, event: events.Shoots) -> None:
         """No shot with an empty, broken or uncocked gun, unless it needs no cocking."""
-        who = self.before.called(event.facts["who"])
-        gun = next(gun for gun in who.weapons if gun.name == event.facts["weapon"])
-        fanned = any(part == ["fanned", -1] for part in event.facts["parts"])
-        assert event.facts["result"] != "click", (self.place, event)
+        who = self.before.called(event.who)
+        gun = next(gun for gun in who.weapons if gun.name == event.weapon)
+        fanned = any(part == ("fanned", -1) for part in event.parts)
+        assert event.result != "click", (self.place, event)
         readied = not who.automatic and any(
             event.kind in ("cocks", "draws", "loads", "picks up") for event in self.door.events
         )
         assert readied or (gun.rounds > 0 and not gun.broken), (self.place, event)
         assert readied or gun.cocked or gun.double_action or fanned, (self.place, event)
 
-    def look_at_step(self, event: Event) -> None:
+    def look_at_step(self, event: events.Moves) -> None:
         """GS-9.21.6, and no return to the hex that was left while nothing else has changed.
 
         Bound for cover is another target than bound for the enemy, and another marker is another
         situation.
         """
-        who, cells = self.before.called(event.facts["who"]), ground_of(self.state.map).cells
-        was, cell = cells.find(event.facts["was"]), cells.find(event.facts["cell"])
+        who, cells = self.before.called(event.who), ground_of(self.state.map).cells
+        was, cell = cells.find(event.was), cells.find(event.cell)
         if not who.automatic:
             return
-        decision = next(each for each in self.door.events if each.kind == "decision")
-        parts = ("target_kind", "target", "towards", "marker")
-        target = " ".join(str(decision.facts[part]) for part in parts)
+        decided = self.door.of_sort(events.Decision)[0]
+        target = f"{decided.target_kind} {decided.target} {decided.towards} {decided.marker}"
         entered = cells.buildings[cell]
-        if decision.facts["target_kind"] == "hex" and entered and entered != cells.buildings[was]:
+        if decided.target_kind == "hex" and entered and entered != cells.buildings[was]:
             enemies = [x for x in self.before.enemies(who) if x.cell >= 0]
             assert entered in {cells.buildings[x.cell] for x in enemies}, (self.place, event)
         others = situation(self.state, who.name)
@@ -218,7 +224,7 @@ def with_other_plots(position: State, chance: Chance) -> State:
 
 def decision(position: State, name: str) -> tuple[object, ...]:
     """Return what an automatic character decides, with the reasons."""
-    copy = msgspec.json.decode(state.encode(position), type=State)
+    copy = state.decode(state.encode(position))
     play = Play(copy, BatchDoor({}, Chance("the same")), GAME.rules_for(copy))
     who = copy.called(name)
     settle_gun(who)

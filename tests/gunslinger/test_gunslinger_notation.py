@@ -103,30 +103,30 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
     [
         ('at = "F9 N"', "no side of F9 looks N"),
         ('at = "Z9 NE"', "no cell «Z9»"),
-        ('marker = "E"', "none of A, B, C, D"),
+        ('marker = "E"', "choose from A, B, C, D"),
         ('who = "nobody"', "nobody in the book"),
-        ('wounds = ["nose light"]', "none of head"),
+        ('wounds = ["nose light"]', "choose from head"),
         ('weapons = ["W99"]', "no weapon «W99»"),
         ("delay = -1", "delay"),
-        ('aim = {"Wyatt" = 2}', "none of Doc"),
-        ('aim = {"Ringo" = 2}', "none of Doc"),
+        ('aim = {"Wyatt" = 2}', "choose from Doc"),
+        ('aim = {"Ringo" = 2}', "choose from Doc"),
         ('out = "asleep"', "none of «», «unconscious», «dead», «gone»"),
         ('sat = "F9"', "no field «sat»; known are name, side, who"),
         ('at = "F9"', "which way he faces is missing"),
-        ('side = " "', "side: it is empty"),
-        ('name = "Doc"', "«Doc» is there twice"),
-        ('name = "nobody"', "nobody's name"),
-        ("strength = 0", "one hit at least"),
+        ('side = " "', "side: it must not be empty"),
+        ('name = "Doc"', "«Doc» is listed twice"),
+        ('name = "nobody"', "choose another name"),
+        ("strength = 0", "at least 1"),
         ("hits = -4", "Ringo, hits: expected a whole number of at least 0"),
         ('down = "yes"', "expected true or false, got a text"),
-        ('bonus = ["B12"]', "there is B1, B2"),
-        ('plot = ["fly"]', "there is 1F, 1B"),
-        ('defences = ["fly"]', "there is BLOCK"),
-        ("spare = {C46 = 3}", "there is C45"),
-        ('carries = ["gold"]', "there is nothing"),
+        ('bonus = ["B12"]', "choose from B1, B2"),
+        ('plot = ["fly"]', "choose from 1F, 1B"),
+        ('defences = ["fly"]', "choose from BLOCK"),
+        ("spare = {C46 = 3}", "choose from C45"),
+        ('carries = ["gold"]', "leave it out"),
         ('weapons = [{code = "C45", rounds = 7}]', "holds 6 rounds"),
         ('weapons = [{code = "C45", box = "hand"}, {code = "C44", box = "hand"}]', "hands"),
-        ('weapons = [{code = "C45", name = "a"}, {code = "C44", name = "a"}]', "there twice"),
+        ('weapons = [{code = "C45", name = "a"}, {code = "C44", name = "a"}]', "listed twice"),
         ('at = "F3 NE"', "Ringo, at: F3 is filled by a table; choose another hex"),
         ('head = "F8"', "Ringo, head: no head can be put out"),
     ],
@@ -146,20 +146,23 @@ def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ("segment = 0", "segment: a turn has the segments 1 to 5"),
+        ("segment = 0", "segment: choose a segment from 1 to 5"),
         ("segment = 9", "segment: expected a whole number of at most 5"),
-        ('map = "salon"', "map: there is no board «salon»"),
-        ('next = "Wyatt"', "next: «Wyatt» is none of Ringo, Doc, nobody"),
+        ('map = "salon"', "map: no board «salon»"),
+        ('next = "Wyatt"', "next: «Wyatt» is unknown; choose from Ringo, Doc, nobody"),
         ('phase = "noon"', "phase: «noon» is none of «set up», «turn begins»"),
-        ('showdown = "noon"', "showdown: «noon» is unknown; there is bank-robbery"),
+        ('showdown = "noon"', "showdown: «noon» is unknown; choose from bank-robbery"),
         ("drawn = [109]", "drawn: the result cards are numbered 1 to 108"),
-        ("drawn = [3, 3]", "drawn: «3» is there twice"),
+        ("drawn = [3, 3]", "drawn: «3» is listed twice"),
         ('next_cards = ["ace"]', "next_cards: the result cards are numbered 1 to 108"),
-        ("points = {Robbers = 1}", "points: «Robbers» is unknown; there is Cowboys, Law"),
+        ("points = {Robbers = 1}", "points: «Robbers» is unknown; choose from Cowboys, Law"),
         ('options = {bonus_cards = "no"}', "options, bonus_cards: «no» is no value for it"),
-        ('facts = {sight = "Doc"}', "facts: with a map no fact is asked for"),
-        ('ground = [{code = "W44"}]', "ground W44: on a map it lies somewhere"),
-        ('ground = [{code = "W44", at = "F6", box = "hand"}]', "ground W44, box: what lies"),
+        ('facts = {sight = "Doc"}', "facts: with a map no facts are asked for"),
+        ('ground = [{code = "W44"}]', "ground W44: say where it lies"),
+        (
+            'ground = [{code = "W44", at = "F6", box = "hand"}]',
+            "ground W44, box: a weapon on the ground",
+        ),
         ('ground = [{code = "W44", at = "C2"}]', "ground W44, at: C2 is filled by crates"),
         ('thing = [{name = "bag", at = "F3"}]', "thing bag, at: F3 is filled by a table; choose"),
         ('thing = [{name = "bag", at = "Q9"}]', "thing bag, at: there is no cell «Q9»"),
@@ -228,7 +231,7 @@ UNCOCKED = '{code = "C45", cocked = false}'
 def test_a_situation_with_nobody_in_it_is_refused(tmp_path: Path) -> None:
     """Nobody can be advised where nobody is; the sentence says what a situation must have."""
     told = advised(tmp_path, "")
-    assert "nobody is there; a situation has a [[character]] for each" in told
+    assert "add a [[character]] for each" in told
 
 
 FACTS = """
@@ -256,7 +259,7 @@ def test_a_situation_without_a_map_may_hold_the_facts_themselves(tmp_path: Path)
 @pytest.mark.parametrize(
     ("was", "now", "says"),
     [
-        ("in_zone =", "in_zon =", "facts: «in_zon» is unknown; there is sight, zone"),
+        ("in_zone =", "in_zon =", "facts: «in_zon» is unknown; choose from sight, zone"),
         ('sight = "Doc"', 'sight = "Wyatt"', "facts, sight: «Wyatt» is no answer"),
         ("in_zone = true", 'in_zone = "left"', "facts, in_zone: «left» is no answer"),
     ],
@@ -272,7 +275,7 @@ def test_advice_says_of_no_reason_that_it_was_passed_over(tmp_path: Path) -> Non
     """The reasons of a game on a map stand as on its other faces, and none was passed over."""
     told = advised(tmp_path, DUEL)
     assert "passed over" not in told
-    assert "  Target: Doc is the nearest enemy whom he sees on his level. [GS-9.2.11.1]" in told
+    assert "  Target: Doc is the nearest enemy he sees on his level. [GS-9.2.11.1]" in told
 
 
 def test_while_plots_are_waited_for_it_is_the_players_side_that_decides(tmp_path: Path) -> None:
@@ -280,7 +283,7 @@ def test_while_plots_are_waited_for_it_is_the_players_side_that_decides(tmp_path
     screen = DUEL.replace("segment = 2", 'phase = "plotting"\noptions = {table = "screen"}')
     assert "It is your side’s own turn, and you decide." in advised(tmp_path, screen)
     beside = advised(tmp_path, DUEL.replace("segment = 2", 'phase = "plotting"'))
-    assert "Result card for Ringo: what is its TAC entry?" in beside
+    assert "Type the TAC entry of Ringo’s result card" in beside
 
 
 def test_the_example_of_the_module_is_a_situation() -> None:
@@ -427,5 +430,5 @@ def test_a_weapon_that_comes_to_hand_sends_away_what_was_in_it(state: State) -> 
 def test_nobody_aims_at_his_own_side(state: State) -> None:
     """Aim points are on enemies only, in a correction as in play."""
     who = state.characters[0]
-    with pytest.raises(Refusal, match=f"{who.name} is no enemy of {who.name}"):
+    with pytest.raises(Refusal, match=f"{who.name} is not an enemy of {who.name}"):
         corrections.correct(state, f"aim {who.name} at {who.name} 2")

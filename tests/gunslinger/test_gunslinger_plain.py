@@ -40,9 +40,9 @@ NAMED: Final = (
 )
 """The showdowns in which it is to win 25 points more than chance does."""
 SMALL: Final = (
-    ({"showdown": "duel"}, 150),
-    ({"showdown": "saloon-quarrel", "size": "3"}, 60),
-    ({"showdown": "boot-hill", "size": "2"}, 60),
+    ({"showdown": "duel"}, 60),
+    ({"showdown": "saloon-quarrel", "size": "3"}, 30),
+    ({"showdown": "boot-hill", "size": "2"}, 30),
 )
 """What CI plays of them, and how often."""
 MIXED: Final = (
@@ -83,7 +83,7 @@ def test_a_man_aims_once_more_where_the_open_marker_leaves_him_time_to_shoot_fir
     found = plot(table(me, man("Ringo", "I1", "them", gun(), seat="", marker="C")))
     assert found.option == "Doc: aim, shoot, cock"
     assert "Doc shoots at Ringo in segment 3" in found.sentence
-    assert "harm may come to Doc from Ringo in segment 4" in found.sentence
+    assert "hit back: Ringo at Doc in segment 4" in found.sentence
 
 
 def test_a_man_whom_nobody_can_hurt_yet_aims_before_he_shoots() -> None:
@@ -110,7 +110,7 @@ def test_the_hint_names_whoever_can_hurt_him_by_the_open_markers() -> None:
     you = man("Ringo", "I1", "them", gun(), seat="", marker="C")
     you.aim = {"Doc": 4}
     play = table(me, you)
-    assert "harm may come to Doc from Ringo in segment" in plot(play).sentence
+    assert "hit back: Ringo at Doc in segment" in plot(play).sentence
 
 
 def test_a_bullseye_knocks_out_where_a_kill_would_cost_points() -> None:
@@ -190,7 +190,7 @@ def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
 
 
 def test_beside_a_real_table_there_is_no_hint() -> None:
-    state = GAME.start(settle_options(GAME, {"table": "map"}))
+    state = GAME.start(settle_options(GAME, {"beside": "map"}))
     question = Question("player", "GS-9.2c", "fact", ["yes", "no"])
     assert GAME.hint(state, question) is None
 

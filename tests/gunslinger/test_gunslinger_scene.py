@@ -8,21 +8,24 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 from typing import Any
 
+import fights
 import pytest
+from msgspec.structs import astuple
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import counters, drafting, shooting
+from lonehand.games.gunslinger import counters, drafting, events, shooting
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
+from lonehand.games.gunslinger.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.show import cells as drawn
-from lonehand.show.drafts import Pointing
+from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Figure
 from lonehand.show.sheets import Line, Sheet
 from lonehand.space.cells import aim
@@ -52,14 +55,14 @@ def sheets(state: State) -> Sequence[Sheet]:
     return group.sheets
 
 
+def drafted(form: PlotForm, pointing: Pointing) -> Draft:
+    """Return what becomes of a draft by the rules of the showdown."""
+    return drafting.draft(form, pointing, SHOW.game.rules_for(form.state))
+
+
 def plot_of(state: State) -> PlotForm:
     """Return the question that a plot answers."""
     return PlotForm(state, PERSON, GAME.book)
-
-
-def told(kind: str, **facts: Any) -> Event:
-    """Return an event."""
-    return Event("BG-SHOT", kind, facts)
 
 
 # -- who is there ---------------------------------------------------------------------------------
@@ -221,7 +224,7 @@ def test_a_look_at_nowhere_is_refused_with_a_sentence() -> None:
     state = laid_out()
     with pytest.raises(Refusal, match="no hex «Z99»"):
         SHOW.look(state, state.characters[0].name, "Z99")
-    with pytest.raises(Refusal, match="nobody here is called"):
+    with pytest.raises(Refusal, match="nobody is called"):
         SHOW.look(state, "Nemo", "A1")
 
 
@@ -252,7 +255,7 @@ def test_the_text_twin_names_everybody_and_whom_he_sees_or_does_not() -> None:
 def test_a_draft_lays_actions_on_the_time_line_as_their_time_is_counted_off() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
-    found = drafting.draft(form, Pointing(f"{name}: move, advance"))
+    found = drafted(form, Pointing(f"{name}: move, advance"))
     slots = [(slot.first, slot.last, slot.label) for slot in found.tracks[0].slots]
     assert slots == [(1, 2, "move"), (3, 3, "advance")]
     assert found.tracks[0].free == 4
@@ -264,7 +267,7 @@ def test_delay_is_shown_as_time_that_is_used_up_already() -> None:
     form = plot_of(state)
     man = form.characters[0]
     man.delay = 2
-    found = drafting.draft(form, Pointing(f"{man.name}: advance"))
+    found = drafted(form, Pointing(f"{man.name}: advance"))
     slots = [(slot.kind, slot.first, slot.last) for slot in found.tracks[0].slots]
     assert slots == [("used", 1, 2), ("act", 3, 3)]
 
@@ -272,8 +275,8 @@ def test_delay_is_shown_as_time_that_is_used_up_already() -> None:
 def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
-    offers = {each.adds: each for each in drafting.draft(form, Pointing(f"{name}: turn")).acts}
-    assert "of a card only one side counts" in offers["advance"].refusal
+    offers = {each.adds: each for each in drafted(form, Pointing(f"{name}: turn")).acts}
+    assert "Already used this turn" == offers["advance"].refusal
     assert offers["advance"].clause == "BG-PLOT"
     assert offers["move"].refusal == ""
 
@@ -281,7 +284,7 @@ def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
 def test_an_action_too_many_stands_there_with_its_reason_and_the_draft_cannot_be_sent() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
-    found = drafting.draft(form, Pointing(f"{name}: move, move, sprint"))
+    found = drafted(form, Pointing(f"{name}: move, move, sprint"))
     assert [slot.kind for slot in found.tracks[0].slots] == ["act", "act", "lost"]
     assert "has 1 segment left, and sprint takes 2 segments" in found.refusal
     assert found.clause == "BG-PLOT"
@@ -291,12 +294,12 @@ def test_a_draft_that_names_nobody_or_nonsense_is_an_empty_one() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
     for text in ("", "Nemo: move", f"{name}: nothing", f"{name}:"):
-        assert drafting.draft(form, Pointing(text)).text == f"{name}: nothing"
+        assert drafted(form, Pointing(text)).text == f"{name}: nothing"
 
 
 def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
     form = plot_of(laid_out())
-    offers = {each.adds: each for each in drafting.draft(form, Pointing("")).acts}
+    offers = {each.adds: each for each in drafted(form, Pointing("")).acts}
     assert offers["get up"].refusal == ""
     assert offers["get up"].warning == "he is up"
 
@@ -304,7 +307,7 @@ def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
 def test_every_offer_has_a_key_of_its_own() -> None:
     form = plot_of(laid_out("saloon-fight"))
     for man in form.characters:
-        keys = [offer.key for offer in drafting.draft(form, Pointing("", man.name)).acts]
+        keys = [offer.key for offer in drafted(form, Pointing("", man.name)).acts]
         assert all(keys)
         assert len(set(keys)) == len(keys)
 
@@ -315,7 +318,7 @@ def test_the_text_of_every_sendable_draft_is_a_plot_that_the_form_takes() -> Non
     chance = Chance("drafts")
     for _ in range(40):
         text = form.sample(chance)
-        found = drafting.draft(form, Pointing(text))
+        found = drafted(form, Pointing(text))
         assert found.refusal == ""
         assert form.check(found.text) == form.check(text)
 
@@ -326,7 +329,7 @@ def test_a_draft_is_checked_in_less_than_ten_milliseconds_in_the_median() -> Non
     for _ in range(30):
         text = form.sample(chance)
         begun = time.perf_counter()
-        drafting.draft(form, Pointing(text))
+        drafted(form, Pointing(text))
         spent.append(time.perf_counter() - begun)
     assert median(spent) < 0.01
 
@@ -347,13 +350,17 @@ def test_a_decision_is_drawn_with_its_target_its_way_and_the_zone_that_found_the
     beyond = ground_of(state.map).cells.neighbours[one.cell][0]
     svg = SHOW.shown(
         state,
-        told(
-            "decision",
+        events.Decision(
+            0,
+            (),
             who=one.name,
+            marker="A",
+            segment=1,
+            activity="ADVANCE",
             target=name(beyond),
             target_kind="hex",
             zone=other.name,
-            route=[name(one.cell), name(beyond)],
+            route=(name(one.cell), name(beyond)),
         ),
     )
     for kind in ("zone", "here", "target", "route", "tip"):
@@ -361,20 +368,20 @@ def test_a_decision_is_drawn_with_its_target_its_way_and_the_zone_that_found_the
 
 
 def test_the_figures_of_a_shot_are_those_of_its_event_and_name_what_is_reconstructed() -> None:
-    facts = {
-        "who": "Doc",
-        "at": "Ringo",
-        "card": 12,
-        "aim": 5,
-        "parts": [["aim points", 4], ["skill", -1], ["gun", 2]],
-        "range": 3,
-        "penalty": 1,
-        "status": 0,
-        "margin": -2,
-        "result": "miss",
-        "leant": ["result cards", "no such table"],
-    }
-    found = SHOW.explained(told("shoots", **facts))
+    found = SHOW.explained(
+        events.Shoots(
+            who="Doc",
+            at="Ringo",
+            weapon="C45",
+            card=12,
+            aim=5,
+            parts=(("aim points", 4), ("skill", -1), ("gun", 2)),
+            range=3,
+            penalty=1,
+            margin=-2,
+            leant=("result cards", "no such table"),
+        )
+    )
     assert found is not None
     rows = dict(found.rows)
     assert rows["aim"] == "5"
@@ -384,8 +391,32 @@ def test_the_figures_of_a_shot_are_those_of_its_event_and_name_what_is_reconstru
     assert found.result == "A miss"
 
 
+def test_fair_play_compares_hits_with_what_the_aim_of_each_shot_made_likely() -> None:
+    state = laid_out()
+    state.characters[0].seat, state.characters[1].seat = PERSON, ""
+    one, other = (man.name for man in state.characters)
+    shots = [
+        events.Shoots(who=one, at=other, weapon="C45", result=result, chance=chance)
+        for result, chance in (("hit", 0.5), ("bull", 0.25), ("miss", 0.5), ("misfire", 0.5))
+    ]
+    theirs = events.Shoots(who=other, at=one, weapon="C45", result="miss", chance=0.125)
+    found = [each[2:] for each in map(astuple, SHOW.tallies(state, [*shots, theirs]))]
+    assert [(3, 2, 1.25), (1, 0, 0.125)] == found
+
+
+def test_a_shot_tells_how_likely_it_was_to_hit_as_it_was_fired() -> None:
+    doc = fights.man("Doc", "A1", "Law", fights.gun(name="Doc's C45"), aim={"Kid": 2})
+    play, door = fights.fight(doc, fights.man("Kid", "E1", "Gang"))
+    kid, colt = play.state.characters[1], doc.weapons[0]
+    door.explains = True
+    expected = chances(play, doc, kid, colt).hit
+    shoot(play, doc, kid, colt)
+    assert [expected] == [event.chance for event in door.of_sort(events.Shoots)]
+    assert 0 < expected < 1
+
+
 def test_events_without_figures_have_none() -> None:
-    assert SHOW.explained(told("turns", who="Doc")) is None
+    assert SHOW.explained(events.Waits("Doc")) is None
 
 
 def test_a_sentence_is_cut_where_it_names_a_character() -> None:

@@ -8,29 +8,54 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from situations import man, plan
 
-from lonehand.games.gunslinger import words
+from lonehand.engine.facts import Traced
+from lonehand.engine.reasons import Reason
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.carrying import lines
-from lonehand.games.gunslinger.facts import FAR, Told
-from lonehand.games.gunslinger.tables import Readings
-from lonehand.games.gunslinger.targets import Reason, Target
-from lonehand.games.gunslinger.telling import at_what
-from lonehand.games.gunslinger.words import FOOLISH, READING, SENTENCES, explain, instruct, sentence
+from lonehand.games.gunslinger.english import happenings
+from lonehand.games.gunslinger.english.reasons import FOOLISH, READING, SENTENCES, sentence
+from lonehand.games.gunslinger.facts import FAR, Facts
+from lonehand.games.gunslinger.targets import Target
 
-PACKAGE = Path(words.__file__).parent
+PACKAGE = Path(events.__file__).parent
+
+
+def instruct(found: Plan, **more: str) -> list[str]:
+    """Return what hands do for Ringo by a plan."""
+    event = events.Decision(
+        0,
+        (),
+        who="Ringo",
+        marker="A",
+        segment=1,
+        activity=found.activity,
+        target=found.target.name if found.target else "",
+        towards=found.towards,
+        victim=found.victim,
+        removes=found.removes,
+        turns=found.turns,
+        drops_aim=found.drops_aim,
+        head_in=found.head_in,
+        gun=found.gun,
+        empty=found.empty,
+        by_hand=events.ALL,
+    )
+    return happenings.by_hand(replace(event, **more))
 
 
 def steps(facts: Any, segment: int, **readings: str) -> list[str]:
     """Return what hands do for Ringo."""
     found = plan(facts, segment, **readings)
-    return instruct(found, "Ringo", Readings(**readings))
+    return instruct(found, **readings)
 
 
 def reasons(facts: Any, segment: int, **readings: str) -> str:
     """Return all reasons in one text."""
-    return "\n".join(line["say"] for line in explain(plan(facts, segment, **readings)))
+    return "\n".join(sentence(reason) for reason in plan(facts, segment, **readings).why)
 
 
 # -- instructions ---------------------------------------------------------------------------------
@@ -113,7 +138,7 @@ def test_each_activity_can_be_carried_out_with_hands(
     activity: str, more: dict[str, Any], step: str
 ) -> None:
     target = Target("enemy", "Doc", seen=True, clause="")
-    assert [step] == instruct(Plan(activity, "", target, **more), "Ringo", Readings())
+    assert [step] == instruct(Plan(activity, "", target, **more))
 
 
 def test_head_and_aim_points_that_come_off_are_said_before_the_activity() -> None:
@@ -125,7 +150,7 @@ def test_head_and_aim_points_that_come_off_are_said_before_the_activity() -> Non
         drops_aim=True,
         head_in=True,
     )
-    told = instruct(found, "Ringo", Readings())
+    told = instruct(found)
     assert ["Take Ringo’s aim points off Doc.", "Take Ringo’s head in."] == told[:2]
 
 
@@ -135,7 +160,7 @@ def test_head_and_aim_points_that_come_off_are_said_before_the_activity() -> Non
 def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_not_fit() -> None:
     found = plan(man(cover=FAR), 1)
     assert (
-        "GS-9.2.11.1: Doc is the nearest enemy whom he sees on his level.",
+        "GS-9.2.11.1: Doc is the nearest enemy he sees on his level.",
         "GS-9.2c: Marker A, segment 1: the line has an entry.",
         "GS-TAC-A1-2: At 2-3 hexes the cell says: MOVE.",
         "GS-TAC-A1-2: For him that is MOVE.",
@@ -145,34 +170,42 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
             "row 2 not: down; row 3 not: down; row 4 not: weapon unloaded; "
             "row 5 not: cover hex less than 7 hexes from the enemy."
         ),
-    ) == tuple(f"{line['clause']}: {line['say']}" for line in explain(found))
+    ) == tuple(f"{reason.clause}: {sentence(reason)}" for reason in found.why)
 
 
 def test_a_gun_is_called_by_its_name_where_the_program_keeps_the_sheet() -> None:
     found = plan(man(in_hand=False, cocked=False, marker="C"), 2)
-    told = instruct(found, "Ringo", Readings(), "the C45", "the W44")
+    told = instruct(found, in_use="Ringo's C45", other="Ringo's W44")
     assert ["Ringo draws and cocks the C45 from the holster."] == told
 
 
 def test_the_rows_above_stand_one_by_one_under_the_line_of_the_row_that_fitted() -> None:
-    (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line["above"]]
-    assert row["say"].endswith("ADVANCE towards the enemy (a reading of an empty cell).")
-    assert ["Row 1 asks: he has aim points on the target?", "no"] == [
-        row["above"][0][key] for key in ("say", "failed")
-    ]
+    (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line.above]
+    assert row.say.endswith("ADVANCE towards the enemy (a reading of an empty cell).")
+    first = row.above[0]
+    assert ("Row 1 asks: he has aim points on the target?", "no") == (first.say, first.failed)
     assert [f"GS-CHART-{number}-MOVE" for number in range(1, 6)] == [
-        each["clause"] for each in row["above"]
+        each.clause for each in row.above
     ]
 
 
 def test_a_hex_off_the_map_is_told_in_words() -> None:
     found = plan(man(enemy_seen=None, zone_hexes=("off 5,-3",), in_zone=False), 1)
-    told = [line["say"] for line in lines(found, [], [])]
+    told = [line.say for line in lines(found, [], [])]
     place = "the hex off the map in column 5, row -3"
     assert f"T{place[1:]} is not in his aim zone: he turns, for one delay point." in told
     assert not any("off 5" in each for each in told)
-    facts = {"activity": "ADVANCE", "target": "off 5,-3", "towards": "hex"}
-    assert f" towards {place}" == at_what(facts)
+    event = events.Decision(
+        0,
+        (),
+        who="Ringo",
+        marker="A",
+        segment=1,
+        activity="ADVANCE",
+        target="off 5,-3",
+        towards="hex",
+    )
+    assert f" towards {place}" == happenings.at_what(event)
 
 
 def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
@@ -180,7 +213,7 @@ def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
         def zone_hexes(self, enemy: str) -> tuple[str, ...]:
             return ("K7", "L7") if enemy == "Doc" else ()
 
-    facts: Any = Told(Hexes())
+    facts: Any = Traced(Hexes(), Facts)
     facts.zone_hexes("Doc")
     (known,) = facts.used()
     assert str(known) == "the best hex in the aim zone of Doc that he sees: K7 or L7"
@@ -195,24 +228,22 @@ def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
 
 def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
     told = sentence(Reason("GS-CHART-HEAD", "cocks before"))
-    assert told.endswith("(a reading of GS-CHART-HEAD; option head_out: cocked, printed)")
+    assert told.endswith("(our reading; option head_out: cocked, printed)")
     told = sentence(Reason("GS-9.24a", "out of reach", ("Doc",)))
-    assert told.endswith("(a reading of GS-9.24a)")  # its option is about another reading
+    assert told.endswith("(our reading)")  # its option is about another reading
     told = sentence(Reason("GS-CHART-LOOP", "circle, nothing"))
-    assert told.endswith("(a reading of GS-CHART-LOOP)")
+    assert told.endswith("(our reading)")
 
 
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
     told = reasons(man(down=True, band="0-1"), 3)
-    assert (
-        "though he is down; that looks foolish. (the letter of GS-9.24a; option blow_down" in told
-    )
+    assert "though he is down; that looks foolish. (by the letter; option blow_down" in told
     assert "Chart, row 2 under HOOK, JAB, KICK: the blow." in told
 
 
 def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:
     given = set()
-    for module in ("targets", "automa", "activities", "asking", "carrying", "ways", "ties"):
+    for module in ("targets", "automa", "activities", "adjusting", "asking", "ways", "ties"):
         tree = ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and len(node.args) >= 2:

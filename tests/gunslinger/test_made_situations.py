@@ -6,31 +6,33 @@ from typing import Any
 
 import pytest
 import situations
+from by_hand import carry_out
 from places import YARD, man, showdown
 
-from lonehand.engine.door import Event
+from lonehand.engine.events import Told
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import carrying, sheet
+from lonehand.games.gunslinger import carrying
 from lonehand.games.gunslinger.activities import Case, convert
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.state import HAND, Character, Play, Weapon, Wound
 from lonehand.games.gunslinger.surroundings import cover_against
 from lonehand.games.gunslinger.tables import Readings, cell
 
 
-def segment(play: Play, name: str, number: int) -> list[Event]:
+def segment(play: Play, name: str, number: int) -> list[Told]:
     """Play one segment of a character, and return what happened but for what only counts."""
-    events: list[Event] = []
+    events: list[Told] = []
 
-    def tell(clause: str, kind: str, **facts: Any) -> None:
-        if kind not in ("reason", "decision"):
-            events.append(Event(clause, kind, facts))
+    def tell(clause: str, event: Any, /, **_: Any) -> None:
+        if event.kind not in ("reason", "decision"):
+            events.append(Told(clause, event))
 
     play.door.tell = tell  # type: ignore[method-assign]  # it is only listened to
     play.state.segment = number
     play.state.options = settle_options(GAME, {"side": "none"})
-    carrying.act(play, play.state.called(name))
+    carrying.act(play, play.state.called(name), ON_SCREEN)
     return events
 
 
@@ -116,12 +118,12 @@ def test_the_sheet_beside_a_table_keeps_both_barrels_cocked_and_counts_both_load
     shotgun = Weapon("the shotgun", "R10", two_handed=True, holds=2, rounds=2, cocked=True)
     rifle = Weapon("the rifle", "SD58", two_handed=True, holds=1, rounds=0)
     ringo = man(YARD, "Ringo", "F3", weapons=[shotgun], using="the shotgun")
-    sheet.carry_out(ringo, Plan("SHOOT", "GS-CHART-5-AS", None, victim="Doc"))
+    carry_out(ringo, Plan("SHOOT", "GS-CHART-5-AS", None, victim="Doc"))
     assert (1, True) == (shotgun.rounds, shotgun.cocked)
-    sheet.carry_out(ringo, Plan("SHOOT", "GS-CHART-5-AS", None, victim="Doc"))
+    carry_out(ringo, Plan("SHOOT", "GS-CHART-5-AS", None, victim="Doc"))
     assert (0, False) == (shotgun.rounds, shotgun.cocked)
     ringo.weapons, ringo.using, ringo.spare = [rifle], "the rifle", {"SD58": 3}
-    sheet.carry_out(ringo, Plan("LOAD", "GS-CHART-11-CAS", None))
+    carry_out(ringo, Plan("LOAD", "GS-CHART-11-CAS", None))
     assert (0, 3) == (rifle.rounds, ringo.spare["SD58"])
-    sheet.carry_out(ringo, Plan("LOAD", "GS-CHART-11-CAS", None))
+    carry_out(ringo, Plan("LOAD", "GS-CHART-11-CAS", None))
     assert (1, 2) == (rifle.rounds, ringo.spare["SD58"])

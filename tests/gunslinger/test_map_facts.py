@@ -21,7 +21,7 @@ from places import (
 )
 
 from lonehand.engine.facts import Traced
-from lonehand.games.gunslinger.facts import Facts, Told
+from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Weapon, Wound
 from lonehand.games.gunslinger.surroundings import BAND_OF, MapFacts, closest_cover, sees
@@ -60,7 +60,7 @@ def cell(play: Play, name: str) -> int:
 
 def test_every_fact_is_told() -> None:
     play = against(OPEN, "B3", "H3")
-    told: Any = Told(MapFacts(play, play.state.characters[0]))
+    told: Any = Traced(MapFacts(play, play.state.characters[0]), Facts)
     for name, method in vars(Facts).items():
         if hasattr(method, "words"):
             assert hasattr(MapFacts, name), name

@@ -110,12 +110,9 @@ def test_a_bonus_card_is_for_whoever_holds_it_and_for_nobody_else() -> None:
 def test_of_a_card_one_side_counts_in_a_turn() -> None:
     found = refusal("Doc: shoot, jab")
     assert ("BG-PLOT", "Doc, action 2 (jab)") == (found.clause, found.place)
-    assert found.sentence == (
-        "Doc cannot play jab besides shoot: it is a side of card 11, and of a card only one side "
-        "counts in a turn"
-    )
-    assert "besides move, back up" in refusal("Doc: move, back up, get down").sentence
-    assert "cannot play shoot besides shoot" in refusal("Doc: shoot, shoot").sentence
+    assert "Already used this turn" == found.sentence
+    assert found.sentence == refusal("Doc: move, back up, get down").sentence
+    assert found.sentence == refusal("Doc: shoot, shoot").sentence
 
 
 def test_the_times_of_a_plot_are_five_segments_at_most() -> None:
@@ -137,9 +134,9 @@ def test_delay_is_time_that_is_used_up_already() -> None:
     [
         ("Doc: fly", "«fly» is no action; there are advance, turn, move", "BG-PLOT"),
         ("Doc: B1 move", "Doc has no bonus card B1; he has none", "BG-BONUS-1"),
-        ("Wyatt: aim", "«Wyatt» is nobody to plot for; you plot for Doc, Kate", "BG-PLOT"),
-        ("aim", "«aim» is nobody to plot for; you plot for Doc, Kate, each with", "BG-PLOT"),
-        ("Doc: aim / Doc: shoot", "Doc has one plot a turn, and here are two", "BG-PLOT"),
+        ("Wyatt: aim", "you do not plot for «Wyatt»; you plot for Doc, Kate", "BG-PLOT"),
+        ("aim", "you do not plot for «aim»; you plot for Doc, Kate, each with", "BG-PLOT"),
+        ("Doc: aim / Doc: shoot", "Doc has one plot a turn; leave one of these two out", "BG-PLOT"),
         ("Doc: aim,, shoot", "«» is no action", "BG-PLOT"),
     ],
 )
@@ -170,10 +167,7 @@ def test_the_time_line_shows_delay_as_used_time_and_refusals_in_their_place() ->
     ] == timeline(state, state.called("Doc"), ["aim", "shoot", "jab"])
 
 
-REFUSED = (
-    "Doc cannot play jab besides shoot: it is a side of card 11, and of a card only one side "
-    "counts in a turn"
-)
+REFUSED = "Already used this turn"
 
 
 def test_what_would_come_to_nothing_is_legal_and_warned_of() -> None:
@@ -204,10 +198,8 @@ def test_all_that_he_may_add_is_listed_with_why_not() -> None:
     assert "" == found["wait"]
     assert "" == found["B1 move"]
     assert "Doc has 1 segment left, and move takes 2 segments" == found["move"]
-    assert (
-        "cannot play drop or pick up besides draw and cock"
-        in dict(playable(state, state.called("Doc"), ["draw and cock"]))["drop or pick up"]
-    )
+    found = dict(playable(state, state.called("Doc"), ["draw and cock"]))
+    assert "Already used this turn" == found["drop or pick up"]
 
 
 # -- plots by chance and by habit -----------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A sheet that is kept without a map changes as one on the map does, whatever the plan."""
+"""A sheet that hands keep without a map changes as one on the map does, whatever the plan."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+import by_hand
 import pytest
 from places import OPEN, YARD, man, showdown
 
 from lonehand.engine.chance import Chance
-from lonehand.games.gunslinger import carrying, sheet, wounds
+from lonehand.games.gunslinger import adjusting, carrying, wounds
 from lonehand.games.gunslinger.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.setting_up import weapon_of
 from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon, Wound
 from lonehand.games.gunslinger.surroundings import MapFacts
@@ -82,7 +84,7 @@ def planned(chance: Chance) -> tuple[Play, Character, Plan]:
     play.state.showdown, play.state.segment = "duel", one(chance, (2, 3, 4, 5))
     carrying.settle_gun(who)
     facts = MapFacts(play, who)
-    return play, who, carrying.decided(play, who, facts, facts)
+    return play, who, adjusting.decided(play, who, facts, facts)
 
 
 def written(who: Character) -> dict[str, Any]:
@@ -109,8 +111,8 @@ def compare(seeds: int) -> Counter[str]:
         twin, found = who.copy(), None
         if plan.gun == FROM_THE_GROUND:
             found = play.state.ground[0].weapon.copy()
-        sheet.carry_out(twin, plan, found, BOOK)
-        carrying.carry_out(play, who, plan, ())
+        by_hand.carry_out(twin, plan, found)
+        carrying.carry_out(play, who, plan, (), ON_SCREEN)
         assert written(who) == written(twin), (number, plan.instruction())
         done[plan.activity] += 1
     return done
@@ -140,5 +142,5 @@ def test_a_gun_drawn_into_the_off_hand_of_a_wounded_man_is_the_one_in_use() -> N
     play = showdown(OPEN, who, man(OPEN, "Doc", "C3", "W"))
     play.state.options = {"showdown": "duel", "size": "2", "side": "none"}
     play.state.showdown, play.state.segment = "duel", 2
-    carrying.act(play, who)
+    carrying.act(play, who, ON_SCREEN)
     assert ("full", OFF_HAND) == (who.using, full.box)

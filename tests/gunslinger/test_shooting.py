@@ -138,19 +138,19 @@ def test_the_parts_of_the_aim_are_told_in_words_and_add_up() -> None:
     play, who, victim = duel(one_handed=1, entered=1, cards=[NEVER])
     shoot(play, who, victim, who.weapons[0])
     parts = told(play, "shoots")["parts"]
-    assert [["aim points", 4], ["skill", 1], ["gun", 2], ["has moved", -1]] == parts
+    assert (("aim points", 4), ("skill", 1), ("gun", 2), ("has moved", -1)) == parts
     assert sum(number for _, number in parts) == told(play, "shoots")["aim"]
 
 
 def test_a_shot_tells_which_clauses_and_tables_had_a_part_in_it() -> None:
     play, who, victim = duel("K1", "W44", cards=[NEVER], victim={"entered": 2})
     shoot(play, who, victim, who.weapons[0])
-    assert ["BG-AIM", "BG-DIVISOR", "BG-STATUS"] == told(play, "shoots")["clauses"]
+    assert ("BG-AIM", "BG-DIVISOR", "BG-STATUS") == told(play, "shoots")["clauses"]
     for table in told(play, "shoots")["leant"]:
         assert BOOK.leans(table)
     play, who, victim = duel(cards=[108, NEVER], entered=1)
     shoot(play, who, victim, who.weapons[0])
-    assert ["BG-AIM", "BG-SHOOTER", "BG-MISFIRE"] == told(play, "shoots")["clauses"]
+    assert ("BG-AIM", "BG-SHOOTER", "BG-MISFIRE") == told(play, "shoots")["clauses"]
     assert {"shooter's condition", "malfunction cards"} < set(told(play, "shoots")["leant"])
 
 
@@ -380,7 +380,7 @@ def test_percussion_guns_misfire_where_others_draw_again() -> None:
     assert "misfire" == told(play, "shoots")["result"]
     play, who, victim = duel(cards=[106, 108, NEVER])
     shoot(play, who, victim, who.weapons[0])
-    assert ("miss", NEVER, [106, 108]) == tuple(
+    assert ("miss", NEVER, (106, 108)) == tuple(
         told(play, "shoots")[fact] for fact in ("result", "card", "ignored")
     )
     assert [106, 108, NEVER] == play.state.discard

@@ -1,26 +1,32 @@
 """What is said in a showdown: events with their figures, questions, answers, where it stands."""
 
+import ast
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fights import fight, gun, man
-from proofs import kinds_told
+from msgspec.structs import replace
 
-from lonehand.engine.door import Event
+from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
+from lonehand.engine.words import sorts_in
 from lonehand.games import find
-from lonehand.games.gunslinger import prompting, shooting, telling
+from lonehand.games.gunslinger import events, shooting
 from lonehand.games.gunslinger.acting import Choice
-from lonehand.games.gunslinger.prompting import PROMPTS
+from lonehand.games.gunslinger.english import happenings, questions
+from lonehand.games.gunslinger.english.questions import PROMPTS
 from lonehand.games.gunslinger.state import State
 from lonehand.store.sqlite import Shelf
+from lonehand.testing.telling import every_sort_has_words, sorts_told
 
 GAME = find("gunslinger")
-PACKAGE = Path(telling.__file__).parent
+PACKAGE = Path(events.__file__).parent
 SHOWDOWNS = ("duel", "saloon-fight", "saloon-quarrel", "gully-ambush", "jail-break", "boot-hill")
 MOST = 150
 
@@ -60,66 +66,72 @@ def heard(showdown: str) -> Heard:
     return Heard(showdown)
 
 
-def said(kind: str, **facts: object) -> str:
+def said(event: Event) -> str:
     """Return an event in words."""
-    return telling.sentence(State({}), Event("BG-TURN", kind, facts))
+    return happenings.sentence(State({}), event)
 
 
 # -- every event ----------------------------------------------------------------------------------
 
 
-def test_every_kind_of_event_that_the_rules_tell_has_its_words() -> None:
-    kinds = kinds_told(PACKAGE)
-    assert len(kinds) > 30
-    assert kinds <= set(telling.EVENTS)
+def test_every_sort_of_event_has_its_words_or_is_silent_and_hands_do_no_other_sort() -> None:
+    every_sort_has_words(happenings.WORDS, events.__name__)
+    assert set(happenings.WORDS.hands) <= set(happenings.WORDS.sentences)
 
 
-def test_every_kind_of_event_that_has_words_is_told_by_the_rules_or_the_engine() -> None:
-    assert set(telling.EVENTS) - kinds_told(PACKAGE) <= {
-        "shuffles",
-        "correct",
-        "strikes",
-        "shoots",
-        "hit",
-    }
+SELDOM = {events.Leaves, events.Shuffles}
+"""What happens in one showdown of a hundred: a man falls with a bag, or the deck runs out."""
+
+
+@pytest.mark.soak
+def test_every_sort_of_event_happens_in_play() -> None:
+    told = Counter[type[Event]]()
+    for number in range(80):
+        told += sorts_told(GAME, f"told {number}")
+    assert set(sorts_in(events.__name__)) - SELDOM == set(told) - SELDOM
+
+
+def test_every_sort_of_event_is_told_by_the_rules() -> None:
+    told = set()
+    for path in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("events."):
+                told.add(ast.unparse(node.func).removeprefix("events."))
+    assert {sort.__name__ for sort in sorts_in(events.__name__)} == told - {"about"}
 
 
 @pytest.mark.parametrize("showdown", SHOWDOWNS)
 def test_what_is_told_is_whole_sentences_without_a_hole(showdown: str) -> None:
     session = heard(showdown).session
     for event in session.events:
-        words = GAME.sentence(session.state, event)
+        words = GAME.sentence(session.state, event.event)
         assert not words or words.endswith((".", ")")), words
         hole = re.search(r"None|\{|\}|\b1 (points|hits|hexes|rounds|turns)\b|hexs|  |\.\.", words)
         assert hole is None, words
 
 
-SHOT = {
-    "who": "Doc",
-    "at": "Ringo",
-    "weapon": "Doc's C45",
-    "card": 14,
-    "ignored": [],
-    "fanned": False,
-    "seen": "body",
-    "aim": 6,
-    "parts": [["aim points", 4], ["skill", 0], ["gun", 2]],
-    "range": 13,
-    "counted": 5,
-    "band": "4-6",
-    "penalty": 2,
-    "status": 1,
-    "margin": 1,
-    "result": "hit",
-    "leant": [],
-}
+SHOT = events.Shoots(
+    who="Doc",
+    at="Ringo",
+    weapon="Doc's C45",
+    card=14,
+    aim=6,
+    parts=(("aim points", 4), ("skill", 0), ("gun", 2)),
+    range=13,
+    counted=5,
+    band="4-6",
+    penalty=2,
+    status=1,
+    margin=1,
+    result="hit",
+)
 
 
 def test_a_shot_is_told_with_every_figure_that_made_it() -> None:
     assert (
         "Doc shoots at Ringo with the C45: a hit. Aim 6 (aim points +4, gun +2), "
         "13 hexes as 5 −2, status −1; card 14 asks for 2: margin +1."
-    ) == said("shoots", **SHOT)
+    ) == said(SHOT)
 
 
 @pytest.mark.parametrize(
@@ -136,32 +148,30 @@ def test_a_shot_is_told_with_every_figure_that_made_it() -> None:
         ({"result": "broken"}, "Doc shoots at Ringo with the C45: the gun breaks (card 14)."),
     ],
 )
-def test_a_gun_that_fails_is_told_without_an_aim(changed: dict[str, object], sentence: str) -> None:
-    assert sentence == said("shoots", **{**SHOT, **changed})
+def test_a_gun_that_fails_is_told_without_an_aim(changed: dict[str, Any], sentence: str) -> None:
+    assert sentence == said(replace(SHOT, **changed))
 
 
 def test_a_shot_at_a_head_and_a_fanned_one_are_told_as_such() -> None:
-    assert said("shoots", **{**SHOT, "seen": "head"}).startswith("Doc shoots at the head of Ringo")
-    assert said("shoots", **{**SHOT, "fanned": True}).startswith("Doc fans the C45 at Ringo:")
+    assert said(replace(SHOT, seen="head")).startswith("Doc shoots at the head of Ringo")
+    assert said(replace(SHOT, fanned=True)).startswith("Doc fans the C45 at Ringo:")
 
 
 def test_a_card_that_does_not_count_for_the_gun_is_told() -> None:
-    assert "; 103 ignored, card 14 asks for 2" in said("shoots", **{**SHOT, "ignored": [103]})
+    assert "; 103 ignored, card 14 asks for 2" in said(replace(SHOT, ignored=(103,)))
 
 
-DECISION = {
-    "who": "Doc",
-    "marker": "B",
-    "segment": 2,
-    "activity": "ADVANCE",
-    "target": "Ringo",
-    "towards": "enemy",
-    "victim": "",
-    "cell": "GS-TAC-B2-2",
-    "removes": False,
-    "skips": False,
-    "hands": [],
-}
+DECISION = events.Decision(
+    0,
+    (),
+    who="Doc",
+    marker="B",
+    segment=2,
+    activity="ADVANCE",
+    target="Ringo",
+    towards="enemy",
+    cell="GS-TAC-B2-2",
+)
 
 
 @pytest.mark.parametrize(
@@ -188,115 +198,83 @@ DECISION = {
             "Doc does nothing (TAC B, segment 2: no enemy is left).",
         ),
         ({"removes": True}, "Doc works off a delay point instead (TAC B, segment 2)."),
-        ({"hands": ["Move Doc.", "Turn him."]}, "Move Doc. Turn him (TAC B, segment 2)."),
+        (
+            {"activity": "COCK", "removes": True, "by_hand": events.ALL},
+            "Remove one delay point of Doc. Doc cocks his gun (TAC B, segment 2).",
+        ),
     ],
 )
 def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
-    changed: dict[str, object], sentence: str
+    changed: dict[str, Any], sentence: str
 ) -> None:
-    assert sentence == said("decision", **{**DECISION, **changed})
+    assert sentence == said(replace(DECISION, **changed))
 
 
 @pytest.mark.parametrize(
-    ("kind", "facts", "sentence"),
+    ("event", "sentence"),
     [
         (
-            "hit",
-            {"who": "Doc", "part": "leg", "grade": "L", "hits": 1},
+            events.Hit(who="Doc", part="leg", grade="L", hits=1, by="Kid"),
             "Doc takes a light wound in the leg: 1 hit.",
         ),
         (
-            "hit",
-            {"who": "Doc", "part": "graze", "grade": "", "hits": 2},
+            events.Hit(who="Doc", part="graze", grade="", hits=2, by="Kid"),
             "Doc takes a graze: 2 hits.",
         ),
-        ("delay", {"who": "Doc", "points": 5, "was": 2}, "Doc takes 5 delay points, 7 in all."),
-        ("delay", {"who": "Doc", "points": 1, "was": 0}, "Doc takes 1 delay point."),
+        (events.Delay(who="Doc", points=5, was=2), "Doc takes 5 delay points, 7 in all."),
+        (events.Delay(who="Doc", points=1, was=0), "Doc takes 1 delay point."),
         (
-            "strikes",
-            {
-                "who": "Doc",
-                "at": "Kid",
-                "blow": "HOOK",
-                "card": 4,
-                "index": 7,
-                "hits": 9,
-                "cancelled_by": "",
-            },
+            events.Strikes(
+                who="Doc", at="Kid", blow="HOOK", card=4, index=7, hits=9, cancelled_by=""
+            ),
             "Doc strikes at Kid: HOOK, 9 hits (card 4, striking index 7).",
         ),
         (
-            "strikes",
-            {"who": "Doc", "at": "Kid", "blow": "JAB", "card": 0, "cancelled_by": "BLOCK"},
+            events.Strikes(who="Doc", at="Kid", blow="JAB", card=0, cancelled_by="BLOCK"),
             "Doc strikes at Kid: JAB, cancelled by BLOCK.",
         ),
-        ("out", {"who": "Kid", "condition": "dead", "by": "Doc"}, "Kid dies, brought down by Doc."),
-        ("out", {"who": "Kid", "condition": "gone", "by": ""}, "Kid leaves the map."),
+        (events.Out(who="Kid", condition="dead", by="Doc"), "Kid dies, brought down by Doc."),
+        (events.Out(who="Kid", condition="gone", by=""), "Kid leaves the map."),
         (
-            "lost",
-            {"who": "Doc", "action": "B5 belt", "why": "nobody is within his reach"},
+            events.Lost(who="Doc", action="B5 belt", why="nobody is within his reach"),
             "Doc: B5 belt comes to nothing; nobody is within his reach.",
         ),
         (
-            "draws",
-            {"who": "Doc", "weapon": "Doc's C45", "from": "holster", "cocked": True},
+            events.Draws(who="Doc", weapon="Doc's C45", source="holster", cocked=True),
             "Doc draws and cocks the C45 from the holster.",
         ),
         (
-            "draws",
-            {"who": "Doc", "weapon": "Doc's KNF", "from": "holster", "cocked": False},
+            events.Draws(who="Doc", weapon="Doc's KNF", source="holster", cocked=False),
             "Doc draws the KNF from the holster.",
         ),
         (
-            "loads",
-            {"who": "Doc", "weapon": "Doc's SD58", "rounds": 0, "begun": 2},
+            events.Loads(who="Doc", weapon="Doc's SD58", rounds=0, begun=2),
             "Doc goes on loading the SD58.",
         ),
         (
-            "hit",
-            {"who": "Doc", "part": "head", "grade": "K", "hits": 0},
+            events.Hit(who="Doc", part="head", grade="K", hits=0, by="Kid"),
             "Doc takes a deadly wound in the head.",
         ),
+        (events.Stays(who="Ike", cell="E5", there=True), "Ike stays in E5: the target is there."),
+        (events.Stays(who="Ike", cell="E5", there=False), "Ike stays in E5: no hex is better."),
+        (events.DropsAim(who="Ike", at="Doc"), "Ike drops the aim points on Doc."),
+        (events.Leaves(who="Doc", thing="money", falls=True), "Doc drops money."),
         (
-            "stays",
-            {"who": "Ike", "cell": "E5", "there": True},
-            "Ike stays in E5: the target is there.",
-        ),
-        (
-            "stays",
-            {"who": "Ike", "cell": "E5", "there": False},
-            "Ike stays in E5: no hex is better.",
-        ),
-        (
-            "drops aim",
-            {"who": "Ike", "at": "Doc"},
-            "Ike drops the aim points on Doc.",
-        ),
-        (
-            "leaves",
-            {"who": "Doc", "thing": "money", "falls": True},
-            "Doc drops money.",
-        ),
-        (
-            "lost",
-            {"who": "Doc", "action": "HOOK", "why": "nobody is within his reach"},
+            events.Lost(who="Doc", action="HOOK", why="nobody is within his reach"),
             "Doc: hook comes to nothing; nobody is within his reach.",
         ),
-        ("takes", {"who": "Doc", "thing": "Kid's C45"}, "Doc takes Kid's C45."),
+        (events.Takes(who="Doc", thing="Kid's C45"), "Doc takes Kid's C45."),
         (
-            "shifts",
-            {"who": "Doc", "weapon": "Doc's C45", "now": "off hand"},
+            events.Shifts(who="Doc", weapon="Doc's C45", now="off hand", was="hand"),
             "Doc puts the C45 into the off hand.",
         ),
-        ("plots", {"who": "player"}, "You have plotted."),
-        ("plots", {"who": "partner"}, "Your partner has plotted."),
-        ("points", {"side": "Law", "points": -1, "why": "kill"}, "Law: −1 victory point (kill)."),
+        (events.Plots(who="player"), "You have plotted."),
+        (events.Plots(who="partner"), "Your partner has plotted."),
+        (events.Points(side="Law", points=-1, why="kill"), "Law: −1 victory point (kill)."),
     ],
 )
-def test_an_event_is_told_in_a_short_exact_sentence(
-    kind: str, facts: dict[str, object], sentence: str
-) -> None:
-    assert sentence == said(kind, **facts)
+def test_an_event_is_told_in_a_short_exact_sentence(event: Event, sentence: str) -> None:
+    assert sentence == said(event)
 
 
 # -- questions and answers ------------------------------------------------------------------------
@@ -308,7 +286,7 @@ def test_every_question_is_a_sentence_that_names_whom_it_is_about(showdown: str)
         assert prompt.endswith(("?", ".")), prompt
         assert "{" not in prompt
         if topic in ("move", "turn", "sprint", "back up"):
-            assert re.search(r": wh.* from .*, facing [NESW]+\?| at .*, facing [NESW]+\?", prompt)
+            assert re.search(r": choose wh.* (from|at) .*, facing [NESW]+\.", prompt)
 
 
 @pytest.mark.parametrize("showdown", SHOWDOWNS)
@@ -349,7 +327,7 @@ def offered(topic: str, clause: str = "BG-CARD-SHOOT") -> str:
     play, _ = fight(doc, man("Kid", "E1", "Gang", hits=3))
     question = Question("player", clause, topic, (), {"who": "Doc"})
     choice = Choice("enemy", "Kid", target="Kid", weapon="Doc's C45")
-    return prompting.label(play.state, question, choice, play.rules)
+    return questions.label(play.state, question, choice, play.rules)
 
 
 def test_an_enemy_is_offered_with_his_range_and_the_chances_of_a_shot() -> None:
@@ -383,15 +361,18 @@ def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
     )
 
 
+FILLED = {"who", "at", "cell", "facing", "blow", "fact", "victim"}
+
+
 def test_every_prompt_has_only_holes_that_are_filled() -> None:
     for words in PROMPTS.values():
-        assert set(re.findall(r"\{(\w*)\}", words)) <= {"who", "at", "cell", "facing", "blow"}
+        assert set(re.findall(r"\{(\w*)\}", words)) <= FILLED
 
 
 def test_where_a_showdown_stands_is_told_by_sides_and_by_the_name_of_who_is_alone() -> None:
     duel, fight = heard("duel").session, heard("saloon-fight").session
     first = [next(n for n, x in enumerate(y.events) if x.kind == "plots") for y in (duel, fight)]
-    assert prompting.standing(duel.at(first[0])).startswith("Turn 1. In play: Doc, Ringo")
-    said_of_it = prompting.standing(fight.at(first[1]))
+    assert questions.standing(duel.at(first[0])).startswith("Turn 1. In play: Doc, Ringo")
+    said_of_it = questions.standing(fight.at(first[1]))
     assert "Cowhands 3 of 3, Townsmen 4 of 4." in said_of_it
-    assert "The showdown is about to begin." == prompting.standing(State({}))
+    assert "The showdown is about to begin." == questions.standing(State({}))

@@ -2,12 +2,12 @@
 
 from fights import fight, gun, man
 
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import ties, ways
 from lonehand.games.gunslinger.automa import Plan, decide
+from lonehand.games.gunslinger.english.reasons import sentence
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.targets import Reason
-from lonehand.games.gunslinger.words import sentence
 
 
 def told(play: Play, who: Character) -> tuple[Plan, list[str]]:
@@ -29,8 +29,7 @@ def test_of_two_as_near_the_one_who_needs_fewer_hexsides_is_told_with_that() -> 
     assert plan.target is not None
     assert "Kid" == plan.target.name
     assert said[0] == (
-        "GS-9.2.11.1: Ike is as near; Kid needs fewer hexsides of turning. "
-        "(a reading of GS-9.2.11.1)"
+        "GS-9.2.11.1: Ike is as near; Kid needs fewer hexsides of turning. (our reading)"
     )
 
 
@@ -46,7 +45,7 @@ def test_of_two_as_near_and_as_far_to_turn_to_the_order_of_play_decides() -> Non
     assert "Ike" == plan.target.name
     assert said[0] == (
         "GS-9.2.11.1: Kid, Bob are as near, and turning decides nothing; Ike comes first in the "
-        "order of play. (a reading of GS-9.2.11.1)"
+        "order of play. (our reading)"
     )
 
 
@@ -67,7 +66,10 @@ def test_the_best_ways_are_told_with_the_die_where_several_are_equally_good() ->
     assert "GS-9.21.2: The best way leads into B1." == said[-1]
     cells = play.ground.cells
     both = ties.way(play, plan, (cells.find("B1"), cells.find("A2")))
-    assert sentence(both) == "The best ways lead into B1, A2, equally good; a die takes one."
+    assert (
+        sentence(both)
+        == "The best ways lead into B1, A2. They are equally good, and a die takes one."
+    )
     assert ties.way(play, plan._replace(towards="cover"), ()) == Reason(
         "GS-9.23.1", "no hex is better"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -34,9 +35,10 @@ class Bookkeeper(BatchDoor):
         self.sheets = {who.name: sheet(self.state, self, who) for who in self.state.characters}
         self.points = dict(self.state.points)
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Any, /, **whom: Any) -> None:
         """Note what is told."""
-        super().tell(clause, kind, **facts)
+        super().tell(clause, event, **whom)
+        kind, facts = event.kind, asdict(event)
         his = self.sheets.get(facts.get("who", ""))
         if kind == "points":
             self.points[facts["side"]] += facts["points"]
@@ -112,7 +114,7 @@ def kept_and_true(showdown: str, seed: str) -> None:
     """Play a showdown, and compare after every step."""
     options = any_options(GAME, Chance(f"options {seed}"))
     given = {key: value for key, value in options.items() if key not in ("side", "size", "partner")}
-    settled = settle_options(GAME, {**given, "showdown": showdown, "table": "screen"})
+    settled = settle_options(GAME, {**given, "showdown": showdown, "beside": "screen"})
     state: State = GAME.start(settled)
     door = Bookkeeper(state, seed)
     GAME.step(state, door)

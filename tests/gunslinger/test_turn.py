@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from fights import FIELD, Cards, card_with, fight, gun, man
 
+from lonehand.engine.events import of_sort
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import turn
+from lonehand.games.gunslinger import events, turn
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.on_screen import ON_SCREEN
+from lonehand.games.gunslinger.plotting import may_plot
 from lonehand.games.gunslinger.state import HOLSTER, PERSON, Character, Play, State
 from lonehand.testing.script import ScriptedDoor
 
@@ -48,9 +51,9 @@ def deeds_of(door: Cards, name: str, *kinds: str) -> list[tuple[int, str]]:
     """Return in which segments somebody did what."""
     segment, found = 1, []
     for event in door.events:
-        if event.kind == "segment":
-            segment = event.facts["number"]
-        if event.kind in kinds and event.facts["who"] == name:
+        if isinstance(event.event, events.Segment):
+            segment = event.event.number
+        if event.kind in kinds and event.event.marks().cards[0] == name:
             found.append((segment, event.kind))
     return found
 
@@ -65,7 +68,7 @@ def test_in_each_segment_everybody_acts_in_the_order_of_play() -> None:
         before = len(door.events)
         turn.step(play)
         acted += [
-            event.facts["who"]
+            event.event.marks().cards[0]
             for event in door.events[before:]
             if event.kind in ("aims", "waits", "shoots")
         ]
@@ -118,9 +121,9 @@ def test_fourteen_points_of_delay_stop_a_person_for_a_turn_and_leave_three_for_t
     ringo.condition = "unconscious"
     doc.delay = 14
     for left in (7, 3, 1, 0):
-        turn.end(play)
+        turn.end(play, ON_SCREEN)
         assert left == doc.delay
-        assert (left <= 5) == turn.may_plot(play, doc)
+        assert (left <= 5) == may_plot(play, doc)
     assert "delay removed" in door.kinds()
 
 
@@ -136,12 +139,12 @@ def test_fourteen_points_of_delay_on_an_automatic_man_are_worked_off_by_his_entr
         left.append(ringo.delay)
         turn.step(play)
         left.append(ringo.delay)
-        turn.begin(play)
+        turn.begin(play, ON_SCREEN)
         ringo.marker = "A"
         play.state.phase, play.state.segment, play.state.due = "segments", 1, 0
     assert [13, 6, 3, 1, 0, 0] == left
-    walked = [event for event in door.events if event.kind == "moves"]
-    assert (2, stands) == (len(walked), play.ground.cells.find(walked[0].facts["was"]))
+    walked = door.of_sort(events.Moves)
+    assert (2, stands) == (len(walked), play.ground.cells.find(walked[0].was))
     assert [3, 5] == [segment for segment, _ in deeds_of(door, "Ringo", "moves")]
 
 
@@ -152,7 +155,7 @@ def test_tac_c_at_four_to_six_hexes_aims_twice_and_shoots_in_the_last_segment() 
     play, door, _, _ = meeting(range_of=5, marker="C")
     run_turn(play)
     assert [(2, "aims"), (4, "aims"), (5, "shoots")] == deeds_of(door, "Ringo", "aims", "shoots")
-    assert ["aim points", 4] == door.last("shoots")["parts"][0]
+    assert ("aim points", 4) == door.of_sort(events.Shoots)[-1].parts[0]
 
 
 def cards_of_replay(*numbers: int) -> str:
@@ -185,9 +188,9 @@ def test_the_first_game_of_the_published_replay() -> None:
         assert (HOLSTER, PERSON, True) == (doc.weapons[0].box, doc.seat, ringo.weapons[0].cocked)
         play_turns(state, door, 1)
         assert (14, 7) == (doc.hits, doc.delay)
-        assert ["JAB", "KICK"] == [event.facts["blow"] for event in door.told("strikes")]
-        assert [14, 0] == [event.facts["hits"] for event in door.told("strikes")]
-        assert "aim" == door.told("lost")[-1].facts["action"]
+        assert ["JAB", "KICK"] == [event.blow for event in of_sort(door.events, events.Strikes)]
+        assert [14, 0] == [event.hits for event in of_sort(door.events, events.Strikes)]
+        assert "aim" == of_sort(door.events, events.Lost)[-1].action
     with ScriptedDoor(cards=cards_of_replay(STAYS_A + 1, 100, knocked)) as door:
         GAME.step(state, door)
         assert "A" == ringo.marker
@@ -195,7 +198,7 @@ def test_the_first_game_of_the_published_replay() -> None:
         assert ["shoots", "strikes"] == [
             event.kind for event in door.events if event.kind in ("shoots", "strikes")
         ]
-        assert 2 == door.told("shoots")[0].facts["aim"]
+        assert 2 == of_sort(door.events, events.Shoots)[0].aim
         assert "unconscious" == doc.condition
         assert "Ringo's side" == state.winner
 
@@ -203,8 +206,8 @@ def test_the_first_game_of_the_published_replay() -> None:
 def test_the_aim_time_of_the_unaimed_shot_in_the_replay_is_two() -> None:
     play, door, _, _ = meeting(range_of=1, marker="A")
     run_turn(play)
-    first = next(event for event in door.events if event.kind == "shoots")
-    assert (2, "0-1") == (first.facts["aim"], first.facts["band"])
+    first = door.of_sort(events.Shoots)[0]
+    assert (2, "0-1") == (first.aim, first.band)
 
 
 @pytest.mark.parametrize("phase", ["set up", "turn begins", "plotting", "segments", "turn ends"])

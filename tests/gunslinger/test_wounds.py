@@ -259,7 +259,7 @@ def test_hits_only_grow_and_nothing_more_happens_to_the_dead(
         do(play, door, kind, men[who], men[victim], blow, card)
         assert all(0 <= was <= one.hits for was, one in zip(before, men, strict=True))
         for event in door.events[happened:]:
-            assert dead.isdisjoint({event.facts.get("who"), event.facts.get("at")})
+            assert dead.isdisjoint(event.event.marks().cards)
     for one in men:
         limits = (one.strength, BOOK.wear.dead_at * one.strength)
         assert one.condition or one.hits < limits[0]

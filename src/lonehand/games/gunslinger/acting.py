@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.gunslinger import brawling, deeds, sheet, shooting, victory, wounds
+from lonehand.games.gunslinger import brawling, deeds, events, sheet, shooting, victory, wounds
 from lonehand.games.gunslinger.book import ActionCard
 from lonehand.games.gunslinger.deck import result_card
 from lonehand.games.gunslinger.plotting import WAIT, notation_of
@@ -69,10 +69,10 @@ def clause_of(card: ActionCard) -> str:
 def perform(play: Play, who: Character, card: ActionCard) -> None:
     """BG-CARD: carry out an action that has fallen due; it is lost if it cannot be done."""
     if card.code == WAIT:
-        play.tell("BG-PLOT", "waits", who=who.name)
+        play.tell("BG-PLOT", events.Waits(who=who.name))
         who.loading = False
         return
-    play.tell("BG-CARD", "reason", who=who.name)
+    play.tell("BG-CARD", events.Reason(who=who.name))
     why = DOES[card.name](play, who, card)
     who.loading = card.name == "LOAD" and not why
     if why:
@@ -81,7 +81,7 @@ def perform(play: Play, who: Character, card: ActionCard) -> None:
 
 def lose(play: Play, who: Character, action: str, why: str, clause: str) -> None:
     """BG-PLOT: say that an action of a plot is lost, and why."""
-    play.tell(clause, "lost", who=who.name, action=action, why=why)
+    play.tell(clause, events.Lost(who=who.name, action=action, why=why))
 
 
 def ask(play: Play, who: Character, card: ActionCard, topic: str, found: list[Choice]) -> Choice:
@@ -115,7 +115,7 @@ def cells_for(play: Play, who: Character, way: str) -> list[int]:
 
 def go(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
     """BG-STEP, BG-EXIT: let him enter a cell, or leave the map."""
-    play.tell("BG-STEP", "reason", who=who.name)
+    play.tell("BG-STEP", events.Reason(who=who.name))
     if play.ground.cells.is_off_map(cell):
         deeds.leave_map(play, who, "BG-EXIT")
     else:
@@ -223,7 +223,7 @@ def sprint(play: Play, who: Character, card: ActionCard) -> str:
         if drawn.strike in play.book.brawl.falls:
             who.down = True
             leant = ("brawling", "result cards")
-            play.tell("BG-CARD-SPRINT", "falls", who=who.name, card=drawn.number, leant=leant)
+            play.tell("BG-CARD-SPRINT", events.Falls(who=who.name, card=drawn.number, leant=leant))
     return why
 
 
@@ -330,7 +330,7 @@ def pick_up(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
     box = sheet.free_box(who, weapon)
     deeds.take_from_ground(play, who, weapon)
     deeds.put(play, who, weapon, box)
-    play.tell(clause, "picks up", who=who.name, weapon=weapon.name)
+    play.tell(clause, events.PicksUp(who=who.name, weapon=weapon.name))
 
 
 def guns_in_hand(play: Play, who: Character, card: ActionCard) -> list[Weapon]:
@@ -397,7 +397,7 @@ def victims(play: Play, who: Character) -> list[Character]:
     seen = [enemy for enemy in play.state.enemies(who) if shooting.line(play, who, enemy).seen]
     found = [enemy for enemy in seen if shooting.in_zone(play, who, enemy)]
     if len(found) < len(seen):
-        play.tell("BG-ZONE", "reason", who=who.name)
+        play.tell("BG-ZONE", events.Reason(who=who.name))
     return found
 
 
@@ -466,7 +466,7 @@ def fire(
         return "he sees no enemy in his aim zone"
     choice = ask(play, who, card, "shoot", found)
     victim = play.state.called(choice.target)
-    play.tell(clause_of(card), "fires", who=who.name, at=victim.name, weapon=choice.weapon)
+    play.tell(clause_of(card), events.Fires(who=who.name, at=victim.name, weapon=choice.weapon))
     shooting.shoot(play, who, victim, named(guns, choice.weapon), fanned=fanned)
     return ""
 
@@ -485,7 +485,7 @@ def strike(play: Play, who: Character, card: ActionCard) -> str:
         return "nobody is within his reach"
     choice = ask(play, who, card, "strike", found)
     victim = play.state.called(choice.target)
-    play.tell(clause_of(card), "lunges", who=who.name, at=victim.name, blow=card.name)
+    play.tell(clause_of(card), events.Lunges(who=who.name, at=victim.name, blow=card.name))
     brawling.strike(play, who, victim, card.name)
     return ""
 
@@ -493,14 +493,14 @@ def strike(play: Play, who: Character, card: ActionCard) -> str:
 def defend(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-BLOCK, BG-CARD-DUCK, BG-BONUS-6, BG-BONUS-7: it waits for the first blow it fits."""
     who.defences.append(card.name)
-    play.tell(clause_of(card), "defends", who=who.name, defence=card.name)
+    play.tell(clause_of(card), events.Defends(who=who.name, defence=card.name))
     return ""
 
 
 def strengthen(play: Play, who: Character, card: ActionCard) -> str:
     """BG-BONUS-8, BG-BONUS-9: STRENGTH waits for his next blow of this turn."""
     who.strong = True
-    play.tell(clause_of(card), "strength", who=who.name)
+    play.tell(clause_of(card), events.Strength(who=who.name))
     return ""
 
 

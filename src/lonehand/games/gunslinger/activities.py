@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.chart import CHART, COLUMN, Chart, Does, Situation
 from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, Facts
 from lonehand.games.gunslinger.tables import BLOWS, Entry, Readings
-from lonehand.games.gunslinger.targets import Reason, Target
+from lonehand.games.gunslinger.targets import Target
 
 ACTIVITIES: Final = (
     "ADVANCE",

@@ -11,12 +11,12 @@ from typing import Any, Final, cast
 from lonehand.engine import asking
 from lonehand.engine.asking import UNKNOWN, Key, Needed, Question, Trial
 from lonehand.engine.facts import said
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.facts import AN_ENEMY, THAT_HEX, Facts
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character
 from lonehand.games.gunslinger.tables import Readings
-from lonehand.games.gunslinger.targets import Reason
 
 __all__ = ["Needed", "Question", "Table", "Trial", "alike", "next_question", "settle", "spoken"]
 SIGHT, ZONE = "sight", "zone"

@@ -20,8 +20,6 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.book_checks import Sections, fields_of_kinds, sections_of
 from lonehand.games.gunslinger.book_entries import (
-    ATTESTED,
-    MARKS,
     ActionCard,
     Aim,
     Blow,
@@ -29,7 +27,6 @@ from lonehand.games.gunslinger.book_entries import (
     CharacterSheet,
     Delay,
     Margin,
-    Number,
     Outcome,
     Ranges,
     ResultCard,
@@ -42,10 +39,12 @@ from lonehand.games.gunslinger.book_entries import (
 )
 from lonehand.games.gunslinger.book_files import lay_over, own_pages
 from lonehand.games.gunslinger.book_sheets import character
+from lonehand.games.numbers import ATTESTED, MARKS, Number
 
 __all__ = [
     "BOOK",
     "MARKS",
+    "NOTED",
     "OWNER_FILE",
     "ActionCard",
     "Blow",
@@ -56,11 +55,14 @@ __all__ = [
     "ResultCard",
     "Weapon",
     "Wound",
+    "file_of",
     "load_book",
     "make_character",
     "tables",
 ]
 
+NOTED: Final = True
+"""Events say which tables they leant on."""
 OWNER_FILE: Final = "book.toml"
 """The name under which a game's record keeps an owner's file, beside its decision tables."""
 DRAW_AGAIN: Final = "draw again"
@@ -217,7 +219,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         found = tuple(number.path for number in self.numbers if number.table == table)
         if not found:
             names = ", ".join(dict.fromkeys(number.table for number in self.numbers))
-            raise Refusal(f"no table «{table}»; there are: {names}", place="table")
+            raise Refusal(f"no table «{table}»; choose from {names}", place="table")
         return found
 
     def provenance(self, path: str) -> Number:
@@ -237,7 +239,6 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(number for number in self.numbers if number.mark not in ATTESTED)
 
 
-@lru_cache(maxsize=32)
 def load_book(overrides: str = "", name: str = OWNER_FILE) -> Book:
     """Return the book, an owner's file laid over it; *name* is what refusals call that file.
 
@@ -245,9 +246,15 @@ def load_book(overrides: str = "", name: str = OWNER_FILE) -> Book:
         Refusal: the file is no TOML or does not fit; it names the table and field, and what would.
 
     """
-    pages = OWN if not overrides.strip() else lay_over(OWN, overrides, name, FIELDS)
+    return bound(overrides, name) if overrides.strip() else BOOK
+
+
+@lru_cache(maxsize=32)
+def bound(overrides: str, name: str) -> Book:
+    """Return the book of our pages with an owner's file laid over them, if there is one."""
+    pages = lay_over(OWN, overrides, name, FIELDS) if overrides else OWN
     numbers = tuple(pages.numbers())
-    found: Sections = sections_of(pages, name if overrides.strip() else "data/book")
+    found: Sections = sections_of(pages, name if overrides else "data/book")
     return Book(**found, numbers=numbers, sources={number.path: number for number in numbers})
 
 
@@ -289,6 +296,12 @@ def make_character(
     return character(key, values, (book or BOOK).weapons, f"characters.{key}")
 
 
+def file_of(options: Mapping[str, str], tables: Mapping[str, str]) -> str:
+    """Return the owner's file that a record has."""
+    del options
+    return tables.get(OWNER_FILE, "")
+
+
 def tables(overrides: str = "", name: str = OWNER_FILE) -> tuple[Number, ...]:
     """Return every value of the book, with its table, mark and source."""
     return load_book(overrides, name).numbers
@@ -296,4 +309,4 @@ def tables(overrides: str = "", name: str = OWNER_FILE) -> tuple[Number, ...]:
 
 OWN: Final = own_pages()
 FIELDS: Final = fields_of_kinds()
-BOOK: Final = load_book()
+BOOK: Final = bound("", "")

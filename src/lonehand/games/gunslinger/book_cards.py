@@ -16,8 +16,9 @@ from lonehand.games.gunslinger.book_entries import (
     Ranges,
     ResultCard,
 )
-from lonehand.games.gunslinger.book_files import ALL_CARDS, SHOT_CARDS, Pages, check, converted
+from lonehand.games.gunslinger.book_files import ALL_CARDS, SHOT_CARDS
 from lonehand.games.gunslinger.tables import tac_entry
+from lonehand.games.numbers import Pages, check, converted
 
 AIMS: Final = 10
 """Aim times, 0 to 9: the columns of a shot grid."""

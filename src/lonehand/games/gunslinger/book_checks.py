@@ -35,13 +35,6 @@ from lonehand.games.gunslinger.book_entries import (
     Wear,
     Wound,
 )
-from lonehand.games.gunslinger.book_files import (
-    Pages,
-    check,
-    columns,
-    converted,
-    rows,
-)
 from lonehand.games.gunslinger.book_sheets import (
     ActionTable,
     CharacterTable,
@@ -51,6 +44,7 @@ from lonehand.games.gunslinger.book_sheets import (
     weapon,
 )
 from lonehand.games.gunslinger.tables import ROUNDED_DOWN, ROUNDED_UP
+from lonehand.games.numbers import Pages, check, columns, converted, rows
 
 DIGITS: Final = 10
 """How many values a number of a result card may have."""
@@ -220,7 +214,7 @@ def wound(text: str, place: str) -> Wound:
     """Return a wound as the impact table writes it: `L3`, `S12`, `K`."""
     found = WOUND.fullmatch(text)
     if found is None:
-        raise Refusal(f"«{text}» is no wound; wounds look like L3, S12, K", place=place)
+        raise Refusal(f"«{text}» is not a wound; wounds look like L3, S12, K", place=place)
     if text == "K":
         return Wound("K", 0, 0)
     return Wound("L" if found[1] == "L" else "S", int(found[2]), int(found[2]))
@@ -235,7 +229,7 @@ def blow(text: str, place: str) -> Blow:
     """Return what a blow does as the striking table writes it: `14`, `18*`."""
     found = BLOW.fullmatch(text)
     if found is None:
-        raise Refusal(f"«{text}» is no blow; blows look like 0, 14, 18*", place=place)
+        raise Refusal(f"«{text}» is not a blow; blows look like 0, 14, 18*", place=place)
     return Blow(int(found[1]), bool(found[2]))
 
 

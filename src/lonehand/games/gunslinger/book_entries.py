@@ -14,18 +14,6 @@ import msgspec
 Outcome = Literal["", "hit", "bull"]
 """What a shot comes to: a miss, a hit, a bull's-eye."""
 
-MARKS: Final = {
-    "P": "primary text: the rulebook, the publisher's magazine, the solitaire rules",
-    "F": "a play aid by players that copies the game's parts",
-    "R": "a player's report or review",
-    "I": "inferred from what is known",
-    "X": "reconstructed: made up here so that it agrees with the rest",
-    "O": "from the owner's own file",
-}
-"""Where a number comes from."""
-ATTESTED: Final = "PFRIO"
-"""The marks of numbers that are not reconstructed."""
-
 PARTS: Final = ("head", "chest", "belly", "gun arm", "off arm", "leg", "graze")
 BLOWS: Final = ("JAB", "HOOK", "KICK", "BELT")
 DEFENCES: Final = ("BLOCK", "DUCK", "DODGE KICK", "BACK UP")
@@ -319,22 +307,3 @@ class CharacterSheet(Entry, frozen=True):
     brawling: int
     off_hand: int | None
     strength: int
-
-
-class Number(msgspec.Struct, frozen=True):
-    """A value with where it comes from.
-
-    Attributes:
-        path: `weapons.C45.power`.
-        table: the named table that it belongs to: `weapon C45`.
-        value: as the file has it.
-        mark: a letter of `MARKS`.
-        source: what the mark rests on.
-
-    """
-
-    path: str
-    table: str
-    value: object
-    mark: str
-    source: str

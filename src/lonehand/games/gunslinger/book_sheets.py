@@ -21,8 +21,8 @@ from lonehand.games.gunslinger.book_entries import (
     Small,
     Weapon,
 )
-from lonehand.games.gunslinger.book_files import check, converted
 from lonehand.games.gunslinger.tables import CARDS
+from lonehand.games.numbers import check, converted
 
 SKILLS: Final = (-3, 4)
 STRENGTHS: Final = (5, 60)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger import victory, wounds
+from lonehand.games.gunslinger import events, victory, wounds
 from lonehand.games.gunslinger.deck import result_card
 from lonehand.games.gunslinger.state import (
     HAND,
@@ -68,7 +68,7 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
     """
     if not reaches(play, who, victim):
         raise Refusal(f"no blow of {who.name}'s reaches {victim.name}", clause="BG-REACH")
-    play.tell("BG-REACH", "reason", who=who.name)
+    play.tell("BG-REACH", events.Reason(who=who.name))
     strong = strengthens(play, who, blow)
     exert(play, who, strong=strong)
     cancelled_by = defence(play, victim, blow)
@@ -76,15 +76,16 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
         leant: tuple[str, ...] = ("defences",)
         play.tell(
             "BG-DEFENCE",
-            "strikes",
-            who=who.name,
-            at=victim.name,
-            blow=blow,
-            card=0,
-            index=0,
-            hits=0,
-            cancelled_by=cancelled_by,
-            leant=leant,
+            events.Strikes(
+                who=who.name,
+                at=victim.name,
+                blow=blow,
+                card=0,
+                index=0,
+                hits=0,
+                cancelled_by=cancelled_by,
+                leant=leant,
+            ),
         )
         return
     card = play.book.card(result_card(play, "BG-STRIKE"))
@@ -98,15 +99,16 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
     leant = (*TABLES, *([f"weapon {weapon.code}"] if weapon else []))
     play.tell(
         "BG-GRAB" if blow == GRAB else "BG-STRENGTH" if strong else "BG-STRIKE",
-        "strikes",
-        who=who.name,
-        at=victim.name,
-        blow=blow,
-        card=card.number,
-        index=index,
-        hits=hits,
-        cancelled_by="",
-        leant=leant,
+        events.Strikes(
+            who=who.name,
+            at=victim.name,
+            blow=blow,
+            card=card.number,
+            index=index,
+            hits=hits,
+            cancelled_by="",
+            leant=leant,
+        ),
     )
     if not found.hits:
         return
@@ -174,7 +176,7 @@ def grab(play: Play, who: Character, victim: Character) -> None:
     """
     options = [weapon.name for weapon in wounds.held(victim)] + victim.carries
     if not options:
-        play.tell("BG-GRAB", "lost", who=who.name, action=GRAB, why="there is nothing to grab")
+        play.tell("BG-GRAB", events.Lost(who=who.name, action=GRAB, why="there is nothing to grab"))
         return
     about = {"who": who.name, "at": victim.name}
     taken = (
@@ -195,7 +197,7 @@ def take_thing(play: Play, who: Character, victim: Character, thing: Thing) -> N
     victim.carries.remove(thing.name)
     victory.score(play, victory.DROPPED, victim, None, thing=thing.name)
     who.carries.append(thing.name)
-    play.tell("BG-GRAB", "takes", who=who.name, thing=thing.name)
+    play.tell("BG-GRAB", events.Takes(who=who.name, thing=thing.name))
     victory.score(play, victory.TOOK, who, None, thing=thing.name)
 
 
@@ -209,10 +211,10 @@ def take_weapon(play: Play, who: Character, victim: Character, weapon: Weapon) -
     weapon.box = box
     if not box:
         play.state.ground.append(Lying(victim.cell, weapon))
-        play.tell("BG-GRAB", "drops", who=victim.name, weapon=weapon.name)
+        play.tell("BG-GRAB", events.Drops(who=victim.name, weapon=weapon.name))
         return
     who.weapons.append(weapon)
-    play.tell("BG-GRAB", "takes", who=who.name, thing=weapon.name)
+    play.tell("BG-GRAB", events.Takes(who=who.name, thing=weapon.name))
     if box in (HAND, HANDS):
         victory.score(play, victory.IN_HAND, who, None, weapon=weapon)
 

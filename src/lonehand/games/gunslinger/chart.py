@@ -162,7 +162,7 @@ def load_chart(text: str, name: str) -> Chart:
     for number, row in enumerate(rows, 1):
         place = f"{name}, row {row.row}"
         if row.row != number:
-            raise Refusal(f"row {number} must stand here", place=place)
+            raise Refusal(f"row {number} belongs here", place=place)
         known(row.when, CONDITIONS, "condition", place)
         check_conditions(row, place)
         tests = tuple(CONDITIONS[word] for word in row.when)

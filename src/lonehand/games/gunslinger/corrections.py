@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import Ground, ground_of
 from lonehand.games.gunslinger.state import (
@@ -37,8 +38,6 @@ OUT: Final[dict[str, Condition]] = {
     "dead": "dead",
     "gone": "gone",
 }
-MOST: Final = 999
-"""Nobody has more hits, delay points or rounds than that."""
 GRAMMAR: Final = {
     "at NAME CELL": "Somebody stands elsewhere; the way he faces may follow: at Doc F5 NE",
     "faces NAME DIRECTION": "Somebody faces another way",
@@ -73,15 +72,8 @@ def correct(state: State, text: str) -> None:
 
     """
     if state.phase == "set up":
-        raise Refusal("there is nothing to correct before the set-up is done", place="correction")
-    changed = state.copy()
-    for part in text.split(";"):
-        apply(changed, " ".join(part.split()))
-    wrong = fault(changed)
-    if wrong:
-        raise Refusal(wrong, place="correction")
-    for field in State.__struct_fields__:
-        setattr(state, field, getattr(changed, field))
+        raise Refusal("nothing can be corrected before the set-up", place="correction")
+    put_right(state, text, apply, fault)
 
 
 def apply(state: State, text: str) -> None:
@@ -90,40 +82,9 @@ def apply(state: State, text: str) -> None:
     if verb == "points":
         points(state, rest)
         return
-    change = VERBS.get(verb)
-    if change is None:
-        raise Refusal(f"«{text}» cannot be read; say {'; '.join(GRAMMAR)}", place="correction")
-    who, said = named(state, rest, verb)
+    change, verb, rest = verb_in(text, VERBS, GRAMMAR)
+    who, said = named(state.characters, rest, verb)
     change(state, who, said)
-
-
-def named(state: State, text: str, verb: str) -> tuple[Character, str]:
-    """Return the character whose name *text* begins with, and the rest of it."""
-    fitting = [
-        character
-        for character in state.characters
-        if f"{text} ".casefold().startswith(f"{character.name} ".casefold())
-    ]
-    if not fitting:
-        names = ", ".join(character.name for character in state.characters)
-        raise Refusal(f"«{text}» begins with nobody's name; there are {names}", place=verb)
-    who = max(fitting, key=lambda character: len(character.name))
-    return who, text[len(who.name) :].strip()
-
-
-def number(text: str, place: str) -> int:
-    """Return a number from 0 to `MOST`; raise Refusal if it is none."""
-    if not (text.isascii() and text.isdigit()) or int(text) > MOST:
-        raise Refusal(f"«{text}» is no number from 0 to {MOST}", place=place)
-    return int(text)
-
-
-def one_of(text: str, known: tuple[str, ...] | dict[str, str] | list[str], place: str) -> str:
-    """Return the word of *known* that *text* is; raise Refusal if it is none."""
-    for word in known:
-        if word.casefold() == text.casefold():
-            return word
-    raise Refusal(f"«{text}» is none of {', '.join(known)}", place=place)
 
 
 # -- where somebody is ----------------------------------------------------------------------------
@@ -168,7 +129,7 @@ def faces(state: State, who: Character, text: str) -> None:
     """Let somebody face another way."""
     cells = map_of(state, "faces").cells
     if who.cell < 0:
-        raise Refusal(f"{who.name} stands nowhere on the map", place="faces")
+        raise Refusal(f"{who.name} is not on the map", place="faces")
     try:
         who.facing = aim.facing_named(cells, who.cell, text.upper())
     except LookupError as error:
@@ -191,12 +152,6 @@ def up(state: State, who: Character, text: str) -> None:
     nothing_more(text, "up")
     del state
     who.down = False
-
-
-def nothing_more(text: str, place: str) -> None:
-    """Raise Refusal if anything is left of a correction that needs no more words."""
-    if text:
-        raise Refusal(f"«{text}» is more than can be said here", place=place)
 
 
 def head(state: State, who: Character, text: str) -> None:
@@ -269,9 +224,9 @@ def aims(state: State, who: Character, text: str) -> None:
     """Set aim points."""
     if not text.startswith("at "):
         raise Refusal(f"«{text}» does not say at whom: aim {who.name} at NAME 2", place="aim")
-    victim, points = named(state, text.removeprefix("at "), "aim")
+    victim, points = named(state.characters, text.removeprefix("at "), "aim")
     if victim.side == who.side:
-        raise Refusal(f"{victim.name} is no enemy of {who.name}", place="aim")
+        raise Refusal(f"{victim.name} is not an enemy of {who.name}", place="aim")
     who.aim[victim.name] = number(points, "aim")
     if not who.aim[victim.name]:
         del who.aim[victim.name]
@@ -318,7 +273,7 @@ def weapon_of(who: Character, text: str, place: str) -> tuple[Weapon, str]:
             found = max(fitting, key=lambda each: len(called(each)))
             return found, text[len(called(found)) :].strip()
     names = ", ".join(each.name for each in who.weapons) or "nothing"
-    raise Refusal(f"«{text}» is no weapon of {who.name}; he carries {names}", place=place)
+    raise Refusal(f"{who.name} has no weapon «{text}»; he carries {names}", place=place)
 
 
 def rounds(state: State, who: Character, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import Play
 
 DECK = "deck"
@@ -22,7 +23,7 @@ def result_card(play: Play, clause: str) -> int:
     state = play.state
     if not state.deck:
         state.deck, state.discard = sorted(state.discard), []
-        play.tell("BG-DECK", "shuffles", cards=len(state.deck))
+        play.tell("BG-DECK", events.Shuffles(cards=len(state.deck)))
     number = play.door.draw(DECK, clause, state.deck)
     state.discard.append(number)
     return number

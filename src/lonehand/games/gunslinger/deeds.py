@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.gunslinger import sheet, victory, wounds
+from lonehand.games.gunslinger import events, sheet, victory, wounds
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -41,7 +41,9 @@ def turn(play: Play, who: Character, facing: int, clause: str, delay: int = 0) -
     """Let him face another side of his cell; *delay* is what it cost him."""
     was = facing_name(play, who)
     who.facing = facing
-    play.tell(clause, "turns", who=who.name, facing=facing_name(play, who), was=was, delay=delay)
+    play.tell(
+        clause, events.Turns(who=who.name, facing=facing_name(play, who), was=was, delay=delay)
+    )
 
 
 def enter(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
@@ -60,12 +62,13 @@ def enter(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
     who.aim.clear()
     play.tell(
         clause,
-        "moves",
-        who=who.name,
-        cell=cells.name(cell),
-        was=cells.name(was),
-        facing=facing_name(play, who),
-        how=how,
+        events.Moves(
+            who=who.name,
+            cell=cells.name(cell),
+            was=cells.name(was),
+            facing=facing_name(play, who),
+            how=how,
+        ),
     )
 
 
@@ -76,7 +79,7 @@ def leave_map(play: Play, who: Character, clause: str) -> None:
     who.cell, who.facing = -1, 0
     who.aim.clear()
     who.plot.clear()
-    play.tell(clause, "out", who=who.name, condition="gone", by="")
+    play.tell(clause, events.Out(who=who.name, condition="gone", by=""))
     victory.score(play, "left the map", who, None)
 
 
@@ -85,13 +88,13 @@ def get_up(play: Play, who: Character, clause: str) -> None:
     if who.head >= 0 and play.ground.sight.heads[who.head].needs_down:
         take_head_in(play, who, "BG-HEAD")
     who.down = False
-    play.tell(clause, "gets up", who=who.name, cell=play.ground.cells.name(who.cell))
+    play.tell(clause, events.GetsUp(who=who.name, cell=play.ground.cells.name(who.cell)))
 
 
 def get_down(play: Play, who: Character, clause: str) -> None:
     """Let him go down."""
     who.down = True
-    play.tell(clause, "gets down", who=who.name, cell=play.ground.cells.name(who.cell))
+    play.tell(clause, events.GetsDown(who=who.name, cell=play.ground.cells.name(who.cell)))
 
 
 # -- the head -------------------------------------------------------------------------------------
@@ -109,14 +112,14 @@ def put_head_out(play: Play, who: Character, head: int, clause: str) -> None:
     """Put his head out."""
     who.head, who.head_out = head, True
     over = play.ground.sight.heads[head].over
-    play.tell(clause, "head out", who=who.name, cell=play.ground.cells.name(over))
+    play.tell(clause, events.HeadOut(who=who.name, cell=play.ground.cells.name(over)))
 
 
 def take_head_in(play: Play, who: Character, clause: str) -> None:
     """Take his head in, if it is out."""
     if who.head_out:
         who.head, who.head_out = -1, False
-        play.tell(clause, "head back", who=who.name, cell=play.ground.cells.name(who.cell))
+        play.tell(clause, events.HeadBack(who=who.name, cell=play.ground.cells.name(who.cell)))
 
 
 # -- hands ----------------------------------------------------------------------------------------
@@ -125,7 +128,7 @@ def take_head_in(play: Play, who: Character, clause: str) -> None:
 def put(play: Play, who: Character, weapon: Weapon, box: str) -> None:
     """Put a weapon of his into a box of his sheet; BG-HANDS: a gun that comes to hand is used."""
     weapon.box = box
-    play.tell("BG-HANDS", "reason", who=who.name)
+    play.tell("BG-HANDS", events.Reason(who=who.name))
     if box in (HAND, HANDS):
         if weapon.gun:
             who.using = weapon.name
@@ -145,14 +148,16 @@ def draw(play: Play, who: Character, weapon: Weapon, box: str, clause: str) -> N
         take_from_ground(play, who, weapon)
     put(play, who, weapon, box)
     weapon.cocked = weapon.gun and not weapon.broken
-    facts = {"who": who.name, "weapon": weapon.name, "from": source, "cocked": weapon.cocked}
-    play.tell(clause, "draws", **facts)
+    play.tell(
+        clause,
+        events.Draws(who=who.name, weapon=weapon.name, source=source, cocked=weapon.cocked),
+    )
 
 
 def cock(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
     """Cock a gun."""
     weapon.cocked = True
-    play.tell(clause, "cocks", who=who.name, weapon=weapon.name)
+    play.tell(clause, events.Cocks(who=who.name, weapon=weapon.name))
 
 
 def takes_rounds(who: Character, weapon: Weapon) -> bool:
@@ -164,23 +169,24 @@ def takes_rounds(who: Character, weapon: Weapon) -> bool:
 def load(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
     """BG-LOAD: put rounds into a gun, as many as one load of it takes."""
     sheet.load(who, weapon, play.book)
-    play.tell("BG-LOAD", "reason", who=who.name)
+    play.tell("BG-LOAD", events.Reason(who=who.name))
     play.tell(
         clause,
-        "loads",
-        who=who.name,
-        weapon=weapon.name,
-        rounds=weapon.rounds,
-        begun=weapon.begun,
-        leant=(f"weapon {weapon.code}",),
+        events.Loads(
+            who=who.name,
+            weapon=weapon.name,
+            rounds=weapon.rounds,
+            begun=weapon.begun,
+            leant=(f"weapon {weapon.code}",),
+        ),
     )
 
 
 def aim_at(play: Play, who: Character, victim: Character, points: int, clause: str) -> None:
     """BG-AIM: put aim points on a target."""
     total = who.aim[victim.name] = who.aim.get(victim.name, 0) + points
-    play.tell("BG-AIM", "reason", who=who.name)
-    play.tell(clause, "aims", who=who.name, at=victim.name, points=total)
+    play.tell("BG-AIM", events.Reason(who=who.name))
+    play.tell(clause, events.Aims(who=who.name, at=victim.name, points=total))
 
 
 def drop(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
@@ -192,7 +198,7 @@ def shift(play: Play, who: Character, weapon: Weapon, box: str, clause: str) -> 
     """Put a weapon from one box into another."""
     was = weapon.box
     put(play, who, weapon, box)
-    play.tell(clause, "shifts", who=who.name, weapon=weapon.name, was=was, now=box)
+    play.tell(clause, events.Shifts(who=who.name, weapon=weapon.name, was=was, now=box))
 
 
 def take_thing(play: Play, who: Character, name: str, clause: str) -> None:
@@ -200,8 +206,8 @@ def take_thing(play: Play, who: Character, name: str, clause: str) -> None:
     thing = next(thing for thing in play.state.things if thing.name == name)
     thing.cell = -1
     who.carries.append(name)
-    play.tell("BG-THING", "reason", who=who.name)
-    play.tell(clause, "takes", who=who.name, thing=name)
+    play.tell("BG-THING", events.Reason(who=who.name))
+    play.tell(clause, events.Takes(who=who.name, thing=name))
     victory.score(play, "took", who, None, thing=name)
 
 
@@ -210,8 +216,8 @@ def leave_thing(play: Play, who: Character, name: str, clause: str) -> None:
     thing = next(thing for thing in play.state.things if thing.name == name)
     thing.cell = who.cell
     who.carries.remove(name)
-    play.tell("BG-THING", "reason", who=who.name)
-    play.tell(clause, "leaves", who=who.name, thing=name, falls=False)
+    play.tell("BG-THING", events.Reason(who=who.name))
+    play.tell(clause, events.Leaves(who=who.name, thing=name, falls=False))
     victory.score(play, "dropped", who, None, thing=name)
 
 

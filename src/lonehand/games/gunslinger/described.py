@@ -38,11 +38,11 @@ def check(found: SituationText, book: Book) -> None:
     """Raise Refusal, with the field, for what cannot be in a situation."""
     if found.phase != "set up" and not found.character:
         raise Refusal(
-            "nobody is there; a situation has a [[character]] for each, with a name and a side",
+            "add a [[character]] for each one, with a name and a side",
             place="character",
         )
     if found.phase == "segments" and not found.segment:
-        raise Refusal("a turn has the segments 1 to 5", place="segment")
+        raise Refusal("choose a segment from 1 to 5", place="segment")
     if found.showdown:
         within([found.showdown], (*keys(), OWN), "showdown")
     for number, one in enumerate(found.character, 1):
@@ -53,10 +53,10 @@ def check(found: SituationText, book: Book) -> None:
     for loose in found.ground:
         if loose.box in (HAND, HANDS, OFF_HAND):
             raise Refusal(
-                "what lies on the ground is in no hand", place=f"ground {loose.code}, box"
+                "a weapon on the ground cannot be in a hand", place=f"ground {loose.code}, box"
             )
         if found.map and not loose.at:
-            raise Refusal('on a map it lies somewhere: at = "F5"', place=f"ground {loose.code}")
+            raise Refusal('say where it lies on the map: at = "F5"', place=f"ground {loose.code}")
     once([thing.name for thing in found.thing], "thing")
     within(found.points, [one.side for one in found.character], "points")
     within(found.facts, ASKED, "facts")
@@ -67,11 +67,13 @@ def check_character(found: SituationText, one: CharacterText, book: Book, place:
     """Raise Refusal for what cannot stand on a sheet."""
     for field in ("name", "side"):
         if not getattr(one, field).strip():
-            raise Refusal("it is empty", place=f"{place}, {field}")
+            raise Refusal("it must not be empty", place=f"{place}, {field}")
     if one.name.casefold() == NOBODY:
-        raise Refusal(f"«{NOBODY}» is a word of its own, and nobody's name", place=f"{place}, name")
+        raise Refusal(
+            f"«{NOBODY}» has a meaning of its own; choose another name", place=f"{place}, name"
+        )
     if one.strength == 0:
-        raise Refusal("it is one hit at least", place=f"{place}, strength")
+        raise Refusal("it must be at least 1", place=f"{place}, strength")
     cards = dict.fromkeys(card.card for card in book.actions.values() if card.side == "bonus")
     within(one.bonus or (), tuple(cards), f"{place}, bonus")
     within(one.plot, (*book.actions, WAIT), f"{place}, plot")
@@ -82,7 +84,10 @@ def check_character(found: SituationText, one: CharacterText, book: Book, place:
     if max(boxes[HAND], boxes[HANDS], boxes[OFF_HAND]) > 1 or (
         boxes[HANDS] and boxes[HAND] + boxes[OFF_HAND]
     ):
-        raise Refusal("his hands cannot hold all of that at once", place=f"{place}, weapons")
+        raise Refusal(
+            "his hands cannot hold all of that; put something into the holster",
+            place=f"{place}, weapons",
+        )
 
 
 def check_cards(found: SituationText, book: Book) -> None:
@@ -101,15 +106,15 @@ def within(words: Iterable[str], known: Sequence[str], place: str) -> None:
     """Raise Refusal for the first word that is not known there."""
     for word in words:
         if word not in known:
-            there = ", ".join(dict.fromkeys(known)) or "nothing"
-            raise Refusal(f"«{word}» is unknown; there is {there}", place=place)
+            choice = f"choose from {', '.join(dict.fromkeys(known))}" if known else "leave it out"
+            raise Refusal(f"«{word}» is unknown; {choice}", place=place)
 
 
 def once(words: Iterable[str], place: str) -> None:
     """Raise Refusal for a word that stands there twice; an empty one names nothing."""
     for word, count in Counter(words).items():
         if word and count > 1:
-            raise Refusal(f"«{word}» is there twice", place=place)
+            raise Refusal(f"«{word}» is listed twice", place=place)
 
 
 def named(weapon: WeaponText | str) -> str:

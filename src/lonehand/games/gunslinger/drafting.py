@@ -12,6 +12,7 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import counters
 from lonehand.games.gunslinger.book import ActionCard, Book
+from lonehand.games.gunslinger.effects import SIGNS, Odds, says_of
 from lonehand.games.gunslinger.foreseeing import Foreseen
 from lonehand.games.gunslinger.plotting import (
     BETWEEN_CHARACTERS,
@@ -27,7 +28,7 @@ from lonehand.games.gunslinger.plotting import (
     timeline,
     written,
 )
-from lonehand.games.gunslinger.state import Character, State
+from lonehand.games.gunslinger.state import Character, Rules, State
 from lonehand.show.cells import SHAPES, initials
 from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 
@@ -45,13 +46,14 @@ KEYS: Final = "123456789qweryuiopasdfgjklzxcbnm"
 """The keys that add an action, in the order of the offers; h, t and v have other work."""
 
 
-def draft(form: PlotForm, pointing: Pointing) -> Draft:
+def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
     """Return what becomes of a draft.
 
     Args:
         form: the question that it answers.
         pointing: the plot so far, of which what cannot be read as a character or an action is left
             out; whose actions are offered, the first character's by default; and what he adds.
+        rules: numbers and readings of the game.
 
     """
     state, book, men = form.state, form.book, form.characters
@@ -69,7 +71,7 @@ def draft(form: PlotForm, pointing: Pointing) -> Draft:
         now.name,
         ready=not refusal,
         send="Send the plots" if len(men) > 1 else "Send the plot",
-        acts=tuple(acts(state, now, plots, book)),
+        acts=tuple(acts(state, now, plots, rules)),
         tracks=tuple(track(state, man, plots, book) for man in men),
         segments=book.turn.segments,
         refusal=refusal,
@@ -127,6 +129,7 @@ def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
                 slot.refusal or slot.warning,
                 clause,
                 without,
+                SIGNS.get(cards[0].type, "clock") if cards else "",
             )
         )
     shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
@@ -142,14 +145,16 @@ def note(man: Character) -> str:
     return ", ".join(found)
 
 
-def acts(state: State, man: Character, plots: Plots, book: Book) -> Iterator[Act]:
+def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[Act]:
     """Yield every action that a character might add, by type, each once."""
-    actions = plots[man.name]
+    actions, book = plots[man.name], rules.book
     hand, foreseen = Hand(state, man, book), Foreseen(state, man, book)
     for text in actions:
         if not hand.refusal(text)[0]:
             foreseen.take(hand.by_text[text][0])
             hand.take(text)
+    planned = [hand.by_text[text][0] for text in actions if text in hand.by_text]
+    odds = Odds(rules, state, man, planned)
     cards: dict[str, ActionCard] = {}
     for card in cards_of(man, book):
         cards.setdefault(notation_of(card.code, card.name), card)
@@ -172,4 +177,7 @@ def acts(state: State, man: Character, plots: Plots, book: Book) -> Iterator[Act
             warning="" if refusal else foreseen.warning(cards[text]),
             adds=text,
             time=cards[text].time,
+            note="" if refusal else odds.of(cards[text]),
+            says=says_of(cards[text], book),
+            sign=SIGNS.get(cards[text].type, "clock"),
         )

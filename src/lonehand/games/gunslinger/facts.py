@@ -8,9 +8,9 @@ the character's sheet and asks for the rest.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from lonehand.engine.facts import Traced, fact
+from lonehand.engine.facts import fact
 
 MARKERS: Final = ("A", "B", "C", "D")
 BANDS: Final = ("0-1", "2-3", "4-6", "7+")
@@ -208,11 +208,3 @@ class Facts(Protocol):
     @fact("a blow of his reaches {0}")
     def in_reach(self, enemy: str) -> bool:
         """Tell whether neither wall nor level keeps that enemy from his fists."""
-
-
-class Told(Traced):
-    """Facts told by *facts*, and remembered for the explanation."""
-
-    def __init__(self, facts: Any) -> None:
-        super().__init__(facts)
-        self._kind = Facts

@@ -13,11 +13,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING, BatchDoor
-from lonehand.games.gunslinger import acting, brawling, carrying, shooting, turn, ways
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import NOTHING
+from lonehand.games.gunslinger import acting, adjusting, brawling, carrying, shooting, ways
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.book import ActionCard
-from lonehand.games.gunslinger.plotting import WAIT, card_of
+from lonehand.games.gunslinger.on_screen import ON_SCREEN
+from lonehand.games.gunslinger.plotting import WAIT, card_of, falls_due
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.tables import BLOWS
@@ -185,7 +187,7 @@ class Supposed(BatchDoor):
         pile.remove(number)
         return number  # type: ignore[no-any-return] # a card, as the pile's are
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, *told: Any, **whom: Any) -> None:
         """Tell nobody."""
 
 
@@ -243,7 +245,7 @@ class Forecast:
         if who.automatic:
             self.automatic(who)
             return
-        while who.active and turn.falls_due(play, who) <= play.state.segment:
+        while who.active and falls_due(play, who) <= play.state.segment:
             card = card_of(who.plot.pop(0), play.book)
             who.spent += card.time
             if card.name in SHOTS:
@@ -294,13 +296,13 @@ class Forecast:
         plan = decide(
             facts, play.state.segment, rules.readings, play.door, rules.actions, rules.chart
         )
-        plan = carrying.down_first(play, who, plan)
+        plan = adjusting.down_first(play, who, plan)
         steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
         attacks = plan.activity == "SHOOT" or plan.activity in BLOWS
         if not attacks:
-            carrying.carry_out(play, who, plan, steps)
+            carrying.carry_out(play, who, plan, steps, ON_SCREEN)
             return
-        carrying.carry_out(play, who, plan._replace(activity="nothing"), ())
+        carrying.carry_out(play, who, plan._replace(activity="nothing"), (), ON_SCREEN)
         self.attack(who, plan)
 
     def attack(self, who: Character, plan: Plan) -> None:

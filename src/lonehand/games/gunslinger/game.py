@@ -21,21 +21,19 @@ from lonehand.engine.game import (
 )
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.gunslinger import (
     book,
     corrections,
-    instructions,
     notation,
-    prompting,
     setting_up,
     state,
-    telling,
     turn,
 )
-from lonehand.games.gunslinger.beside import BY_FACTS
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.chart import load_chart
 from lonehand.games.gunslinger.deck import DECK
+from lonehand.games.gunslinger.english import happenings, questions
 from lonehand.games.gunslinger.options import options_for, readings_from
 from lonehand.games.gunslinger.plain import hint, plain
 from lonehand.games.gunslinger.scene import Showdown
@@ -71,11 +69,11 @@ class Gunslinger(OpenGame[State]):
         TIES: "which of several equally good hexes, weapons or ways it is",
     }
 
-    beside: Mapping[str, str] = {"table": BY_FACTS}
+    beside: Mapping[str, str] = AT_A_TABLE
     numbers = book
     """Its numbers with their sources, for `lonehand data`."""
     keeping, noting = state, notation
-    telling, instructing, prompting = telling, instructions, prompting
+    telling, prompting = happenings, questions
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
@@ -145,7 +143,7 @@ class Gunslinger(OpenGame[State]):
 
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return prompting.label(position, question, option, self.rules_for(position))
+        return questions.label(position, question, option, self.rules_for(position))
 
     def hint(self, position: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer, and why; *position* is what a seat sees."""
@@ -183,7 +181,9 @@ class Gunslinger(OpenGame[State]):
         """Return the game with an owner's tables, numbers or showdown."""
         for name in tables:
             if name not in TABLES:
-                raise Refusal(f"no table «{name}»; there are {', '.join(TABLES)}", place="--tables")
+                raise Refusal(
+                    f"no table «{name}»; choose from {', '.join(TABLES)}", place="--tables"
+                )
         return Gunslinger({**self.tables, **tables})
 
 

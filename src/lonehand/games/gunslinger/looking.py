@@ -81,13 +81,6 @@ def sighting(state: State, man: Character, other: Character) -> Sighting:
     )
 
 
-def sightings(state: State, man: Character) -> list[Sighting]:
-    """Return how everybody else on the map stands to one, in order of play."""
-    if man.cell < 0:
-        return []
-    return [sighting(state, man, other) for other in on_map(state) if other is not man]
-
-
 def words(found: Sighting) -> str:
     """Return a sighting in words."""
     seen = "sees" if found.sees else "does not see"
@@ -205,7 +198,7 @@ def shot_now(
         shooting.measure(play, man, other, gun),
         shooting.chances(play, man, other, gun),
     )
-    made_of = ", ".join(f"{word} {signed(int(number))}" for word, number in shot.parts if number)
+    made_of = ", ".join(f"{word} {signed(number)}" for word, number in shot.parts if number)
     penalty = f", status {shot.status}" if shot.status else ""
     name = counters.short(gun)
     likely = f"hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, out {percent(odds.out)}"

@@ -34,9 +34,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place
+from lonehand.engine.game import Game, InTurn, Laid, Place, renamed
+from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
+from lonehand.games.correcting import one_of
 from lonehand.games.gunslinger import described, setting_up
-from lonehand.games.gunslinger.beside import BY_FACTS, WITH_MAP, is_beside
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import (
     GRADES,
@@ -45,7 +46,6 @@ from lonehand.games.gunslinger.corrections import (
     cells_directions,
     head,
     heads_named,
-    one_of,
 )
 from lonehand.games.gunslinger.described import NOBODY
 from lonehand.games.gunslinger.facts import MARKERS
@@ -121,7 +121,7 @@ def changed(state: State, game: Game) -> dict[str, str]:
     """Return the options that are not at their default, and always where it is fought."""
     found = {o.key: state.options.get(o.key, o.default) for o in game.options}
     default = {option.key: option.default for option in game.options}
-    return {key: x for key, x in found.items() if key == "table" or x != default[key]}
+    return {key: x for key, x in found.items() if key == KEY or x != default[key]}
 
 
 def place(state: State, cell: int) -> str:
@@ -232,12 +232,14 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
 
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:
     """Return the showdown that a situation describes; raise Refusal with the field."""
-    own = {"table": WITH_MAP if found.map else BY_FACTS, **found.options}
+    own = {KEY: WITH_MAP if found.map else BY_FACTS, **renamed(game, found.options)}
     chosen = settled(game, own, options)
-    if chosen["table"] != BY_FACTS and not found.map and found.phase != "set up":
+    if not by_facts(chosen) and not found.map and found.phase != "set up":
         raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")
-    if chosen["table"] != BY_FACTS and found.facts:
-        raise Refusal("with a map no fact is asked for; leave the map out, or these", place="facts")
+    if not by_facts(chosen) and found.facts:
+        raise Refusal(
+            "with a map no facts are asked for; leave out the map, or these facts", place="facts"
+        )
     if found.map:
         try:
             ground_of(found.map)
@@ -296,7 +298,7 @@ def sheet_of(book: Book, one: CharacterText, place: str) -> Character:
             place=f"{place}, who",
         )
     if one.seat not in ("", *SEATS):
-        raise Refusal(f"a seat is {' or '.join(SEATS)}, or left out", place=f"{place}, seat")
+        raise Refusal(f"choose {' or '.join(SEATS)}, or leave the seat out", place=f"{place}, seat")
     who = Character(one.name, key=one.who, side=one.side, seat=one.seat)
     if known is not None:
         who.one_handed, who.two_handed = known.one_handed, known.two_handed

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.game import Option
+from lonehand.games.beside import beside_option
 from lonehand.games.gunslinger import tables
-from lonehand.games.gunslinger.beside import BY_FACTS, ON_SCREEN, WHERE, WITH_MAP
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
 from lonehand.games.gunslinger.showdowns import FULL, OWN, Showdown, keys, showdown
 from lonehand.games.gunslinger.tables import Readings
@@ -22,19 +22,7 @@ DUEL: Final = "duel"
 """The showdown that a game begins with where nothing else is said."""
 
 
-TABLE: Final = Option(
-    "table",
-    WHERE,
-    "Where it is fought",
-    "On the screen, or at a real table, where the program only says what the automatic ones do.",
-    "BG-TABLE",
-    "game",
-    {
-        ON_SCREEN: "On the screen, with everything in it.",
-        WITH_MAP: "At a table, with the program's map kept beside it; it asks for no facts.",
-        BY_FACTS: "At a table without the program's map; it asks for the facts that decide.",
-    },
-)
+BESIDE: Final = beside_option("BG-TABLE", formerly=("table",))
 
 
 def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
@@ -77,7 +65,7 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
             NOBODY: "None: everybody is automatic.",
         },
     )
-    return (which, size, side, PARTNER, TABLE, *tables.OPTIONS)
+    return (which, size, side, PARTNER, BESIDE, *tables.OPTIONS)
 
 
 PARTNER: Final = Option(

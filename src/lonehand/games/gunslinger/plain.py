@@ -16,8 +16,8 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import acting, reasons
-from lonehand.games.gunslinger.beside import is_beside
+from lonehand.games.beside import is_beside
+from lonehand.games.gunslinger import acting
 from lonehand.games.gunslinger.considering import (
     NOTHING,
     Goal,
@@ -27,6 +27,7 @@ from lonehand.games.gunslinger.considering import (
     watched,
     way_left,
 )
+from lonehand.games.gunslinger.english import advice
 from lonehand.games.gunslinger.forecast import Forecast, Supposed
 from lonehand.games.gunslinger.judging import PROGRESS, Stakes, prospect
 from lonehand.games.gunslinger.plotting import written
@@ -78,13 +79,13 @@ def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     mind = Mind(view, rules, question)
     if question.form is not None:
         plots = mind.plots()
-        return Advice(in_words(plots), reasons.why_plots(mind.turn_with(plots), plots))
+        return Advice(in_words(plots), advice.why_plots(mind.turn_with(plots), plots))
     option = mind.choice()
     if question.topic == "part":
-        return Advice(str(option), reasons.why_part(question.about, option))
+        return Advice(str(option), advice.why_part(question.about, option))
     who = view.called(question.about["who"])
     goal = mind.bound_for.get(who.name, "")
-    return Advice(str(option), reasons.why_option(mind.play, who, question.topic, option, goal))
+    return Advice(str(option), advice.why_option(mind.play, who, question.topic, option, goal))
 
 
 def in_words(plots: Mapping[str, Idea]) -> str:

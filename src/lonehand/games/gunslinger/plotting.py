@@ -24,7 +24,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
 from lonehand.games.gunslinger.book import BOOK, ActionCard, Book
 from lonehand.games.gunslinger.foreseeing import Foreseen
-from lonehand.games.gunslinger.state import Character, State
+from lonehand.games.gunslinger.state import Character, Play, State
 
 WAIT: Final = "wait"
 NOTHING: Final = "nothing"
@@ -33,6 +33,9 @@ DELAY: Final = "delay"
 BETWEEN_CHARACTERS: Final = re.compile(r"\s+/\s+|\s*\n\s*")
 WAITING: Final = ActionCard(code=WAIT, name=WAIT, card=WAIT, side="bonus", type="foot", time=1)
 """One segment that passes; it is no card, and may be plotted any number of times."""
+
+ONE_SIDE: Final = "Already used this turn"
+"""Why an action whose card is in the plot cannot follow: of a card one side counts in a turn."""
 
 
 class ActionUse(msgspec.Struct, frozen=True):
@@ -139,7 +142,7 @@ class Hand:
             return self.unknown(text)
         card = found[0]
         if dealt([*self.wanted, found]) is None:
-            return self.taken(text, found), "BG-PLOT"
+            return ONE_SIDE, "BG-PLOT"
         if self.used + card.time > self.book.turn.segments:
             left = max(self.book.turn.segments - self.used, 0)
             takes = counted(card.time, "segment")
@@ -163,25 +166,6 @@ class Hand:
                     bonus_clause(card),
                 )
         return f"«{text}» is no action; there are {', '.join(self.by_text)}", "BG-PLOT"
-
-    def taken(self, text: str, found: Sequence[ActionCard]) -> str:
-        """Return which actions of the plot hold the cards that show this one."""
-        sides = {card.card for card in found}
-        holding, reached = list[str](), sides
-        for _ in self.texts:  # an action may be there on another card, which a third one holds
-            holding = [
-                mine
-                for mine, cards in zip(self.texts, self.wanted, strict=True)
-                if reached & {card.card for card in cards}
-            ]
-            for mine, others in zip(self.texts, self.wanted, strict=True):
-                if mine in holding:
-                    reached = reached | {card.card for card in others}
-        cards = " and ".join(f"card {card}" for card in sorted(sides))
-        return (
-            f"{self.character.name} cannot play {text} besides {', '.join(holding)}: "
-            f"it is a side of {cards}, and of a card only one side counts in a turn"
-        )
 
     def take(self, text: str) -> None:
         """Add an action that is not refused."""
@@ -233,7 +217,7 @@ class PlotForm:
             character = self.called(name.strip(), has_colon=bool(colon))
             if character.name in plots:
                 raise Refusal(
-                    f"{character.name} has one plot a turn, and here are two",
+                    f"{character.name} has one plot a turn; leave one of these two out",
                     place=character.name,
                     clause="BG-PLOT",
                 )
@@ -249,7 +233,7 @@ class PlotForm:
         known = f"you plot for {mine}"
         if not has_colon and len(self.characters) != 1:
             known += ", each with a colon behind his name"
-        raise Refusal(f"«{name}» is nobody to plot for; {known}", place="plot", clause="BG-PLOT")
+        raise Refusal(f"you do not plot for «{name}»; {known}", place="plot", clause="BG-PLOT")
 
     def read(self, character: Character, text: str) -> list[ActionUse]:
         """Return the actions of one character; raise Refusal at the first that cannot be."""
@@ -418,3 +402,22 @@ def playable(
         if not hand.refusal(text)[0]:
             hand.take(text)
     return [(text, hand.refusal(text)[0]) for text in hand.by_text]
+
+
+# -- when it falls due ---------------------------------------------------------------------------
+
+
+def may_plot(play: Play, who: Character) -> bool:
+    """BG-DELAY: tell whether his delay leaves him any segment of this turn."""
+    return who.active and who.delay <= play.book.turn.segments
+
+
+def falls_due(play: Play, who: Character) -> int:
+    """BG-DELAY: return the time at which his next action takes effect, 99 if none is left.
+
+    The time of the action and of all before it is counted, and his delay points, too, so that a
+    new delay pushes what is still to come.
+    """
+    if not who.plot:
+        return 99
+    return who.delay + who.spent + card_of(who.plot[0], play.book).time

@@ -6,29 +6,33 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Event
-from lonehand.engine.grammar.english import counted, signed
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import capital, counted, possessive, signed
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import counters, drafting, looking, twin
+from lonehand.games.gunslinger import counters, drafting, events, looking, twin
 from lonehand.games.gunslinger.acting import STAY, Choice
-from lonehand.games.gunslinger.beside import GO_ON, NOTHING_DONE
+from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
+from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
-from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
+from lonehand.games.gunslinger.poster import POSTER
+from lonehand.games.gunslinger.state import BOXES, Character, Rules, State, Weapon
 from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.show import cells as drawn
-from lonehand.show.beginning import Blank
+from lonehand.show.beginning import Blank, Step
 from lonehand.show.cells import SHAPE_NAMES
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Counter, Look, Thing
-from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
+from lonehand.show.logs import Advice, Asked, Figures, Piece, Tally
 from lonehand.show.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
@@ -49,8 +53,17 @@ from lonehand.show.sheets import (
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 
-if TYPE_CHECKING:
-    from lonehand.games.gunslinger.game import Gunslinger
+
+class Played(Game, Protocol):
+    """What a showdown that is shown asks of its game, besides what every game has."""
+
+    book: Book
+
+    def rules_for(self, position: State) -> Rules:
+        """Return the numbers, tables and readings that a showdown is played by."""
+
+    def hint(self, position: State, question: Question) -> Advice | None:
+        """Return what the sensible player would answer."""
 
 
 class Showdown(OnCells[State]):
@@ -65,6 +78,12 @@ class Showdown(OnCells[State]):
         ' stroke-width="2"/><path d="M-8-4H9v3.400H1.400L0 2h-3.400L-5 8h-4.500l1.800-8.400z"/>'
     )
     setup = "Showdowns and options"
+    sort = "Hexes · 30 min"
+    poster = POSTER
+    steps = (
+        Step("Showdown", "Which showdown?", ("showdown",)),
+        Step("Sides", "Who plays whom, and where?", ("side", "size", "beside", "partner")),
+    )
     opponents_see = (
         "The automatic characters play by printed tables that read the map and the sheets, and "
         "never a plot before it is revealed. The order of the result deck is nowhere: each card is "
@@ -75,7 +94,7 @@ class Showdown(OnCells[State]):
     beat = "segment"
     pictured = frozenset({"showdown"})
 
-    game: Gunslinger
+    game: Played
 
     # -- who is there ------------------------------------------------------------------------------
 
@@ -138,7 +157,7 @@ class Showdown(OnCells[State]):
 
     def preview(self, option: str, value: str) -> str:
         """Return the picture of a showdown as it begins; *option* is always `showdown`."""
-        return begun(self.game, option, value)
+        return begun(self, option, value)
 
     # -- in words and in characters ----------------------------------------------------------------
 
@@ -184,11 +203,10 @@ class Showdown(OnCells[State]):
 
     def draft(self, view: State, question: Question, pointing: Pointing) -> Draft | None:
         """Return what becomes of a plot that is being written; None if none is asked for."""
-        del view
         form = question.form
         if not isinstance(form, PlotForm) or not form.characters:
             return None
-        return drafting.draft(form, pointing)
+        return drafting.draft(form, pointing, self.game.rules_for(view))
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer."""
@@ -196,20 +214,14 @@ class Showdown(OnCells[State]):
 
     # -- what happened -----------------------------------------------------------------------------
 
-    def marks(self, event: Event) -> Marks:
-        """Return the characters and hexes that *event* names, by name."""
-        found = [event.facts.get(key) for key in (*PEOPLE, *CELLS)]
-        return Marks(tuple(dict.fromkeys(each for each in found if isinstance(each, str) and each)))
-
     def pieces(self, view: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a character."""
-        names = sorted((man.name for man in view.characters), key=len, reverse=True)
+        names = tuple(man.name for man in view.characters)
         if not names:
             return super().pieces(view, sentence)
-        pattern = r"\b(" + "|".join(map(re.escape, names)) + r")\b"
         return [
             Piece(text, card=text if text in names else "")
-            for text in re.split(pattern, sentence)
+            for text in any_of(names).split(sentence)
             if text
         ]
 
@@ -226,9 +238,9 @@ class Showdown(OnCells[State]):
         made_up = {number.table for number in self.game.book.reconstructed()}
         return explained(event, made_up)
 
-    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+    def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, its shots and hits against what its aim made likely."""
-        return tallies(view, events)
+        return tallies(view, told)
 
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand for each word in capitals of a correction."""
@@ -255,8 +267,11 @@ class Showdown(OnCells[State]):
         ]
 
 
-PEOPLE: Final = ("who", "at", "by", "target")
-CELLS: Final = ("cell", "was")
+@lru_cache(maxsize=32)
+def any_of(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds each of these names as a whole, a long one before one that begins it."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(r"\b(" + "|".join(map(re.escape, longest_first)) + r")\b")
 
 
 def due(state: State) -> str:
@@ -267,12 +282,13 @@ def due(state: State) -> str:
 
 
 @lru_cache(maxsize=32)
-def begun(game: Gunslinger, option: str, value: str) -> str:
+def begun(show: Showdown, option: str, value: str) -> str:
     """Return the picture of a showdown as it begins."""
+    game = show.game
     options = {each.key: each.default for each in game.options} | {option: value, "side": "none"}
     state = game.start(options)
     game.step(state, BatchDoor({}, Chance("a preview")))
-    return game.show.picture(state)
+    return show.picture(state)
 
 
 def directions(state: State) -> list[str]:
@@ -300,6 +316,7 @@ def sheet_of(state: State, man: Character, counter: Counter) -> Sheet:
         Mark(man.marker, f"TAC {man.marker}: {told}") if man.automatic and man.marker else None,
         out=not man.active,
         due=due(state) == man.name,
+        sign="hat",
     )
 
 
@@ -391,26 +408,34 @@ def shown(show: Showdown, state: State, event: Event) -> str:
     """Return an event as marks on the map, in the state in which it was told."""
     if not state.map:
         return ""
-    facts = event.facts
-    who, at = show.end(state, facts.get("who")), show.end(state, facts.get("at"))
-    match event.kind:
-        case "decision":
-            return decision_shown(show, state, facts)
-        case "shoots" if who and at:
-            result = str(facts.get("result", ""))
-            return drawn.line(f"shot {result}", who, at) + flash(at, result)
-        case "strikes" if who and at:
-            return drawn.line("blow", who, at, str(facts.get("blow", "")), 10, 10)
-        case "aims" if who and at:
-            return drawn.line("sight", who, at, f"{facts.get('points', '')} aim points")
-        case "hit" | "out" if who:
-            return flash(who, "hit")
-        case "moves":
+    match event:
+        case events.Decision():
+            return decision_shown(show, state, event)
+        case events.Moves():
             cells = ground_of(state.map).cells
-            step = [drawn.cell_named(cells, facts.get(key)) for key in ("was", "cell")]
+            step = [drawn.cell_named(cells, name) for name in (event.was, event.cell)]
             return drawn.route_marked(drawn.sheet_of(cells), step) if min(step) >= 0 else ""
+        case events.Aims() | events.Shoots() | events.Strikes():
+            who, at = show.end(state, event.who), show.end(state, event.at)
+            return attack_shown(event, who, at) if who and at else ""
+        case events.Hit() | events.Out():
+            who = show.end(state, event.who)
+            return flash(who, "hit") if who else ""
         case _:
             return ""
+
+
+def attack_shown(
+    event: events.Aims | events.Shoots | events.Strikes, who: drawn.Spot, at: drawn.Spot
+) -> str:
+    """Return the line from somebody to whom he aims at, shoots or strikes."""
+    match event:
+        case events.Aims():
+            return drawn.line("sight", who, at, f"{event.points} aim points")
+        case events.Shoots():
+            return drawn.line(f"shot {event.result}", who, at) + flash(at, event.result)
+        case events.Strikes():
+            return drawn.line("blow", who, at, event.blow, 10, 10)
 
 
 def flash(spot: drawn.Spot, result: str) -> str:
@@ -418,22 +443,21 @@ def flash(spot: drawn.Spot, result: str) -> str:
     return drawn.burst(spot) if result in ("hit", "bull") else drawn.word(spot, result)
 
 
-def decision_shown(show: Showdown, state: State, facts: Mapping[str, Any]) -> str:
+def decision_shown(show: Showdown, state: State, event: events.Decision) -> str:
     """Return a decision: the target line, the way, the hex, and the zone that found the hex."""
-    who, target = facts.get("who"), facts.get("target")
-    start, end = show.end(state, who), show.end(state, target)
+    start, end = show.end(state, event.who), show.end(state, event.target)
     cells = ground_of(state.map).cells
     sheet, found = drawn.sheet_of(cells), []
-    zone = next((m for m in state.characters if m.name == facts.get("zone")), None)
+    zone = next((man for man in state.characters if man.name == event.zone), None)
     if zone is not None and zone.cell >= 0:
         found.append(drawn.zone_marked(cells, zone.cell, zone.facing))
-    if facts.get("target_kind") == "hex":
-        found.append(drawn.cells_marked(sheet, "here", (drawn.cell_named(cells, target),)))
+    if event.target_kind == "hex":
+        found.append(drawn.cells_marked(sheet, "here", (drawn.cell_named(cells, event.target),)))
     if start and end:
         found.append(drawn.line("target", start, end))
-    route = [drawn.cell_named(cells, name) for name in facts.get("route") or ()]
+    route = [drawn.cell_named(cells, name) for name in event.route]
     route = [cell for cell in route if cell >= 0]
-    if route and facts.get("towards") == "cover":
+    if route and event.towards == "cover":
         found.append(drawn.cells_marked(sheet, "cover", route[-1:]))
     found.append(drawn.route_marked(sheet, route))
     return "".join(found)
@@ -451,63 +475,92 @@ RESULTS: Final = {
 }
 
 
+GRADES: Final = {"L": "light wound", "S": "serious wound", "K": "killed", "": "no wound"}
+
+
+def decision_figures(event: events.Decision) -> Figures:
+    """Return how an automatic character came to what he does: cells, rows passed over, the row."""
+    steps: list[Asked] = []
+    for line in event.lines:
+        for row in line.above:
+            words = row.say.partition(" asks: ")[2] or row.say
+            steps.append(Asked(capital(words), "no", row.failed.removeprefix("no"), row.clause))
+        if line.text in ("Target", "Table", "Chart", "Way"):
+            steps.append(Asked(capital(line.say), "", "", line.clause))
+    does = event.activity.capitalize()
+    at = f" → {event.target}" if event.target and event.target_kind == "enemy" else ""
+    kicker = f"{possessive(event.who)} table {event.marker}, segment {event.segment}"
+    return Figures(f"{does}{at}", (), "", kicker=kicker, steps=tuple(steps))
+
+
 def explained(event: Event, made_up: set[str]) -> Figures | None:
-    """Return the figures of a shot, a blow or a wound; *made_up* are reconstructed tables."""
-    facts = event.facts
-    match event.kind:
-        case "shoots":
-            title, rows = f"{facts['who']} shoots at {facts['at']}", shot_rows(facts)
-            result = RESULTS.get(facts["result"], facts["result"])
-        case "strikes":
-            title = f"{facts['who']} strikes at {facts['at']}: {str(facts['blow']).lower()}"
-            rows = [("result card", f"number {facts['card']}")] if facts.get("card") else []
-            rows += [("striking index", str(facts["index"]))] if "index" in facts else []
-            cancelled = facts.get("cancelled_by")
-            hits = facts.get("hits", 0)
-            result = counted(hits, "hit") if hits else "A miss"
-            result = f"Cancelled by {str(cancelled).lower()}" if cancelled else result
-        case "hit":
-            grade = {"L": "light wound", "S": "serious wound", "K": "killed"}
-            title, rows = f"{facts['who']} is hit", [("where", str(facts.get("part", "")))]
-            found = grade.get(str(facts.get("grade", "")), "no wound")
-            result = f"{counted(facts.get('hits', 0), 'hit')}, {found}"
+    """Return the figures of a shot, a blow, a wound or a decision; None for any other event.
+
+    Args:
+        event: the event.
+        made_up: the tables that had to be reconstructed.
+
+    """
+    match event:
+        case events.Decision():
+            return decision_figures(event)
+        case events.Shoots():
+            title, rows = f"{event.who} shoots at {event.at}", shot_rows(event)
+            result = RESULTS[event.result]
+        case events.Strikes():
+            title = f"{event.who} strikes at {event.at}: {event.blow.lower()}"
+            rows = [("result card", f"number {event.card}")] if event.card else []
+            rows.append(("striking index", str(event.index)))
+            result = counted(event.hits, "hit") if event.hits else "A miss"
+            if event.cancelled_by:
+                result = f"Cancelled by {event.cancelled_by.lower()}"
+        case events.Hit():
+            title, rows = f"{event.who} is hit", [("where", event.part)]
+            result = f"{counted(event.hits, 'hit')}, {GRADES[event.grade]}"
         case _:
             return None
-    leant = tuple(table for table in facts.get("leant", ()) if table in made_up)
+    leant = tuple(table for table in event.leant if table in made_up)
     return Figures(title, tuple(rows), result, leant)
 
 
-def shot_rows(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+def shot_rows(event: events.Shoots) -> list[tuple[str, str]]:
     """Return how a shot is reckoned, row by row."""
-    rows = [(str(word), signed(number)) for word, number in facts.get("parts", ()) if number]
-    rows.append(("aim", str(facts["aim"])))
-    hexes = counted(facts["range"], "hex")
-    rows.append((f"range, {hexes}", f"−{facts['penalty']}"))
-    if facts.get("status"):
-        rows.append(("status of the target", f"−{facts['status']}"))
-    if facts.get("card"):
-        difference = facts["aim"] - facts["penalty"] - facts.get("status", 0)
-        rows.append((f"result card {facts['card']}", f"−{difference - facts['margin']}"))
-        rows.append(("margin", signed(facts["margin"])))
+    rows = [(word, signed(number)) for word, number in event.parts if number]
+    rows.append(("aim", str(event.aim)))
+    rows.append((f"range, {counted(event.range, 'hex')}", f"−{event.penalty}"))
+    if event.status:
+        rows.append(("status of the target", f"−{event.status}"))
+    if event.card:
+        difference = event.aim - event.penalty - event.status
+        rows.append((f"result card {event.card}", f"−{difference - event.margin}"))
+        rows.append(("margin", signed(event.margin)))
     return rows
 
 
 # -- fair play -------------------------------------------------------------------------------------
 
 
-def tallies(state: State, events: Sequence[Event]) -> list[Tally]:
-    """Return, for each side, its shots and hits against what its aim made likely."""
+REACHED: Final = ("miss", "hit", "bull")
+"""What comes of a shot from a gun that works."""
+
+
+def tallies(state: State, told: Sequence[Event]) -> list[Tally]:
+    """Return, for each side, its shots and hits against what its aim made likely.
+
+    A gun that clicks, misfires or breaks shoots at nobody.
+    """
     people = {man.name: man for man in state.characters}
     found = []
     for yours, side in ((True, "you"), (False, "opponents")):
         shots = [
-            event.facts
-            for event in events
-            if event.kind == "shoots"
-            and event.facts.get("who") in people
-            and bool(people[event.facts["who"]].seat) is yours
+            event
+            for event in told
+            if isinstance(event, events.Shoots)
+            and event.result in REACHED
+            and event.who in people
+            and bool(people[event.who].seat) is yours
         ]
-        hits = sum(facts.get("result") in ("hit", "bull") for facts in shots)
-        expected = sum(float(facts.get("chance", 0)) for facts in shots)
+        hits = sum(event.result in ("hit", "bull") for event in shots)
+        expected = sum(event.chance for event in shots)
         found.append(Tally(side, "shots that hit", len(shots), hits, expected))
     return found

@@ -8,6 +8,7 @@ from typing import Final
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa import automatic_side, his_gun
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.book_entries import CharacterSheet
@@ -58,14 +59,14 @@ def lay_out(play: Play) -> None:
     found = chosen(options, play.rules.own)
     state.showdown, state.size, state.map = options["showdown"], len(found.men), found.map
     play.ground = ground_of(found.map)
-    play.tell("BG-SETUP", "set up", showdown=found.title, size=state.size, turns=found.turns)
+    play.tell("BG-SETUP", events.SetUp(showdown=found.title, size=state.size, turns=found.turns))
     for clause, is_chosen in (
         ("BG-SIZE", options["size"] != FULL),
         ("BG-SIDE", options["side"] != BY_RULE),
         ("BG-PARTNER", options["partner"] == "on"),
     ):
         if is_chosen:
-            play.tell(clause, "reason")
+            play.tell(clause, events.Reason())
     seats = seats_of(found, options, play.door)
     state.characters = [placed(play, found, man, seats[man.name]) for man in found.men]
     state.ground = []
@@ -79,13 +80,13 @@ def lay_out(play: Play) -> None:
     state.discard, state.scored = [], []
     state.points = dict.fromkeys(found.side_names(), 0)
     state.turn = state.segment = state.due = state.moved = 0
-    automatic = [who.name for who in state.characters if who.automatic]
-    play.tell("GS-9.1", "automatic", characters=automatic)
-    play.tell("GS-9.2a", "first markers", characters=automatic)
+    automatic = tuple(who.name for who in state.characters if who.automatic)
+    play.tell("GS-9.1", events.Automatic(characters=automatic))
+    play.tell("GS-9.2a", events.FirstMarkers(characters=automatic))
     for who in state.characters:
         gun = who.gun()
         if gun is not None:
-            play.tell("GS-9.3b", "his gun", who=who.name, weapon=gun.name, box=gun.box)
+            play.tell("GS-9.3b", events.HisGun(who=who.name, weapon=gun.name, box=gun.box))
     state.phase = "turn begins"
 
 

@@ -1,7 +1,7 @@
-"""What stands on an automatic character's sheet, and what the activities change on it at a table.
+"""What stands on an automatic character's sheet, and how hands and rounds change on it.
 
-GS-9.1 gives each of them a sheet of his own. At a table without a map the program keeps it, since
-it knows what it told him to do; what the enemy does to him, the player tells it.
+GS-9.1 gives each of them a sheet of his own. Beside a real table Lonehand keeps it as well, since
+it knows what it told him to do; what the enemy does to him, people tell it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
-from lonehand.games.gunslinger.automa import Plan, delay_left, his_gun
-from lonehand.games.gunslinger.book import BOOK, Book
+from lonehand.games.gunslinger.automa import Plan, his_gun
+from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Weapon
 from lonehand.games.gunslinger.wounds import usable
 
@@ -201,7 +201,7 @@ class OnSheet:
         return self.character.head_out or self.character.head >= 0
 
 
-# -- what a plan changes on a sheet, at a table without a map -------------------------------------
+# -- rounds ---------------------------------------------------------------------------------------
 
 
 def fire(weapon: Weapon, book: Book) -> None:
@@ -229,78 +229,3 @@ def load(character: Character, weapon: Weapon, book: Book) -> None:
         put_in = min(rounds, weapon.holds - weapon.rounds, spare)
         weapon.rounds += put_in
         character.spare[weapon.code] = spare - put_in
-
-
-def carry_out(
-    character: Character, plan: Plan, found: Weapon | None = None, book: Book = BOOK
-) -> list[Weapon]:
-    """Change the sheet as the plan does, and return the weapons that he drops.
-
-    Args:
-        character: whose sheet it is.
-        plan: what he does.
-        found: the gun that he draws from the ground, if he does.
-        book: the numbers of the base game.
-
-    """
-    character.delay += plan.turns - plan.removes
-    enemy = plan.target.name if plan.target else ""
-    dropped: list[Weapon] = []
-    if plan.drops_aim:
-        character.aim.pop(enemy, None)
-    gun = character.gun()
-    match plan.activity:
-        case "ADVANCE":
-            character.aim.clear()  # BG-AIM
-        case "SHOOT" if gun:
-            fire(gun, book)
-            character.aim.pop(plan.victim, None)
-        case "AIM":
-            character.aim[enemy] = character.aim.get(enemy, 0) + 2
-        case "COCK" if gun:
-            gun.cocked = True
-        case "DRAW AND COCK":
-            dropped = draw(character, plan, found)
-        case "LOAD" if gun:
-            load(character, gun, book)
-        case "GET UP" | "GET DOWN":
-            character.down = plan.activity == "GET DOWN"
-        case "HEAD OUT" | "HEAD BACK":
-            character.head_out = plan.activity == "HEAD OUT"
-    if plan.head_in:
-        character.head_out = False
-    if plan.activity != "nothing":
-        character.loading = plan.activity == "LOAD"
-    return dropped
-
-
-def draw(character: Character, plan: Plan, found: Weapon | None) -> list[Weapon]:
-    """GS-CHART-HANDS, GS-9.22.1, GS-9.21.4: put away what is in the way, draw and cock a weapon.
-
-    Return what is dropped.
-    """
-    new = weapon_drawn(character, plan, found)
-    if new is None or not can_hold(character, new):
-        return []
-    dropped = []
-    for weapon, box in put_away(character, plan, new):
-        weapon.box = box
-        if not box:
-            character.weapons.remove(weapon)
-            dropped.append(weapon)
-            if character.using == weapon.name:
-                character.using = ""
-    box = box_for(character, new)
-    if not box:
-        return dropped
-    if not any(weapon is new for weapon in character.weapons):
-        character.weapons.append(new)
-    new.box, new.cocked = box, new.gun and not new.broken
-    if new.gun:  # BG-HANDS
-        character.using = new.name
-    return dropped
-
-
-def end_turn(character: Character) -> None:
-    """GS-9.3.2: half of the delay goes."""
-    character.delay = delay_left(character.delay)

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger import sheet, victory, wounds
+from lonehand.games.gunslinger import events, sheet, victory, wounds
 from lonehand.games.gunslinger.book import DRAW_AGAIN, Book, ResultCard
 from lonehand.games.gunslinger.book import Weapon as Numbers
 from lonehand.games.gunslinger.book import Wound as Effect
@@ -69,7 +69,7 @@ class Shot(NamedTuple):
     hexes: int
     range: int
     band: int
-    parts: list[list[str | int]]
+    parts: tuple[tuple[str, int], ...]
     burdened: bool
     aim: int
     penalty: int
@@ -185,16 +185,15 @@ def measure(
     conditions = shooter(book, who, weapon, fanned=fanned)
     others = sum(number for _, number in conditions)
     gun = book.aim.two_handed_gun if numbers.hands == 2 else book.aim.one_handed_gun
-    parts: list[list[str | int]] = [["aim points", points], ["skill", skill], ["gun", gun]]
+    parts = [("aim points", points), ("skill", skill), ("gun", gun)]
     if numbers.aim[band]:
-        parts.append(["gun at that range", numbers.aim[band]])
-    parts += [[word, number] for word, number in conditions]
+        parts.append(("gun at that range", numbers.aim[band]))
     return Shot(
         seen,
         hexes,
         counted,
         band,
-        parts,
+        (*parts, *conditions),
         bool(conditions),
         book.aim_time(points, skill, numbers, band, others),
         book.ranges.penalty[band],
@@ -376,6 +375,8 @@ def shoot(
     if reason:
         raise Refusal(reason, clause="BG-SHOT")
     shot = measure(play, who, victim, weapon, fanned=fanned)
+    explains = play.door.explains
+    chance = chances(play, who, victim, weapon, fanned=fanned).hit if explains else 0
     ignored: list[int] = []
     card, trouble = None, "click"
     if weapon.rounds:
@@ -389,28 +390,30 @@ def shoot(
     result = trouble or outcome or "miss"
     had_part = clauses(who, victim, shot, ignored)
     for clause in had_part:
-        play.tell(clause, "reason", who=who.name)
+        play.tell(clause, events.Reason(who=who.name))
     play.tell(
         "BG-MISFIRE" if trouble else "BG-FANFIRE" if fanned else "BG-SHOT",
-        "shoots",
-        who=who.name,
-        at=victim.name,
-        weapon=weapon.name,
-        card=card.number if card else 0,
-        ignored=ignored,
-        fanned=fanned,
-        seen=shot.seen,
-        aim=shot.aim,
-        parts=shot.parts,
-        range=shot.hexes,
-        counted=shot.range,
-        band=play.book.bands[shot.band],
-        penalty=shot.penalty,
-        status=shot.status,
-        margin=shot.aim - shot.penalty - shot.status - (card.accuracy if card else 0),
-        result=result,
-        clauses=had_part,
-        leant=leant(shot, weapon, malfunction=bool(trouble or ignored)),
+        events.Shoots(
+            who=who.name,
+            at=victim.name,
+            weapon=weapon.name,
+            card=card.number if card else 0,
+            ignored=tuple(ignored),
+            fanned=fanned,
+            seen=shot.seen,
+            aim=shot.aim,
+            parts=shot.parts,
+            range=shot.hexes,
+            counted=shot.range,
+            band=play.book.bands[shot.band],
+            penalty=shot.penalty,
+            status=shot.status,
+            margin=shot.aim - shot.penalty - shot.status - (card.accuracy if card else 0),
+            result=result,
+            chance=chance,
+            clauses=tuple(had_part),
+            leant=leant(shot, weapon, malfunction=bool(trouble or ignored)),
+        ),
     )
     if not trouble:
         victory.score(play, victory.SHOT, who, victim)
@@ -456,7 +459,7 @@ def clauses(who: Character, victim: Character, shot: Shot, ignored: list[int]) -
     return [clause for clause, had in parts.items() if had]
 
 
-def leant(shot: Shot, weapon: Weapon, *, malfunction: bool) -> list[str]:
+def leant(shot: Shot, weapon: Weapon, *, malfunction: bool) -> tuple[str, ...]:
     """Return the tables of the book that a shot leant on."""
     found = [*TABLES, f"weapon {weapon.code}"]
     if shot.burdened:
@@ -465,7 +468,7 @@ def leant(shot: Shot, weapon: Weapon, *, malfunction: bool) -> list[str]:
         found.append("status penalties")
     if malfunction:
         found.append("malfunction cards")
-    return found
+    return tuple(found)
 
 
 # -- what it does ---------------------------------------------------------------------------------
@@ -488,17 +491,18 @@ def wound(
     else:
         part = book.location(card, head_only=head, down=victim.down)
     found = effect(book, card, numbers, shot.band, part, bull=bull)
-    play.tell("BG-IMPACT", "reason", who=victim.name)
+    play.tell("BG-IMPACT", events.Reason(who=victim.name))
     play.tell(
         "BG-BULL" if bull else "BG-LOCATION",
-        "hit",
-        who=victim.name,
-        by=who.name,
-        part=part,
-        grade=found.grade,
-        hits=found.hits,
-        clauses=["BG-IMPACT"],
-        leant=["location table", "impact table", f"weapon {weapon.code}"],
+        events.Hit(
+            who=victim.name,
+            by=who.name,
+            part=part,
+            grade=found.grade,
+            hits=found.hits,
+            clauses=("BG-IMPACT",),
+            leant=("location table", "impact table", f"weapon {weapon.code}"),
+        ),
     )
     wounds.suffer(
         play,

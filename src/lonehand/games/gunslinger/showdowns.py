@@ -358,10 +358,10 @@ def check_names(found: Showdown, name: str) -> None:
                 )
             if names.count(one) > 1:
                 raise Refusal(
-                    f"two are called «{one}»; every {what} needs a name of its own", place=name
+                    f"two are called «{one}»; give every {what} a name of its own", place=name
                 )
     if len(men) < 2:
-        raise Refusal("a showdown needs two characters at least", place=name)
+        raise Refusal("a showdown needs at least two characters", place=name)
 
 
 def check_sides(found: Showdown, name: str) -> None:
@@ -372,7 +372,7 @@ def check_sides(found: Showdown, name: str) -> None:
             "there are two sides, or no [[side]] where everybody is his own side", place=name
         )
     if sum(side.automatic for side in found.sides) > 1:
-        raise Refusal("one side at most is named automatic", place=name)
+        raise Refusal("name at most one automatic side", place=name)
     for man in found.men:
         if sides:
             known((man.side,), sides, f"side of {man.name}", name)
@@ -401,7 +401,7 @@ def check_words(found: Showdown, name: str) -> None:
             known((way.side,), sides, "side", f"{name}, exit")
     for thing in found.things:
         if bool(thing.cell) == bool(thing.carrier):
-            raise Refusal(f"{thing.name} lies in a cell or has a carrier, one of them", place=name)
+            raise Refusal(f"give {thing.name} either a cell or a carrier", place=name)
         if thing.carrier:
             known((thing.carrier,), men, "character", f"{name}, {thing.name}")
     for man in found.men:
@@ -411,7 +411,7 @@ def check_words(found: Showdown, name: str) -> None:
         known((field.partition(".")[0],), fields, "field", f"{name}, sources")
         if source[:1] not in MARKS or source[1:2] not in ("", " "):
             raise Refusal(
-                f"«{source}» begins with no mark of a source; marks are {', '.join(MARKS)}",
+                f"«{source}» must begin with the mark of a source: one of {', '.join(MARKS)}",
                 place=f"{name}, {field}",
             )
 
@@ -429,7 +429,7 @@ def check_versions(found: Showdown, name: str) -> None:
         known(version.characters, men, "character", place)
         known(tuple(version.at), version.characters, "character", place)
         if len(set(version.characters)) != len(version.characters):
-            raise Refusal("a character is there twice", place=place)
+            raise Refusal("a character is listed twice", place=place)
         if len(version.characters) != version.size:
             raise Refusal(f"{len(version.characters)} characters are named", place=place)
         if version.automatic:
@@ -437,7 +437,7 @@ def check_versions(found: Showdown, name: str) -> None:
         known(version.things or (), [thing.name for thing in found.things], "thing", place)
         there = {man.side for man in found.men if man.name in version.characters}
         if found.sides and len(there) < len(found.sides):
-            raise Refusal("a side has nobody left", place=place)
+            raise Refusal("every side needs at least one character", place=place)
 
 
 # -- map and book ---------------------------------------------------------------------------------
@@ -456,7 +456,7 @@ def check(found: Showdown, book: Book, name: str = OWN_FILE) -> None:
         try:
             ground = ground_of(version.map)
         except Refusal as refusal:
-            raise Refusal(f"the map is no map: {refusal}", place=place) from refusal
+            raise Refusal(f"invalid map: {refusal}", place=place) from refusal
         check_men(version, ground, book, place)
         here = [man.name for man in version.men]
         for thing in version.things:
@@ -484,7 +484,7 @@ def check_men(version: Showdown, ground: Ground, book: Book, place: str) -> None
         known((man.key,), book.characters, "key", where)
         cell, _ = place_of(ground, man.at, where)
         if cell in taken:
-            raise Refusal(f"{taken[cell]} stands in {man.at} already", place=where)
+            raise Refusal(f"{taken[cell]} is in {man.at} already", place=where)
         taken[cell] = man.name
         codes = codes_of(version, man, book, where)
         for code in man.rounds:
@@ -524,7 +524,7 @@ def place_of(ground: Ground, at: str, place: str) -> tuple[int, int]:
     """Return cell and facing of a place such as `C5 NE` or `bank C5 NE`."""
     name, _, faces = at.rpartition(" ")
     if not name:
-        raise Refusal(f"«{at}» is no place; it looks like C5 NE", place=place)
+        raise Refusal(f"«{at}» is not a place; places look like C5 NE", place=place)
     cell = open_cell(ground, name, place)
     try:
         return cell, aim.facing_named(ground.cells, cell, faces)

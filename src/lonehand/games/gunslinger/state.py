@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NamedTuple, Self
 
 import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
+from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.chart import Chart
 from lonehand.games.gunslinger.ground import Ground, ground_of
 from lonehand.games.gunslinger.showdowns import Showdown
 from lonehand.games.gunslinger.tables import Actions, Readings
-from lonehand.games.keeping import decoded, encoded
+from lonehand.games.keeping import Noted, decoded, encoded
 
 PERSON, PARTNER = "player", "partner"
 SEATS: Final = (PERSON, PARTNER)
@@ -261,6 +264,45 @@ class Thing(msgspec.Struct):
     cell: int = -1
 
 
+class Answers(Noted):
+    """Beside a table: what was last answered to each question about each character."""
+
+    __slots__ = ("last",)
+
+    def __init__(self, last: Mapping[tuple[str, str], str] = {}) -> None:
+        self.last = dict(last)
+
+    def to(self, who: str, question: str) -> str:
+        """Return the last answer to a question about somebody; empty if there is none."""
+        return self.last.get((who, question), "")
+
+    def keep(self, who: str, question: str, answer: str) -> None:
+        """Keep the last answer to a question about somebody."""
+        self.last[who, question] = answer
+
+    def copy(self) -> Answers:
+        """Return answers of their own."""
+        return Answers(self.last)
+
+    def note(self) -> dict[str, str]:
+        """Return the answers, each by the character and the question."""
+        return {f"{who}{ABOUT}{question}": said for (who, question), said in self.last.items()}
+
+    @classmethod
+    def noted(cls, note: Any) -> Self:
+        """Return the answers that plain data holds; raise Refusal if it holds none."""
+        try:
+            found = msgspec.convert(note, dict[str, str])
+        except msgspec.ValidationError as error:
+            raise Refusal(f"these are not answers: {error}") from error
+        cut = {asked: asked.partition(ABOUT) for asked in found}
+        return cls({(who, question): found[asked] for asked, (who, _, question) in cut.items()})
+
+
+ABOUT: Final = ": "
+"""What stands between the one whom a question is about, and the question."""
+
+
 class State(msgspec.Struct):
     """Everything in a showdown.
 
@@ -283,7 +325,7 @@ class State(msgspec.Struct):
         moved: the last segment in which something happened, for showdowns that end in stillness.
         winner: the side that has won; empty for nobody.
         ending: how it ended, as a sentence; empty while it goes on.
-        said: beside a table, what was last answered to each question.
+        said: beside a table, the last answer to each question.
 
     """
 
@@ -305,7 +347,7 @@ class State(msgspec.Struct):
     moved: int = 0
     winner: str = ""
     ending: str = ""
-    said: dict[str, str] = {}
+    said: Answers = msgspec.field(default_factory=Answers)
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -342,7 +384,7 @@ class State(msgspec.Struct):
             if character.name == name:
                 return character
         names = ", ".join(character.name for character in self.characters)
-        raise Refusal(f"nobody here is called «{name}»; there are {names}", place="character")
+        raise Refusal(f"nobody is called «{name}»; choose from {names}", place="character")
 
     def enemies(self, character: Character) -> list[Character]:
         """Return the enemies of a character who are conscious and in play, in order of play."""
@@ -391,19 +433,26 @@ class Play:
         """The numbers of the base game."""
         return self.rules.book
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event) -> None:
         """Say that a clause made something happen."""
-        self.door.tell(clause, kind, **facts)
+        self.door.tell(clause, event)
+
+
+STORED: Final = "table"
+"""Under which name JSON holds the option `beside`: its first one, so that old checksums fit."""
 
 
 def encode(state: State) -> bytes:
     """Return the state as JSON; equal states give equal bytes."""
-    return encoded(state)
+    options = {STORED if key == KEY else key: value for key, value in state.options.items()}
+    return encoded(msgspec.structs.replace(state, options=options))
 
 
 def decode(data: bytes) -> State:
     """Return the state that *data* holds; raise Refusal if it holds none that can be."""
-    return decoded(data, State, "showdown", fault)
+    found = decoded(data, State, "showdown", fault)
+    found.options = {KEY if key == STORED else key: x for key, x in found.options.items()}
+    return found
 
 
 def fault(state: State) -> str:

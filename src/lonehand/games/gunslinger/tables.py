@@ -101,7 +101,7 @@ def load_actions(text: str, name: str) -> Actions:
             place = f"{name}, TAC {marker}, segment {number}"
             row = rows.get(str(number), ())
             if not isinstance(row, list) or len(row) != len(BANDS):
-                raise Refusal(f"there must be a cell for each of {', '.join(BANDS)}", place=place)
+                raise Refusal(f"add a cell for each of {', '.join(BANDS)}", place=place)
             segments[marker, number] = segment(marker, number, row, place)
     return Actions(segments, halved)
 
@@ -139,7 +139,7 @@ def cell(clause: str, text: Any, place: str) -> Cell:
     refused.
     """
     if not isinstance(text, str):
-        raise Refusal("a cell is a text", place=place)
+        raise Refusal("a cell must be text", place=place)
     if text == NO_ENTRY:
         return Cell(clause, text, ())
     entries: list[Entry] = []
@@ -147,22 +147,24 @@ def cell(clause: str, text: Any, place: str) -> Cell:
         found = ENTRY.fullmatch(part)
         if found is None:
             raise Refusal(
-                f"«{part}» is no entry; entries look like MOVE, AS(4), 2H: AS(6), B2,B3: AS(2)",
+                f"«{part}» is not an entry; entries look like MOVE, AS(4), 2H: AS(6), B2,B3: AS(2)",
                 place=place,
             )
         known((found["action"],), ACTIONS, "action", place)
         if (found["action"] in NUMBERED) != (found["number"] is not None):
-            raise Refusal(f"«{part}»: just {' and '.join(NUMBERED)} have a number", place=place)
+            raise Refusal(f"«{part}»: only {' and '.join(NUMBERED)} have a number", place=place)
         who = found["who"] or ""
         cards = () if who in ("", "2H") else tuple(who.split(","))
         known(cards, CARDS, "bonus card", place)
         if entries and not (entries[-1].cards or entries[-1].two_handed):
-            raise Refusal(f"«{part}» is never reached: what stands before it decides", place=place)
+            raise Refusal(
+                f"«{part}» is never reached; the entry before it always decides", place=place
+            )
         entries.append(Entry(found["action"], int(found["number"] or 0), cards, who == "2H"))
     if any(entry.two_handed for entry in entries[1:]):
-        raise Refusal("2H stands first in its cell", place=place)
+        raise Refusal("put 2H first in its cell", place=place)
     if entries[0].two_handed and len(entries) == 1:
-        raise Refusal("after 2H an entry for everyone else must follow", place=place)
+        raise Refusal("after 2H add an entry for everyone else", place=place)
     number = max(entry.number for entry in entries)
     settled = (entry._replace(number=number) if entry.action == "C" else entry for entry in entries)
     return Cell(clause, text, tuple(settled))
@@ -188,7 +190,7 @@ def tac_entry(text: str) -> dict[str, str]:
         found = CHANGE.fullmatch(part.strip())
         if found is None:
             raise Refusal(
-                f"«{part.strip()}» is no change of a marker; it looks like A>B, C>B, or none",
+                f"«{part.strip()}» is not a change of marker; changes look like A>B, C>B, or none",
                 place="TAC entry",
                 clause="GS-9.2b",
             )

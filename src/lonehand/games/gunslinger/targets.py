@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.tables import Readings
 
@@ -27,14 +28,6 @@ class Target(NamedTuple):
     name: str
     seen: bool
     clause: str
-
-
-class Reason(NamedTuple):
-    """A step on the way to a decision: its clause, a key of the sentences, what goes into them."""
-
-    clause: str
-    key: str
-    parts: tuple[object, ...] = ()
 
 
 Rule = Callable[[Facts, Readings, BatchDoor, list[Reason]], Target | None]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.targets import Enemy, Reason
+from lonehand.games.gunslinger.targets import Enemy
 
 NEAREST: Final = ("sees", "sees on another level", "hidden from")
 """The reasons that name the nearest of several enemies."""

@@ -2,17 +2,19 @@
 
 Each turn opens with a result card for every automatic character; then people plot in secret; then
 come five segments, in each of which everybody acts in the order of play; then men bleed and tire,
-and half of all delay goes. What a step is, and the phase after it, `step` says.
+and half of all delay goes. What a step is, and the phase after it, `step` says. On the screen and
+beside a real table it is the same turn; what hands do for themselves there, `at_table` says.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.gunslinger import acting, beside, carrying, setting_up, victory, wounds
+from lonehand.games.gunslinger import carrying, events, setting_up
+from lonehand.games.gunslinger.at_table import carrier
 from lonehand.games.gunslinger.automa import delay_left, new_marker
-from lonehand.games.gunslinger.deck import result_card
-from lonehand.games.gunslinger.plotting import PlotForm, card_of, notation_of
+from lonehand.games.gunslinger.on_screen import OnScreen
+from lonehand.games.gunslinger.plotting import PlotForm, may_plot
 from lonehand.games.gunslinger.state import SEATS, Character, Play
 
 TOPIC: Final = "plot"
@@ -22,49 +24,52 @@ def step(play: Play) -> None:
     """Play the next printed step, then see whether the showdown is over.
 
     A step is the laying out, the opening of a turn, the plotting, one character's segment, or the
-    end of a turn. Whoever has nothing to do in a segment is passed over within a step. Beside a
-    real table people do for themselves what they would do here.
+    end of a turn. Whoever has nothing to do in a segment is passed over within a step. Where people
+    plot by themselves the turn opens and goes on to the segments in one step.
     """
-    if beside.is_beside(play.state.options):
-        beside.step(play)
-        return
+    by = carrier(play.state.options)
     match play.state.phase:
         case "set up":
             setting_up.lay_out(play)
-        case "turn begins":
-            begin(play)
-        case "plotting":
+            by.lay_out(play)
+        case "plotting" if by.plots:
             plot(play)
+        case "turn begins" | "plotting":
+            begin(play, by)
         case "segments":
-            segment(play)
+            segment(play, by)
         case "turn ends":
-            end(play)
+            end(play, by)
         case "over":
             return
-    victory.judge(play)
+    by.judge(play)
 
 
 # -- the opening ----------------------------------------------------------------------------------
 
 
-def begin(play: Play) -> None:
+def begin(play: Play, by: OnScreen) -> None:
     """BG-TURN, GS-9.2b: a new turn, with a result card for each automatic character."""
     state = play.state
     state.turn += 1
     state.segment = state.due = 0
-    state.phase = "plotting"
-    play.tell("BG-TURN", "turn", number=state.turn)
+    if by.plots:
+        state.phase = "plotting"
+    play.tell("BG-TURN", events.Turn(number=state.turn))
     for who in state.characters:
         if who.automatic and who.active:
-            turn_marker(play, who)
+            turn_marker(play, who, by)
+    if not by.plots:
+        by.open_turn(play)
+        state.phase, state.segment = "segments", 1
 
 
-def turn_marker(play: Play, who: Character) -> None:
-    """GS-9.2b: draw a result card; where its TAC entry names his marker, the marker changes."""
-    card = play.book.card(result_card(play, "GS-9.2b"))
+def turn_marker(play: Play, who: Character, by: OnScreen) -> None:
+    """GS-9.2b: a result card; where its TAC entry names his marker, the marker changes."""
     was = who.marker
-    who.marker = new_marker(was, card.tac)
-    play.tell("GS-9.2b", "marker", who=who.name, card=card.number, was=was, now=who.marker)
+    card, changes = by.result_card(play, who)
+    who.marker = new_marker(was, changes)
+    play.tell("GS-9.2b", events.Marker(who=who.name, card=card, was=was, now=who.marker))
 
 
 # -- the plotting ---------------------------------------------------------------------------------
@@ -86,28 +91,23 @@ def plot(play: Play) -> None:
     for seat, found in plots.items():
         for name, actions in found.items():
             state.called(name).plot = [action.code for action in actions]
-        play.tell("BG-PLOT", "plots", who=seat)
+        play.tell("BG-PLOT", events.Plots(who=seat))
     state.phase, state.segment, state.due = "segments", 1, 0
-
-
-def may_plot(play: Play, who: Character) -> bool:
-    """BG-DELAY: tell whether his delay leaves him any segment of this turn."""
-    return who.active and who.delay <= play.book.turn.segments
 
 
 # -- the segments ---------------------------------------------------------------------------------
 
 
-def segment(play: Play) -> None:
+def segment(play: Play, by: OnScreen) -> None:
     """BG-TURN: the next character's segment, in order of play."""
     state = play.state
     while state.segment <= play.book.turn.segments:
         if state.due == 0:
-            play.tell("BG-TURN", "segment", number=state.segment, turn=state.turn)
+            play.tell("BG-TURN", events.Segment(number=state.segment, turn=state.turn))
         while state.due < len(state.characters):
             who = state.characters[state.due]
-            if has_something_to_do(play, who):
-                act(play, who)
+            if has_something_to_do(play, who, by):
+                act(play, who, by)
                 state.due += 1
                 return
             state.due += 1
@@ -117,59 +117,30 @@ def segment(play: Play) -> None:
     state.phase = "turn ends"
 
 
-def has_something_to_do(play: Play, who: Character) -> bool:
+def has_something_to_do(play: Play, who: Character, by: OnScreen) -> bool:
     """Tell whether a character acts in this segment: nobody does who is out of the showdown."""
-    if who.condition:
-        return False
-    return who.automatic or falls_due(play, who) <= play.state.segment
+    return who.active and (who.automatic or by.is_due(play, who))
 
 
-def falls_due(play: Play, who: Character) -> int:
-    """BG-DELAY: return the time at which his next action takes effect, 99 if none is left.
-
-    The time of the action and of all before it is counted, and his delay points, too, so that a
-    new delay pushes what is still to come.
-    """
-    if not who.plot:
-        return 99
-    return who.delay + who.spent + card_of(who.plot[0], play.book).time
-
-
-def act(play: Play, who: Character) -> None:
+def act(play: Play, who: Character, by: OnScreen) -> None:
     """Carry out a segment: an automatic character decides, a person's does what falls due."""
     if who.automatic:
-        carrying.act(play, who)
-        return
-    while who.active and falls_due(play, who) <= play.state.segment:
-        card = card_of(who.plot.pop(0), play.book)
-        who.spent += card.time
-        acting.perform(play, who, card)
+        carrying.act(play, who, by)
+    else:
+        by.act(play, who)
 
 
 # -- the end of the turn --------------------------------------------------------------------------
 
 
-def end(play: Play) -> None:
+def end(play: Play, by: OnScreen) -> None:
     """BG-TURN: what was plotted too late is lost, men bleed and tire, half of the delay goes."""
+    by.end_turn(play)
     for who in play.state.characters:
-        lose_the_rest(play, who)
-    wounds.end_of_turn(play)
-    for who in play.state.characters:
-        recover(play, who)
+        if by.keeps_delay(who):
+            recover(play, who)
     play.state.segment = play.state.due = 0
     play.state.phase = "turn begins"
-
-
-def lose_the_rest(play: Play, who: Character) -> None:
-    """BG-DELAY: what falls on a time after the last segment is lost."""
-    for code in who.plot:
-        card = card_of(code, play.book)
-        who.spent += card.time
-        time = who.delay + who.spent
-        why = f"it falls on time {time}, after the end of the turn"
-        acting.lose(play, who, notation_of(card.code, card.name), why, "BG-DELAY")
-    who.plot.clear()
-    who.spent = 0
 
 
 def recover(play: Play, who: Character) -> None:
@@ -181,4 +152,4 @@ def recover(play: Play, who: Character) -> None:
         who.delay, clause = delay_left(was, play.rules.actions), "GS-9.3.2"
     else:
         who.delay, clause = play.book.delay_left(was), "BG-DELAY"
-    play.tell(clause, "delay removed", who=who.name, points=was - who.delay)
+    play.tell(clause, events.DelayRemoved(who=who.name, points=was - who.delay))

@@ -11,6 +11,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import counted, signed
 from lonehand.games.gunslinger import counters, looking
+from lonehand.games.gunslinger.english.reasons import own
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.state import (
     HAND,
@@ -23,7 +24,6 @@ from lonehand.games.gunslinger.state import (
     State,
     Weapon,
 )
-from lonehand.games.gunslinger.words import own
 from lonehand.space.cells import aim
 
 DOCTRINES: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.setting_up import chosen
 from lonehand.games.gunslinger.showdowns import Score, Showdown
 from lonehand.games.gunslinger.state import Character, Play, Weapon
@@ -14,8 +15,6 @@ KILLED, KNOCKED_OUT, SHOT, STRUCK = "killed", "knocked out", "shot", "struck"
 IN_HAND, TOOK, DROPPED, LEFT = "gun in hand", "took", "dropped", "left the map"
 EVENTS: Final = (KILLED, KNOCKED_OUT, SHOT, STRUCK, IN_HAND, TOOK, DROPPED, LEFT)
 """What the rules report."""
-AT_THE_END: Final = ("thing held", "man standing", "last side standing")
-"""Deeds that count when the showdown is over, and only then."""
 
 
 def rules_of(play: Play) -> Showdown:
@@ -106,7 +105,7 @@ def give(
     for row in found.scores:
         if row.deed == deed and fits(row, side, men, thing) and not (own and row.points > 0):
             play.state.points[side] += row.points
-            play.tell(CLAUSE, "points", side=side, points=row.points, why=deed)
+            play.tell(CLAUSE, events.Points(side=side, points=row.points, why=deed))
 
 
 def fits(row: Score, side: str, men: Sequence[str], thing: str) -> bool:
@@ -135,20 +134,20 @@ def judge(play: Play) -> None:
     state = play.state
     if state.phase in ("set up", "over"):
         return
-    left = sides_left(state.characters)
-    if len(left) > 1 and not (state.phase == "turn begins" and time_is_up(play)):
-        return
-    finish(play, left)
+    if is_decided(play):
+        finish(play, sides_left(state.characters))
+
+
+def is_decided(play: Play) -> bool:
+    """Tell whether one side at most has conscious men left, or all turns have been played."""
+    state = play.state
+    time_is_up = state.phase == "turn begins" and state.turn >= rules_of(play).turns
+    return time_is_up or len(sides_left(state.characters)) < 2
 
 
 def sides_left(characters: Iterable[Character]) -> list[str]:
     """Return the sides that have conscious men in play, in order of play."""
     return list(dict.fromkeys(who.side for who in characters if not who.condition))
-
-
-def time_is_up(play: Play) -> bool:
-    """Tell whether the last turn of the showdown has been played."""
-    return play.state.turn >= rules_of(play).turns
 
 
 def finish(play: Play, left: Sequence[str]) -> None:
@@ -163,7 +162,7 @@ def finish(play: Play, left: Sequence[str]) -> None:
     state.winner = winner_of(best)
     state.ending = ending(play, left)
     state.phase = "over"
-    play.tell(CLAUSE, "ends", winner=state.winner, sentence=state.ending)
+    play.tell(CLAUSE, events.Ends(winner=state.winner, sentence=state.ending))
 
 
 def winner_of(best: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import (
@@ -21,7 +22,7 @@ from lonehand.games.gunslinger.surroundings import (
     heads_by_nearness,
 )
 from lonehand.games.gunslinger.tables import Readings
-from lonehand.games.gunslinger.targets import Reason, Target, choose
+from lonehand.games.gunslinger.targets import Target, choose
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
@@ -179,8 +180,9 @@ def criteria(
 ) -> list[tuple[str, Criterion]]:
     """Return by what equally short routes are told apart, in order, each with its clause.
 
-    On the way to cover it is how close they keep to the target that comes first, since 9.21.2.1 to
-    9.21.2.3 compare only hexes that are equally near the target.
+    GS-9.21.2.1: along a path. GS-9.21.2.2: into a path hex. GS-9.21.2.3: into a free hex. On the
+    way to cover it comes first how close they keep to the target, since these three compare only
+    hexes that are equally near it.
     """
     found = []
     if close_to >= 0:

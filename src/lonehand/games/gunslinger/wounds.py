@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from lonehand.games.gunslinger import victory
+from lonehand.games.gunslinger import events, victory
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -71,7 +71,7 @@ def suffer(
     points = hits if delay is None else delay
     victim.hits += hits
     if victim.active and points:
-        play.tell("BG-DELAY", "delay", who=victim.name, points=points, was=victim.delay)
+        play.tell("BG-DELAY", events.Delay(who=victim.name, points=points, was=victim.delay))
         victim.delay += points
     if wound:
         victim.wounds.append(wound)
@@ -93,14 +93,14 @@ def head_in(play: Play, who: Character) -> None:
     if who.head_out or who.head != NO_HEAD:
         where = play.ground.cells.name(who.cell)
         who.head, who.head_out = NO_HEAD, False
-        play.tell("BG-WOUND", "head back", who=who.name, cell=where)
+        play.tell("BG-WOUND", events.HeadBack(who=who.name, cell=where))
 
 
 def fall(play: Play, who: Character, clause: str) -> None:
     """BG-LEG: he goes down at once if any leg is wounded; so he does if a blow knocks him down."""
     if not who.down:
         who.down = True
-        play.tell(clause, "falls", who=who.name)
+        play.tell(clause, events.Falls(who=who.name))
 
 
 def let_go(play: Play, who: Character, part: str) -> None:
@@ -128,7 +128,7 @@ def drop(play: Play, who: Character, weapon: Weapon, clause: str = "BG-OUT") -> 
     if who.using == weapon.name:
         who.using = ""
     play.state.ground.append(Lying(who.cell, weapon))
-    play.tell(clause, "drops", who=who.name, weapon=weapon.name)
+    play.tell(clause, events.Drops(who=who.name, weapon=weapon.name))
 
 
 # -- the end of a man -----------------------------------------------------------------------------
@@ -159,11 +159,9 @@ def put_out(play: Play, who: Character, *, by: Character | None, killed: bool = 
         leave_things(play, who)
     play.tell(
         "BG-OUT",
-        "out",
-        who=who.name,
-        condition=who.condition,
-        by=by.name if by else "",
-        leant=ENDURANCE,
+        events.Out(
+            who=who.name, condition=who.condition, by=by.name if by else "", leant=ENDURANCE
+        ),
     )
     victory.score(play, victory.KILLED if dead else victory.KNOCKED_OUT, by, who)
 
@@ -173,7 +171,7 @@ def leave_things(play: Play, who: Character) -> None:
     for thing in play.state.things:
         if thing.name in who.carries:
             thing.cell = who.cell
-            play.tell("BG-OUT", "leaves", who=who.name, thing=thing.name, falls=True)
+            play.tell("BG-OUT", events.Leaves(who=who.name, thing=thing.name, falls=True))
             victory.score(play, victory.DROPPED, who, None, thing=thing.name)
     who.carries.clear()
 
@@ -203,7 +201,7 @@ def bleed(play: Play, who: Character) -> None:
     hits = serious * play.book.wear.bleeding
     if hits:
         who.hits += hits
-        play.tell("BG-BLEED", "bleeds", who=who.name, hits=hits, leant=ENDURANCE)
+        play.tell("BG-BLEED", events.Bleeds(who=who.name, hits=hits, leant=ENDURANCE))
         put_out(play, who, by=None)
 
 
@@ -212,7 +210,7 @@ def tire(play: Play, who: Character) -> None:
     hits = fatigue(play, who)
     if hits and who.condition != "dead":
         who.hits += hits
-        play.tell("BG-FATIGUE", "tires", who=who.name, hits=hits, leant=ENDURANCE)
+        play.tell("BG-FATIGUE", events.Tires(who=who.name, hits=hits, leant=ENDURANCE))
         put_out(play, who, by=None)
 
 

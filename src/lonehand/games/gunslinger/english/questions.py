@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import counted, percent
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import beside, forecast, looking, shooting
+from lonehand.games.gunslinger import forecast, looking, shooting
 from lonehand.games.gunslinger.acting import Choice
+from lonehand.games.gunslinger.english.reasons import own
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
 from lonehand.games.gunslinger.tables import BLOWS
-from lonehand.games.gunslinger.words import own
 from lonehand.space.cells import aim
 
 DIRECTIONS: Final = {
@@ -47,26 +47,32 @@ FEW: Final = 3
 """So many names stand in an answer's words; the map shows them all."""
 PROMPTS: Final = {
     "plot": "Plot this turn.",
-    "side": "Which side do you play?",
-    "automatic side": "Both sides have as many characters. Which one is automatic?",
-    "move": "MOVE: where does {who} go from {cell}, facing {facing}?",
-    "turn": "TURN: which way does {who} turn at {cell}, facing {facing}?",
-    "back up": "BACK UP: where does {who} go from {cell}, facing {facing}?",
-    "sprint": "SPRINT: where does {who} run from {cell}, facing {facing}?",
-    "head out": "HEAD OUT: where does {who}’s head go out of {cell}?",
-    "draw": "DRAW AND COCK: which weapon does {who} draw?",
-    "pick up": "What does {who} pick up or drop?",
-    "drop": "What does {who} drop?",
-    "cock": "COCK: which gun does {who} cock?",
-    "shift": "SHIFT: what does {who} move to which box?",
-    "load": "LOAD: which gun does {who} load?",
-    "aim": "AIM: at whom does {who} aim?",
-    "shoot": "SHOOT: at whom does {who} shoot?",
-    "strike": "{blow}at whom does {who} strike?",
-    "part": "A bull’s-eye: where does {who} hit {at}?",
-    "grab": "What does {who} grab from {at}?",
-    "draw card": "Which result card is drawn?",
-    "pick": "Which of these does the die take?",
+    "side": "Choose your side.",
+    "automatic side": "Both sides are equally large. Which side does Lonehand play?",
+    "move": "MOVE: choose where {who} goes from {cell}, facing {facing}.",
+    "turn": "TURN: choose which way {who} turns at {cell}, facing {facing}.",
+    "back up": "BACK UP: choose where {who} goes from {cell}, facing {facing}.",
+    "sprint": "SPRINT: choose where {who} runs from {cell}, facing {facing}.",
+    "head out": "HEAD OUT: choose where {who} looks out of {cell}.",
+    "draw": "DRAW AND COCK: choose the weapon that {who} draws.",
+    "pick up": "Choose what {who} picks up or drops.",
+    "drop": "Choose what {who} drops.",
+    "cock": "COCK: choose the gun that {who} cocks.",
+    "shift": "SHIFT: choose what {who} moves, and where.",
+    "load": "LOAD: choose the gun that {who} loads.",
+    "aim": "AIM: choose who {who} aims at.",
+    "shoot": "SHOOT: choose who {who} shoots at.",
+    "strike": "{blow}choose who {who} strikes at.",
+    "part": "A bull’s-eye: choose where {who} hits {at}.",
+    "grab": "Choose what {who} grabs from {at}.",
+    "tac": "Type the TAC entry of {who}’s result card (A>B, C>B; a new marker; none).",
+    "fact": "{who}: {fact}?",
+    "go on": "{who} is next. Correct what has happened to him, or go on.",
+    "weapon": "Choose the weapon that {who} draws from the ground.",
+    "result": "{who} attacks {victim}. Resolve it, and say how {victim} is.",
+    "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
+    "draw card": "Type the result card that was drawn.",
+    "pick": "Choose what the die takes.",
 }
 
 
@@ -92,8 +98,6 @@ def prompt(state: State, question: Question) -> str:
     """Return what is asked, as a sentence."""
     if question.source:
         return PROMPTS["draw card" if question.topic == "draw" else "pick"]
-    if question.topic in beside.TOPICS:
-        return beside.prompt(question)
     if question.topic == "plot" and question.who == PARTNER:
         return "Your partner plots this turn."
     blow = question.clause.removeprefix(CARD) if question.clause.startswith(CARD) else "GRAB"

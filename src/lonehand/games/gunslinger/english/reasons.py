@@ -10,11 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from lonehand.games.gunslinger.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
-from lonehand.games.gunslinger.automa import Plan
+from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.facts import BANDS
-from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS, Readings
-from lonehand.games.gunslinger.targets import Reason
+from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS
 
 COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "HOOK, JAB, KICK"}
 LINE_KINDS: Final = {
@@ -36,17 +34,17 @@ class Sentence(NamedTuple):
 
 
 READING, FOOLISH = "reading", "foolish"
-MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
+MARKS: Final = {READING: "our reading", FOOLISH: "by the letter"}
 SENTENCES: Final = {
     # targets
-    "tie": Sentence("{0} are equally good; the die takes {1}."),
+    "tie": Sentence("{0} are equally good. The die takes {1}."),
     "no weapon anywhere": Sentence("He has no weapon and none lies about: he will brawl.", READING),
     "weapon for the unarmed": Sentence("He has no weapon and goes for {0}, seen or not."),
     "weapon left for an enemy": Sentence("A two-handed weapon lies there, but an enemy sees him."),
     "better weapon": Sentence("{0} lies free in his sight, and he would use it as well."),
-    "sees": Sentence("{0} is the nearest enemy whom he sees on his level."),
+    "sees": Sentence("{0} is the nearest enemy he sees on his level."),
     "sees on another level": Sentence(
-        "He sees nobody on his own level; {0} is the nearest on another.", READING
+        "He sees nobody on his own level. {0} is the nearest on another.", READING
     ),
     "sees nobody": Sentence("No enemy is in his line of sight."),
     "letter of cover": Sentence(
@@ -73,7 +71,9 @@ SENTENCES: Final = {
         "{0} as near, and turning decides nothing; {1} comes first in the order of play.", READING
     ),
     "best hex": Sentence("The best way leads into {0}."),
-    "best hexes": Sentence("The best ways lead into {0}, equally good; a die takes one."),
+    "best hexes": Sentence(
+        "The best ways lead into {0}. They are equally good, and a die takes one."
+    ),
     "no hex is better": Sentence(
         "No hex that he can enter is better than his own.", READING, option=False
     ),
@@ -84,22 +84,22 @@ SENTENCES: Final = {
     "no entry": Sentence("There is no entry: he does nothing."),
     "bonus skipped": Sentence("With delay points he skips the entries of bonus cards."),
     "no entry, no point removed": Sentence(
-        "He has delay points; a segment without an entry removes none.", READING
+        "He has delay points, but a segment without an entry removes none.", READING
     ),
-    "point removed": Sentence("A delay point goes in place of an action."),
+    "point removed": Sentence("He removes a delay point instead of acting."),
     "cell": Sentence("At {0} the cell says: {1}."),
     "entry": Sentence("For him that is {0}{1}."),
     "not for him": Sentence("He has none of the bonus cards for it."),
     # the chart
     "row": Sentence("Chart, row {0} under {1}: {2}{3}.{4}"),
-    "empty gun first": Sentence("His gun is empty, which is asked before anything else.", READING),
+    "empty gun first": Sentence("His gun is empty, and that is checked first.", READING),
     "empty gun not asked": Sentence(
         "This row does not ask whether the gun is loaded, and it is not; that looks foolish.",
         FOOLISH,
     ),
     "no gun": Sentence("He has no gun, so this is MOVE for him.", READING),
     "in the holster": Sentence("His gun is in the holster: he draws and cocks it.", READING),
-    "uncocked": Sentence("His gun is uncocked: the segment goes into cocking it."),
+    "uncocked": Sentence("His gun is uncocked, so he cocks it in this segment."),
     "no line of sight": Sentence("{0} is not in his line of sight: see MOVE."),
     "aims": Sentence(
         "Aim time {0} ({1} aim points, skill {2}, {3} for the gun) is below {4}: he aims."
@@ -117,7 +117,8 @@ SENTENCES: Final = {
     ),
     "from the ground": Sentence("{0} lies in his own hex."),
     "aim dropped": Sentence(
-        "He cannot shoot now: his aim points on {0} are dropped, the chart is read on.", READING
+        "He cannot shoot now, so he drops his aim points on {0} and reads on in the chart.",
+        READING,
     ),
     "cock first": Sentence("He would shoot, but the gun is not ready.", READING),
     "shoots for aim points": Sentence("He has aim points on {0}, and so shoots instead of moving."),
@@ -141,14 +142,14 @@ SENTENCES: Final = {
     "nothing to load": Sentence("He has nothing to load, and does nothing."),
     "up before the blow": Sentence("He is down and gets up before he strikes.", READING),
     "out of reach": Sentence("{0} is out of reach of a blow: see MOVE.", READING, option=False),
-    "strikes": Sentence("{0} at {1}; the right defence cancels it."),
+    "strikes": Sentence("{0} at {1}. The right defence cancels it."),
     "strikes lying": Sentence("{0} at {1}, though he is down; that looks foolish.", FOOLISH),
     "circle, loads": Sentence("The cells send him round in a circle: he loads.", READING),
     "circle, nothing": Sentence("The cells send him round in a circle: he does nothing.", READING),
     "not in the cover half": Sentence("C alone is only for taking cover, and {0} is not.", READING),
     "strength": Sentence("It strengthens his next blow of this turn.", READING),
     "strength at nobody": Sentence(
-        "His target is no enemy, so there is nothing to strengthen.", READING
+        "His target is not an enemy, so there is nothing to strengthen.", READING
     ),
     # on a map
     "to and fro": Sentence(
@@ -156,7 +157,7 @@ SENTENCES: Final = {
         FOOLISH,
     ),
     # at a table
-    "alike": Sentence("It comes to the same ({0}) whatever these are: {1}."),
+    "alike": Sentence("These make no difference ({0} either way): {1}."),
 }
 """The sentence of every reason."""
 VALUES: Final = {option.key: option.values for option in OPTIONS}
@@ -184,7 +185,7 @@ def sentence(reason: Reason, *, rows: bool = True) -> str:
     known = found.option and reason.clause in CLAUSES
     option = CLAUSES[reason.clause].option if known else ""
     other = f"; option {option}: {', '.join(VALUES[option])}" if option else ""
-    return f"{words} ({MARKS[found.mark]} of {reason.clause}{other})"
+    return f"{words} ({MARKS[found.mark]}{other})"
 
 
 def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
@@ -227,116 +228,7 @@ def row_parts(
     )
 
 
-def explain(plan: Plan) -> list[dict[str, str]]:
-    """Return the reasons of a plan in order, each with `clause`, `say` and `mark`."""
-    return [
-        {"clause": why.clause, "say": sentence(why), "mark": SENTENCES[why.key].mark}
-        for why in plan.why
-    ]
-
-
-# -- the instruction ------------------------------------------------------------------------------
-
-
-def route(plan: Plan, readings: Readings) -> list[str]:
-    """Return by what he steps, in order of preference: GS-9.21.2.
-
-    GS-9.21.2.1: along a path; GS-9.21.2.2: into a path hex; GS-9.21.2.3: into a free one.
-    GS-9.21.6: into no building but the enemy's, bound for a hex. GS-9.23.1: to the closest cover,
-    by the way that is closest to the target.
-    """
-    if plan.activity != "ADVANCE":
-        return []
-    step = "any neighbouring hex" if readings.steps == "any" else "a front hex"
-    target = plan.target.name if plan.target else ""
-    closest_way = [f"into the hex nearest {target}", f"by the whole way nearest {target}"]
-    if plan.towards != "cover":
-        closest_way = []
-    found = [
-        f"into {step} on the shortest way that can be walked",
-        *closest_way,
-        "staying on a path while it leads no further away",
-        "into a path hex",
-        "into an unoccupied hex",
-        "by a die",
-    ]
-    if plan.towards == "hex":
-        found[0] += ", and into no building but one that the enemy is in"
-    return found
-
-
-def aim_of(plan: Plan) -> str:
-    """Return what he advances towards."""
-    target = plan.target.name if plan.target else ""
-    if plan.towards == "cover":
-        return f"the cover hex against {target} that is closest to him"
-    return target
-
-
 def own(who: str, thing: str) -> str:
     """Return a thing as one speaks of it: `the C45`, and by its whole name if it is another's."""
     name = f"{who}'s "
     return f"the {thing.removeprefix(name)}" if thing.startswith(name) else thing
-
-
-HIS_GUN, ANOTHER_GUN = "his gun", "another loaded gun"
-
-
-def instruct(
-    plan: Plan, name: str, readings: Readings, gun: str = HIS_GUN, another: str = ANOTHER_GUN
-) -> list[str]:
-    """Return what hands do, one step at a time; *gun* and *another* are called so."""
-    target = plan.target.name if plan.target else ""
-    steps = []
-    if plan.turns:
-        steps.append(
-            f"Turn {name} by as few hexsides as bring {target} into his aim zone; "
-            "he takes one delay point."
-        )
-    if plan.removes:
-        steps.append(f"Remove one delay point of {name}.")
-    if plan.drops_aim:
-        steps.append(f"Take {name}’s aim points off {target}.")
-    steps += activity(plan, name, target, readings, gun, another)
-    return steps or [f"{name} does nothing."]
-
-
-def activity(
-    plan: Plan,
-    name: str,
-    target: str,
-    readings: Readings,
-    gun: str = HIS_GUN,
-    another: str = ANOTHER_GUN,
-) -> list[str]:
-    """Return the steps of the activity itself."""
-    match plan.activity:
-        case "nothing":
-            return []
-        case "ADVANCE":
-            steps = [f"Take {name}’s head in."] if plan.head_in else []
-            first, *then = route(plan, readings)
-            tied = "; equally good: ".join([first, ", then ".join(then)])
-            return [*steps, f"Move {name} one hex towards {aim_of(plan)}: {tied}."]
-        case "SHOOT":
-            return [f"{name} shoots at {plan.victim} with {gun}: one round less."]
-        case "AIM":
-            return [f"Put two of {name}’s aim points on {target}."]
-        case "DRAW AND COCK":
-            where = "from the ground" if plan.gun == FROM_THE_GROUND else "from the holster"
-            what = {CHOSEN: gun, FROM_THE_GROUND: target}.get(plan.gun, another)
-            empty = {
-                DROPPED: "; the empty one is dropped",
-                OTHER_HAND: "; the empty one goes to his other hand",
-            }
-            return [f"{name} draws and cocks {what} {where}{empty.get(plan.empty, '')}."]
-        case "LOAD":
-            return [f"{name} loads {gun} once: LOAD."]
-        case "COCK":
-            return [f"{name} cocks {gun}."]
-        case "HOOK" | "JAB" | "KICK":
-            return [f"{name} strikes at {target}: {plan.activity}."]
-        case "STRENGTH":
-            return [f"{name}’s next blow of this turn is strengthened."]
-        case _:
-            return [f"{name}: {plan.activity}."]

@@ -16,7 +16,7 @@ GOING: Final[Mapping[Goal, str]] = {
     "cover": "goes into cover",
     "hide": "gets out of everybody's sight",
     "exit": "makes for the way off the map",
-    "thing": "goes for what is to be had",
+    "thing": "goes for something worth having",
 }
 """Where a plot leads, as a person is told."""
 WAY: Final[Mapping[Goal, str]] = {
@@ -25,7 +25,7 @@ WAY: Final[Mapping[Goal, str]] = {
     "cover": "It is the way into cover.",
     "hide": "It takes him out of sight.",
     "exit": "It is the way off the map.",
-    "thing": "It is the way to what is to be had.",
+    "thing": "It is the way to something worth having.",
 }
 """Why he goes there."""
 GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
@@ -59,7 +59,9 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     elif not parts and any(action in names for action in BEHIND_COVER):
         parts.append("keeps behind cover")
     if not parts:
-        parts.append("turns to whom he expects" if "TURN" in names else "lets them come")
+        parts.append(
+            "turns towards the enemies he expects" if "TURN" in names else "lets them come"
+        )
     return f"{name} {listed(parts)}."
 
 
@@ -95,12 +97,11 @@ def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
         if attack.at in names and attack.hit >= WORTH_SAYING:
             found.setdefault((attack.at, attack.who), []).append(attack)
     if not found:
-        return "By the open markers nobody is likely to do harm in return."
+        return "By the open markers, nobody is likely to hit back."
     said = [
-        f"to {at} from {who} {segments(each)} ({chances(each)})"
-        for (at, who), each in found.items()
+        f"{who} at {at} {segments(each)} ({chances(each)})" for (at, who), each in found.items()
     ]
-    return f"By the open markers harm may come {listed(said)}."
+    return f"By the open markers, these may hit back: {listed(said)}."
 
 
 # -- options --------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
     """Return why an option is taken where a card leaves something open."""
     match topic:
         case "shoot" | "aim" | "strike":
-            return f"Of those whom he can attack, {option.target} is worth it most."
+            return f"Of the enemies he can attack, {option.target} is the best target."
         case "move" | "back up" | "sprint":
             return f"{WAY[goal]} {facing(play, who, option)}"
         case "turn":

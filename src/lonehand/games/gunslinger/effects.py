@@ -1,0 +1,98 @@
+"""What an action does, in a short sentence, and what it would come to now: for whoever plots it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lonehand.engine.grammar.english import counted, listed
+from lonehand.games.gunslinger import forecast, looking
+from lonehand.games.gunslinger.book import ActionCard, Book
+from lonehand.games.gunslinger.looking import NO_DOOR
+from lonehand.games.gunslinger.state import Character, Play, Rules, State
+
+SIGNS: Final = {
+    "foot": "boot",
+    "hand": "gun",
+    "attack": "fist",
+    "strength": "fist",
+    "defense": "guard",
+}
+"""The sign of each type of actions."""
+SAYS: Final = {
+    "GET DOWN": "Lies down: harder to hit.",
+    "GET UP": "Gets back on his feet.",
+    "HEAD OUT": "Looks out of his cover.",
+    "HEAD BACK": "Takes his head back in.",
+    "DRAW AND COCK": "Gun out of the holster, ready to shoot.",
+    "DROP / PICK UP": "Lays something down, or takes it up.",
+    "COCK": "Makes the gun ready to shoot.",
+    "SHIFT": "Takes a weapon into the other hand, or both.",
+    "LOAD": "Puts rounds into the gun.",
+    "FANFIRE": "Shoots fast, with hardly any aim.",
+    "SHOOT": "One shot at somebody he sees.",
+    "STRENGTH": "Puts weight behind a blow.",
+    "WAIT": "Holds the rest back for now.",
+}
+"""What actions do whose cards carry no number."""
+
+
+def says_of(card: ActionCard, book: Book) -> str:
+    """Return what an action does, in a short sentence; empty for a card without words."""
+    if card.type == "foot" and (card.hexes or card.hexsides):
+        way = {"front": "ahead", "rear": "backwards"}.get(card.way, "")
+        steps = f"{counted(card.hexes, 'hex')} {way}".strip() if card.hexes else ""
+        turns = f"turns up to {counted(card.hexsides, 'side')}" if card.hexsides else ""
+        words = ", ".join(filter(None, (f"Up to {steps}" if steps else "", turns)))
+        return f"{words[:1].upper()}{words[1:]}."
+    if card.points:
+        return f"{card.points} aim points on one target."
+    if card.type == "attack":
+        return "A blow at somebody close."
+    cancels = book.defences.get(card.name, ())
+    if cancels:
+        return f"Stops a {listed([blow.lower() for blow in cancels], 'or')}."
+    return SAYS.get(card.name, "")
+
+
+class Odds:
+    """What a character's shots and blows would come to now.
+
+    Args:
+        rules: numbers and readings of the game.
+        state: the showdown, as his seat sees it.
+        man: the character.
+        planned: the actions that he does before, by their cards.
+
+    """
+
+    def __init__(
+        self, rules: Rules, state: State, man: Character, planned: Sequence[ActionCard]
+    ) -> None:
+        self.play, self.man = Play(state, NO_DOOR, rules), man
+        self.aimed = sum(card.points for card in planned)
+        enemies = [each for each in state.enemies(man) if each.cell >= 0 and not each.condition]
+        self.seen = [each for each in enemies if looking.sees(state, man, each)]
+
+    def of(self, card: ActionCard) -> str:
+        """Return what an action would come to, in a few words; empty if nothing can be said."""
+        if card.name == "SHOOT":
+            return self.shot(0)
+        if card.name == "FANFIRE":
+            return self.shot(0, fanned=True)
+        if card.points:
+            then = self.shot(card.points)
+            return f"then {then}" if then else ""
+        return ""
+
+    def shot(self, extra: int, *, fanned: bool = False) -> str:
+        """Return his likeliest hit: `34 % at Slim`; empty if he sees nobody, or has no gun."""
+        gun = looking.weapon_for(self.man)
+        if gun is None or not self.seen:
+            return ""
+        found = [
+            (forecast.shot(self.play, self.man, each, gun, self.aimed + extra, fanned=fanned), each)
+            for each in self.seen
+        ]
+        harm, target = max(found, key=lambda pair: pair[0].hit)
+        return f"{100 * harm.hit:.0f} % at {target.name}"
