@@ -8,19 +8,11 @@ from itertools import combinations
 from fielded import GF32, Given, army, unit
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import forces, positions
+from lonehand.games.grimdark_future import forces
 from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.state import (
-    AI,
-    ON_TABLE,
-    PEOPLE,
-    Marker,
-    Play,
-    Readings,
-    Rules,
-    Squad,
-    State,
-)
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Marker, Squad, State
+from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.making import made
 from lonehand.space.inches.placing import Coherency, Room, nearest_anchor
@@ -84,7 +76,7 @@ def some_battle(seed: str, units: int = 6, *, crowd: int = 0) -> tuple[Play, Giv
     door = Given(None, seed=seed)
     markers = [Marker("A", *middle), Marker("B", 15_000, 20_000)]
     state = State({}, phase="activations", round=1, squads=squads, markers=markers)
-    return Play(state, door, Rules(ready, None, Readings()), positions.Field(ground)), door
+    return Play(state, door, Rules(ready, None, Readings()), fields.Field(ground)), door
 
 
 def turn_of(base: object, shape: Shape) -> int:

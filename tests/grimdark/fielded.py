@@ -8,28 +8,28 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, TypeVar
 
+import msgspec
+
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING, BatchDoor, Event
-from lonehand.games.grimdark_future import forces, positions
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import NOTHING, Event, Told
+from lonehand.games.grimdark_future import forces
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists import own, profile
 from lonehand.games.grimdark_future.lists.army import Army, Unit
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.state import (
-    AI,
-    ON_TABLE,
-    PEOPLE,
-    Body,
-    Play,
-    Readings,
-    Rules,
-    Squad,
-    State,
-)
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Body, Squad, State
+from lonehand.space.inches import fields
 
 T = TypeVar("T")
 EMPTY = "table: Plain\nsize: 72 x 48\n"
 GF32, GF35 = profile.load("gf-3.2"), profile.load("gf-3.5")
+
+
+def fields_of(told: Told) -> dict[str, Any]:
+    """Return what an event tells, by name."""
+    return msgspec.structs.asdict(told.event)
 
 
 class Given(BatchDoor):
@@ -51,7 +51,7 @@ class Given(BatchDoor):
         super().__init__({}, Chance(seed))
         self.dice = None if dice is None else list(dice)
         self.answers = list(answers)
-        self.events: list[Event] = []
+        self.events: list[Told] = []
         self.asked: list[tuple[str, str, list[str]]] = []
         self.rolls: list[tuple[str, int, str]] = []
         self.picks: list[tuple[str, str]] = []
@@ -82,10 +82,10 @@ class Given(BatchDoor):
         assert len(set(texts)) == len(texts), texts
         return options[texts.index(self.answers.pop(0))] if self.answers else options[0]
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **more: Any) -> None:
         """Keep what happened."""
-        super().tell(clause, kind)
-        self.events.append(Event(clause, kind, facts))
+        super().tell(clause, event, **more)
+        self.events.append(Told(clause, event))
 
     def kinds(self) -> list[str]:
         """Return the kinds of all events."""
@@ -93,7 +93,7 @@ class Given(BatchDoor):
 
     def facts(self, kind: str, nth: int = 0) -> dict[str, Any]:
         """Return the facts of one event of a kind."""
-        return [event.facts for event in self.events if event.kind == kind][nth]
+        return [fields_of(event) for event in self.events if event.kind == kind][nth]
 
 
 class OutOfDice(Exception):  # noqa: N818 - it is no error, but asks for more
@@ -196,7 +196,7 @@ def battle(
             row(squad, 10_000, y)
     door = Given(dice, answers, seed)
     state = State({}, phase="activations", round=1, squads=squads)
-    return Play(state, door, Rules(made, None, Readings()), positions.field(table)), door
+    return Play(state, door, Rules(made, None, Readings()), fields.field(table)), door
 
 
 def row(squad: Squad, x: int, y: int, step: int = 1484) -> None:

@@ -19,8 +19,9 @@ from lonehand.games.grimdark_future.automa.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
 from lonehand.games.grimdark_future.automa.trees import TREES, Node
 from lonehand.games.grimdark_future.lists import worth
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shifting import Rank
-from lonehand.games.grimdark_future.state import NOBODY, Play, Squad
+from lonehand.games.grimdark_future.state import NOBODY, Squad
 from lonehand.space.inches.measures import INCH
 from lonehand.testing.ablation import Without, is_given, returns
 
@@ -247,7 +248,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective",
-        "automa.acting.nearest_goal",
+        "automa.on_map.nearest_goal",
         lambda _: lambda play, _squad: standing.goals_of(play)[0],
     ),
     # -- preparation ---------------------------------------------------------------------------

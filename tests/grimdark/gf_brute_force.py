@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from lonehand.games.grimdark_future import measuring, positions, walks
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.walks import Move, Walk
+from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import distance, overlaps
 
 STEP = 100
@@ -77,8 +79,18 @@ def shifted(squad: Squad, dx: int, dy: int) -> tuple[tuple[int, int, int], ...]:
     return tuple((x + dx, y + dy, turn) for x, y, turn in positions.spots_of(squad))
 
 
+def anywhere(_spots: Spots) -> bool:
+    """Accept every end."""
+    return True
+
+
 def best(
-    play: Play, squad: Squad, length: int, value: Values, avoid: Sequence[str] = ()
+    play: Play,
+    squad: Squad,
+    length: int,
+    value: Values,
+    avoid: Sequence[str] = (),
+    fits: Callable[[Spots], bool] = anywhere,
 ) -> tuple[float, Spots] | None:
     """Return the least value of any legal move, and where it ends; a place of NaN does not count.
 
@@ -88,6 +100,7 @@ def best(
         length: how far it may move.
         value: gives how good it is to move by so much.
         avoid: what terrain it keeps out of.
+        fits: whether an end serves its purpose.
 
     """
     dx, dy = moves(length)
@@ -97,7 +110,7 @@ def best(
         if np.isnan(values[nth]):
             return None
         spots = shifted(squad, int(dx[nth]), int(dy[nth]))
-        if is_legal(play, squad, spots, avoid) and has_ways(walk, spots):
+        if fits(spots) and is_legal(play, squad, spots, avoid) and has_ways(walk, spots):
             return float(values[nth]), spots
     return None
 
@@ -118,7 +131,7 @@ def faults(play: Play, squad: Squad, spots: Spots, avoid: Sequence[str] = ()) ->
     ground, bases = play.table.ground, play.rules.forces.of(squad).base
     shapes = [bases[number].at(*spot) for number, spot in zip(squad.living(), spots, strict=True)]
     walls = ground.with_property("impassable", *(w for w in avoid if not w.startswith("piece")))
-    walls += [lump for lump in ground.lumps if positions.a_piece(lump.piece) in avoid]
+    walls += [lump for lump in ground.lumps if fields.a_piece(lump.piece) in avoid]
     if not all(ground.is_free(shape, walls) for shape in shapes):
         yield "ground"
     for nth, shape in enumerate(shapes):

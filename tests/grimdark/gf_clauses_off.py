@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from lonehand.games.grimdark_future.state import Play
+from lonehand.games.grimdark_future.play import Play
 from lonehand.testing import ablation
 from lonehand.testing.ablation import Without
 
@@ -16,6 +16,12 @@ class Rule(ablation.Rule):
     """A clause that a function decides."""
 
     package = PACKAGE
+
+
+class InSpace(ablation.Rule):
+    """A clause that a function of the open table decides."""
+
+    package = "lonehand.space.inches"
 
 
 # -- rules without a part of theirs ----------------------------------------------------------------

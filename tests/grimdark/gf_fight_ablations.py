@@ -11,8 +11,9 @@ from gf_clauses_off import Rule, dropping, lacking, on_unit, walking_without
 from lonehand.games.grimdark_future import special
 from lonehand.games.grimdark_future.fighting import Attack, Outcome
 from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shooting import Choice
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.wounds import Pressed
 from lonehand.testing.ablation import Without, leaves, returns
 

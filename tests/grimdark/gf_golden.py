@@ -13,10 +13,13 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from fielded import fields_of
 from golden_files import Written, files_of, replay, wrapped, write_anew
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.reasons import Weighed
 from lonehand.engine.session import Session
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.testing.conformance import any_answer
 
@@ -59,7 +62,7 @@ class Golden(NamedTuple):
 
 def facts(session: Session, kind: str) -> list[dict[str, Any]]:
     """Return the facts of all events of a kind."""
-    return [event.facts for event in session.events if event.kind == kind]
+    return [fields_of(event) for event in session.events if event.kind == kind]
 
 
 def has(*kinds: str) -> Shows:
@@ -87,15 +90,10 @@ def takes(*nodes: str) -> Shows:
 def charges_in_the_way(session: Session) -> bool:
     """Take a battle in which a unit charges an enemy in the way to its objective."""
     return any(
-        event.clause in ("GF-H-2", "GF-M-2") and event.facts["action"] == "Charge"
+        event.clause in ("GF-H-2", "GF-M-2") and fields_of(event)["action"] == "Charge"
         for event in session.events
         if event.kind == "decision"
     )
-
-
-def seats_of_two(session: Session) -> bool:
-    """Take a battle in which two people have units of their own."""
-    return {"player", "second player"} <= {squad.seat for squad in session.state.squads}
 
 
 GOLDEN: Final = (
@@ -115,13 +113,7 @@ GOLDEN: Final = (
         "tree-melee",
         "The tree of Melee units: they rush, and charge whom they reach.",
         SMALL,
-        both(takes("GF-M-1", "GF-M-2"), has("charges")),
-    ),
-    Golden(
-        "charge-in-the-way",
-        "An enemy within 6 inches of the way to an objective is charged.",
-        {**SMALL, "mission": "heart"},
-        charges_in_the_way,
+        both(takes("GF-M-1", "GF-M-2"), charges_in_the_way),
     ),
     Golden(
         "kiting-and-cover",
@@ -162,12 +154,6 @@ GOLDEN: Final = (
         {**SMALL, "bonus": "on"},
         names("GF-BONUS", "GF-BONUS-2"),
         rounds=3,
-    ),
-    Golden(
-        "two-people",
-        "Two people against one army of the AI, each with his own units.",
-        {**SMALL, "people": "2"},
-        seats_of_two,
     ),
     Golden(
         "gf-3.5",
@@ -243,30 +229,32 @@ def log(golden: Golden, session: Session) -> str:
     ]
     state = session.state
     for event in session.events:
-        sentence = GAME.sentence(state, event)
-        if event.kind == "targets":
-            rows += reasons(line for line in event.facts["lines"] if line["use"] == "shoot")
+        sentence = GAME.sentence(state, event.event)
+        if isinstance(event.event, events.Targets):
+            rows += reasons(
+                line for line in event.event.lines if line.use and line.text != "Action"
+            )
         if not sentence:
             continue
         if event.kind in ("round", "activates"):
             rows += ["", f"{sentence} [{event.clause}]"]
             continue
         rows += wrapped(f"{sentence} [{event.clause}]", "  ", "  ")
-        if event.kind == "decision":
-            rows += reasons(event.facts["lines"][:-1])
+        if isinstance(event.event, events.Decision):
+            rows += reasons(event.event.lines[:-1])
     outcome = session.outcome()
     rows += ["", GAME.standing(state) if outcome is None else f"{outcome.sentence}"]
     rows += ["", f"The battle at the end: {session.checksum(state)}"]
     return "\n".join(rows) + "\n"
 
 
-def reasons(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+def reasons(lines: Iterable[Weighed]) -> list[str]:
     """Return reasons as lines; of a shot, its weapon is named."""
     return [
         row
         for line in lines
         for row in wrapped(
-            f"{line['text'] + ': ' if line['use'] else ''}{line['say']} [{line['clause']}]",
+            f"{line.text + ': ' if line.use else ''}{line.say} [{line.clause}]",
             "    - ",
             "      ",
         )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from gf_clauses_off import Rule
+from gf_clauses_off import InSpace, Rule
 
-from lonehand.games.grimdark_future import measuring, terrain
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Block, Spot
+from lonehand.games.grimdark_future import terrain
 from lonehand.games.grimdark_future.walks import Walk
+from lonehand.space.inches import figures
+from lonehand.space.inches.figures import Block, Spot
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH
 from lonehand.testing.ablation import Without, returns
 
@@ -61,7 +62,7 @@ ABLATIONS: Final = (
         "GFC-5",
         "test_the_gap_is_that_of_the_nearest_bases",
         "measuring.apart",
-        lambda _: lambda _play, one, other: measuring.box_gap(one, other),
+        lambda _: lambda _play, one, other: figures.box_gap(one, other),
     ),
     Rule(
         "GFC-23",
@@ -75,10 +76,10 @@ ABLATIONS: Final = (
         "walks.Walk.kept_clear",
         with_no_gap,
     ),
-    Rule(
+    InSpace(
         "GFC-25",
         "test_a_unit_keeps_together_in_one_chain_of_one_inch_within_nine",
-        "measuring.chains",
+        "figures.chains",
         lambda _: lambda near: [list(range(len(near)))],
     ),
     Rule(
@@ -123,10 +124,10 @@ ABLATIONS: Final = (
         "terrain.dice_for",
         lambda _: lambda _troop, models: len(list(models)),
     ),
-    Rule(
+    InSpace(
         "GFC-53",
         "test_impassable_terrain_is_never_entered",
-        "positions.Field.lanes",
+        "fields.Field.lanes",
         over_rocks,
     ),
     Rule(

@@ -9,10 +9,11 @@ from dataclasses import replace
 from fielded import GF32, Given
 from gf_second_table import Model, Spell, Table, Unit, Weapon
 
-from lonehand.games.grimdark_future import forces, positions
+from lonehand.games.grimdark_future import forces
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists import own
 from lonehand.games.grimdark_future.lists.army import Army
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import (
     AI,
     IN_RESERVE,
@@ -21,12 +22,10 @@ from lonehand.games.grimdark_future.state import (
     PEOPLE,
     Body,
     Marker,
-    Play,
-    Readings,
-    Rules,
     Squad,
     State,
 )
+from lonehand.space.inches import fields
 
 MM = 25.4
 OWNERS = {"ai": AI, "people": PEOPLE, "": NOBODY}
@@ -53,7 +52,7 @@ def battle(table: Table, number: int = 1, ai_edge: str = "north") -> Play:
         Marker(each.name, thousandths(each.x), thousandths(each.y), OWNERS[each.owner])
         for each in table.objectives
     ]
-    return Play(state, Given(), Rules(made, None, Readings()), positions.field(table_text(table)))
+    return Play(state, Given(), Rules(made, None, Readings()), fields.field(table_text(table)))
 
 
 def thousandths(length: float) -> int:

@@ -24,7 +24,8 @@ from lonehand.games.grimdark_future.automa import (
 )
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-from lonehand.games.grimdark_future.state import AI, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, Squad
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
@@ -370,13 +371,13 @@ def compare_order(tally: Tally, table: Table, number: int, edge: str) -> None:
 def next_of(play: Play, face: int) -> set[str]:
     """Return all units that the program may activate next."""
     door = play.door = Fixed([], face)
-    squad = activation.next_unit(play, AI)
+    squad = activation.next_unit(play, AI, activation.in_section)
     if squad is None:
         return set()
     found = {squad.name}
     for option in range(1, door.counts[0] if door.counts else 1):
         play.door = Fixed([option], face)
-        another = activation.next_unit(play, AI)
+        another = activation.next_unit(play, AI, activation.in_section)
         assert another is not None
         found.add(another.name)
     return found

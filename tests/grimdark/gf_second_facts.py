@@ -13,7 +13,8 @@ from gf_second_table import Doubt, Table, Unit, sure
 
 from lonehand.games.grimdark_future import asking
 from lonehand.games.grimdark_future.automa.deciding import decide
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 
 SORT: Final = "decision by facts"
 Deed = tuple[str, str, str]

@@ -8,10 +8,11 @@ from typing import Any
 from fielded import GF32, Given, army
 
 from lonehand.engine.facts import Given as GivenFacts
-from lonehand.games.grimdark_future import forces, positions
+from lonehand.games.grimdark_future import forces
 from lonehand.games.grimdark_future.automa.facts import Facts
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import (
     AI,
     IN_RESERVE,
@@ -19,12 +20,10 @@ from lonehand.games.grimdark_future.state import (
     ON_TABLE,
     PEOPLE,
     Marker,
-    Play,
-    Readings,
-    Rules,
     Squad,
     State,
 )
+from lonehand.space.inches import fields
 
 TABLE = "table: Test\nsize: 72 x 48\nzone north: 0,0 to 72,12\nzone south: 0,36 to 72,48\n\n"
 STEP = 1100
@@ -84,7 +83,7 @@ def scene(
         for name, (x, y) in (markers or {}).items()
     ]
     door = (Watched if explains else Given)(seed=seed)
-    field = positions.field(TABLE + terrain)
+    field = fields.field(TABLE + terrain)
     return Play(state, door, Rules(made, None, Readings(**readings)), field), door
 
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 import msgspec
 from gf_clauses_off import Rule, lacking, on_unit
 
-from lonehand.games.grimdark_future import turn
 from lonehand.games.grimdark_future.lists import profile, reading
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Squad, State
 from lonehand.testing.ablation import returns
 
 NINE_INCHES: Final = "test_three_to_five_objectives_lie_outside_the_zones_and_nine_inches_apart"
@@ -39,7 +39,7 @@ def over_when_one_is_done(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return an activation that ends the round if its side has no unit left."""
 
     def activate(play: Play) -> None:
-        if turn.waiting(play, play.state.turn):
+        if play.state.waiting(play.state.turn):
             rule(play)
         else:
             play.state.phase = "round ends"
@@ -62,9 +62,9 @@ def whole_table(play: Play, *_: Squad) -> tuple[int, int, int, int]:
     return 0, 0, play.table.width, play.table.height
 
 
-def not_activated(play: Play, side: int) -> list[Squad]:
+def not_activated(state: State, side: int) -> list[Squad]:
     """Return the units of a side that were not activated, wherever they are."""
-    return [squad for squad in play.state.squads if squad.side == side and not squad.activated]
+    return [squad for squad in state.squads if squad.side == side and not squad.activated]
 
 
 def may_move(form: Any, squad: Squad, word: str) -> None:
@@ -101,7 +101,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-12",
         "test_a_mission_of_our_own_lays_its_objectives_the_same_from_both_edges",
-        "missions.of",
+        "aims.mission",
         lambda rule: lambda play: msgspec.structs.replace(rule(play), placing="in turn"),
     ),
     Rule("GFC-13", NINE_INCHES, "objectives.too_near", returns(None)),
@@ -162,14 +162,14 @@ ABLATIONS: Final = (
     Rule(
         "GFC-22",
         "test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is",
-        "turn.waiting",
+        "state.State.waiting",
         lambda _: not_activated,
     ),
     Rule(
         "GFC-22",
         "test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is",
-        "turn.waiting",
-        lambda rule: lambda play, side: [each for each in rule(play, side) if each.present],
+        "state.State.waiting",
+        lambda rule: lambda state, side: [each for each in rule(state, side) if each.present],
     ),
     Rule(
         "GFS-scout",

@@ -23,8 +23,10 @@ from lonehand.games.grimdark_future.acting import carry_out
 from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Squad
 from lonehand.show.drafts import Pointing
+from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
 
 JET = unit("Jet", rules=("Aircraft", "Tough(6)"), weapons=('Gun (24", A3)',)).replace(
@@ -37,7 +39,7 @@ def aloft(
 ) -> tuple[Play, Squad, Given]:
     """Return a jet at a place, its nose somewhere, and the door; an enemy stands in a corner."""
     play, door = battle([JET], [unit("Mob", size=5, rules=())], rules=rules, apart=12)
-    play.table = positions.field(f"table: T\nsize: 72 x 48\n{table}")
+    play.table = fields.field(f"table: T\nsize: 72 x 48\n{table}")
     jet, mob = play.state.squads
     jet.bodies[0].x, jet.bodies[0].y, jet.bodies[0].turn = x, y, turn
     for number, body in enumerate(mob.bodies):
@@ -78,7 +80,7 @@ def test_it_leaves_the_table_over_its_edge_and_its_activation_is_over() -> None:
     assert OFF_TABLE == jet.where
     reach = play.rules.forces.of(jet).base[0].length // 2
     assert jet.left_at == pytest.approx((72_000 - reach, 24_000), abs=10)
-    assert jet.left_at == door.facts("leaves")["at"]
+    assert jet.left_at == door.facts("leaves")["place"]
     assert not jet.present
     assert not jet.in_play
 

@@ -7,13 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from fielded import Given, spell, unit
+from fielded import Given, fields_of, spell, unit
 from gf_situations import inch, scene
 
+from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future import asking, measuring, positions
 from lonehand.games.grimdark_future.automa import acting, activation, spells, words
-from lonehand.games.grimdark_future.automa.deciding import Reason
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect, Play, Readings
+from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.play import Play, Readings
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect
 from lonehand.space.inches.shapes import distance
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
@@ -95,7 +97,7 @@ def test_a_spell_is_cast_after_the_move_and_before_the_attack() -> None:
     play, door = scene([unit("Foe", size=10)], [seer], at, markers={"A": (36, 24)})
     squad = play.state.called("Seer")
     squad.kind, squad.tokens = "Shooting", 3
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     order = [kind for kind in door.kinds() if kind in ("moves", "casts", "shoots")]
     assert ["moves", "casts"] == order[:2]
     assert "shoots" == order[-1]
@@ -161,14 +163,14 @@ def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() 
     parts = [medic, unit("Ogre", rules=["Tough(3)"]), unit("Troll", rules=["Tough(3)"])]
     at = {"Medic": (36.0, 10.0), "Ogre": (36.0, 12.0), "Troll": (38.5, 10.0), "Foe": (2.0, 46.0)}
     play, door = scene([unit("Foe")], parts, at, markers={"A": (36, 30)})
-    acting.act(play, play.state.called("Medic"))
+    acting.act(OnMap(play, play.state.called("Medic")))
     assert "GF-SR-ARMY" not in door.clauses
     play.state.called("Ogre").bodies[0].wounds = 2
     play.state.called("Medic").bodies[0].x = inch(36.0)
     play.state.called("Medic").bodies[0].y = inch(10.0)
     positions.forget(play)
     door.events.clear()
-    acting.act(play, play.state.called("Medic"))
+    acting.act(OnMap(play, play.state.called("Medic")))
     assert 1 == door.clauses.get("GF-SR-ARMY")
     assert play.state.called("Ogre").bodies[0].wounds < 2
     assert "effect" == door.kinds()[0]
@@ -192,9 +194,9 @@ def test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range(
     at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
     play, door = scene([unit("Foe")], [guns], at, markers={"A": (36, 24)})
     squad = play.state.called("Guns")
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert (inch(36.0), inch(10.0)) == (squad.bodies[0].x, squad.bodies[0].y)
-    assert clause == next(event.clause for event in door.events if event.kind == "decision")
+    assert 1 == door.clauses[clause]
     assert "shoots" in door.kinds()
 
 
@@ -208,7 +210,7 @@ def test_indirect_weapons_need_no_sight_to_hold_and_relentless_ones_do() -> None
         guns = unit("Guns", weapons=[weapon])
         play, _ = scene([unit("Foe")], [guns], at, markers={"A": (60, 10)}, terrain=hut)
         squad = play.state.called("Guns")
-        acting.act(play, squad)
+        acting.act(OnMap(play, squad))
         assert holds == (squad.bodies[0].x == inch(36.0))
 
 
@@ -220,15 +222,15 @@ def test_a_unit_that_is_charged_strikes_back_even_if_shaken() -> None:
     foe = unit("Foe", size=3, weapons=[AXE], rules=["Tough(3)"])
     play, door = scene([foe], [unit("Line", weapons=[AXE], rules=["Tough(3)"])], at)
     play.state.called("Foe").shaken = True
-    acting.act(play, play.state.called("Line"))
-    assert ["Line", "Foe"] == [e.facts["who"] for e in door.events if e.kind == "strikes"]
+    acting.act(OnMap(play, play.state.called("Line")))
+    assert ["Line", "Foe"] == [fields_of(e)["who"] for e in door.events if e.kind == "strikes"]
 
 
 def test_a_charge_ends_base_to_base_with_its_target() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
     foe = unit("Foe", size=3, rules=["Tough(6)"], weapons=[AXE])
     play, door = scene([foe], [unit("Line", size=5, weapons=[AXE])], at)
-    acting.act(play, play.state.called("Line"))
+    acting.act(OnMap(play, play.state.called("Line")))
     assert ["charges", "moves", "strikes"] == [
         kind for kind in door.kinds() if kind in ("charges", "moves", "strikes")
     ][:3]
@@ -236,10 +238,10 @@ def test_a_charge_ends_base_to_base_with_its_target() -> None:
 
 def test_a_shaken_unit_is_idle_and_recovers() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
-    play, door = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at)
+    play, door = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at, explains=True)
     squad = play.state.called("Line")
     squad.shaken = True
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert not squad.shaken
     assert ["decision", "recovers"] == [kind for kind in door.kinds() if kind != "reason"]
 
@@ -251,7 +253,7 @@ def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it(
     play, door = scene([unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
     squad, transport = play.state.called("Cargo"), play.state.called("Truck")
     squad.rides = transport.key
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert "" == squad.rides
     assert "disembarks" in door.kinds()
     assert min(body.x for body in squad.bodies) > inch(36.0)
@@ -269,10 +271,10 @@ def test_shaken_cargo_is_idle_inside_and_gets_out_on_its_next_activation() -> No
     play, _ = scene([unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
     squad = play.state.called("Cargo")
     squad.rides, squad.shaken = play.state.called("Truck").key, True
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert play.state.called("Truck").key == squad.rides
     assert not squad.shaken
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert "" == squad.rides
 
 
@@ -283,7 +285,7 @@ def test_a_unit_that_has_lost_its_coherency_still_holds_where_its_rules_make_it_
     squad = play.state.called("Guns")
     squad.bodies[2].x += inch(3.0)
     before = [(body.x, body.y) for body in squad.bodies]
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert before == [(body.x, body.y) for body in squad.bodies]
     assert "shoots" in door.kinds()
 
@@ -292,7 +294,7 @@ def test_an_ai_unit_of_either_side_follows_the_same_rules() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
     play, _ = scene([unit("Foe")], [unit("Line")], at, markers={"A": (36, 24)})
     for name, y in (("Line", 22.0), ("Foe", 28.0)):
-        acting.act(play, play.state.called(name))
+        acting.act(OnMap(play, play.state.called(name)))
         assert abs(play.state.called(name).bodies[0].y - inch(y)) < 1000
 
 
@@ -317,8 +319,8 @@ def test_the_same_seed_gives_the_same_activations_whether_reasons_are_told_or_no
         foes = [unit(f"F{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
         markers = {"A": (20, 20), "B": (50, 22)}
         play, _ = scene(foes, parts, at, markers=markers, explains=explains)
-        while (squad := activation.next_unit(play, AI)) is not None:
-            acting.act(play, squad)
+        while (squad := activation.next_unit(play, AI, activation.in_section)) is not None:
+            acting.act(OnMap(play, squad))
         found.append([(s.name, [(b.x, b.y, b.alive) for b in s.bodies]) for s in play.state.squads])
     assert found[0] == found[1]
 
@@ -334,8 +336,8 @@ def test_after_every_activation_models_stand_apart_and_units_keep_their_distance
         play.state.round = number
         for each in play.state.squads:
             each.activated = False
-        while (squad := activation.next_unit(play, AI)) is not None:
-            acting.act(play, squad)
+        while (squad := activation.next_unit(play, AI, activation.in_section)) is not None:
+            acting.act(OnMap(play, squad))
             assert measuring.is_coherent(play, squad)
             for other in play.state.friends(AI):
                 if other is not squad:
@@ -347,8 +349,8 @@ def test_after_every_activation_models_stand_apart_and_units_keep_their_distance
 
 def decision(play: Play, door: Given, name: str) -> dict[str, Any]:
     """Return what is told of the decision of a unit."""
-    acting.act(play, play.state.called(name))
-    return next(event.facts for event in door.events if event.kind == "decision")
+    acting.act(OnMap(play, play.state.called(name)))
+    return next(fields_of(event) for event in door.events if event.kind == "decision")
 
 
 def test_a_decision_tells_its_nodes_its_way_and_who_is_in_it() -> None:
@@ -361,16 +363,16 @@ def test_a_decision_tells_its_nodes_its_way_and_who_is_in_it() -> None:
         explains=True,
     )
     told = decision(play, door, "Line")
-    assert (["GF-M-1", "GF-M-2"], "Charge", "A", ["Foe"]) == (
+    assert (("GF-M-1", "GF-M-2"), "Charge", "A", ("Foe",)) == (
         told["path"],
         told["action"],
         told["objective"],
         told["in_way"],
     )
     assert (inch(36.0), inch(10.0)) == told["route"][0]
-    said = " ".join(line["say"] for line in told["lines"])
+    said = " ".join(line.say for line in told["lines"])
     assert "In the way to A" in said
-    assert any(line["facts"] for line in told["lines"])
+    assert any(line.facts for line in told["lines"])
 
 
 def test_shots_tell_the_candidates_with_the_keys_that_chose_among_them() -> None:
@@ -385,16 +387,16 @@ def test_shots_tell_the_candidates_with_the_keys_that_chose_among_them() -> None
     play.state.called("Near").activated = True
     decision(play, door, "Line")
     told = door.facts("targets")
-    assert ["Far"] == told["at"]
+    assert ("Far",) == told["at"]
     line = told["lines"][-1]
-    assert "GF-SHOOT-1" == line["clause"]
-    assert [("not activated", "Near")] == [(row["say"], row["failed"]) for row in line["above"]]
+    assert "GF-SHOOT-1" == line.clause
+    assert [("not activated", "Near")] == [(row.say, row.failed) for row in line.above]
 
 
 def test_a_futile_charge_says_that_it_is_foolish_and_names_the_option() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 18.0)}
     play, door = scene([unit("Foe")], [unit("Line")], at, explains=True)
-    said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+    said = [line.say for line in decision(play, door, "Line")["lines"]]
     assert any("foolish" in each and "futile=spared" in each for each in said)
 
 
@@ -414,10 +416,10 @@ def test_a_charge_that_the_ground_forbids_is_told_with_its_clause(
     at = {"Line": (36.0, 12.0), "Foe": (36.0, 16.5)}
     line = unit("Line", weapons=[AXE], rules=rules)
     play, door = scene([unit("Foe")], [line], at, terrain=terrain, explains=True)
-    kept = [each for each in decision(play, door, "Line")["lines"] if "not charge" in each["say"]]
-    assert [clause for clause, _ in expected] == [each["clause"] for each in kept]
+    kept = [each for each in decision(play, door, "Line")["lines"] if "not charge" in each.say]
+    assert [clause for clause, _ in expected] == [each.clause for each in kept]
     for each, (_, sort) in zip(kept, expected, strict=True):
-        assert f"It does not charge Foe: that would lead it through {sort}" in each["say"]
+        assert f"It does not charge Foe: that would lead it through {sort}" in each.say
 
 
 def test_ground_before_an_enemy_who_would_not_have_been_charged_anyway_is_not_told() -> None:
@@ -431,7 +433,7 @@ def test_ground_before_an_enemy_who_would_not_have_been_charged_anyway_is_not_to
     )
     told = decision(play, door, "Line")
     assert "Charge" == told["action"]
-    assert not any("not charge" in each["say"] for each in told["lines"])
+    assert not any("not charge" in each.say for each in told["lines"])
 
 
 def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> None:
@@ -445,7 +447,7 @@ def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> Non
         owners={"A": AI, "B": NOBODY},
         explains=True,
     )
-    said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+    said = [line.say for line in decision(play, door, "Line")["lines"]]
     assert any("foolish" in each and "contested=open" in each for each in said)
 
 
@@ -455,7 +457,7 @@ def test_units_that_pile_up_on_one_objective_are_said_to_do_so() -> None:
     play, door = scene(
         [unit("Foe")], parts, at | {"Foe": (2.0, 46.0)}, markers={"A": (36, 24)}, explains=True
     )
-    said = [line["say"] for line in decision(play, door, "U0")["lines"]]
+    said = [line.say for line in decision(play, door, "U0")["lines"]]
     assert any("foolish" in each and "3 other units" in each for each in said)
 
 
@@ -464,7 +466,7 @@ def test_units_near_an_objective_that_go_for_another_one_do_not_pile_up_on_it() 
     at = {"U0": (36.0, 12.0), "Foe": (2.0, 46.0)} | {f"U{n}": (43.0 + n, 20.0) for n in (1, 2, 3)}
     markers = {"A": (36, 24), "B": (47, 24)}
     play, door = scene([unit("Foe")], parts, at, markers=markers, explains=True)
-    said = [line["say"] for line in decision(play, door, "U0")["lines"]]
+    said = [line.say for line in decision(play, door, "U0")["lines"]]
     assert any("towards A" in each for each in said)
     assert not any("other units" in each for each in said)
 
@@ -485,13 +487,13 @@ def test_reasons_say_the_readings_that_are_set() -> None:
             explains=True,
             **readings,
         )
-        said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+        said = [line.say for line in decision(play, door, "Line")["lines"]]
         assert any(word in each for each in said), readings
     for charges, word in (("melee", "first: not activated"), ("shooting", "by the rules of its")):
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 14.0)}
         line = unit("Line", weapons=["Axe (A1, AP(1))"])
         play, door = scene([unit("Foe")], [line], at, explains=True, charges=charges)
-        said = [line["say"] for line in decision(play, door, "Line")["lines"]]
+        said = [line.say for line in decision(play, door, "Line")["lines"]]
         assert any(word in each for each in said), charges
 
 
@@ -530,7 +532,7 @@ def test_by_range_alone_no_reason_speaks_of_a_valid_shot_after_an_advance() -> N
             shot=shot,
         )
         told = decision(play, door, "Line")["lines"]
-        said[shot] = " ".join([each["say"] for each in told] + [str(told[-1]["facts"])])
+        said[shot] = " ".join([each.say for each in told] + [str(told[-1].facts)])
     assert "ends, it has no valid shot." in said["sight"]
     assert "an enemy is in range; sight is not asked. (by option shot=range)" in said["range"]
     assert "valid shot" not in said["range"]

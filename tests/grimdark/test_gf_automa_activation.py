@@ -8,7 +8,8 @@ from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.automa import activation, sections
 from lonehand.games.grimdark_future.lists import profile
-from lonehand.games.grimdark_future.state import AI, PEOPLE, Play
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, PEOPLE
 
 FOE = unit("Foe")
 AT_WEST, AT_MIDDLE, AT_EAST = (10.0, 10.0), (36.0, 10.0), (60.0, 10.0)
@@ -66,12 +67,12 @@ def test_a_d3_names_the_section_and_a_die_the_unit_in_it() -> None:
     at = {"West": AT_WEST, "East": AT_EAST}
     play, _ = scene([FOE], [unit("West"), unit("East")], at)
     door = rolled(play, 5)
-    found = activation.next_unit(play, AI)
+    found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
     assert "East" == found.name
     assert [("GF-ACT-1b", 1, "5-6 | 3-4 | 1-2")] == door.rolls
     told = door.facts("activates")
-    assert (3, ["East"]) == (told["section"], told["among"])
+    assert (3, ("East",)) == (told["section"], told["among"])
 
 
 def test_with_nobody_in_the_section_the_next_clockwise_counts_and_the_first_after_the_last() -> (
@@ -79,7 +80,7 @@ def test_with_nobody_in_the_section_the_next_clockwise_counts_and_the_first_afte
 ):
     play, _ = scene([FOE], [unit("West")], {"West": AT_WEST})
     door = rolled(play, 3)
-    found = activation.next_unit(play, AI)
+    found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
     assert ("West", 1) == (found.name, door.facts("activates")["section"])
     assert 1 == door.clauses["GF-ACT-1c"]
@@ -90,7 +91,7 @@ def test_of_several_units_in_a_section_each_is_drawn_now_and_then() -> None:
     for seed in range(20):
         at = {"One": AT_WEST, "Two": (14.0, 10.0)}
         play, door = scene([FOE], [unit("One"), unit("Two")], at, seed=f"{seed}")
-        found = activation.next_unit(play, AI)
+        found = activation.next_unit(play, AI, activation.in_section)
         assert found is not None
         seen.add(found.name)
         assert [("ties", "GF-ACT-1d")] == door.picks
@@ -116,7 +117,7 @@ def test_activated_and_absent_units_are_never_named() -> None:
     play, _ = scene([FOE], [unit("West"), unit("Reserve")], {"West": AT_WEST})
     play.state.called("West").activated = True
     assert [] == activation.may_activate(play, AI)
-    assert None is activation.next_unit(play, AI)
+    assert None is activation.next_unit(play, AI, activation.in_section)
 
 
 def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
@@ -127,7 +128,7 @@ def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
     assert ["Line"] == names(activation.after_others(play, squads))
     play.state.called("Line").activated = True
     rolled(play, 1)
-    found = activation.next_unit(play, AI)
+    found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
     assert "Spears" == found.name
 
@@ -137,7 +138,7 @@ def test_an_unshaken_unit_with_counter_does_not_wait_for_shaken_ones() -> None:
     play, _ = scene([FOE], [spears, unit("Line")], {"Spears": AT_WEST, "Line": (14.0, 10.0)})
     play.state.called("Line").shaken = True
     rolled(play, 1)
-    found = activation.next_unit(play, AI)
+    found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
     assert "Spears" == found.name
 
@@ -168,7 +169,7 @@ def test_each_unit_is_activated_once_a_round_and_none_is_left_out() -> None:
     at = {f"U{number}": (5.0 + 10 * number, 10.0) for number in range(7)}
     play, _ = scene([FOE], units, at)
     found = []
-    while (squad := activation.next_unit(play, AI)) is not None:
+    while (squad := activation.next_unit(play, AI, activation.in_section)) is not None:
         squad.activated = True
         found.append(squad.name)
     assert sorted(at) == sorted(found)
@@ -178,5 +179,5 @@ def test_gf_3_5_halves_the_table_for_activations() -> None:
     rules = profile.load("gf-3.5")
     play, _ = scene([FOE], [unit("West")], {"West": AT_WEST}, rules=rules)
     door = rolled(play, 6)
-    activation.next_unit(play, AI)
+    activation.next_unit(play, AI, activation.in_section)
     assert [("GF-ACT-1b", 1, "4-6 | 1-3")] == door.rolls

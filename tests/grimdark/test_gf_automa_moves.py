@@ -19,15 +19,8 @@ from lonehand.games.grimdark_future.automa import (
 )
 from lonehand.games.grimdark_future.automa.attack_ranges import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-from lonehand.games.grimdark_future.state import (
-    AI,
-    OFF_TABLE,
-    ON_TABLE,
-    PEOPLE,
-    Marker,
-    Play,
-    Squad,
-)
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, PEOPLE, Marker, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Move
 from lonehand.space.inches.measures import between
 

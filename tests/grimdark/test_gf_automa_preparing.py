@@ -6,7 +6,7 @@ from collections import Counter
 from math import hypot
 
 import pytest
-from fielded import Given, unit
+from fielded import Given, fields_of, unit
 from gf_situations import names, scene, stand
 from test_gf_automa_activation import rolled
 from test_gf_own_rules import chances
@@ -14,15 +14,9 @@ from test_gf_own_rules import chances
 from lonehand.games.grimdark_future import measuring, positions
 from lonehand.games.grimdark_future.automa import preparing, sections, special_places, standing
 from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
-from lonehand.games.grimdark_future.state import (
-    AI,
-    IN_RESERVE,
-    ON_TABLE,
-    PEOPLE,
-    Marker,
-    Play,
-    Squad,
-)
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, IN_RESERVE, ON_TABLE, PEOPLE, Marker, Squad
+from lonehand.space.inches import fields
 from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.placing import Room, moved, placed
 from lonehand.space.inches.shapes import Shape, base, distance, outline
@@ -258,7 +252,7 @@ def nearest_by_force(play: Play, squad: Squad) -> int:
     box = sections.common(sections.strip(play, AI, section, count), sections.zone(play, squad.side))
     ground = play.table.ground.with_property(*standing.SORTS[0])
     room = Room(play.table.ground, ground, standing.kept(play, squad, 1000), box)
-    bases, rule = standing.bases_of(play, squad), standing.rule_of(play)
+    bases, rule = standing.bases_of(play, squad), measuring.rule_of(play)
     spots = [Shape(outline(((0, 0),)), *goal) for goal in standing.goals_of(play)]
     grid = ((x, y) for x in range(box[0], box[2], 500) for y in range(box[1], box[3], 500))
     found = 1 << 40
@@ -363,7 +357,7 @@ def test_an_aircraft_beside_another_begins_as_near_as_the_edge_is_free() -> None
 def test_an_aircraft_whose_section_is_narrower_than_it_begins_elsewhere_on_the_edge() -> None:
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"]).replace('base = "25"', 'base = "120"')
     play, _ = scene([FOE], [plane], markers={"A": (6, 18)})
-    play.table = positions.field("table: Narrow\nsize: 12 x 36\n")
+    play.table = fields.field("table: Narrow\nsize: 12 x 36\n")
     ready(play)
     assert preparing.deploy_unit(play, play.state.called("Plane"))
 
@@ -381,7 +375,7 @@ def test_units_deploy_in_random_order_whatever_their_group() -> None:
     for seed in range(30):
         play, door = scene([FOE], [unit(n) for n in ("One", "Two", "Three")], seed=f"{seed}")
         preparing.deploy(play, AI)
-        seen.add(tuple(e.facts["who"] for e in door.events if e.kind == "deploys"))
+        seen.add(tuple(fields_of(e)["who"] for e in door.events if e.kind == "deploys"))
     assert 6 == len(seen)
 
 
@@ -467,7 +461,7 @@ def test_aircraft_start_first_on_the_edge_with_their_nose_to_the_nearest_objecti
     play, door = scene([FOE], [unit("Line"), plane, unit("More")], markers=markers)
     squad = deployed(play, "Plane")
     first = next(event for event in door.events if event.kind == "deploys")
-    assert ("GF-SR-AIRCRAFT", "Plane") == (first.clause, first.facts["who"])
+    assert ("GF-SR-AIRCRAFT", "Plane") == (first.clause, fields_of(first)["who"])
     shape = positions.shapes(play, squad)[0]
     assert 0 == shape.y + shape.outline.box[1]
 
@@ -501,7 +495,7 @@ def test_ambush_units_that_find_no_place_wait_for_the_next_round() -> None:
     ghosts = unit("Ghosts", rules=["Ambush"])
     foes = [unit(f"F{x}{y}") for x in range(6) for y in range(4)]
     at = {f"F{x}{y}": (6.0 + 12 * x, 6.0 + 12 * y) for x in range(6) for y in range(4)}
-    play, door = scene(foes, [ghosts], at, markers={"A": (36, 24)}, round=2)
+    play, door = scene(foes, [ghosts], at, markers={"A": (36, 24)}, round=2, explains=True)
     (squad,) = preparing.ambush(play, AI)
     assert not preparing.arrive(play, squad)
     assert "no place for it is more than 9″ from all enemies" == door.facts("stays")["why"]
@@ -515,7 +509,7 @@ def test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they
     for seed in "abcdef":
         play, door = scene([FOE], parts, markers={"A": (36, 24)}, seed=seed)
         squad = deployed(play, "Scouts")
-        order = [event.facts["who"] for event in door.events if event.kind == "deploys"]
+        order = [fields_of(event)["who"] for event in door.events if event.kind == "deploys"]
         assert "Scouts" == order[-1]
     told = door.facts("moves")
     assert told["length"] <= 12_000
@@ -548,7 +542,7 @@ def test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and
     ready(play, section=1)
     squad = play.state.called("Guns")
     preparing.deploy_unit(play, squad)
-    assert 2000 == measuring.height_of(play, squad)
+    assert {2000} == set(measuring.levels(play, positions.block(play, squad)))
 
 
 def test_of_equally_high_places_the_one_with_most_view_counts() -> None:

@@ -12,7 +12,8 @@ from gf_situations import names, scene
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.deciding import decide
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-from lonehand.games.grimdark_future.state import AI, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, Squad
 
 RIFLE = 'Rifle (24", A1)'
 WALL = "wall at 36,27: box 8x0.5\n"

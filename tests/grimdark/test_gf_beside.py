@@ -9,23 +9,26 @@ from typing import Any, TypeVar
 
 import pytest
 from battles import Battle
-from fielded import Given
+from fielded import Given, fields_of
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import NOTHING
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Form, Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import asking, beside, brain
+from lonehand.games.grimdark_future import asking, beside, by_hand
 from lonehand.games.grimdark_future.asking import REACH, THAT_ENEMY, WAY
+from lonehand.games.grimdark_future.automa import acting, activation
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.sections import carrier, middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
+from lonehand.games.grimdark_future.heard import Heard
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.setting_up import bare_table
-from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, Play, State
+from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, State
 from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")
@@ -132,7 +135,7 @@ def value_of(facts: TableFacts, key: Sequence[Any]) -> str:
 class Activation:
     """One activation of the AI, decided once with the map and once by facts read off it."""
 
-    def __init__(self, state: State, name: str, said: dict[str, str], seed: str) -> None:
+    def __init__(self, state: State, name: str, heard: Heard, seed: str) -> None:
         kept = state.copy()
         map_play = Play(
             kept, Given(seed=seed), GAME.rules_for(kept), GAME.play(kept, Given()).table
@@ -140,18 +143,19 @@ class Activation:
         self.reader = Reader(map_play, name, seed)
         told = state.copy()
         told.options = {**state.options, "beside": FACTS}
-        told.said = said
+        told.heard = heard.copy()
         rules = GAME.rules_for(state)
         told.table = bare_table(rules.forces.profile)
         play = Play(told, self.reader, rules, GAME.play(told, self.reader).table)
-        squad = brain.next_unit(play, AI)
+        squad = activation.next_unit(play, AI, by_hand.in_section)
         assert squad is not None
         assert name == squad.name
-        brain.act(play, squad)
-        self.said = told.said
+        acting.act(by_hand.ByHand(play, squad))
+        self.heard = told.heard
         facts: Any = self.reader.on_map
         plan = decide(facts, TREES)
-        self.map_plan = brain.fitted(map_play, self.reader.on_map.squad, plan)
+        on_map = by_hand.ByHand(map_play, self.reader.on_map.squad)
+        self.map_plan = on_map.adjusted(plan)
         self.told = self.reader.facts("decision")
 
     def by_map(self) -> tuple[Any, ...]:
@@ -182,14 +186,14 @@ def activations(
     chosen = {"people": "0", "army": armies[0], "enemy": armies[1], **options}
     battle = Battle(seed, chosen).until("activations")
     found: list[Activation] = []
-    said: dict[str, str] = {}
+    heard = Heard()
     while battle.state.phase != "over" and len(found) < most:
         events = battle.step()
         for event in events:
-            if event.kind == "activates" and event.facts["side"] == AI:
-                name = event.facts["who"]
-                found.append(Activation(battle.before, name, said, f"{seed} {len(found)}"))
-                said = found[-1].said
+            if event.kind == "activates" and fields_of(event)["side"] == AI:
+                name = fields_of(event)["who"]
+                found.append(Activation(battle.before, name, heard, f"{seed} {len(found)}"))
+                heard = found[-1].heard
     return found
 
 
@@ -277,7 +281,7 @@ def first_answer(session: Session) -> str:
 
 def kinds(session: Session, kind: str) -> list[Mapping[str, Any]]:
     """Return the facts of all events of a kind."""
-    return [event.facts for event in session.events if event.kind == kind]
+    return [fields_of(event) for event in session.events if event.kind == kind]
 
 
 def test_a_battle_told_by_facts_is_fought_to_its_end() -> None:
@@ -349,7 +353,7 @@ def test_every_unit_of_the_ai_is_told_where_to_deploy(enemy: str) -> None:
         (hands,) = told[host.name]["hands"]
         section = state.sections[host.group - 1]
         assert re.search(rf"section {section}\b", hands)
-        assert str(section) == state.said[f"section {host.name}"]
+        assert section == state.heard.sections[host.name]
         assert hands.startswith(f"Set {host.name} down " if not told[host.name]["cargo"] else "Set")
         if squad is not host:
             assert squad.name in told[host.name]["cargo"]
@@ -403,9 +407,9 @@ def test_owners_are_said_once_a_round() -> None:
     go_on(session, "owners")
     question = session.questions()[0]
     assert question.form is not None
-    with pytest.raises(Refusal, match="none of A, B, C"):
+    with pytest.raises(Refusal, match="choose from A, B, C"):
         question.form.check("Q AI")
-    with pytest.raises(Refusal, match="none of people, AI, nobody"):
+    with pytest.raises(Refusal, match="choose from people, AI, nobody"):
         question.form.check("A me")
     session.answer("A AI, B people")
     owners = [marker.owner for marker in session.state.markers]
@@ -489,7 +493,7 @@ def test_instructions_name_places_to_a_tenth_of_an_inch() -> None:
     told: list[str] = []
     while battle.state.phase != "over":
         told += [
-            GAME.instruction(battle.state, event)
+            GAME.instruction(battle.state, event.event)
             for event in battle.step()
             if event.kind == "moves"
         ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from lonehand.games.beside import BY_FACTS, WITH_MAP
 from lonehand.games.grimdark_future.game import GrimdarkFuture
-from lonehand.games.grimdark_future.instructions import BY_FACTS, WITH_MAP
 from lonehand.games.grimdark_future.state import SEATS
 from lonehand.testing.conformance import IDEAS, Idea, name
 

@@ -26,7 +26,7 @@ ELSEWHERE: Final = {
     ),
     54: (
         "A kind of terrain has any properties together; each of them is a rule of its own.",
-        "test_kinds_differ_in_pattern_where_they_differ_in_property",
+        "test_every_kind_that_comes_along_has_a_drawing_that_differs_in_more_than_colour",
     ),
 }
 """Core rules without a clause: why, and a test that would notice their loss."""

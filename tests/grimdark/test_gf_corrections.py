@@ -178,5 +178,5 @@ def test_a_caster_has_no_more_tokens_than_the_print_gives() -> None:
     text = CARRIED + '\n[[unit]]\nname = "Reed Keepers"\nat = "20,6"\n'
     state: State = GAME.read_situation(text, "caster").state
     GAME.correct(state, "tokens Reed Keepers 6")
-    with pytest.raises(Refusal, match="no number from 0 to 6"):
+    with pytest.raises(Refusal, match="not a number from 0 to 6"):
         GAME.correct(state, "tokens Reed Keepers 7")

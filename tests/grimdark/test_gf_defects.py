@@ -14,9 +14,12 @@ from battles import Battle
 from fielded import unit
 from gf_situations import inch, scene
 
+from lonehand.engine.events import of_sort
 from lonehand.games.grimdark_future import melee, morale, shooting, wounds
 from lonehand.games.grimdark_future import state as states
 from lonehand.games.grimdark_future.automa import acting
+from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.events import Activates
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI
 
@@ -98,7 +101,7 @@ def test_nobody_leaves_a_table_that_is_not_square_by_any_edge() -> None:
         foe = (x + 9 * away[0], y + 9 * away[1])
         play, _ = scene([unit("Foe")], [line], {"Line": (x, y), "Foe": foe})
         for _ in range(3):
-            acting.act(play, play.state.called("Line"))
+            acting.act(OnMap(play, play.state.called("Line")))
             for body in play.state.called("Line").bodies:
                 assert 490 <= body.x <= inch(72) - 490, (x, y)
                 assert 490 <= body.y <= inch(48) - 490, (x, y)
@@ -111,8 +114,8 @@ def test_nobody_acts_twice_when_the_round_changes() -> None:
     while battle.state.phase != "over":
         number = battle.state.round
         before = {squad.name for squad in battle.state.squads if squad.in_play}
-        events = battle.step()
-        acted += [(number, event.facts["who"]) for event in events if event.kind == "activates"]
+        told = battle.step()
+        acted += [(number, each.who) for each in of_sort(told, Activates)]
         if battle.state.phase == "round ends":
             left = {squad.name for squad in battle.state.squads if squad.in_play}
             assert left & before <= {who for nth, who in acted if nth == number}

@@ -97,7 +97,7 @@ def test_a_record_replays_exactly_after_its_lists_were_changed(
     assert later.is_dir()
 
 
-@pytest.mark.parametrize("name", ["tree-hybrid", "two-people", "table-facts"])
+@pytest.mark.parametrize("name", ["tree-hybrid", "caster", "table-facts"])
 @pytest.mark.usefixtures("later")
 def test_a_golden_record_replays_exactly_after_its_lists_were_changed(name: str) -> None:
     golden = BY_NAME[name]

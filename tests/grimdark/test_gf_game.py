@@ -16,7 +16,8 @@ from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Readings, decode, encode
+from lonehand.games.grimdark_future.play import Readings
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, decode, encode
 from lonehand.lab.many import play_one
 
 SMALL = {"points": "750", "table": "outpost"}

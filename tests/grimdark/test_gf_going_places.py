@@ -16,7 +16,8 @@ from scipy.sparse.csgraph import connected_components, dijkstra
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future import marching, moving, positions
 from lonehand.games.grimdark_future.automa import end_points
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Walk
 from lonehand.space.inches.measures import Point, between
 
@@ -38,14 +39,18 @@ class Grid:
 
     Args:
         hinders: where no middle of a base may be.
+        start: the place from which ways are looked for, if not from anywhere.
+        length: how long those ways are at most.
 
     """
 
-    def __init__(self, hinders: Any) -> None:
+    def __init__(self, hinders: Any, start: Point = (0, 0), length: float = np.inf) -> None:
         xs, ys = np.arange(500, WIDE, STEP), np.arange(500, HIGH, STEP)
         self.x, self.y = (each.ravel() for each in np.meshgrid(xs, ys))
         self.shape = len(ys), len(xs)
+        shapely.prepare(hinders)
         free = ~shapely.contains_xy(hinders, self.x, self.y)
+        free &= np.hypot(self.x - start[0], self.y - start[1]) <= length
         self.free = free.reshape(self.shape)
         self.legs = self.joined(hinders)
 
@@ -160,7 +165,7 @@ def lost(case: Errand, length: int) -> tuple[float, float]:
     own = groups == groups[terrain.nearest(start)]
     nearest = np.min(np.hypot(terrain.x - goal[0], terrain.y - goal[1])[own])
     left = terrain.ways_from(route.end)
-    crowded = Grid(shapely.union(walls(play, AVOID), zones(play, squad)))
+    crowded = Grid(shapely.union(walls(play, AVOID), zones(play, squad)), start, length)
     there = crowded.ways_from(start, length) <= length - STEP / 2
     best = np.min(left[there], initial=left[terrain.nearest(start)])
     move = marching.towards(play, squad, goal, length, avoid=AVOID, kind=RUSH)
@@ -171,7 +176,7 @@ def lost(case: Errand, length: int) -> tuple[float, float]:
     return between(route.end, goal) - nearest, rest - best
 
 
-@pytest.mark.parametrize("count", [60, SOAK])
+@pytest.mark.parametrize("count", [30, SOAK])
 def test_a_unit_told_to_go_somewhere_never_ends_farther_from_it_than_it_could_have(
     count: int,
 ) -> None:

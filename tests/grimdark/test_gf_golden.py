@@ -11,17 +11,14 @@ by_name = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.na
 
 
 @by_name
-def test_a_golden_battle_replays_to_the_same_text_and_the_same_log(golden: Golden) -> None:
+def test_a_golden_battle_replays_to_the_same_text_and_log_and_shows_what_it_should(
+    golden: Golden,
+) -> None:
     """The log ends in the checksum of the battle."""
     record, told = files(golden)
     session = replayed(golden)
     assert record.read_text("utf-8") == session.record.text()
     assert told.read_text("utf-8") == log(golden, session)
-
-
-@by_name
-def test_a_golden_battle_shows_what_it_is_there_for_and_is_short(golden: Golden) -> None:
-    session = replayed(golden)
     assert golden.shows(session)
     assert is_played(golden, session)
     assert golden.options.items() <= session.options.items()

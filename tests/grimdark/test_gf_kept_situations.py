@@ -7,8 +7,9 @@ from fielded import battle, row, unit
 
 from lonehand.games.grimdark_future import charging, measuring, positions, transports
 from lonehand.games.grimdark_future.automa import acting as automatic
+from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-from lonehand.games.grimdark_future.state import Readings
+from lonehand.games.grimdark_future.play import Readings
 from lonehand.space.inches.shapes import distance
 
 
@@ -96,6 +97,6 @@ def test_cargo_of_the_ai_that_finds_no_way_out_has_no_shot_and_holds(shot: str) 
     positions.forget(play)
     move, has_shot = TableFacts(play, riders).enemy_advance(foe.name)
     assert ((), False) == (move.places, has_shot)
-    automatic.act(play, riders)
+    automatic.act(OnMap(play, riders))
     assert transport.key == riders.rides
     assert "disembarks" not in door.kinds()

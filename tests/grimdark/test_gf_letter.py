@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from fielded import spell, unit
+from fielded import fields_of, spell, unit
 from gf_situations import inch, scene
 
 from lonehand.games.grimdark_future import (
@@ -14,12 +14,13 @@ from lonehand.games.grimdark_future import (
     positions,
     reserves,
     sighting,
-    turn,
 )
 from lonehand.games.grimdark_future.automa import acting, activation, comparing, spells, targets
+from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
-from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, Play
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE
 from lonehand.space.inches.shapes import overlaps
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A2)"
@@ -54,7 +55,7 @@ def models_in(play: Play, word: str) -> int:
 def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() -> None:
     for marker, inside in (((44.0, 10.0), True), ((52.0, 10.0), False)):
         play = loaded(BOG, marker)
-        acting.act(play, play.state.called("Cargo"))
+        acting.act(OnMap(play, play.state.called("Cargo")))
         assert inside == bool(models_in(play, "difficult")), marker
         assert "" == play.state.called("Cargo").rides
 
@@ -66,14 +67,14 @@ def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_ba
     play, _ = scene([unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
     transport, cargo = play.state.called("Plane"), play.state.called("Cargo")
     cargo.rides, transport.bodies[0].turn = transport.key, 90
-    acting.act(play, transport)
+    acting.act(OnMap(play, transport))
     assert OFF_TABLE == transport.where == cargo.where
-    assert [] == turn.waiting(play, AI)
-    assert None is activation.next_unit(play, AI)
+    assert [] == play.state.waiting(AI)
+    assert None is activation.next_unit(play, AI, activation.in_section)
     reserves.returning(play)
     assert ON_TABLE == transport.where == cargo.where
     assert transport.key == cargo.rides
-    assert [cargo] == turn.waiting(play, AI)
+    assert [cargo] == play.state.waiting(AI)
 
 
 def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None:
@@ -84,7 +85,7 @@ def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None
         (("Flying",), FIRE, "dangerous", True),
     ):
         play = loaded(terrain, (52.0, 10.0), rules)
-        acting.act(play, play.state.called("Cargo"))
+        acting.act(OnMap(play, play.state.called("Cargo")))
         assert inside == bool(models_in(play, word)), (rules, word)
 
 
@@ -118,7 +119,7 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
 def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_comes_next() -> None:
     for foe, sign in ((70.0, 1), (2.0, -1)):
         play = loaded("", (40.0, 10.0), foe=foe)
-        acting.act(play, play.state.called("Cargo"))
+        acting.act(OnMap(play, play.state.called("Cargo")))
         squad, (marker,) = play.state.called("Cargo"), play.state.markers
         assert measuring.near_marker(play, squad, marker)
         foremost = max(sign * (body.x - marker.x) for body in squad.bodies)
@@ -141,7 +142,7 @@ def test_cargo_gets_out_into_cover_where_that_serves_as_well(
 
 def clauses_of(play: Play, name: str = "Line") -> set[str]:
     """Let a unit act; return the clauses that had a word."""
-    acting.act(play, play.state.called(name))
+    acting.act(OnMap(play, play.state.called(name)))
     return set(play.door.clauses)
 
 
@@ -194,7 +195,7 @@ def test_the_first_round_tells_that_cargo_waits_for_its_transport() -> None:
     for number, told in ((2, False), (1, True)):
         play.state.round = number
         play.door.clauses.clear()
-        activation.next_unit(play, AI)
+        activation.next_unit(play, AI, activation.in_section)
         assert told == ("GF-SR-TRANSPORT-2" in play.door.clauses), number
 
 
@@ -238,7 +239,7 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
         )
         play, door = scene(ours, theirs, markers={"A": (36, 24)}, seed=f"both {seed}", round=2)
         reserves.arrivals(play)
-        told = [event.facts for event in door.events if event.kind == "groups"]
+        told = [fields_of(event) for event in door.events if event.kind == "groups"]
         for facts in told:
             for group, section in zip(facts["groups"], facts["sections"], strict=True):
                 for name in group:

@@ -5,24 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from fielded import EMPTY, GF35, Given, average, battle, row, unit
+from fielded import EMPTY, GF35, Given, average, battle, fields_of, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import forces, melee, morale, positions, shooting
+from lonehand.games.grimdark_future import forces, melee, morale, shooting
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.state import (
-    AI,
-    GONE,
-    ON_TABLE,
-    PEOPLE,
-    Play,
-    Readings,
-    Rules,
-    Squad,
-    State,
-)
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
+from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, Squad, State
+from lonehand.space.inches import fields
 
 ORCS = unit("Orcs", size=3, weapons=["Axe (A1)"])
 LINE = unit("Line", size=3, weapons=["Knife (A1)"])
@@ -40,7 +32,7 @@ def clash(
 def strikes(door: Given) -> list[tuple[str, str]]:
     """Return who struck with what, in order."""
     return [
-        (event.facts["who"], event.facts["weapon"])
+        (fields_of(event)["who"], fields_of(event)["weapon"])
         for event in door.events
         if event.kind == "strikes"
     ]
@@ -287,7 +279,7 @@ def test_whoever_fights_the_result_is_consistent(
     assert not (first.where == GONE and second.where == GONE) or held
     for squad in (first, second):
         assert (squad.where == GONE) == (not squad.living())
-    tested = [event.facts["who"] for event in door.events if event.kind == "morale"]
+    tested = [fields_of(event)["who"] for event in door.events if event.kind == "morale"]
     assert len(set(tested)) <= 1
     assert found.loser or not tested
 
@@ -318,7 +310,7 @@ def test_every_unit_that_comes_along_shoots_and_fights_every_other(
         row(squad, 10_000, y, made.of(squad).base[0].length + 500)
     state = State({}, phase="activations", round=1, squads=[one, foe])
     door = Given(seed=str(seed))
-    play = Play(state, door, Rules(made, None, Readings()), positions.field(EMPTY))
+    play = Play(state, door, Rules(made, None, Readings()), fields.field(EMPTY))
     guns = [gun.key for gun in made.of(one).ranged]
     before = morale.standing(play)
     taken = shooting.shoot(play, one, [(key, foe) for key in guns])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielded import GF32, GF35, battle, unit
+from fielded import GF32, GF35, battle, fields_of, unit
 
 from lonehand.games.grimdark_future import morale, wounds
 from lonehand.games.grimdark_future.lists.profile import Profile
@@ -51,7 +51,9 @@ def test_who_fails_after_shooting_is_shaken_and_never_routs() -> None:
         body.alive = False
     assert not morale.test(play, squad, "wounds")
     assert (True, True) == (squad.shaken, squad.present)
-    assert [("GFC-47", "morale"), ("GFC-49", "shaken")] == [each[:2] for each in door.events]
+    assert [("GFC-47", "morale"), ("GFC-49", "shaken")] == [
+        (event.clause, event.kind) for event in door.events
+    ]
 
 
 def test_who_fails_after_a_melee_with_more_than_half_left_is_shaken() -> None:
@@ -139,7 +141,7 @@ def test_at_the_end_of_an_activation_test_those_who_took_wounds_and_are_small() 
     wounds.take(play, foe, 3, "GFC-52")
     morale.after_activation(play, before)
     assert ["Small", "Foe"] == [
-        event.facts["who"] for event in door.events if event.kind == "morale"
+        fields_of(event)["who"] for event in door.events if event.kind == "morale"
     ]
 
 

@@ -100,7 +100,7 @@ def advised(text: str, *answers: str) -> list[str]:
     session = Session.new(GAME, "advice", typed=tuple(GAME.sources), start=state)
     for answer in answers:
         session.answer(answer)
-    told = [GAME.instruction(session.state, event) for event in session.events]
+    told = [GAME.instruction(session.state, event.event) for event in session.events]
     return [*filter(None, told), *(GAME.prompt(state, each) for each in session.questions())]
 
 
@@ -140,7 +140,7 @@ def test_one_named_activation_is_a_turn_of_its_own() -> None:
     turn = GAME.in_turn(state)
     assert turn is not None
     assert "Watch Company" == turn.who
-    state.said.pop("next")
+    state.heard.next = ""
     assert turn != GAME.in_turn(state)
 
 
@@ -186,16 +186,16 @@ def test_a_table_brings_its_own_objectives() -> None:
         ('ai = "harbour-watch-750"', 'ai = "harbour"', "no army «harbour»"),
         ('ai = "harbour-watch-750"', "", "say which list that is"),
         ('name = "Clan Host"', 'name = "Clan"', "no unit «Clan»"),
-        ("models = 7", "models = 70", "no number from 0 to"),
+        ("models = 7", "models = 70", "not a number from 0 to"),
         ("models = 7", 'models = "1,1 2,2"', "that names 2 models"),
         ("models = 7", "wounds = 9", "wounds"),
-        ('owner = "people"', 'owner = "me"', "none of people, AI, nobody"),
+        ('owner = "people"', 'owner = "me"', "choose from people, AI, nobody"),
         ('next = "Watch Company"', 'next = "Clan Host"', "cannot be the AI's next unit"),
         ('next = "Watch Company"', 'table = "nowhere"', "no table «nowhere»"),
         ('next = "Watch Company"', 'table = "outpost"', "everybody has a place"),
         ('next = "Watch Company"', 'phase = "over"', "in the midst of a battle"),
         ('next = "Watch Company"', "round = 9", "has 4 rounds"),
-        ('next = "Watch Company"', 'turn = "me"', "none of people, AI"),
+        ('next = "Watch Company"', 'turn = "me"', "choose from people, AI"),
         ('next = "Watch Company"', "colour = 3", "colour"),
         ("activated = true", 'rides = "Truck"', "no unit here is called «Truck»"),
         ("activated = true", 'rides = "Watch Company"', "rides in no transport of its side"),
@@ -207,8 +207,8 @@ def test_a_table_brings_its_own_objectives() -> None:
         ("activated = true", "wound = 1", "unit Clan Host: no field «wound»; known are name, at"),
         ("activated = true", "tokens = 7", "a caster has at most 6"),
         ("activated = true", "group = 2", "no section for that group"),
-        ("activated = true", 'spent = ["bow"]', "unit Clan Host, spent: «bow» is none of"),
-        ("activated = true", 'effects = [{rule = "x"}]', "unit Clan Host, effects: «x» is none"),
+        ("activated = true", 'spent = ["bow"]', "unit Clan Host, spent: «bow» is unknown"),
+        ("activated = true", 'effects = [{rule = "x"}]', "unit Clan Host, effects: «x» is unknown"),
         ("activated = true", 'left_at = "9"', "unit Clan Host, left_at: `9` is no place"),
         ("models = 7", 'models = "1,x 1,1"', "unit Clan Host, models: that names 2 models"),
         ('name = "A"', 'name = ","', "objective: «,» is no name for it"),
@@ -297,20 +297,20 @@ def test_a_unit_is_set_elsewhere_as_it_stood_in_ranks_or_model_by_model(kept: St
     ("text", "says"),
     [
         ("fly Clan Host", "cannot be read"),
-        ("shaken Clan", "name of no unit"),
-        ("models Clan Host many", "no number"),
-        ("models Clan Host 99", "no number from 0 to"),
-        ("shaken Clan Host very", "more than can be said"),
+        ("shaken Clan", "does not begin with a name; choose from Watch Company"),
+        ("models Clan Host many", "not a number"),
+        ("models Clan Host 99", "not a number from 0 to"),
+        ("shaken Clan Host very", "nothing may follow"),
         ("at Clan Host 24,30", "keeps no table"),
-        ("objective Z AI", "none of A, B"),
-        ("objective A me", "none of people, AI, nobody"),
+        ("objective Z AI", "choose from A, B"),
+        ("objective A me", "choose from people, AI, nobody"),
         ("round 9", "has 4 rounds"),
         ("round 0", "number 1"),
         ("tokens Clan Host 2", "no caster"),
         ("back Clan Host", "not destroyed"),
         ("off Clan Host", "no Aircraft"),
-        ("board Clan Host Watch Company", "none of"),
-        ("section Watch Company 9", "no number from 0 to 3"),
+        ("board Clan Host Watch Company", "nothing to choose from"),
+        ("section Watch Company 9", "not a number from 0 to 3"),
         ("dead Clan Host 0", "numbered 1 to"),
         ("shaken Clan Host; fly", "cannot be read"),
         ("arrive Clan Host", "not in reserve"),

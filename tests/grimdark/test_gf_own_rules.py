@@ -32,6 +32,7 @@ ROWS: Final[tuple[list[Any], ...]] = (
     ["scout"],
     [],
 )
+IN_A_SOAK: Final = pytest.param(60, marks=pytest.mark.soak)
 HEAD: Final = 'over = "gf-3.2"\ntitle = "Mine"\nedition = "3.2"\n'
 
 
@@ -121,23 +122,25 @@ def passed(make: Callable[[Random], str], name: str, chance: Random, count: int)
     return found
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_whatever_profile_the_check_lets_through_plays_a_battle(part: int) -> None:
-    texts = passed(edited, "profile.toml", chances(f"profile {part}"), 6)
+@pytest.mark.parametrize("count", [12, IN_A_SOAK])
+def test_whatever_profile_the_check_lets_through_plays_a_battle(count: int) -> None:
+    texts = passed(edited, "profile.toml", chances("profile"), count)
     for nth, text in enumerate(texts):
         army, enemy = ARMIES[nth % len(ARMIES)]
-        played({"profile.toml": text}, {"army": army, "enemy": enemy}, f"{part} {nth}")
+        played({"profile.toml": text}, {"army": army, "enemy": enemy}, f"{nth}")
 
 
-def test_whatever_mission_the_check_lets_through_plays_a_battle() -> None:
+@pytest.mark.parametrize("count", [4, IN_A_SOAK])
+def test_whatever_mission_the_check_lets_through_plays_a_battle(count: int) -> None:
     name = "missions/heart.toml"
-    for nth, text in enumerate(passed(mission, name, chances("mission"), 8)):
+    for nth, text in enumerate(passed(mission, name, chances("mission"), count)):
         army, enemy = ARMIES[nth % len(ARMIES)]
         played({name: text}, {"army": army, "enemy": enemy, "mission": "heart"}, f"{nth}")
 
 
-def test_whatever_table_the_check_lets_through_plays_every_mission() -> None:
-    for nth, text in enumerate(passed(table, "table.txt", chances("table"), 12)):
+@pytest.mark.parametrize("count", [6, IN_A_SOAK])
+def test_whatever_table_the_check_lets_through_plays_every_mission(count: int) -> None:
+    for nth, text in enumerate(passed(table, "table.txt", chances("table"), count)):
         army, enemy = ARMIES[nth % len(ARMIES)]
         fight = missions.mission_keys()[nth % len(missions.mission_keys())]
         options = {"army": army, "enemy": enemy, "mission": fight, "table": "own"}

@@ -22,10 +22,12 @@ from lonehand.games.grimdark_future import acting, plain
 from lonehand.games.grimdark_future.acting import Casting, Target, Unit
 from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.automa import acting as automatic
+from lonehand.games.grimdark_future.automa.acting import Doing
 from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.manoeuvring import first
-from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Play, Squad, State
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
 from lonehand.games.grimdark_future.taking_places import deployment
 from lonehand.games.grimdark_future.weighing import Scales, held_by
 from lonehand.lab.many import play_one
@@ -373,7 +375,8 @@ def against_chance(seed: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """
     chance = Chance(f"{seed}\nthe other army")
 
-    def act(play: Play, squad: Squad) -> None:
+    def act(doing: Doing) -> None:
+        play, squad = doing.play, doing.squad
         squad.seat = CHANCE
         form = ActivationForm(play, [squad.key])
         acting.carry_out(play, form.check(form.sample(chance)))

@@ -10,13 +10,14 @@ from fielded import GF32, GF35, Given, army, average, battle, unit, weapon
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import fighting, forces, morale
+from lonehand.games.grimdark_future import events, fighting, forces, morale
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.lists import reading, worth
 from lonehand.games.grimdark_future.lists.numbers import Defender
 from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import Occasion
-from lonehand.games.grimdark_future.state import AI, Play
+from lonehand.games.grimdark_future.state import AI
 
 F = Fraction
 SHOT, CHARGE, STRIKE = Occasion(), Occasion(melee=True, charging=True), Occasion(melee=True)
@@ -46,7 +47,7 @@ def exact(shooter: str, target: str, when: Occasion, rules: Profile) -> Fraction
 
     def rolled(door: Given) -> int:
         play.door = door
-        found = fighting.strike(play, "GFC-30", "shoots", squad, enemy, gun, dice, when)
+        found = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, gun, dice, when)
         return found.plain + sum(min(times, other.tough[0]) for times in found.deadly)
 
     return average(rolled)
@@ -152,7 +153,7 @@ def test_many_dice_agree_with_what_is_expected_to_within_sampling_error(
     dice = arm.attacks * len(arm.models)
     found = []
     for _ in range(times):
-        outcome = fighting.strike(play, "GFC-30", "shoots", squad, enemy, arm, dice, when)
+        outcome = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, arm, dice, when)
         found.append(outcome.plain + sum(min(each, other.tough[0]) for each in outcome.deadly))
     mean = sum(found) / times
     spread = sqrt(sum((each - mean) ** 2 for each in found) / times)
@@ -175,6 +176,14 @@ def test_two_faces_are_above_all_modifiers(
     target = unit("Target", defense=defense)
     found = expected(shooter, target, Occasion(cover=cover, to_hit=to_hit))
     assert 1 / 36 - 1e-12 <= found <= 25 / 36 + 1e-12
+
+
+@pytest.mark.parametrize("needed", range(-3, 12))
+def test_a_roll_of_one_always_fails_and_a_six_always_succeeds_whatever_is_needed(
+    needed: int,
+) -> None:
+    forces = battle([unit()], [unit()])[0].rules.forces
+    assert min(6, max(2, needed)) == fighting.clamp(forces, needed)
 
 
 # -- morale ----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from time import process_time
 from typing import Any
 
 import pytest
+from fielded import fields_of
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
@@ -17,9 +18,11 @@ from lonehand.games.grimdark_future import drafting, looking, melee, positions, 
 from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.state import AI, PEOPLE, Play, State
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.show import open_table
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between, written
 from lonehand.space.inches.tables import place_in
 
@@ -108,10 +111,10 @@ def test_an_objective_shows_who_has_seized_it_in_its_pattern_and_in_words() -> N
 
 
 def test_no_two_units_of_a_side_have_the_same_sign() -> None:
-    names = ["Line squad 1", "Line squad 2", "Long sword", "Lone scout", "AI Line squad 1", "Ox"]
+    names = ("Line squad 1", "Line squad 2", "Long sword", "Lone scout", "AI Line squad 1", "Ox")
     found = tokens.letters(names)
     assert len(names) == len(set(found))
-    assert found[:2] == ["LS1", "LS2"]
+    assert found[:2] == ("LS1", "LS2")
 
 
 # -- pointing --------------------------------------------------------------------------------------
@@ -282,13 +285,13 @@ def test_every_event_of_a_battle_can_be_shown_and_the_dice_of_attacks_stand_in_t
         if number % 5 == 0 or event.kind in ("decision", "shoots", "strikes", "wounded"):
             state = session.at(number)
         assert state is not None
-        shown = FIELD.shown(state, event)
-        figures = FIELD.explained(event)
+        shown = FIELD.shown(state, event.event)
+        figures = FIELD.explained(event.event)
         kinds.add(event.kind)
         if event.kind == "shoots":
             assert figures is not None
             assert 'class="shot' in shown
-            assert len(event.facts["dice"]) == len(figures.rows[0][1])
+            assert len(fields_of(event)["dice"]) == len(figures.rows[0][1])
         if event.kind == "decision":
             assert 'class="actor"' in shown
     assert {"decision", "moves", "shoots", "wounded"} <= kinds
@@ -336,37 +339,15 @@ def test_a_model_that_may_be_taken_says_how_it_is_and_has_its_outline_on_the_tab
 def test_a_decision_is_told_node_by_node_in_words() -> None:
     session = Session.new(GAME, "shown", {"points": "750", "people": "0"})
     session.questions()
-    event = next(e for e in session.events if e.kind == "decision" and e.facts.get("path"))
-    figures = FIELD.explained(event)
+    event = next(e for e in session.events if e.kind == "decision" and fields_of(e).get("path"))
+    figures = FIELD.explained(event.event)
     assert figures is not None
-    assert [node.removeprefix("GF-") for node in event.facts["path"]] == [
-        word.split()[0] for word, _ in figures.rows
-    ]
-    assert all(said.endswith((".", "?", ")")) for _, said in figures.rows)
-
-
-def test_a_flag_hangs_where_it_hides_neither_a_unit_nor_another_flag() -> None:
-    session = battle("2000")
-    sheet = tokens.sheet_of(session.state.table)
-    units = [unit for unit in FIELD.units(session.state) if unit.hull is not None]
-    flags = [open_table.flag_of(unit) for unit in units]
-    hulls = [unit.hull for unit in units if unit.hull is not None]
-    boxes = [open_table.box_of(sheet, hull) for hull in hulls]
-    places = open_table.hung(
-        sheet, [(each.x, each.y) for each in session.state.markers], hulls, flags
-    )
-    covered = [open_table.covers(place, flag) for place, flag in zip(places, flags, strict=True)]
-    own = tokens.sheet_of(session.state.table).at((0, 0))[1]
-    assert all(upper >= own - 5 for _, upper, _, _ in covered)
-    hidden = sum(
-        open_table.area(one, other) > 60 for n, one in enumerate(covered) for other in covered[:n]
-    ) + sum(
-        open_table.area(one, box) > 60
-        for n, one in enumerate(covered)
-        for m, box in enumerate(boxes)
-        if m != n
-    )
-    assert hidden <= 1
+    told = fields_of(event)
+    assert list(told["path"]) == [step.clause for step in figures.steps]
+    answers = ["yes" if answer else "no" for answer in told["answers"]]
+    assert answers == [step.answer for step in figures.steps]
+    assert all(step.words.endswith("?") for step in figures.steps)
+    assert all(step.because.endswith((".", ")")) for step in figures.steps)
 
 
 def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None:
@@ -391,7 +372,7 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
 def test_the_legend_names_each_kind_of_terrain_on_the_table_once() -> None:
     state = battle().state
     legend = FIELD.legend_picture(state)
-    kinds = {piece.kind for piece in positions.field(state.table).ground.table.pieces}
+    kinds = {piece.kind for piece in fields.field(state.table).ground.table.pieces}
     for kind in kinds:
         assert legend.count(f">{kind}<") == 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielded import EMPTY, GF35, battle, row, spell, unit
+from fielded import EMPTY, GF35, battle, fields_of, row, spell, unit
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import casting, fighting, measuring, shooting
@@ -74,7 +74,7 @@ def test_a_unit_shoots_at_two_units_at_most() -> None:
         shooting.shoot(play, one, [("a", x), ("b", y), ("c", z)])
     assert [] == door.events
     shooting.shoot(play, one, [("a", x), ("b", y), ("c", y)])
-    assert ["X", "Y", "Y"] == [event.facts["at"] for event in door.events]
+    assert ["X", "Y", "Y"] == [fields_of(event)["at"] for event in door.events]
 
 
 def test_a_weapon_shoots_at_one_unit_only() -> None:
@@ -113,7 +113,7 @@ def test_hits_are_blocked_and_what_is_left_wounds() -> None:
     one, foe = play.state.squads
     assert {foe.key: 1} == shooting.shoot(play, one, [("rifle", foe)])
     told = door.facts("shoots")
-    assert (3, 2, 4, [4, 3, 6], [3, 4], 1, 0) == tuple(
+    assert (3, 2, 4, (4, 3, 6), (3, 4), 1, 0) == tuple(
         told[key] for key in ("attacks", "hits", "needed", "dice", "blocks", "wounds", "ap")
     )
     assert [("GFC-30", 3, "4-6 | 1-3"), ("GFC-30", 2, "4-6 | 1-3")] == door.rolls
@@ -201,7 +201,9 @@ def test_a_persons_snipers_may_pick_one_after_the_other() -> None:
     snipers.seat = "player"
     assert {squad.key: 2} == shooting.shoot(play, snipers, [("long-rifle", squad)])
     assert [0, 3, 4] == squad.living()
-    assert [1, 1] == [event.facts["attacks"] for event in door.events if event.kind == "shoots"]
+    assert [1, 1] == [
+        fields_of(event)["attacks"] for event in door.events if event.kind == "shoots"
+    ]
 
 
 def test_wounds_at_a_picked_model_go_no_further() -> None:

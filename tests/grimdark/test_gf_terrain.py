@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from fielded import Given, battle, unit
 
-from lonehand.games.grimdark_future import charging, marching, moving, positions, terrain, walks
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future import charging, marching, moving, terrain, walks
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches import fields
 
 INCH = 1000
 
@@ -21,7 +23,7 @@ def walk(
         dice=dice,
         apart=24,
     )
-    play.table = positions.field(f"table: Test\nsize: 72 x 48\n{table}")
+    play.table = fields.field(f"table: Test\nsize: 72 x 48\n{table}")
     return play, play.state.squads[0], door
 
 
@@ -126,6 +128,6 @@ def test_a_charge_through_difficult_terrain_reaches_six_inches() -> None:
             [unit("Mob", size=3, weapons=("CCW (A1)",))],
             apart=far,
         )
-        play.table = positions.field("table: T\nsize: 72 x 48\nmarsh at 36,23.2: box 70x2\n")
+        play.table = fields.field("table: T\nsize: 72 x 48\nmarsh at 36,23.2: box 70x2\n")
         ours, theirs = play.state.squads
         assert reached == (charging.charge(play, ours, theirs) is not None)

@@ -22,18 +22,19 @@ from lonehand.games.grimdark_future import (
     wounds,
 )
 from lonehand.games.grimdark_future.automa import (
-    acting,
     comparing,
     control,
     end_points,
     kiting,
+    on_map,
     preparing,
     special_places,
     standing,
     targets,
     ties,
 )
-from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import OFF_TABLE, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import Point
 
@@ -253,7 +254,7 @@ def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_fr
 def test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective() -> None:
     markers = {"A": (60.0, 40.0), "B": (30.0, 24.0)}
     play, _ = scene([FOE], [PLANE], {"Plane": (36.0, 10.0)}, markers=markers, rules=GF35)
-    assert (30_000, 24_000) == acting.nearest_goal(play, play.state.called("Plane"))
+    assert (30_000, 24_000) == on_map.nearest_goal(play, play.state.called("Plane"))
 
 
 # -- targets, wounds, wrecks -----------------------------------------------------------------------

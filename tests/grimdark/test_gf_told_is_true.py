@@ -12,10 +12,12 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from battles import STEPS_AT_MOST, Watching
+from fielded import fields_of
 
-from lonehand.engine.door import Event
+from lonehand.engine.events import Event, Told
 from lonehand.engine.game import settle_options
-from lonehand.games.grimdark_future import instructions, melee
+from lonehand.engine.reasons import reasoned
+from lonehand.games.grimdark_future import events, melee
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import GONE, NOBODY, Squad, State, encode
 from lonehand.space.inches.measures import between
@@ -88,13 +90,13 @@ class Honest(Watching):
 
     def told(self) -> list[str]:
         """Return what was told in this step."""
-        return [GAME.sentence(self.position, event) for event in self.events]
+        return [GAME.sentence(self.position, event.event) for event in self.events]
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **more: Any) -> None:
         """Hold an event against the state."""
-        super().tell(clause, kind, **facts)
-        self.checked[kind] += 1
-        for word in CHECKS.get(kind, ()):
+        super().tell(clause, event, **more)
+        self.checked[event.kind] += 1
+        for word in CHECKS.get(event.kind, ()):
             word(self, self.events[-1])
 
     def squad(self, name: str) -> Squad:
@@ -116,9 +118,9 @@ class Honest(Watching):
 # -- what each kind of event says ------------------------------------------------------------------
 
 
-def attack(door: Honest, event: Event) -> None:
+def attack(door: Honest, event: Told) -> None:
     """Dice, hits, blocks and wounds add up."""
-    facts = event.facts
+    facts = fields_of(event)
     assert len(facts["dice"]) == facts["attacks"]
     hit = sum(face >= facts["needed"] for face in facts["dice"])
     assert facts["hits"] >= hit if facts["attacks"] else facts["hits"] > 0
@@ -129,51 +131,53 @@ def attack(door: Honest, event: Event) -> None:
     deadly = "GFS-deadly" in facts["notes"]
     assert facts["wounds"] % through == 0 if deadly else facts["wounds"] == through
     door.due[facts["at"]] += facts["wounds"]
-    words = GAME.sentence(door.position, event)
+    words = GAME.sentence(door.position, event.event)
     for name, needed in (("dice", "needed"), ("blocks", "blocks_on"), ("pierced", "pierced_on")):
         if facts[name]:
             assert f" on {facts[needed]}+" in words, words
 
 
-def ignored(door: Honest, event: Event) -> None:
+def ignored(door: Honest, event: Told) -> None:
     """As many wounds are ignored as dice show it, of those that were caused."""
-    facts = event.facts
+    facts = fields_of(event)
     assert len(facts["dice"]) == facts["wounds"]
     assert facts["ignored"] == sum(face >= facts["needed"] for face in facts["dice"])
     door.due[facts["who"]] -= facts["ignored"]
     assert door.due[facts["who"]] >= 0
 
 
-def danger(door: Honest, event: Event) -> None:
+def danger(door: Honest, event: Told) -> None:
     """Dangerous ground makes wounds that are due."""
-    door.due[event.facts["who"]] += event.facts["wounds"]
+    door.due[fields_of(event)["who"]] += fields_of(event)["wounds"]
 
 
-def holds_the_line(door: Honest, event: Event) -> None:
+def holds_the_line(door: Honest, event: Told) -> None:
     """GFS-hold_the_line costs wounds."""
     if event.clause == "GFS-hold_the_line":
         lost = GAME.rules_for(door.position).forces.profile.special.hold_the_line.wounds
-        door.due[event.facts["who"]] += lost
+        door.due[fields_of(event)["who"]] += lost
 
 
-def hurt(door: Honest, event: Event) -> None:
+def hurt(door: Honest, event: Told) -> None:
     """As many wounds, fallen models and models left are told as there are."""
-    facts, before = event.facts, door.known[event.facts["who"]]
+    facts, before = fields_of(event), door.known[fields_of(event)["who"]]
     squad = door.squad(facts["who"])
     now = seen(squad)
     assert facts["wounds"] == sum(now.wounds) - sum(before.wounds)
     fallen = [
         n for n, (a, b) in enumerate(zip(before.alive, now.alive, strict=True)) if a and not b
     ]
-    assert facts["killed"] == fallen
+    assert list(facts["killed"]) == fallen
     assert facts["left"] == sum(now.alive)
-    assert facts["marked"] == [w for w, a in zip(now.wounds, now.alive, strict=True) if a and w]
+    assert list(facts["marked"]) == [
+        w for w, a in zip(now.wounds, now.alive, strict=True) if a and w
+    ]
     tough = GAME.rules_for(door.position).forces.listed(squad).tough
     able = sum(t - b.wounds for t, b in zip(tough, squad.bodies, strict=True) if b.alive)
     assert facts["able"] == able
     assert facts["caused"] == door.due.pop(facts["who"])
     assert facts["wounds"] <= facts["caused"]
-    words = GAME.sentence(door.position, event)
+    words = GAME.sentence(door.position, event.event)
     if facts["left"] and any(
         t > 1 for t, body in zip(tough, squad.bodies, strict=True) if body.alive
     ):
@@ -183,9 +187,9 @@ def hurt(door: Honest, event: Event) -> None:
     door.take_over(facts["who"], "wounds", "alive", "places")
 
 
-def healed(door: Honest, event: Event) -> None:
+def healed(door: Honest, event: Told) -> None:
     """As many wounds are healed as are told; a rule that is told is there."""
-    facts = event.facts
+    facts = fields_of(event)
     if "heals" in facts:
         before, now = door.known[facts["at"]], seen(door.squad(facts["at"]))
         assert facts["heals"] == sum(before.wounds) - sum(now.wounds)
@@ -194,9 +198,9 @@ def healed(door: Honest, event: Event) -> None:
         assert facts["rule"] in {effect.rule for effect in door.squad(facts["who"]).effects}
 
 
-def stands(door: Honest, event: Event) -> None:
+def stands(door: Honest, event: Told) -> None:
     """A unit is where it is told to be, and went no farther than it is told."""
-    facts, squad = event.facts, door.squad(event.facts["who"])
+    facts, squad = fields_of(event), door.squad(fields_of(event)["who"])
     now = seen(squad)
     assert [tuple(place) for place in facts["now"]] == list(now.places)
     if event.kind == "moves":
@@ -208,9 +212,9 @@ def stands(door: Honest, event: Event) -> None:
         door.take_over(rider, "where")
 
 
-def elsewhere(door: Honest, event: Event) -> None:
+def elsewhere(door: Honest, event: Told) -> None:
     """A unit is no more where it was."""
-    name = event.facts["who"]
+    name = fields_of(event)["who"]
     if event.kind == "destroyed":
         assert door.squad(name).where == GONE
         assert not door.squad(name).living()
@@ -220,9 +224,9 @@ def elsewhere(door: Honest, event: Event) -> None:
         door.take_over(rider, "where")
 
 
-def tokens(door: Honest, event: Event) -> None:
+def tokens(door: Honest, event: Told) -> None:
     """A caster has as many tokens as are told."""
-    name, facts = event.facts["who"], event.facts
+    name, facts = fields_of(event)["who"], fields_of(event)
     if event.kind == "tokens":
         assert facts["gets"] == door.squad(name).tokens - door.known[name].tokens
     else:
@@ -230,50 +234,50 @@ def tokens(door: Honest, event: Event) -> None:
     door.take_over(name, "tokens")
 
 
-def nerve(door: Honest, event: Event) -> None:
+def nerve(door: Honest, event: Told) -> None:
     """A unit is Shaken, or no more."""
-    assert door.squad(event.facts["who"]).shaken == (event.kind == "shaken")
-    door.take_over(event.facts["who"], "shaken")
+    assert door.squad(fields_of(event)["who"]).shaken == (event.kind == "shaken")
+    door.take_over(fields_of(event)["who"], "shaken")
 
 
-def won(door: Honest, event: Event) -> None:
+def won(door: Honest, event: Told) -> None:
     """The winner of a melee has caused what is told, its Fear counted unless the other is gone."""
-    facts, forces = event.facts, GAME.rules_for(door.position).forces
+    facts, forces = fields_of(event), GAME.rules_for(door.position).forces
     who = facts["who"] if event.kind == "wins" else door.charge[0]
     winner = door.squad(who)
     loser = door.squad(door.charge[1] if who == door.charge[0] else door.charge[0])
     fear = [0, 0]
     if melee.alive(winner) and melee.alive(loser):
         fear = [forces.of(squad).rating("fear") for squad in (winner, loser)]
-    assert facts["fear"] == fear
+    assert list(facts["fear"]) == fear
     assert facts["caused"] == door.taken[loser.name] + fear[0]
     assert facts.get("suffered", facts["caused"]) == door.taken[winner.name] + fear[1]
-    assert (" by Fear" in GAME.sentence(door.position, event)) == any(fear)
+    assert (" by Fear" in GAME.sentence(door.position, event.event)) == any(fear)
 
 
-def charged(door: Honest, event: Event) -> None:
+def charged(door: Honest, event: Told) -> None:
     """A charge has two sides."""
-    door.charge = event.facts["who"], event.facts["at"]
+    door.charge = fields_of(event)["who"], fields_of(event)["at"]
 
 
-def owned(door: Honest, event: Event) -> None:
+def owned(door: Honest, event: Told) -> None:
     """An objective belongs to whom it is told."""
     markers = {marker.name: marker.owner for marker in door.position.markers}
-    assert event.facts["side"] == markers[event.facts["marker"]]
-    door.owners[event.facts["marker"]] = event.facts["side"]
+    assert fields_of(event)["side"] == markers[fields_of(event)["marker"]]
+    door.owners[fields_of(event)["marker"]] = fields_of(event)["side"]
 
 
-def laid(door: Honest, event: Event) -> None:
+def laid(door: Honest, event: Told) -> None:
     """An objective lies where it is told."""
-    marker = next(m for m in door.position.markers if m.name == event.facts["marker"])
-    assert list(event.facts["at"]) == [marker.x, marker.y]
+    marker = next(m for m in door.position.markers if m.name == fields_of(event)["marker"])
+    assert list(fields_of(event)["at"]) == [marker.x, marker.y]
     door.owners[marker.name] = marker.owner
 
 
-def once(door: Watching, event: Event) -> None:
+def once(door: Watching, event: Told) -> None:
     """No reason is given twice, and none has a hole."""
     del door
-    said = [(line["text"], line["say"]) for line in event.facts["lines"]]
+    said = [(line.text, line.say) for line in fields_of(event)["lines"]]
     assert len(said) == len(set(said)), said
     for _, words in said:
         assert words, said
@@ -335,10 +339,10 @@ class Reasoning(Watching):
 
     explains = True
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **more: Any) -> None:
         """Look at the reasons of an event."""
-        super().tell(clause, kind, **facts)
-        if facts.get("lines"):
+        super().tell(clause, event, **more)
+        if reasoned(event) is not None:
             once(self, self.events[-1])
 
 
@@ -357,11 +361,12 @@ def test_beside_a_real_table_no_reason_is_given_twice(beside: str) -> None:
 class Handing(Honest):
     """An honest door that also looks at what hands are told to do."""
 
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
+    def tell(self, clause: str, event: Event, /, **more: Any) -> None:
         """See that what changes on the table is told to hands, once."""
         before = dict(self.known)
-        super().tell(clause, kind, **facts)
-        hands = instructions.instruction(self.position, self.events[-1])
+        super().tell(clause, event, **more)
+        hands = GAME.instruction(self.position, event)
+        facts, kind = fields_of(self.events[-1]), event.kind
         name = str(facts.get("at") if "heals" in facts else facts.get("who"))
         if self.known.get(name) == before.get(name) or kind in ("tokens", "casts", "helps"):
             return
@@ -386,20 +391,18 @@ def test_beside_a_real_table_hands_are_told_of_every_change(name: str) -> None:
 def test_hands_take_a_unit_off_once_and_wounds_off_who_is_healed() -> None:
     state = State({"beside": "map"})
 
-    def hands(kind: str, **facts: Any) -> str:
-        return instructions.instruction(state, Event("GFC-45", kind, facts))
+    def hands(event: Event) -> str:
+        return GAME.instruction(state, event)
 
     told = [
-        hands("wounded", who="Orcs", wounds=2, killed=[0, 1], left=0, marked=[]),
-        hands("routs", who="Orcs"),
-        hands("destroyed", who="Orcs"),
+        hands(events.Wounded("Orcs", 2, 2, (0, 1), 0, (), 0, tough=False)),
+        hands(events.Routs("Orcs")),
+        hands(events.Destroyed("Orcs")),
     ]
     assert ["", "", "Take Orcs off the table."] == told
-    assert "Take 2 wounds off Orcs." == hands("effect", who="Medic", at="Orcs", heals=2, die=3)
-    assert "Take the mark off objective A: it is contested." == hands(
-        "seizes", marker="A", side=NOBODY
-    )
-    assert "Put Orcs aside: it is in Truck." == hands("embarks", who="Orcs", transport="Truck")
+    assert "Take 2 wounds off Orcs." == hands(events.Heals("Medic", "Orcs", 3, 2))
+    assert "Take the mark off objective A: it is contested." == hands(events.Seizes("A", NOBODY))
+    assert "Put Orcs aside: it is in Truck." == hands(events.Embarks("Orcs", "Truck", 0))
 
 
 @pytest.mark.parametrize("name", BATTLES)

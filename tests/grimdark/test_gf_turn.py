@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from battles import Battle
-from fielded import GF35, battle, unit
+from fielded import GF35, battle, fields_of, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
@@ -19,6 +19,7 @@ from lonehand.games.grimdark_future.automa.sections import zone
 from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.objectives import MarkerForm
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import (
     AI,
     IN_RESERVE,
@@ -26,9 +27,9 @@ from lonehand.games.grimdark_future.state import (
     ON_TABLE,
     PEOPLE,
     Marker,
-    Play,
     Squad,
 )
+from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import base, is_within
 
 SMALL = {"points": "750", "table": "outpost"}
@@ -189,7 +190,7 @@ def test_people_deploy_before_the_ai_and_scouts_come_after_all_others(army: str)
         order = []
         while found.state.phase == "deployment":
             events = found.step()
-            order += [e.facts["who"] for e in events if e.kind in ("deploys", "reserve")]
+            order += [fields_of(e)["who"] for e in events if e.kind in ("deploys", "reserve")]
         forces = found.play().rules.forces
         squads = [found.state.called(name) for name in order]
         ranks = [(forces.of(squad).has("scout"), squad.side) for squad in squads]
@@ -287,17 +288,17 @@ def played(play: Play) -> list[tuple[int, str]]:
     door: Any = play.door
     play.state.phase = "activations"
     while play.state.phase == "activations":
-        if play.state.turn == PEOPLE and turn.waiting(play, PEOPLE):
+        if play.state.turn == PEOPLE and play.state.waiting(PEOPLE):
             do(play, f"{play.state.called(acting.able(play)[0]).name}: hold")
-            if not turn.waiting(play, PEOPLE):
+            if not play.state.waiting(PEOPLE):
                 turn.note_done(play, PEOPLE)
             play.state.turn = AI
-            if not any(turn.waiting(play, side) for side in (PEOPLE, AI)):
+            if not any(play.state.waiting(side) for side in (PEOPLE, AI)):
                 play.state.phase = "round ends"
         else:
             turn.activate(play)
     order += [
-        (event.facts["side"], event.facts["who"])
+        (fields_of(event)["side"], fields_of(event)["who"])
         for event in door.events
         if event.kind == "activates"
     ]
@@ -319,7 +320,7 @@ def test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is() -> None:
     line, carrier, late, _ = play.state.squads
     line.rides, late.where = carrier.key, IN_RESERVE
     for names in (
-        [squad.name for squad in turn.waiting(play, PEOPLE)],
+        [squad.name for squad in play.state.waiting(PEOPLE)],
         [play.state.called(key).name for key in acting.able(play)],
     ):
         assert ["Line", "Carrier"] == names
@@ -411,7 +412,7 @@ def test_a_charge_leads_into_a_melee_that_the_charged_unit_may_answer() -> None:
     do(play, "Line: charge Mob")
     assert line.fatigued
     door: Any = play.door
-    strikes = [event.facts["who"] for event in door.events if event.kind == "strikes"]
+    strikes = [fields_of(event)["who"] for event in door.events if event.kind == "strikes"]
     assert "Line" == strikes[0]
     assert mob.name in strikes or not mob.living()
 
@@ -466,7 +467,7 @@ def test_an_aircraft_may_not_hold_as_long_as_it_has_a_flight() -> None:
 def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB], rules=GF35)
-    play.table = positions.field("table: Small\nsize: 30 x 30\n")
+    play.table = fields.field("table: Small\nsize: 30 x 30\n")
     assert ["Plane: hold"] == form(play).flights(play.state.called("Plane"))
     assert "hold" == form(play).check("Plane: hold").action
 

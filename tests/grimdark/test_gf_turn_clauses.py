@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import gf_ablations
@@ -10,7 +9,7 @@ import gf_fight_ablations
 import gf_move_ablations
 import pytest
 from gf_turn_ablations import ABLATIONS
-from proofs import all_tests_of, prove
+from proofs import all_tests_of, modules_of_tests, prove
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.clauses import CLAUSES
@@ -22,17 +21,6 @@ TESTS = all_tests_of(MODULES)
 OURS = [clause for clause in CLAUSES if set(clause.tests) & set(TESTS)]
 FAILURES = (AssertionError, pytest.fail.Exception, Refusal, KeyError)
 """What a test raises that fails: KeyError where a seat is asked that nobody answers for."""
-
-
-def functions_of_tests() -> dict[str, str]:
-    """Return the module of every test function of the game; no two are called the same."""
-    found: dict[str, str] = {}
-    for file in sorted(FOLDER.glob("test_*.py")):
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                assert node.name not in found, f"two tests are called {node.name}"
-                found[node.name] = file.stem
-    return found
 
 
 # -- the flow --------------------------------------------------------------------------------------
@@ -68,7 +56,7 @@ def test_every_deciding_clause_of_grimdark_future_is_proven_by_ablation() -> Non
 
 
 def test_every_clause_of_grimdark_future_has_tests_that_exist() -> None:
-    known = functions_of_tests()
+    known = modules_of_tests(FOLDER)
     for clause in CLAUSES:
         assert clause.tests, clause.id
         assert [] == [name for name in clause.tests if name not in known], clause.id

@@ -9,10 +9,11 @@ from fielded import GF32, GF35, Given, average, battle, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import fighting, wounds
+from lonehand.games.grimdark_future import events, fighting, wounds
 from lonehand.games.grimdark_future.fighting import Outcome
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import Occasion
-from lonehand.games.grimdark_future.state import GONE, Marker, Play, Squad
+from lonehand.games.grimdark_future.state import GONE, Marker, Squad
 
 ENEMY = unit("Enemy")
 CAPTAIN = unit("Captain", rules=["Hero", "Tough(3)"], joins="line")
@@ -214,7 +215,7 @@ def test_regeneration_is_rolled_for_each_wound_that_deadly_makes() -> None:
     one, other = play.state.squads
     army = play.rules.forces
     (gun,) = army.of(one).ranged
-    found = fighting.strike(play, "GFC-30", "shoots", one, other, gun, 1, Occasion())
+    found = fighting.strike(play, "GFC-30", events.Shoots, one, other, gun, 1, Occasion())
     assert Outcome(0, (2,)) == found
     assert ["GFC-30", "GFC-30", "GFS-regeneration"] == [clause for clause, _, _ in door.rolls]
 

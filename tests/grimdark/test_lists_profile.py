@@ -10,7 +10,8 @@ import pytest
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.lists import profile
-from lonehand.games.grimdark_future.lists.profile import SOURCES, load, profile_keys, read
+from lonehand.games.grimdark_future.lists.profile import file_of, load, profile_keys, read, tables
+from lonehand.games.numbers import MARKS
 
 OLD, NEW = load("gf-3.2"), load("gf-3.5")
 
@@ -34,7 +35,7 @@ def test_every_number_of_a_profile_has_a_source(key: str) -> None:
     ]
     places = [leaf for name in sections for leaf in leaves(getattr(found, name), name)]
     assert sorted(places) == sorted(found.sources)
-    assert set(found.sources.values()) <= set(SOURCES)
+    assert set(found.sources.values()) <= set(MARKS)
 
 
 def test_the_default_is_the_older_edition() -> None:
@@ -150,7 +151,10 @@ BEGIN = 'title = "Mine"\nedition = "3.2"\nover = "gf-3.2"\n'
         ('over = "gf-9"\n', "no rules profile «gf-9»; there are: gf-3.2, gf-3.5"),
         ("over = 1\n", "`over` names a profile"),
         (BEGIN + "[move]\nrush = 10\n", r"mine, move.rush: write it as \[value, source\]"),
-        (BEGIN + '[move]\nrush = [10, "Z"]\n', r"write it as \[value, source\]"),
+        (
+            BEGIN + '[move]\nrush = [10, "Z"]\n',
+            r"«Z» is no mark of a source; the marks are P \(printed",
+        ),
         (BEGIN + '[move]\nhop = [1, "P"]\n', "unknown field `hop`"),
         (BEGIN + '[move]\nrush = [-1, "P"]\n', "Expected `int` >= 0"),
         (BEGIN + '[special.fear]\nx = [1, "P"]\n', "unknown field `fear`"),
@@ -174,3 +178,30 @@ def test_the_newer_edition_says_only_what_it_has_different() -> None:
     texts = [(profile.FOLDER / f"{key}.toml").read_text("utf-8") for key in profile_keys()]
     old, new = (values(tomllib.loads(text)) for text in texts)
     assert [] == [place for place, value in new.items() if old.get(place) == value]
+
+
+def test_every_number_of_a_profile_is_listed_with_its_mark_and_its_table() -> None:
+    numbers = tables()
+    assert load().sources == {number.path: number.mark for number in numbers}
+    assert ("lance", 2, "R") in {
+        (number.table, number.value, number.mark)
+        for number in numbers
+        if number.path == "special.lance.ap"
+    }
+
+
+def test_a_battle_is_played_by_the_numbers_of_its_profile() -> None:
+    own = 'over = "gf-3.5"\n[move]\nadvance = [7, "O"]\n'
+    for options, file, advance, ap in (
+        ({"profile": "gf-3.2"}, "", 6, 2),
+        ({"profile": "gf-3.5"}, "", 6, 1),
+        ({"profile": "own"}, own, 7, 1),
+    ):
+        numbers = tables(file_of(options, {"profile.toml": file}))
+        values = {number.path: number.value for number in numbers}
+        assert (advance, ap) == (values["move.advance"], values["special.lance.ap"])
+
+
+def test_a_mark_that_there_is_not_is_refused_with_its_place() -> None:
+    with pytest.raises(Refusal, match=r"own.toml, move.advance: «Q» is no mark of a source"):
+        read('over = "gf-3.2"\n[move]\nadvance = [7, "Q"]\n', "own.toml")

@@ -11,7 +11,9 @@ from fielded import battle, row, unit
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future import measuring, positions, sighting
 from lonehand.games.grimdark_future.forces import Gun
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches import fields, seeing
 from lonehand.space.inches.shapes import distance, is_within
 from lonehand.space.inches.sight import sees as bases_see
 
@@ -22,7 +24,7 @@ def duel(table: str = "", *, size: int = 5, apart: int = 6) -> tuple[Play, Squad
     """Return two units in rows that face each other on a table with some pieces."""
     line = unit("Line", size=size, weapons=(RIFLE,))
     play, _ = battle([line], [unit("Mob", size=size, weapons=("CCW (A1)",))], apart=apart)
-    play.table = positions.field(f"table: Test\nsize: 72 x 48\n{table}")
+    play.table = fields.field(f"table: Test\nsize: 72 x 48\n{table}")
     ours, theirs = play.state.squads
     return play, ours, theirs
 
@@ -121,7 +123,7 @@ def test_a_shot_needs_range_and_sight_with_the_same_model() -> None:
 def test_an_indirect_weapon_needs_no_sight() -> None:
     line = unit("Line", weapons=('Mortar (24", A1, Indirect)',))
     play, _ = battle([line], [unit("Mob", weapons=("CCW (A1)",))], apart=6)
-    play.table = positions.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
+    play.table = fields.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
     ours, theirs = play.state.squads
     assert not sighting.sees(play, ours, 0, theirs)
     assert sighting.valid_shot(play, ours, gun(play, ours), theirs)
@@ -182,8 +184,7 @@ def test_a_model_stands_on_a_hill_with_most_of_its_base_for_every_question(
     high = 2000 if on_it else 0
     assert high == play.table.level(own)
     assert high == play.table.ground.level(own)
-    assert (high,) == measuring.eyes(play, positions.block(play, ours))
-    assert high == measuring.height_of(play, ours)
+    assert (high,) == measuring.levels(play, positions.block(play, ours))
     assert on_it == sighting.sees(play, ours, 0, theirs) == sighting.sees(play, theirs, 0, ours)
     assert on_it == (not sighting.in_cover(play, theirs, against=ours))
     assert on_it == bases_see(play.table.ground, own, other, eyes=(play.table.level(own), 0))
@@ -197,9 +198,9 @@ def test_a_model_below_a_hill_is_not_seen_from_its_fellow_s_height() -> None:
         body.x, body.y = 18_000 + 1_500 * nth, 28_000
     positions.forget(play)
     here, there = positions.block(play, theirs), positions.block(play, ours)
-    assert (2000, 0) == measuring.eyes(play, there)
-    assert sighting.looks(play, here, 0, there, [0], [])
-    assert not sighting.looks(play, here, 0, there, [1], [])
+    assert (2000, 0) == measuring.levels(play, there)
+    assert seeing.looks(play.table, here, 0, there, [0], [])
+    assert not seeing.looks(play.table, here, 0, there, [1], [])
 
 
 def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:

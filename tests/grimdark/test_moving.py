@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from crowded import some_battle, too_near, wrong
-from fielded import Given, battle, row, unit
+from fielded import Given, battle, fields_of, row, unit
 from gf_situations import scene
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,8 +26,11 @@ from lonehand.games.grimdark_future import (
     walks,
 )
 from lonehand.games.grimdark_future.automa import acting, targets
+from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import ON_TABLE, Squad
+from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance, touches
 
@@ -44,7 +47,7 @@ def facing_off(
         [unit("Mob", size=other, weapons=(CCW,))],
         apart=apart,
     )
-    play.table = positions.field(f"table: Test\nsize: 72 x 48\n{table}")
+    play.table = fields.field(f"table: Test\nsize: 72 x 48\n{table}")
     return play, play.state.called("Line"), play.state.called("Mob"), door
 
 
@@ -140,7 +143,8 @@ def test_chargers_through_a_dense_crowd_end_in_coherency_or_do_not_charge(seed: 
 def test_a_charge_for_which_there_is_no_room_is_refused_with_what_is_wrong() -> None:
     play, squad, enemy = next(
         (play, squad, enemy)
-        for play, squad, enemy in charges_in_a_crowd(0)
+        for seed in range(20)
+        for play, squad, enemy in charges_in_a_crowd(seed)
         if charging.charge(play, squad, enemy) is None
     )
     assert not targets.can_charge(play, squad, enemy)
@@ -231,7 +235,7 @@ def test_a_unit_of_immobile_models_can_only_hold() -> None:
 def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
     wing = unit("Wing", size=3, rules=("Flying",), weapons=(CCW,))
     play, _ = battle([wing], [unit("Mob", size=5, weapons=(CCW,))], apart=3)
-    play.table = positions.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
+    play.table = fields.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
     squad = play.state.called("Wing")
     move = marching.towards(play, squad, (10_000, 32_000), 12 * INCH, kind="Rush")
     moving.carry_out(play, squad, move)
@@ -241,11 +245,11 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
 
 def test_a_move_tells_where_everybody_was_and_is() -> None:
     play, squad, _, door = facing_off(apart=22)
-    was = [(x, y) for x, y, _ in positions.spots_of(squad)]
+    was = tuple((x, y) for x, y, _ in positions.spots_of(squad))
     moving.carry_out(play, squad, marching.towards(play, squad, (40_000, 20_000), 6 * INCH))
     facts = door.facts("moves")
     assert was == facts["was"]
-    assert [(body.x, body.y) for body in squad.bodies] == facts["now"]
+    assert tuple((body.x, body.y) for body in squad.bodies) == facts["now"]
     assert squad.moved
 
 
@@ -475,10 +479,12 @@ def before_a_corridor(
     )
     squad = play.state.called("Brutes")
     for _ in range(4):
-        acting.act(play, squad)
-    decisions = [event.facts["lines"] for event in door.events if event.kind == "decision"]
-    stays = [GAME.sentence(play.state, event) for event in door.events if event.kind == "stays"]
-    return squad, [line["say"] for lines in decisions for line in lines], stays
+        acting.act(OnMap(play, squad))
+    decisions = [fields_of(event)["lines"] for event in door.events if event.kind == "decision"]
+    stays = [
+        GAME.sentence(play.state, event.event) for event in door.events if event.kind == "stays"
+    ]
+    return squad, [line.say for lines in decisions for line in lines], stays
 
 
 def test_an_aircraft_in_a_corridor_blocks_it_and_by_an_option_does_not() -> None:
@@ -531,10 +537,11 @@ def test_cargo_that_cannot_get_out_is_told_who_leaves_it_no_room() -> None:
     grid = [(x, y) for x in range(-10, 11, 2) for y in range(-10, 11, 2) if max(abs(x), abs(y)) > 1]
     at = {f"Foe {x} {y}": (36.0 + x, 24.0 + y) for x, y in grid}
     foes = [unit(name, weapons=[CCW]) for name in at]
-    play, door = scene(foes, [BRUTES, truck], {"Truck": (36, 24), **at}, markers={"A": (36, 40)})
+    at |= {"Truck": (36.0, 24.0)}
+    play, door = scene(foes, [BRUTES, truck], at, markers={"A": (36, 40)}, explains=True)
     squad = play.state.called("Brutes")
     squad.where, squad.rides = ON_TABLE, play.state.called("Truck").key
-    acting.act(play, squad)
+    acting.act(OnMap(play, squad))
     assert squad.rides
     why = door.facts("stays")["why"]
     assert why.startswith("Foe ")

@@ -9,8 +9,9 @@ from fielded import Given, battle, unit
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import measuring, reserves
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import Arrival, ArrivalForm
-from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Play, Squad
+from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Squad
 
 HIDDEN = unit("Hidden", size=5, rules=("Ambush",))
 

@@ -7,7 +7,9 @@ from crowded import wrong
 from fielded import GF32, Given, battle, unit
 
 from lonehand.games.grimdark_future import measuring, positions, transports, walks, wounds
-from lonehand.games.grimdark_future.state import GONE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import GONE, Squad
+from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance
 
@@ -95,7 +97,7 @@ def test_a_unit_gets_out_wholly_within_six_inches_towards_where_it_goes(
 
 def test_who_gets_out_into_a_minefield_has_to_test() -> None:
     play, truck, (squad,), door = column(unit("Line", size=3), dice=(1, 6, 6))
-    play.table = positions.field("table: T\nsize: 72 x 48\nminefield at 20,20: box 38x30\n")
+    play.table = fields.field("table: T\nsize: 72 x 48\nminefield at 20,20: box 38x30\n")
     board(squad, truck)
     assert transports.disembark(play, squad, (40_000, 20_000), avoid=("dangerous",)) is None
     move = transports.disembark(play, squad, (40_000, 20_000))
@@ -121,7 +123,7 @@ def test_cargo_charges_out_of_its_transport_at_enemies_beside_it() -> None:
 
 def test_there_is_no_way_out_where_there_is_no_room() -> None:
     play, truck, (squad,), _ = column(unit("Line", size=3))
-    play.table = positions.field(
+    play.table = fields.field(
         "table: T\nsize: 72 x 48\n"
         "rocks at 10,14: box 18x8\nrocks at 10,26: box 18x8\n"
         "rocks at 4.5,20: box 7x4\nrocks at 15.5,20: box 7x4\n"
@@ -153,7 +155,7 @@ def test_cargo_of_a_wreck_tests_is_shaken_and_stands_beside_it() -> None:
 
 def test_a_unit_without_models_left_does_not_get_in() -> None:
     play, truck, (squad,), _ = column(unit("Line", size=1), dice=(1,))
-    play.table = positions.field("table: T\nsize: 72 x 48\nminefield at 10,17: box 18x4\n")
+    play.table = fields.field("table: T\nsize: 72 x 48\nminefield at 10,17: box 18x4\n")
     move = transports.boarding(play, squad, truck, "Advance")
     assert move is not None
     assert walks.CHARGE != move.kind

@@ -12,6 +12,7 @@ import msgspec
 
 from lonehand.games.grimdark_future import (
     casting,
+    events,
     melee,
     morale,
     moving,
@@ -22,7 +23,8 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.activating import TOPIC, ActivationForm, Deed
 from lonehand.games.grimdark_future.lists.army import Spell
-from lonehand.games.grimdark_future.state import PEOPLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import PEOPLE, Squad
 
 NO_ONE, NO_SPELL, NOBODY_MORE = "no one", "no spell", "nobody more"
 
@@ -106,12 +108,11 @@ def carry_out(play: Play, deed: Deed) -> None:
     was_shaken = squad.shaken
     squad.activated, squad.moved = True, False
     enemy = play.state.called(deed.target) if deed.target else None
-    play.tell(
-        "GFC-19", "activates", who=squad.name, side=squad.side, seat=squad.seat,
-        action=deed.action, at=enemy.name if enemy else "",
-    )  # fmt: skip
+    at = enemy.name if enemy else ""
+    told = events.Acts(squad.name, squad.side, squad.seat, deed.action, at)
+    play.tell("GFC-19", told)
     if enemy is not None:
-        play.tell("GFC-33", "charges", who=squad.name, at=enemy.name)
+        play.tell("GFC-33", events.Charges(squad.name, enemy.name))
     go(play, squad, deed)
     fought: tuple[str, ...] = ()
     if squad.living() and squad.present and not was_shaken:

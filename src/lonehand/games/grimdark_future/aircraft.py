@@ -13,11 +13,13 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.grimdark_future import positions
+from lonehand.games.grimdark_future import events, positions
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import ON_TABLE, Squad
+from lonehand.space.inches import figures
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
 from lonehand.space.inches.placing import facing_towards, stepped
 from lonehand.space.inches.shapes import TOUCH, Shape, overlaps
@@ -146,7 +148,7 @@ def nearest(play: Play, squad: Squad, place: Point) -> Flight | None:
     )
 
 
-def landing(play: Play, squad: Squad, places: positions.Spots) -> Flight | None:
+def landing(play: Play, squad: Squad, places: figures.Spots) -> Flight | None:
     """Return the flight that ends at places which a person has put by hand; None if none does."""
     troop = play.rules.forces.of(squad)
     numbers = play.rules.forces.profile.special.aircraft
@@ -188,8 +190,8 @@ def come_back(play: Play, squad: Squad) -> None:
         if cargo.rides == squad.key:
             cargo.where = ON_TABLE
     positions.set_down(play, squad, spots)
-    now = [(x, y) for x, y, _ in spots]
-    play.tell(clause, "returns", who=squad.name, now=now)
+    now = tuple((x, y) for x, y, _ in spots)
+    play.tell(clause, events.Returns(squad.name, squad.side, now))
 
 
 def along_edges(play: Play, squad: Squad) -> Iterator[tuple[str, Point]]:

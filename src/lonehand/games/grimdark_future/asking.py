@@ -12,11 +12,13 @@ from typing import Any, Final, cast
 
 from lonehand.engine import asking
 from lonehand.engine.asking import UNKNOWN, Key, Question, Trial
+from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future import shooting
-from lonehand.games.grimdark_future.automa.deciding import Plan, Reason
+from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.automa.facts import Facts
 from lonehand.games.grimdark_future.automa.table_facts import ENTRENCHED, TableFacts
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 
 __all__ = ["Question", "Table", "alike", "settle"]
 REACH, WAY = "reach", "way"

@@ -13,30 +13,22 @@ from typing import Final, NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.question import Question as Asked
-from lonehand.games.grimdark_future import acting, activating, corrections, positions
+from lonehand.games import correcting
+from lonehand.games.beside import by_facts
+from lonehand.games.grimdark_future import (
+    acting,
+    activating,
+    corrections,
+    events,
+    morale,
+    positions,
+)
 from lonehand.games.grimdark_future.corrections import OWNERS, SIDE_NAMES
-from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN, WITH_MAP
-from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, Play, Squad, State
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, Squad, State
 
-WHERE: Final = (SCREEN, WITH_MAP, BY_FACTS)
-"""Values of the option `beside`."""
-NEXT: Final = "next"
-"""Under which key `State.said` names the unit that a situation wants activated next."""
 NOTHING_ELSE: Final = "nothing"
 ALL, NONE = "all", "none"
-TOPICS: Final = ("did", "fact", "where", "result", "spell", "owners", "ready")
-"""The topics of the questions that are asked only beside a table."""
-
-
-def by_facts(state: State) -> bool:
-    """Say whether a battle is told by facts, without the program's table."""
-    return state.options.get("beside", SCREEN) == BY_FACTS
-
-
-def is_told(state: State) -> bool:
-    """Say whether people tell what their units did, with the program's table or without."""
-    return state.options.get("beside", SCREEN) != SCREEN
 
 
 def asked_seat(state: State) -> str:
@@ -76,9 +68,9 @@ class ResultForm:
         if verb in corrections.GENERAL:
             return part
         if verb in corrections.VERBS:
-            known = any(corrections.begins(rest, name) for name in names)
+            known = any(correcting.begins(rest, name) for name in names)
             return part if known or not own else f"{verb} {own} {rest}".strip()
-        begins = [name for name in names if corrections.begins(part, name)]
+        begins = [name for name in names if correcting.begins(part, name)]
         if begins:
             name = max(begins, key=len)
             verb, _, rest = part[len(name) :].strip(" :").partition(" ")
@@ -103,7 +95,7 @@ def correct(play: Play, text: str) -> None:
     if text:
         corrections.correct(play.state, text, play.rules.forces)
         play.crowd = None
-        play.tell("GFC-19", "did", text=text)
+        play.tell("GFC-19", events.Told(text))
 
 
 # -- people's activations --------------------------------------------------------------------------
@@ -148,7 +140,7 @@ class DidForm(ResultForm):
         parts = [" ".join(part.split()) for part in more.split(";")]
         if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
-        elif said and not by_facts(self.play.state):
+        elif said and not by_facts(self.play.state.options):
             form = activating.ActivationForm(self.play, [squad.key])
             deed = form.check(f"{squad.name}: {said}")
         whole = "; ".join(self.whole(part, squad.name) for part in parts if part)
@@ -163,7 +155,7 @@ class DidForm(ResultForm):
     def squad(self, text: str) -> tuple[Squad, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
         squads = [self.play.state.called(key) for key in self.units]
-        fitting = [squad for squad in squads if corrections.begins(text, squad.name)]
+        fitting = [squad for squad in squads if correcting.begins(text, squad.name)]
         if not fitting:
             names = ", ".join(squad.name for squad in squads)
             raise Refusal(
@@ -176,33 +168,27 @@ class DidForm(ResultForm):
 
     def sample(self, chance: Chance) -> str:
         """Return a unit by chance, with a legal action if the program keeps the table."""
-        if by_facts(self.play.state):
+        if by_facts(self.play.state.options):
             return self.play.state.called(self.units[chance.below("did", len(self.units))]).name
         return activating.ActivationForm(self.play, self.units).sample(chance)
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return every unit by its name, or by its good actions if there is a table."""
-        if by_facts(self.play.state):
+        if by_facts(self.play.state.options):
             return [self.play.state.called(key).name for key in self.units][:most]
         return activating.ActivationForm(self.play, self.units).candidates(most)
 
 
-def did(play: Play) -> None:
+def act(play: Play) -> None:
     """GFC-19: have the people say which of their units was activated, and what came of it."""
     state = play.state
-    keys = [
-        squad.key
-        for squad in state.squads
-        if squad.side == PEOPLE and squad.in_play and not squad.activated
-    ]
+    keys = [squad.key for squad in state.waiting(PEOPLE)]
     form = DidForm(play, keys)
     told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, {"units": len(keys)})
     squad = state.called(told.squad)
     squad.activated, squad.moved = True, False
-    play.tell("GFC-19", "activates", who=squad.name, side=PEOPLE, among=[], section=0)
-    if squad.shaken:
-        squad.shaken = False
-        play.tell("GFC-49", "recovers", who=squad.name)
+    play.tell("GFC-19", events.IsNamed(squad.name, PEOPLE))
+    morale.recover(play, squad)
     if told.deed is not None:
         acting.go(play, squad, told.deed)
     correct(play, told.text)
@@ -230,7 +216,7 @@ class SectionForm:
         if said == NONE:
             return ()
         words = [" ".join(word.split()) for word in text.split(",")]
-        return tuple(corrections.one_of(word, self.names, "section") for word in words if word)
+        return tuple(correcting.one_of(word, self.names, "section") for word in words if word)
 
     def sample(self, chance: Chance) -> str:
         """Return one of the candidates by chance."""
@@ -266,8 +252,8 @@ class OwnersForm:
         for part in text.split(","):
             letter, _, owner = " ".join(part.split()).partition(" ")
             if letter or owner:
-                name = corrections.one_of(letter, list(found), "objective")
-                found[name] = OWNERS[corrections.one_of(owner, list(OWNERS), "objective")]
+                name = correcting.one_of(letter, list(found), "objective")
+                found[name] = OWNERS[correcting.one_of(owner, list(OWNERS), "objective")]
         return found
 
     def sample(self, chance: Chance) -> str:
@@ -297,47 +283,4 @@ def seize(play: Play) -> None:
         if owners[marker.name] != marker.owner:
             marker.owner = owners[marker.name]
             clause = "GFC-14" if marker.owner != NOBODY else "GFC-15"
-            play.tell(clause, "seizes", marker=marker.name, side=marker.owner)
-
-
-# -- in words --------------------------------------------------------------------------------------
-
-
-def prompt(question: Asked) -> str:
-    """Return a question that is asked only beside a table, as a sentence."""
-    about = question.about or {}
-    match question.topic:
-        case "did":
-            return (
-                "Which of your units did you activate, and what came of it? (its name; more after "
-                "`;`, as in: Line squad; Orc mob models 4; Deep Miners shaken)"
-            )
-        case "fact":
-            who = about.get("who", "")
-            return f"{who}: {about['fact']}" if who else str(about["fact"])
-        case "where":
-            return (
-                f"Which of these have their centre in section {about['section']} of the table? "
-                f"{', '.join(about['units'])} (names with commas, all, none)"
-            )
-        case "result":
-            return (
-                f"What came of what {about['who']} did? (nothing; or as in: Line squad destroyed; "
-                "Orc mob models 4; Deep Miners shaken)"
-            )
-        case "spell":
-            return (
-                f"{about['who']} casts, having rolled {about['die']}: which of these is the first "
-                f"with a valid target? {', then '.join(about['spells'])}"
-            )
-        case "owners":
-            now = ", ".join(f"{name} {owner}" for name, owner in about["owners"].items())
-            return (
-                f"Who has seized which objective, with units that are not Shaken within "
-                f"{about['within']}″ and no enemy there? Till now: {now}. (A AI, B people; nothing)"
-            )
-        case _:
-            return (
-                "Have you deployed? (nothing; or what is otherwise: reserve Raiders; board Line "
-                "squad Truck)"
-            )
+            play.tell(clause, events.Seizes(marker.name, marker.owner))

@@ -13,12 +13,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import fighting, measuring, positions, sighting, wounds
+from lonehand.games.grimdark_future import events, fighting, measuring, positions, sighting, wounds
 from lonehand.games.grimdark_future.fighting import Attack
 from lonehand.games.grimdark_future.forces import Gun, Troop, merged
 from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE, Occasion
-from lonehand.games.grimdark_future.state import GONE, Effect, Play, Squad
+from lonehand.games.grimdark_future.state import GONE, Effect, Squad
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import any_within
 
@@ -52,7 +53,7 @@ def replenish(play: Play) -> None:
             before = squad.tokens
             squad.tokens = min(most, before + gets)
             if squad.tokens > before:
-                play.tell("GFS-caster", "tokens", who=squad.name, gets=squad.tokens - before)
+                play.tell("GFS-caster", events.GetsTokens(squad.name, squad.tokens - before))
 
 
 def expire(play: Play) -> None:
@@ -133,17 +134,9 @@ def cast(play: Play, squad: Squad, spell: Spell, at: Squad | Sequence[Squad]) ->
     works_on = fighting.clamp(forces, forces.profile.special.caster.works_on - helped)
     (die,) = play.door.roll(DICE, "GFS-caster", 1, 6, fighting.bands(works_on))
     works = die >= works_on
-    play.tell(
-        "GFS-caster",
-        "casts",
-        who=squad.name,
-        spell=spell.name,
-        at=[target.name for target in chosen],
-        die=die,
-        needed=works_on,
-        tokens=squad.tokens,
-        works=works,
-    )
+    names = tuple(target.name for target in chosen)
+    told = events.Casts(squad.name, spell.name, names, die, works_on, squad.tokens, works)
+    play.tell("GFS-caster", told)
     if works:
         for target in chosen:
             take_effect(play, squad, spell, target)
@@ -185,7 +178,7 @@ def help_of(play: Play, squad: Squad, other: Squad, spell: Spell) -> int:
     answer = play.door.ask(other.seat, "GFS-caster", "help", offered, about)
     other.tokens -= answer.tokens
     if answer.tokens:
-        play.tell("GFS-caster", "helps", who=other.name, adds=answer.adds, tokens=other.tokens)
+        play.tell("GFS-caster", events.Helps(other.name, answer.adds, other.tokens))
     return answer.adds
 
 
@@ -196,10 +189,8 @@ def take_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> None:
         return
     for use in spell.rules:
         target.effects.append(Effect(use.rule, use.rating, play.state.round, spell.name))
-        play.tell(
-            "GFS-caster", "effect", who=target.name, rule=use.rule, rating=use.rating,
-            source=spell.name,
-        )  # fmt: skip
+        told = events.GetsRule(target.name, use.rule, use.rating, spell.name)
+        play.tell("GFS-caster", told)
 
 
 def harm(play: Play, squad: Squad, spell: Spell, target: Squad) -> int:
@@ -210,7 +201,9 @@ def harm(play: Play, squad: Squad, spell: Spell, target: Squad) -> int:
         fighting.Blocks(),
     ]
     hit = fighting.Hit(spell.name)
-    outcome = fighting.carried_out(play, "GFS-caster", "shoots", squad, target, hit, found, rolled)
+    outcome = fighting.carried_out(
+        play, "GFS-caster", events.Shoots, squad, target, hit, found, rolled
+    )
     return wounds.suffer(play, target, [outcome], "GFS-caster")
 
 

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
-from lonehand.games.grimdark_future import formations, marching, measuring, positions, walks
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Block, Spot
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future import marching, measuring, positions, walks
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.walks import CHARGE, PARTS, Move, Walk
+from lonehand.space.inches import formations
+from lonehand.space.inches.figures import Block, Spot
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.routes import Route, shortened

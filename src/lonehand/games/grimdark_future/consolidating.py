@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from lonehand.games.grimdark_future import (
-    formations,
+    events,
     marching,
     measuring,
     moving,
@@ -18,11 +18,13 @@ from lonehand.games.grimdark_future import (
     walks,
     wounds,
 )
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Block, Spot, Spots
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.terrain import DANGEROUS, DIFFICULT
 from lonehand.games.grimdark_future.walks import CONSOLIDATION, Move, Walk
+from lonehand.space.inches import formations
+from lonehand.space.inches.figures import Block, Spot, Spots
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, WHOLE, Point, between
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.shapes import TOUCH, Shape, distance, overlaps
@@ -54,7 +56,7 @@ def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
     if not walk.spots or not there.shapes:
         return
     found = closed_up(walk, there) or one_after_another(walk, there)
-    moving.carry_out(play, squad, walk.made(CONSOLIDATION, *found), "GFC-34")
+    moving.carry_out(play, squad, walk.made(CONSOLIDATION, *found), "GFC-34", events.PILE_IN)
 
 
 def closed_up(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]] | None:

@@ -6,15 +6,16 @@ the AI. Several corrections stand with `;` between them; nothing is changed unle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import positions, transports
+from lonehand.games.beside import by_facts
+from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
+from lonehand.games.grimdark_future import measuring, positions, transports
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.lists.army import UnitType
-from lonehand.games.grimdark_future.positions import Field, Spot
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -30,20 +31,19 @@ from lonehand.games.grimdark_future.state import (
     State,
 )
 from lonehand.games.grimdark_future.state import fault as impossible
-from lonehand.space.inches.measures import INCH, written
-from lonehand.space.inches.placing import Coherency, Room, placed
+from lonehand.space.inches import fields
+from lonehand.space.inches.fields import Field
+from lonehand.space.inches.figures import Spot
+from lonehand.space.inches.measures import written
+from lonehand.space.inches.placing import Room, placed
 from lonehand.space.inches.shapes import Shape, overlaps
 from lonehand.space.inches.tables import place_in
 
 OWNERS: Final = {"people": PEOPLE, "AI": AI, "nobody": NOBODY}
 """Who may have seized an objective, as it is typed; the first two are also the sides."""
 SIDE_NAMES: Final = {number: name for name, number in OWNERS.items()}
-SECTION: Final = "section {}"
-"""Under which key `State.said` keeps in which section a unit is, where no table is kept."""
 WHERES: Final = (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE)
 TYPES: Final[tuple[UnitType | str, ...]] = ("", "Hybrid", "Shooting", "Melee")
-MOST: Final = 999
-"""No number in a correction is larger."""
 BEFORE: Final = ("armies", "table")
 """Phases in which there is nothing yet that could be put right."""
 BETWEEN: Final = ("objectives", "deployment", "round begins")
@@ -89,15 +89,15 @@ def correct(state: State, text: str, forces: Forces) -> None:
     """
     if state.phase in BEFORE:
         raise Refusal("there is nothing to correct before the armies are there", place="correction")
-    changed = state.copy()
-    for part in text.split(";"):
-        apply(changed, " ".join(part.split()), forces)
-    changed.to_deploy = [key for key in changed.to_deploy if changed.called(key).waits]
-    wrong = impossible(changed) or fault(changed, forces) or no_round_left(changed, forces)
-    if wrong:
-        raise Refusal(wrong, place="correction")
-    for field in State.__struct_fields__:
-        setattr(state, field, getattr(changed, field))
+
+    def correct_one(changed: State, part: str) -> None:
+        apply(changed, part, forces)
+
+    def wrong(changed: State) -> str:
+        changed.to_deploy = [key for key in changed.to_deploy if changed.called(key).waits]
+        return impossible(changed) or fault(changed, forces) or no_round_left(changed, forces)
+
+    put_right(state, text, correct_one, wrong)
 
 
 def apply(state: State, text: str, forces: Forces) -> None:
@@ -107,16 +107,9 @@ def apply(state: State, text: str, forces: Forces) -> None:
     if general is not None:
         general(state, rest)
         return
-    change = VERBS.get(verb)
-    if change is None:
-        raise Refusal(f"«{text}» cannot be read; say {'; '.join(GRAMMAR)}", place="correction")
+    change, verb, rest = verb_in(text, VERBS, GRAMMAR)
     squad, said = named(state.squads, rest, verb)
     change(Case(state, forces, squad), said)
-
-
-def is_placeless(state: State) -> bool:
-    """Say whether the program keeps no table: beside a real one facts are asked for instead."""
-    return state.options.get("beside") == "facts"
 
 
 class Case:
@@ -142,7 +135,7 @@ class Case:
     @property
     def placeless(self) -> bool:
         """Whether the program keeps no table."""
-        return is_placeless(self.state)
+        return by_facts(self.state.options)
 
     @property
     def table(self) -> Field:
@@ -151,49 +144,7 @@ class Case:
             raise Refusal(
                 "this battle is told without places; the program keeps no table", place="at"
             )
-        return positions.field(self.state.table)
-
-
-# -- what a correction is made of ------------------------------------------------------------------
-
-
-def named(squads: Sequence[Squad], text: str, place: str) -> tuple[Squad, str]:
-    """Return the unit whose name *text* begins with, and the rest; raise Refusal for none."""
-    fitting = [squad for squad in squads if begins(text, squad.name)]
-    if not fitting:
-        names = ", ".join(squad.name for squad in squads)
-        raise Refusal(f"«{text}» begins with the name of no unit; there are {names}", place=place)
-    squad = max(fitting, key=lambda each: len(each.name))
-    return squad, text[len(squad.name) :].strip()
-
-
-def begins(text: str, name: str) -> bool:
-    """Say whether a text begins with a name, and not with a longer word."""
-    start, more = text[: len(name)], text[len(name) : len(name) + 1]
-    return start.casefold() == name.casefold() and more in ("", " ", ":")
-
-
-def number(text: str, place: str, most: int = MOST) -> int:
-    """Return a number from 0 to *most*; raise Refusal if it is none."""
-    if not (text.isascii() and text.isdigit()) or len(text) > len(str(MOST)) or int(text) > most:
-        raise Refusal(f"«{text}» is no number from 0 to {most}", place=place)
-    return int(text)
-
-
-def one_of(text: str, known: Sequence[str], place: str) -> str:
-    """Return the word of *known* that *text* is; raise Refusal if it is none."""
-    for word in known:
-        if word.casefold() == text.casefold():
-            return word
-    raise Refusal(
-        f"«{text}» is none of {', '.join(known) or 'those, for there are none'}", place=place
-    )
-
-
-def nothing_more(text: str, place: str) -> None:
-    """Raise Refusal if anything is left of a correction that needs no more words."""
-    if text:
-        raise Refusal(f"«{text}» is more than can be said here", place=place)
+        return fields.field(self.state.table)
 
 
 # -- where a unit stands ---------------------------------------------------------------------------
@@ -251,7 +202,7 @@ def in_ranks(case: Case, table: Field, where: str, facing: int) -> list[Spot]:
         place_in(where),
         facing,
         Room(table.ground, None, others),
-        Coherency(rule.next * INCH, rule.span * INCH),
+        measuring.coherency(rule.next, rule.span),
     )
     if shapes is None:
         raise Refusal(f"{squad.name} has no room there", place="at")
@@ -318,7 +269,7 @@ def section(case: Case, text: str) -> None:
     found = number(text, "section", count)
     if not found:
         raise Refusal(f"sections are numbered 1 to {count}", place="section")
-    case.state.said[SECTION.format(case.squad.name)] = str(found)
+    case.state.heard.sections[case.squad.name] = found
 
 
 # -- what has befallen it --------------------------------------------------------------------------
@@ -540,7 +491,7 @@ def marker(state: State, text: str) -> None:
         raise Refusal(f"«{letter}» is no letter for an objective", place="marker")
     known = {each.name: each for each in state.markers}
     found = known.get(letter.upper()) or Marker(letter.upper(), 0, 0)
-    if is_placeless(state):
+    if by_facts(state.options):
         one_of(where, ("on",), "marker")
     else:
         found.x, found.y = place_in(where)
@@ -624,9 +575,9 @@ def fault(state: State, forces: Forces) -> str:
             return wrong
     if state.round > forces.profile.game.rounds:
         return f"a battle has {forces.profile.game.rounds} rounds"
-    if is_placeless(state):
+    if by_facts(state.options):
         return ""
-    table = positions.field(state.table)
+    table = fields.field(state.table)
     for marker in state.markers:
         if not (0 <= marker.x <= table.width and 0 <= marker.y <= table.height):
             return f"objective {marker.name} does not lie on the table"

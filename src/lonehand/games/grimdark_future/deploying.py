@@ -7,26 +7,21 @@ after all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import options, positions, transports
+from lonehand.games.grimdark_future import events, measuring, options, positions, transports
 from lonehand.games.grimdark_future.automa import preparing, standing
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, edge, zone
 from lonehand.games.grimdark_future.objectives import roll_off
-from lonehand.games.grimdark_future.positions import Spot
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE
-from lonehand.games.grimdark_future.state import (
-    AI,
-    PEOPLE,
-    SEATS,
-    Play,
-    Squad,
-)
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Squad
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, written
 from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
 from lonehand.space.inches.shapes import Shape, is_nearer, overlaps
@@ -65,31 +60,41 @@ class Deployed(msgspec.Struct, frozen=True):
 # -- the order -------------------------------------------------------------------------------------
 
 
-def step(play: Play) -> bool:
+def step(
+    play: Play,
+    people_deploy: Callable[[Play], object],
+    unit_deploys: Callable[[Play, Squad], object],
+) -> bool:
     """GF-DEP-1: do the next part of the deployment; return whether that was the last one.
 
     A part is the die for the edges, a unit of the people's, the AI's preparation, or a unit of its.
+
+    Args:
+        play: the battle.
+        people_deploy: lets people deploy the next of their units, or all of them at once.
+        unit_deploys: deploys a unit of a side that these rules run.
+
     """
     state = play.state
     if not state.edge:
         draw_edge(play)
         return False
     if state.to_deploy and not only_scouts(play):
-        deploy_next(play)
+        people_deploy(play)
         return False
     for side in run_sides(play):
         if any(not squad.kind for squad in state.squads if squad.side == side):
             preparing.prepare(play, side)
             return False
         if is_scouts_turn(play, side) and state.to_deploy:
-            deploy_next(play)
+            people_deploy(play)
             return False
         squad = preparing.next_to_deploy(play, side)
         if squad is not None:
-            preparing.deploy_unit(play, squad)
+            unit_deploys(play, squad)
             return False
     if state.to_deploy:
-        deploy_next(play)
+        people_deploy(play)
         return False
     first_activation(play)
     return True
@@ -109,7 +114,7 @@ def draw_edge(play: Play) -> None:
         state.edge = options.SOUTH if die > 3 else options.NORTH
     else:
         state.edge = chosen
-    play.tell("GF-DEP-1", "edge", edge=state.edge)
+    play.tell("GF-DEP-1", events.DrawsEdge(state.edge))
     state.to_deploy = [squad.key for squad in state.squads if squad.seat and squad.waits]
     forces = play.rules.forces
     ranks = {squad.key: preparing.rank(forces.of(squad)) for squad in state.squads}
@@ -140,7 +145,7 @@ def first_activation(play: Play) -> None:
             state.first = AI
         case _:
             state.first = roll_off(play, "GF-DEP-1")
-    play.tell("GF-DEP-1", "first", side=state.first)
+    play.tell("GF-DEP-1", events.BeginsBattle(state.first))
 
 
 # -- people ----------------------------------------------------------------------------------------
@@ -182,16 +187,14 @@ def carry_out(play: Play, found: Deployed) -> None:
     match found.how:
         case "at":
             preparing.set_down(play, squad, found.spots)
-            play.tell("GFC-18", "deploys", **preparing.told(play, squad))
+            play.tell("GFC-18", preparing.told(play, squad, events.Deploys))
         case "in":
             transport = state.called(found.transport)
             squad.rides, squad.where = transport.key, transport.where
-            play.tell(
-                "GFS-transport", "embarks", who=squad.name, transport=transport.name,
-                free=transports.free_in(play, transport),
-            )  # fmt: skip
+            free = transports.free_in(play, transport)
+            play.tell("GFS-transport", events.Embarks(squad.name, transport.name, free))
         case _:
-            play.tell("GFS-ambush", "reserve", who=squad.name)
+            play.tell("GFS-ambush", events.StaysInReserve(squad.name))
 
 
 def may_ride(play: Play, squad: Squad) -> list[Squad]:
@@ -263,7 +266,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
             return f"{name} is within 1 inch of {whose}", "GFC-24"
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):
             return f"{name} stands on another model of its unit", "GFC-24"
-    if not is_coherent(shapes, standing.rule_of(play)):
+    if not is_coherent(shapes, measuring.rule_of(play)):
         rule = play.rules.forces.profile.coherency
         return (
             f"{squad.name} does not keep together: links of {rule.next}″, all within {rule.span}″",
@@ -279,7 +282,7 @@ def in_ranks(play: Play, squad: Squad, anchor: Point, facing: int) -> list[Spot]
         anchor,
         facing,
         room_for(play, squad),
-        standing.rule_of(play),
+        measuring.rule_of(play),
     )
     return None if shapes is None else turned(shapes, facing)
 
@@ -311,7 +314,7 @@ def by_itself(play: Play, squad: Squad) -> Deployed:
         (x, y),
         facing,
         room_for(play, squad),
-        standing.rule_of(play),
+        measuring.rule_of(play),
         step=INCH,
         most=right - left,
     )

@@ -26,12 +26,13 @@ from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.beside import DidForm
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt
 from lonehand.games.grimdark_future.objectives import MarkerForm
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.pointing import Activation
-from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.reserves import ArrivalForm
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import between, written
 from lonehand.space.inches.tables import place_in
 
@@ -191,7 +192,7 @@ def placing(form: MarkerForm, pointing: Pointing) -> Draft:
     play, svg = form.play, drafts.box_drawn(form.play, objectives.area(form.play))
     text = pointing.point if drafts.is_place(pointing.point) else pointing.text.strip()
     acts = tuple(
-        Act(place, place, "Good places", "asdfg"[nth], place == text)
+        Act(place, place, "Good places", "asdfg"[nth], place == text, aside=True)
         for nth, place in enumerate(form.candidates(5))
     )
     if not text:

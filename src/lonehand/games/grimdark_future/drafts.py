@@ -12,10 +12,11 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import deploying, looking, tokens
-from lonehand.games.grimdark_future.positions import Spot, Spots
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Whom
+from lonehand.space.inches.figures import Spot, Spots
 from lonehand.space.inches.measures import STEP, Point
 from lonehand.space.inches.tables import place_in
 
@@ -53,6 +54,7 @@ def offered(play: Play, squads: Sequence[Squad], chosen: Squad | None) -> tuple[
             f"{squad.name}:",
             UNIT_KEYS[nth] if nth < len(UNIT_KEYS) else "",
             squad is chosen,
+            tokens.sign_of(forces.of(squad)),
         )
         for nth, squad in enumerate(squads)
     )
@@ -75,7 +77,7 @@ def turned_text(text: str, by: int, usual: int) -> str:
 def turns_of(text: str, usual: int) -> Iterator[Act]:
     """Yield the presses that turn a unit."""
     for label, by, key in (("↺ left", -TURN_BY, "["), ("↻ right", TURN_BY, "]")):
-        yield Act(label, turned_text(text, by, usual), "Turn", key)
+        yield Act(label, turned_text(text, by, usual), "Turn", key, aside=True)
 
 
 def troop_carries(play: Play, squad: Squad) -> bool:

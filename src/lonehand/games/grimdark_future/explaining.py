@@ -1,21 +1,40 @@
-"""The figures of an event: what was needed, what the dice showed, and what came of it.
-
-A function for each kind of event in `EXPLAINED`; a kind that is not there has no figures.
-"""
+"""The figures of an event: what was needed, what the dice showed, and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import capital
-from lonehand.games.grimdark_future import showing
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital, possessive
+from lonehand.games.grimdark_future import events, showing
 from lonehand.games.grimdark_future.automa.trees import TREES
-from lonehand.games.grimdark_future.showing import Facts
-from lonehand.games.grimdark_future.telling import counted, piercing
-from lonehand.show.logs import Figures
+from lonehand.games.grimdark_future.english.grammar import counted
+from lonehand.games.grimdark_future.english.happenings import goal_of, piercing
+from lonehand.show.logs import Asked, Figures, Rank
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
+
+
+def explained(event: Event) -> Figures | None:
+    """Return the figures of an event; None for a sort of event that has none."""
+    match event:
+        case events.Decision():
+            return decision_figures(event)
+        case events.Targets():
+            return target_figures(event)
+        case events.Shoots() | events.Strikes():
+            return attack_figures(event)
+        case events.Ignores():
+            return ignoring_figures(event)
+        case events.Morale():
+            return morale_figures(event)
+        case events.Casts():
+            return spell_figures(event)
+        case events.Dangerous():
+            return danger_figures(event)
+        case _:
+            return None
 
 
 def faces(dice: Sequence[int]) -> str:
@@ -23,107 +42,90 @@ def faces(dice: Sequence[int]) -> str:
     return "".join(DICE[face] for face in sorted(dice, reverse=True))
 
 
-def attack_figures(facts: Facts) -> Figures:
+def attack_figures(event: events.Attacks) -> Figures:
     """Return the figures of an attack: dice to hit, dice to block, wounds."""
-    verb = "charges into" if not facts.get("weapon") else f"{facts['weapon']}:"
+    verb = f"{event.weapon}:" if event.weapon else "charges into"
     rows = []
-    if facts["dice"]:
-        attacks = counted(len(facts["dice"]), "attack")
-        rows.append((f"{attacks}, {facts['needed']}+", faces(facts["dice"])))
-    rows.append(("hits", str(facts["hits"])))
-    for what, of in (("blocks", ""), ("pierced", " of sixes")):
-        if facts.get(what):
-            ap = facts["ap" if what == "blocks" else "pierced_ap"]
-            needed = f"blocks, {facts[f'{what}_on']}+{piercing(ap)}{of}"
-            rows.append((needed, faces(facts[what])))
-    if facts.get("again"):
-        rows.append(("rolled again", str(facts["again"])))
-    result = capital(counted(facts["wounds"], "wound"))
-    return Figures(f"{verb} {facts['who']} at {facts['at']}", tuple(rows), result)
+    if event.dice:
+        rows.append((f"{counted(len(event.dice), 'attack')}, {event.needed}+", faces(event.dice)))
+    rows.append(("hits", str(event.hits)))
+    if event.blocks:
+        rows.append((f"blocks, {event.blocks_on}+{piercing(event.ap)}", faces(event.blocks)))
+    if event.pierced:
+        of_sixes = f"blocks, {event.pierced_on}+{piercing(event.pierced_ap)} of sixes"
+        rows.append((of_sixes, faces(event.pierced)))
+    if event.again:
+        rows.append(("rolled again", str(event.again)))
+    result = capital(counted(event.wounds, "wound"))
+    return Figures(f"{verb} {event.who} at {event.at}", tuple(rows), result)
 
 
-def morale_figures(facts: Facts) -> Figures | None:
+def morale_figures(event: events.Morale) -> Figures | None:
     """Return the die of a morale test."""
-    if not facts.get("die"):
+    if not event.die:
         return None
-    rows = ((f"needs {facts['needed']}+", faces([facts["die"]])),)
-    return Figures(f"{facts['who']}: morale", rows, capital(str(facts["result"])))
+    rows = ((f"needs {event.needed}+", faces([event.die])),)
+    return Figures(f"{event.who}: morale", rows, capital(event.result))
 
 
-def spell_figures(facts: Facts) -> Figures:
+def spell_figures(event: events.Casts) -> Figures:
     """Return the die of a spell."""
-    rows = ((f"needs {facts['needed']}+", str(facts["die"])),)
-    result = "It works" if facts.get("works") else "It fails"
-    return Figures(f"{facts['who']}: {facts['spell']}", rows, result)
+    rows = ((f"needs {event.needed}+", str(event.die)),)
+    result = "It works" if event.works else "It fails"
+    return Figures(f"{event.who}: {event.spell}", rows, result)
 
 
-def ignoring_figures(facts: Facts) -> Figures:
+def ignoring_figures(event: events.Ignores) -> Figures:
     """Return the dice by which a unit ignores wounds."""
-    rows = ((f"{counted(facts['wounds'], 'wound')}, {facts['needed']}+", faces(facts["dice"])),)
-    return Figures(f"{facts['who']} ignores wounds", rows, f"{facts['ignored'] or 'None'} ignored")
+    rows = ((f"{counted(event.wounds, 'wound')}, {event.needed}+", faces(event.dice)),)
+    return Figures(f"{event.who} ignores wounds", rows, f"{event.ignored or 'None'} ignored")
 
 
-def danger_figures(facts: Facts) -> Figures:
+def danger_figures(event: events.Dangerous) -> Figures:
     """Return the dice of dangerous terrain."""
-    count = facts["wounds"]
-    rows = (("a wound on 1", faces(facts["dice"])),)
-    result = capital(counted(count, "wound"))
-    return Figures(f"{facts['who']}: dangerous terrain", rows, result)
+    rows = (("a wound on 1", faces(event.dice)),)
+    result = capital(counted(event.wounds, "wound"))
+    return Figures(f"{event.who}: dangerous terrain", rows, result)
 
 
-def target_figures(facts: Facts) -> Figures | None:
-    """Return what each weapon aims at, by which priorities, and whom these passed over."""
-    rows = []
-    for row in facts.get("lines") or ():
-        if row.get("target", -1) < 0:
+def target_figures(event: events.Targets) -> Figures | None:
+    """Return whom each weapon takes for a target, by which priority, and whom that passed over."""
+    found: list[Rank] = []
+    for row in event.lines:
+        if row.target < 0:
             continue
-        rows.append((str(row["text"]), str(row["say"])))
-        rows += [
-            (f"✕ {step['say']}", ", ".join(showing.names_of(step)))
-            for step in row["above"]
-            if showing.names_of(step)
-        ]
-    return Figures(f"{facts['who']} aims", tuple(rows), "") if rows else None
+        chosen, _, why = row.say.partition(": ")
+        found.append(Rank(chosen, f"{row.text}: {why}" if why else row.text, chosen))
+        for step in row.above:
+            names = showing.names_of(step)
+            found += [Rank(name, f"not so: {step.say}", name, passed=True) for name in names]
+    if not found:
+        return None
+    return Figures(f"{event.who}: fire", (), "", kicker="Whom it shoots", targets=tuple(found))
 
 
-def decision_figures(facts: Facts) -> Figures | None:
+def decision_figures(event: events.Decision) -> Figures | None:
     """Return the nodes of the tree that led to a decision, or the rule that needs no tree."""
     said: dict[str, str] = {}
-    for row in facts.get("lines") or ():
-        said.setdefault(str(row["clause"]), str(row["say"]))
-    nodes = zip(facts.get("path") or (), facts.get("answers") or (), strict=False)
-    rows = [
-        (
-            f"{str(node).removeprefix('GF-')} {'yes' if answer else 'no'}",
-            said.get(str(node)) or tree_question(str(node)),
-        )
-        for node, answer in nodes
+    for row in event.lines:
+        said.setdefault(row.clause, row.say)
+    steps = [
+        Asked(tree_question(node) or node, "yes" if answer else "no", said.get(node, ""), node)
+        for node, answer in zip(event.path, event.answers, strict=True)
     ]
-    if not rows:
-        rows = [(str(row["text"]), str(row["say"])) for row in (facts.get("lines") or ())[:1]]
-    if not rows:
+    if not steps:
+        steps = [Asked(row.say, "", row.text, row.clause) for row in event.lines[:1]]
+    if not steps:
         return None
-    goal = facts.get("target") or facts.get("objective") or ""
-    name = f"objective {goal}" if goal and not facts.get("target") else goal
-    action = str(facts.get("action", ""))
-    result = f"{action}, {name}" if name and action != "Hold" else action
-    return Figures(f"{facts['who']} decides", tuple(rows), result)
+    goal, action = goal_of(event), event.action
+    title = f"{action} → {goal}" if goal and action != "Hold" else action
+    then = "then shoot" if event.shoots and action != "Hold" else ""
+    then = "and shoot" if event.shoots and action == "Hold" else then
+    kicker = f"{possessive(event.who)} order"
+    return Figures(title, (), "", kicker=kicker, then=then, steps=tuple(steps))
 
 
 def tree_question(node: str) -> str:
     """Return what a node of the printed trees asks, as a sentence; empty for any other clause."""
     found = TREES.node.get(node)
     return capital(f"{found.question}?") if found is not None else ""
-
-
-EXPLAINED: Final[dict[str, Callable[[Facts], Figures | None]]] = {
-    "decision": decision_figures,
-    "targets": target_figures,
-    "shoots": attack_figures,
-    "strikes": attack_figures,
-    "ignores": ignoring_figures,
-    "morale": morale_figures,
-    "casts": spell_figures,
-    "dangerous": danger_figures,
-}
-"""The events that have figures."""

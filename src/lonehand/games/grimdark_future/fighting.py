@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import special
+from lonehand.games.grimdark_future import events, special
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE, NO_MODEL, Occasion
-from lonehand.games.grimdark_future.state import AI, Play, Squad
+from lonehand.games.grimdark_future.state import AI, Squad
 
 MOST_KEPT: Final = 50_000
 """How many attacks are kept before all of them are forgotten."""
@@ -228,7 +229,7 @@ def bands(needed: int, *, six: bool = False) -> str:
 def strike(
     play: Play,
     clause: str,
-    kind: str,
+    sort: type[events.Attacks],
     squad: Squad,
     enemy: Squad,
     gun: Gun,
@@ -248,7 +249,7 @@ def strike(
     rolled = [unblocked(play, found, plain, found.ap)]
     rolled.append(unblocked(play, found, piercing, found.ap_of_six))
     hit = Hit(gun.name, dice, found.hits_on, faces, of_six=bool(sixes))
-    return carried_out(play, clause, kind, squad, enemy, hit, found, rolled, when.alone)
+    return carried_out(play, clause, sort, squad, enemy, hit, found, rolled, when.alone)
 
 
 def hitting(faces: Sequence[int], needed: int) -> int:
@@ -318,7 +319,7 @@ def unblocked(play: Play, found: Attack, hits: int, ap: int) -> Blocks:
 def carried_out(
     play: Play,
     clause: str,
-    kind: str,
+    sort: type[events.Attacks],
     squad: Squad,
     enemy: Squad,
     hit: Hit,
@@ -331,7 +332,7 @@ def carried_out(
     Args:
         play: the battle.
         clause: what it is told by.
-        kind: the kind of event.
+        sort: the sort of event that tells it.
         squad: who attacks.
         enemy: whom.
         hit: what made the hits.
@@ -345,26 +346,25 @@ def carried_out(
     notes = [*found.clauses, *(found.clauses_of_six if hit.of_six else ())]
     notes += found.clauses_of_blocks if hits else ()
     notes += found.clauses_of_wounds if wounds else ()
-    play.tell(
-        clause,
-        kind,
-        who=squad.name,
-        at=enemy.name,
+    told = sort(
+        squad.name,
+        enemy.name,
         weapon=hit.weapon,
         attacks=hit.attacks,
         hits=hits,
         needed=hit.needed,
-        dice=hit.dice,
-        blocks=blocks.faces,
+        dice=tuple(hit.dice),
+        blocks=tuple(blocks.faces),
         blocks_on=blocks.needed,
         ap=blocks.ap,
-        pierced=pierced.faces,
+        pierced=tuple(pierced.faces),
         pierced_on=pierced.needed,
         pierced_ap=pierced.ap,
         again=blocks.again + pierced.again,
         wounds=wounds * found.deadly,
-        notes=notes,
+        notes=tuple(notes),
     )
+    play.tell(clause, told)
     return deadly(play, enemy, found, wounds, alone)
 
 
@@ -385,8 +385,7 @@ def ignoring(play: Play, squad: Squad, wounds: int, ignores_on: int) -> list[boo
     """GFS-regeneration: roll a die for each wound; return of each whether it is left."""
     faces = play.door.roll(DICE, "GFS-regeneration", wounds, 6, bands(ignores_on))
     left = [face < ignores_on for face in faces]
-    play.tell(
-        "GFS-regeneration", "ignores", who=squad.name, wounds=wounds, dice=faces,
-        needed=ignores_on, ignored=wounds - sum(left),
-    )  # fmt: skip
+    ignored = wounds - sum(left)
+    told = events.Ignores(squad.name, wounds, tuple(faces), ignores_on, ignored)
+    play.tell("GFS-regeneration", told)
     return left

@@ -25,12 +25,13 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.deploying import RESERVE, DeployForm
+from lonehand.games.grimdark_future.english.grammar import inches, middle, spot
+from lonehand.games.grimdark_future.english.questions import how
 from lonehand.games.grimdark_future.objectives import MarkerForm
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.prompting import how
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import ArrivalForm
-from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.games.grimdark_future.telling import inches, middle, spot
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import overlaps
 

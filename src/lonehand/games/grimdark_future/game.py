@@ -21,52 +21,41 @@ from lonehand.engine.game import (
 )
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.games.beside import AT_A_TABLE, is_beside
 from lonehand.games.grimdark_future import (
     corrections,
     enclosing,
-    instructions,
     missions,
     notation,
     objectives,
-    positions,
-    prompting,
     setting_up,
     state,
-    telling,
     turn,
 )
 from lonehand.games.grimdark_future.automa.ties import TIES
 from lonehand.games.grimdark_future.automa.trees import load_trees
 from lonehand.games.grimdark_future.clauses import CLAUSES
+from lonehand.games.grimdark_future.english import happenings, questions
 from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.instructions import BY_FACTS, SCREEN
-from lonehand.games.grimdark_future.lists import own, reading
+from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.options import (
     DATA,
     OWN,
+    SEATS_OF,
     in_state,
     options_for,
     readings_from,
     table_text,
 )
 from lonehand.games.grimdark_future.plain import hint, plain
+from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.scene import Battlefield
 from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
 from lonehand.games.grimdark_future.special import DICE
-from lonehand.games.grimdark_future.state import (
-    AI,
-    GONE,
-    NOBODY,
-    PEOPLE,
-    SEATS,
-    SIDES,
-    Play,
-    Rules,
-    State,
-)
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SEATS, SIDES, State
 from lonehand.games.open_game import OpenGame
 from lonehand.show.logs import Advice
-from lonehand.space.inches import check
+from lonehand.space.inches import check, fields
 
 TREES: Final = "trees.toml"
 KINDS_OF_LIST: Final = (".toml", ".json", ".txt")
@@ -90,9 +79,11 @@ class GrimdarkFuture(OpenGame[State]):
         "table": "which table is made",
     }
 
-    beside: Mapping[str, str] = {"beside": BY_FACTS}
+    numbers = profile
+    """Its numbers with their sources, for `lonehand data`."""
+    beside: Mapping[str, str] = AT_A_TABLE
     keeping, noting = state, notation
-    telling, instructing, prompting = telling, instructions, prompting
+    telling, prompting = happenings, questions
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
@@ -194,9 +185,13 @@ class GrimdarkFuture(OpenGame[State]):
                 setting_up.list_text(self.tables, WANTED[key])
         setting_up.profile_of(self.tables, chosen["profile"])
         setting_up.table_of(self.tables, chosen["table"])
-        if options["beside"] != SCREEN and options["people"] == "0":
+        if is_beside(options) and options["people"] == "0":
             raise Refusal("beside a real table somebody has to play", place="people")
         return State(in_state(chosen))
+
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the seats that take part in a battle with these options."""
+        return SEATS_OF[options["people"]]
 
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step: the lists, the table, and then what `turn.step` says."""
@@ -216,7 +211,7 @@ class GrimdarkFuture(OpenGame[State]):
 
     def play(self, position: State, door: BatchDoor) -> Play:
         """Return a battle while a step of it is played; its table lies."""
-        return Play(position, door, self.rules_for(position), positions.field(position.table))
+        return Play(position, door, self.rules_for(position), fields.field(position.table))
 
     def rules_for(self, position: State) -> Rules:
         """Return both armies, the trees and the readings that a battle is played by."""
@@ -272,11 +267,11 @@ class GrimdarkFuture(OpenGame[State]):
 
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        if position.table and question.topic in prompting.WEIGHED:
-            return prompting.weighed(
+        if position.table and question.topic in questions.WEIGHED:
+            return questions.weighed(
                 self.play(position, BatchDoor({}, Chance(""))), question, option
             )
-        return prompting.label(position, question, option)
+        return questions.label(position, question, option)
 
     def hint(self, position: State, question: Question) -> Advice | None:
         """Return what `plain` would answer, and why."""

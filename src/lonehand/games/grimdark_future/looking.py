@@ -26,10 +26,11 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
-from lonehand.games.grimdark_future.positions import Spots
-from lonehand.games.grimdark_future.state import AI, Marker, Play, Squad, State
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, Marker, Squad, State
 from lonehand.show import open_table
 from lonehand.show.figures import Look
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import Point, between, told, written
 from lonehand.space.inches.shapes import Shape, is_within, outline
 from lonehand.space.inches.tables import place_in

@@ -20,15 +20,15 @@ from lonehand.games.grimdark_future import (
     aircraft,
     measuring,
     positions,
-    sighting,
     transports,
     weighing,
 )
 from lonehand.games.grimdark_future.activating import ActivationForm, Deed
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.weighing import Box, Prospect, Scales
+from lonehand.space.inches import seeing
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, written
 
 MADE_REAL: Final = 3
@@ -435,7 +435,7 @@ class Manoeuvres:
         there = positions.block(self.play, self.squad, places)
         box = there.left, there.top, there.right, there.bottom
         gain, both = self.at_objectives(box, near)
-        sheltered = sighting.sheltered(self.play.table, there)
+        sheltered = seeing.sheltered(self.play.table, there)
         danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
         lost = len(deed.move.dangerous) * BY_DANGEROUS
         total = both - danger - (self.scales.harm(self.squad, lost) if lost else 0.0)

@@ -13,18 +13,19 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
     aircraft,
-    formations,
     measuring,
     positions,
     terrain,
     walks,
 )
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Spot
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shifting import Shift, nearest_of
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT
 from lonehand.games.grimdark_future.walks import ADVANCE, Kind, Move, Walk
+from lonehand.space.inches import figures, formations
+from lonehand.space.inches.figures import Spot
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.routes import Route, shortened
@@ -42,7 +43,7 @@ MESH: Final = 700
 """From one place to the next, if a whole unit finds no way to the best of all."""
 MOST_MESHES: Final = 24
 """Places of that mesh to which ways are looked for."""
-MOST_WAYS: Final = 8
+MOST_WAYS: Final = 16
 """Places of a whole unit to which ways are looked for."""
 
 # -- as near to a place as can be ------------------------------------------------------------------
@@ -148,8 +149,8 @@ def led(walk: Walk, point: Point, kind: Kind) -> Move:
         best = nearest.better(best, behind(walk, nth, other, kind))
     if best is None and measuring.keeps_together(walk.play, walk.here):
         best = as_it_stands(walk, course.aim, kind)
-    if best is None and route.length:
-        best = part_way_behind(walk, lead, route, kind)
+    if route.length and (best is None or nearest.of(best.places) > nearest.from_end(route) + INCH):
+        best = nearest.better(best, part_way_behind(walk, lead, route, kind))
     return best or gathered(walk, lead, kind)
 
 
@@ -166,6 +167,10 @@ class LeftOver(NamedTuple):
     def of(self, spots: Sequence[Spot]) -> int:
         """Return how far the nearest model is from the place."""
         return min([between(spot[:2], self.aim) for spot in spots])
+
+    def from_end(self, route: Route) -> int:
+        """Return how far the end of a way is from the place."""
+        return between(route.end, self.aim)
 
     def at_least(self, walk: Walk, nth: int) -> int:
         """Return how far a model is at least when it has moved."""
@@ -229,7 +234,7 @@ def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
     The largest chain of models stays, the one of the leader if several are as large; the others
     come as near to it as their moves go.
     """
-    groups = measuring.chains(measuring.links(walk.play, walk.here))
+    groups = figures.chains(measuring.links(walk.play, walk.here))
     stays = max(groups, key=lambda group: (len(group), lead in group))
     spots, paths = list(walk.spots), [((x, y),) for x, y, _ in walk.spots]
     found: list[Path] = list(paths)

@@ -9,50 +9,23 @@ model, in the order of `Squad.living`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 
-from lonehand.games.grimdark_future.positions import MOST_KEPT, Block, Spots, block, crowd
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.positions import block, crowd, known
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches import figures
+from lonehand.space.inches.figures import Block, Spots, box_gap
 from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.shapes import (
-    Shape,
-    clears,
-    distance,
-    is_within,
-    nearest,
-    outline,
-    overlaps,
-)
+from lonehand.space.inches.placing import Coherency
 
 # -- distances -------------------------------------------------------------------------------------
 
 
-def box_gap(one: Block, other: Block) -> int:
-    """Return a length that two blocks are apart at least, told from the boxes round them."""
-    found = 0  # the largest of four; this is asked often, and `max` takes three times as long
-    if (far := other.left - one.right) > found:
-        found = far
-    if (far := one.left - other.right) > found:
-        found = far
-    if (far := other.top - one.bottom) > found:
-        found = far
-    if (far := one.top - other.bottom) > found:
-        found = far
-    return found
-
-
 def apart(play: Play, one: Block, other: Block) -> int:
     """Return how far two blocks are apart, from their nearest bases; 0 in contact."""
-    known = play.table.known.get(play.rules.forces) or play.table.knows(play.rules.forces)
-    gaps = known.gaps
-    a, b = one.number, other.number
-    key = (a, b) if a < b else (b, a)
-    found = gaps.get(key)
-    if found is None:
-        if len(gaps) >= 4 * MOST_KEPT:
-            gaps.clear()
-        found = gaps[key] = nearest(one.shapes, other.shapes)
-    return found
+    return known(play).apart(one, other)
 
 
 def gap(play: Play, one: Squad, other: Squad, at: Spots | None = None) -> int:
@@ -105,8 +78,7 @@ def nearest_enemy(
 
 def to_place(play: Play, squad: Squad, place: Point, at: Spots | None = None) -> int:
     """Return how far a unit's nearest base is from a point, rounded up; 0 on it."""
-    spot = Shape(outline(((0, 0),)), *place)
-    return min(distance(shape, spot) for shape in block(play, squad, at).shapes)
+    return figures.to_place(block(play, squad, at), place)
 
 
 def near_marker(
@@ -128,26 +100,12 @@ def near_marker(
     """
     if length is None:
         length = play.rules.forces.profile.objectives.seized_within * INCH
-    there = block(play, squad, at)
-    x, y = marker.x, marker.y
-    if not (
-        there.left - length <= x <= there.right + length
-        and there.top - length <= y <= there.bottom + length
-    ):
-        return False
-    spot = Shape(outline(((0, 0),)), x, y)
-    return any(is_within(shape, spot, length) for shape in there.shapes)
+    return figures.near_place(block(play, squad, at), (marker.x, marker.y), length)
 
 
 def near_line(play: Play, squad: Squad, line: tuple[Point, Point], length: int) -> bool:
     """GF-WAY: say whether a unit is at most so far from a straight line, round its ends too."""
-    start, end = line
-    return any(
-        not clears(start, end, shape, length + shape.outline.radius + 1)
-        if start != end or shape.outline.is_round
-        else is_within(shape, Shape(outline(((0, 0),)), *start), length)
-        for shape in block(play, squad).shapes
-    )
+    return figures.near_line(block(play, squad), line, length)
 
 
 def in_strike_reach(
@@ -156,104 +114,49 @@ def in_strike_reach(
     """GFC-35: return the models near enough to strike, across and up."""
     melee = play.rules.forces.profile.melee
     here, there = block(play, squad, at), block(play, enemy)
-    reach, up = melee.reach * INCH, melee.reach_up * INCH
-    if not there.shapes or box_gap(here, there) > reach:
-        return ()
-    if not play.table.raised:
-        return tuple(
-            number
-            for number, shape in zip(here.numbers, here.shapes, strict=True)
-            if any(is_within(shape, other, reach) for other in there.shapes)
-        )
-    levels = eyes(play, there)
-    return tuple(
-        number
-        for number, shape, high in zip(here.numbers, here.shapes, eyes(play, here), strict=True)
-        if any(
-            is_within(shape, other, reach) and abs(high - level) <= up
-            for other, level in zip(there.shapes, levels, strict=True)
-        )
-    )
+    high = levels(play, here), levels(play, there)
+    return figures.in_reach(here, there, melee.reach * INCH, melee.reach_up * INCH, high)
 
 
 # -- terrain ---------------------------------------------------------------------------------------
 
 
-def eyes(play: Play, models: Block) -> tuple[int, ...]:
-    """Return how high each model stands; who stands higher than what hides looks over it."""
-    if models.levels is None:
-        models.levels = tuple(map(play.table.level, models.shapes))
-    return models.levels
+def levels(play: Play, here: Block) -> tuple[int, ...]:
+    """GFC-28, GFC-32: return how high each model stands; nothing where no terrain lifts anybody.
 
-
-def height_of(play: Play, squad: Squad, at: Spots | None = None) -> int:
-    """GF-SR-ENTRENCHED: return the height that the lowest model of a unit stands on."""
-    return min(eyes(play, block(play, squad, at)), default=0)
+    Sight, cover, strikes, coherency and the highest place to deploy all go by it.
+    """
+    return play.table.levels(here) if play.table.raised else ()
 
 
 def terrain_under(play: Play, squad: Squad, at: Spots | None = None) -> frozenset[str]:
     """Return the properties of all terrain that a model of a unit stands on, be it in part."""
-    here = block(play, squad, at)
-    if here.terrain is None:
-        ground = play.table.ground
-        pieces = {
-            lump.piece
-            for lump in ground.lumps
-            if lump.left < here.right
-            and lump.right > here.left
-            and lump.top < here.bottom
-            and lump.bottom > here.top
-            and any(overlaps(lump.shape, shape) for shape in here.shapes)
-        }
-        here.terrain = frozenset(
-            word for piece in sorted(pieces) for word in ground.properties[piece]
-        )
-    return here.terrain
-
-
-def point_in(play: Play, place: Point, word: str) -> bool:
-    """Say whether a point, an objective's middle, lies in terrain of a property."""
-    spot = Shape(outline(((0, 0),)), *place)
-    return any(is_within(lump.shape, spot, 0) for lump in play.table.ground.with_property(word))
+    return play.table.terrain_under(block(play, squad, at))
 
 
 # -- coherency -------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
+def coherency(link: int, spread: int) -> Coherency:
+    """Return a rule of coherency, in whole inches as the profile has it."""
+    return Coherency(link * INCH, spread * INCH)
+
+
+def rule_of(play: Play) -> Coherency:
+    """GFC-25: return how close the models of a unit keep together."""
+    numbers = play.rules.forces.profile.coherency
+    return coherency(numbers.next, numbers.span)
+
+
+def across_levels(play: Play) -> int:
+    """GFC-25: return how far models on different levels may be apart, as the profile has it."""
+    return play.rules.forces.profile.coherency.next_across_levels * INCH
+
+
 def links(play: Play, here: Block) -> list[list[int]]:
-    """GFC-25: return, for each model, which others are near enough to be its next.
-
-    Models on different levels may be farther apart, as the profile has it.
-    """
-    rule = play.rules.forces.profile.coherency
-    levels = eyes(play, here) if play.table.raised else (0,) * len(here.shapes)
-    found: list[list[int]] = [[] for _ in here.shapes]
-    for one, shape in enumerate(here.shapes):
-        for other in range(one + 1, len(here.shapes)):
-            level = levels[one] == levels[other]
-            length = (rule.next if level else rule.next_across_levels) * INCH
-            if is_within(shape, here.shapes[other], length):
-                found[one].append(other)
-                found[other].append(one)
-    return found
-
-
-def chains(near: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return the groups into which models fall, each a chain of nearest ones."""
-    left = set(range(len(near)))
-    groups = []
-    for start in range(len(near)):
-        if start not in left:
-            continue
-        group = [start]
-        left.discard(start)
-        for here in group:
-            for other in near[here]:
-                if other in left:
-                    left.discard(other)
-                    group.append(other)
-        groups.append(sorted(group))
-    return groups
+    """GFC-25: return, for each model, which others are near enough to be its next."""
+    return figures.links(here, rule_of(play), levels(play, here), across_levels(play))
 
 
 def is_coherent(play: Play, squad: Squad, at: Spots | None = None) -> bool:
@@ -263,13 +166,6 @@ def is_coherent(play: Play, squad: Squad, at: Spots | None = None) -> bool:
 
 def keeps_together(play: Play, here: Block) -> bool:
     """GFC-25: say whether models keep together."""
-    if len(here.shapes) < 2:
-        return True
-    if here.is_together is None:
-        span = play.rules.forces.profile.coherency.span * INCH
-        here.is_together = len(chains(links(play, here))) == 1 and all(
-            is_within(one, other, span)
-            for nth, one in enumerate(here.shapes)
-            for other in here.shapes[nth + 1 :]
-        )
-    return here.is_together
+    if here.is_together is not None:
+        return here.is_together
+    return figures.keeps_together(here, rule_of(play), levels(play, here), across_levels(play))

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
     consolidating,
+    events,
     fighting,
     measuring,
     morale,
@@ -19,8 +20,9 @@ from lonehand.games.grimdark_future import (
     wounds,
 )
 from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import Occasion
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 
 STRIKE_BACK: Final = ("strike back", "do not strike back")
 """GFC-36: what a person whose unit is charged may choose."""
@@ -146,7 +148,9 @@ def strikes(
         if not copies:
             continue
         dice = gun.attacks * copies
-        outcomes.append(fighting.strike(play, clause, "strikes", squad, enemy, gun, dice, when))
+        outcomes.append(
+            fighting.strike(play, clause, events.Strikes, squad, enemy, gun, dice, when)
+        )
         squad.fatigued = True
         if gun.has("limited"):
             squad.spent.append(gun.key)
@@ -168,7 +172,7 @@ def strikes_back(
     if not can_strike(play, defender, attacker, which):
         return False
     if not defender.seat:
-        play.tell("GF-MELEE-2", "reason", who=defender.name)
+        play.tell("GF-MELEE-2", events.Applies(defender.name))
         return True
     about = {"who": defender.name, "at": attacker.name, "fatigued": is_tired(defender)}
     answer = play.door.ask(defender.seat, "GFC-36", "strike back", STRIKE_BACK, about)
@@ -207,7 +211,7 @@ def impact(play: Play, attacker: Squad, defender: Squad, *, fatigued: bool) -> i
         return 0
     gun = IMPACTS[numbers.hits_on]
     when = Occasion(melee=True, defense=fighting.bonus(play, attacker, defender)[1])
-    found = fighting.strike(play, "GFS-impact", "strikes", attacker, defender, gun, dice, when)
+    found = fighting.strike(play, "GFS-impact", events.Strikes, attacker, defender, gun, dice, when)
     at = wounds.middle(attacker)
     return wounds.suffer(play, defender, [found], "GFS-impact", works_on=at)
 
@@ -231,24 +235,20 @@ def decided(play: Play, attacker: Squad, defender: Squad, caused: int, suffered:
         (defender, attacker, caused, suffered),
     ):
         if not alive(squad):
-            play.tell("GFC-38", "wins", who=enemy.name, caused=did, suffered=took, fear=[0, 0])
+            play.tell("GFC-38", events.WinsMelee(enemy.name, did, took, (0, 0)))
             part(play, attacker, defender)
             return Result(caused, suffered, squad.key)
-    frightens = [fear(play, attacker), fear(play, defender)]
+    frightens = fear(play, attacker), fear(play, defender)
     ours, theirs = caused + frightens[0], suffered + frightens[1]
     if ours == theirs:
-        play.tell("GFC-38", "tie", who=attacker.name, at=defender.name, caused=ours, fear=frightens)
+        tie = events.TiesMelee(attacker.name, defender.name, ours, frightens)
+        play.tell("GFC-38", tie)
         part(play, attacker, defender)
         return Result(caused, suffered, "")
     winner, loser = (attacker, defender) if ours > theirs else (defender, attacker)
-    play.tell(
-        "GFC-38",
-        "wins",
-        who=winner.name,
-        caused=max(ours, theirs),
-        suffered=min(ours, theirs),
-        fear=frightens if winner is attacker else frightens[::-1],
-    )
+    shares = frightens if winner is attacker else (frightens[1], frightens[0])
+    won = events.WinsMelee(winner.name, max(ours, theirs), min(ours, theirs), shares)
+    play.tell("GFC-38", won)
     morale.test(play, loser, "melee")
     part(play, attacker, defender)
     return Result(caused, suffered, loser.key)

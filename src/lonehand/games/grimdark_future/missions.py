@@ -16,8 +16,6 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future import enclosing
-from lonehand.games.grimdark_future.state import PEOPLE, Play
-from lonehand.space.inches.measures import Point
 
 FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "missions"
 STANDARD: Final = "standard"
@@ -111,31 +109,3 @@ def read(text: str, place: str) -> Mission:
     if not all(0 < m.across < THOUSAND and 0 < m.down < THOUSAND for m in found.marker):
         raise Refusal("an objective lies between 1 and 999 thousandths of the table", place=place)
     return found
-
-
-def of(play: Play) -> Mission:
-    """Return the mission of a battle."""
-    return play.rules.mission or load(play.state.options["mission"])
-
-
-def places(play: Play) -> list[Point]:
-    """Return where a mission lays its objectives on this table."""
-    table = play.table
-    return [
-        (table.width * each.across // THOUSAND, table.height * each.down // THOUSAND)
-        for each in of(play).marker
-    ]
-
-
-def worth(play: Play, number: int, side: int) -> int:
-    """GFC-17: return how often an objective, by its place among all, counts for its owner."""
-    found = of(play)
-    own = found.marker[number].worth if number < len(found.marker) else 1
-    if found.worth_in_enemy_half == 1:
-        return own
-    state, half = play.state, play.table.height // 2
-    y = state.markers[number].y
-    in_south = y > half if y != half else None
-    people_south = state.edge != "north"
-    at_home = in_south is None or in_south == (people_south == (side == PEOPLE))
-    return own if at_home else own * found.worth_in_enemy_half

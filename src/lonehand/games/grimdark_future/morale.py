@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
-from lonehand.games.grimdark_future import fighting, wounds
+from lonehand.games.grimdark_future import events, fighting, wounds
 from lonehand.games.grimdark_future.fighting import bands
 from lonehand.games.grimdark_future.forces import Troop
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE
-from lonehand.games.grimdark_future.state import ON_TABLE, Play, Squad
+from lonehand.games.grimdark_future.state import ON_TABLE, Squad
 
 Why = Literal["wounds", "melee"]
 CLAUSES: Final[Mapping[Why, str]] = {"wounds": "GFC-47", "melee": "GFC-48"}
@@ -38,11 +39,11 @@ def test(play: Play, squad: Squad, why: Why) -> bool:
     if passes(play, squad, CLAUSES[why]):
         return True
     if why == "melee" and is_half(play, squad):
-        play.tell("GFC-48", "routs", who=squad.name)
+        play.tell("GFC-48", events.Routs(squad.name))
         wounds.remove(play, squad, "GFC-48")
     elif not squad.shaken:
         squad.shaken = True
-        play.tell("GFC-49", "shaken", who=squad.name)
+        play.tell("GFC-49", events.Shaken(squad.name))
     return False
 
 
@@ -53,7 +54,7 @@ def passes(play: Play, squad: Squad, clause: str) -> bool:
     the unit's and the hero's Quality. GFS-banner: it tests better.
     """
     if squad.shaken:
-        play.tell(clause, "morale", who=squad.name, die=0, needed=0, result="fails, being Shaken")
+        play.tell(clause, events.Morale(squad.name, 0, 0, "fails, being Shaken"))
         return False
     forces = play.rules.forces
     troop = forces.of(squad)
@@ -61,8 +62,8 @@ def passes(play: Play, squad: Squad, clause: str) -> bool:
     (die,) = play.door.roll(DICE, clause, 1, 6, bands(needed))
     passed = die >= needed
     result = "passes" if passed else "fails"
-    notes = ["GFS-banner"] if troop.has("banner") else []
-    play.tell(clause, "morale", who=squad.name, die=die, needed=needed, result=result, notes=notes)
+    notes = ("GFS-banner",) if troop.has("banner") else ()
+    play.tell(clause, events.Morale(squad.name, die, needed, result, notes))
     return passed or fearless(play, squad, troop) or holds_the_line(play, squad, troop)
 
 
@@ -81,9 +82,7 @@ def fearless(play: Play, squad: Squad, troop: Troop) -> bool:
     (die,) = play.door.roll(DICE, "GFS-fearless", 1, 6, bands(numbers.passes_on))
     passed = die >= numbers.passes_on
     result = "passes after all" if passed else "fails again"
-    play.tell(
-        "GFS-fearless", "morale", who=squad.name, die=die, needed=numbers.passes_on, result=result
-    )
+    play.tell("GFS-fearless", events.Morale(squad.name, die, numbers.passes_on, result))
     return passed
 
 
@@ -91,7 +90,7 @@ def holds_the_line(play: Play, squad: Squad, troop: Troop) -> bool:
     """GFS-hold_the_line: a failed test costs a wound, and is passed."""
     if not troop.has("hold_the_line"):
         return False
-    play.tell("GFS-hold_the_line", "morale", who=squad.name, die=0, needed=0, result="holds")
+    play.tell("GFS-hold_the_line", events.Morale(squad.name, 0, 0, "holds"))
     lost = play.rules.forces.profile.special.hold_the_line.wounds
     wounds.take(play, squad, lost, "GFS-hold_the_line")
     return True
@@ -153,4 +152,4 @@ def recover(play: Play, squad: Squad) -> None:
     """GFC-49: a unit that has spent its activation idle is not Shaken any more."""
     if squad.shaken:
         squad.shaken = False
-        play.tell("GFC-49", "recovers", who=squad.name)
+        play.tell("GFC-49", events.Recovers(squad.name))

@@ -9,18 +9,20 @@ from __future__ import annotations
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import (
     aircraft,
-    formations,
+    events,
     marching,
     measuring,
     positions,
     terrain,
     walks,
 )
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Block, Spot, Spots
-from lonehand.games.grimdark_future.state import OFF_TABLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import OFF_TABLE, Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT
 from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, Kind, Move, Walk
+from lonehand.space.inches import figures, formations
+from lonehand.space.inches.figures import Block, Spot, Spots
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, Point, between, told, written
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.shapes import clears, distance, is_nearer, overlaps, touches
@@ -183,7 +185,7 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
 def apart(walk: Walk, there: Block) -> Refusal:
     """GFC-25: return who does not keep together with his unit, and by how much."""
     rule = walk.play.rules.forces.profile.coherency
-    groups = measuring.chains(measuring.links(walk.play, there))
+    groups = figures.chains(measuring.links(walk.play, there))
     if len(groups) > 1:
         largest = max(groups, key=len)
         nth = next(n for group in groups if group is not largest for n in group)
@@ -300,7 +302,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
 # -- carrying out ----------------------------------------------------------------------------------
 
 
-def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
+def carry_out(play: Play, squad: Squad, move: Move, clause: str = "", called: str = "") -> None:
     """Make a move: models stand where it says, and those that cross dangerous terrain test.
 
     Args:
@@ -308,27 +310,24 @@ def carry_out(play: Play, squad: Squad, move: Move, clause: str = "") -> None:
         squad: who moves.
         move: a move of that unit from where it stands.
         clause: what made it move so; without it, the core rule of the move.
+        called: what the move is called, if not by its kind.
 
     """
     was = positions.spots_of(squad)
     positions.set_down(play, squad, move.places)
     if was != move.places:
         squad.moved = True
-        play.tell(
-            clause or ("GFC-33" if move.kind == CHARGE else "GFC-23"),
-            "moves",
-            who=squad.name,
-            move=move.kind,
-            length=move.length,
-            was=[(x, y) for x, y, _ in was],
-            now=[(x, y) for x, y, _ in move.places],
-            difficult=move.difficult,
+        before = tuple((x, y) for x, y, _ in was)
+        now = tuple((x, y) for x, y, _ in move.places)
+        told = events.Moves(
+            squad.name, called or move.kind, move.length, before, now, move.difficult
         )
+        play.tell(clause or ("GFC-33" if move.kind == CHARGE else "GFC-23"), told)
     if move.leaves:
         squad.where, squad.left_at = OFF_TABLE, move.places[0][:2]
         for cargo in play.state.squads:
             if cargo.rides == squad.key:
                 cargo.where = OFF_TABLE
-        play.tell("GFS-aircraft", "leaves", who=squad.name, at=move.places[0][:2])
+        play.tell("GFS-aircraft", events.Leaves(squad.name, move.places[0][:2]))
     if move.dangerous:
         terrain.brave(play, squad, move.dangerous)

@@ -34,13 +34,15 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
-from lonehand.games.grimdark_future import corrections, enclosing, forces, positions, setting_up
+from lonehand.games import correcting
+from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts
+from lonehand.games.grimdark_future import corrections, enclosing, forces, setting_up
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa.unit_types import type_of
-from lonehand.games.grimdark_future.beside import NEXT
 from lonehand.games.grimdark_future.corrections import OWNERS, SIDE_NAMES, Case
 from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.instructions import BY_FACTS, WITH_MAP
+from lonehand.games.grimdark_future.heard import NEXT, Heard
+from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.setting_up import bare_table
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -52,12 +54,11 @@ from lonehand.games.grimdark_future.state import (
     Effect,
     Marker,
     Phase,
-    Play,
-    Rules,
     Squad,
     State,
 )
 from lonehand.games.situations import in_words, pair, placed, quoted, read_as
+from lonehand.space.inches import fields
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.tables import is_table, place_in
@@ -156,8 +157,8 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
 
     """
     del following
-    placed = not corrections.is_placeless(state)
-    said = {key: text for key, text in state.said.items() if key != NEXT}
+    placed = not by_facts(state.options)
+    said = {key: text for key, text in state.heard.note().items() if key != NEXT}
     always: dict[str, Any] = {
         "phase": state.phase,
         "round": state.round,
@@ -165,7 +166,7 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
     }
     seldom: dict[str, Any] = {
         **dict(zip(("people", "ai"), state.lists, strict=False)),
-        "next": state.said.get(NEXT, ""),
+        "next": state.heard.next,
         "to_place": state.to_place,
         "sections": state.sections,
         "to_deploy": [state.called(key).name for key in state.to_deploy],
@@ -197,7 +198,7 @@ def changed(state: State, game: Game) -> dict[str, str]:
     """Return the options that are not at their default, and always where it is fought."""
     default = {option.key: option.default for option in game.options}
     found = {key: state.options.get(key, value) for key, value in default.items()}
-    return {key: x for key, x in found.items() if key == "beside" or x != default[key]}
+    return {key: x for key, x in found.items() if key == KEY or x != default[key]}
 
 
 def unit_lines(state: State, squad: Squad) -> list[str]:
@@ -284,7 +285,7 @@ def state_of(
 ) -> State:
     """Return the battle that a situation describes; raise Refusal with the field."""
     given = {key: in_words(value) for key, value in found.options.items()}
-    given.setdefault("beside", WITH_MAP if found.table else BY_FACTS)
+    given.setdefault(KEY, WITH_MAP if found.table else BY_FACTS)
     settled = settle_options(game, {**given, **options})
     if found.phase in corrections.BEFORE or found.phase == "over":
         raise Refusal("a situation is in the midst of a battle", place="phase")
@@ -294,7 +295,7 @@ def state_of(
     )
     state = State(opt.in_state(settled), lists=lists, phase=found.phase, round=found.round)
     rules = rules_for(state)
-    state.table = table_text(found.table, rules.forces, by_facts=settled["beside"] == BY_FACTS)
+    state.table = table_text(found.table, rules.forces, is_kept=not by_facts(settled))
     general(state, found)
     units(state, rules.forces, found.unit)
     objectives(state, found.objective)
@@ -311,7 +312,7 @@ def state_of(
                 "activated, or is not on the table",
                 place="next",
             )
-        state.said[NEXT], state.turn = squad.name, squad.side
+        state.heard.next, state.turn = squad.name, squad.side
     return state
 
 
@@ -341,9 +342,9 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
     return name
 
 
-def table_text(text: str, made: Forces, *, by_facts: bool) -> str:
+def table_text(text: str, made: Forces, *, is_kept: bool) -> str:
     """Return the text of a table: one that comes along, one written out, or a bare one."""
-    if by_facts:
+    if not is_kept:
         return bare_table(made.profile)
     if not text:
         raise Refusal(
@@ -362,28 +363,29 @@ def general(state: State, found: SituationText) -> None:
     state.turn = side_named(found.turn, "turn")
     state.first = side_named(found.first, "first")
     state.places_next = side_named(found.places_next, "places_next")
-    state.done_first = OWNERS[corrections.one_of(found.done_first, list(OWNERS), "done_first")]
-    state.edge = corrections.one_of(found.edge, (SOUTH, "north", ""), "edge")
+    state.done_first = OWNERS[correcting.one_of(found.done_first, list(OWNERS), "done_first")]
+    state.edge = correcting.one_of(found.edge, (SOUTH, "north", ""), "edge")
     state.to_place, state.sections = found.to_place, list(found.sections)
-    state.to_hit, state.defense, state.said = found.to_hit, found.defense, dict(found.said)
+    state.to_hit, state.defense = found.to_hit, found.defense
+    state.heard = Heard.noted(found.said)
 
 
 def side_named(text: str, place: str) -> int:
     """Return a side by its name."""
-    return OWNERS[corrections.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
+    return OWNERS[correcting.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
 
 
 def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
     """Lay the objectives; those of the table if none are named."""
-    if not found and not corrections.is_placeless(state):
-        laid = positions.field(state.table).ground.table.objectives
+    if not found and not by_facts(state.options):
+        laid = fields.field(state.table).ground.table.objectives
         state.markers = [Marker(each.name, each.x, each.y) for each in laid]
     for each in found:
-        is_typed = each.name.isalnum() or not corrections.is_placeless(state)
+        is_typed = each.name.isalnum() or not by_facts(state.options)
         if not (each.name.strip() and is_typed):
             raise Refusal(f"«{each.name}» is no name for it; say A or B", place="objective")
-        owner = OWNERS[corrections.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
-        if not each.at and not corrections.is_placeless(state):
+        owner = OWNERS[correcting.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
+        if not each.at and not by_facts(state.options):
             raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
         with placed(f"objective {each.name}, at"):
             state.markers.append(Marker(each.name, *place_in(each.at or "0,0"), owner))
@@ -435,11 +437,9 @@ def fill(squad: Squad, one: UnitText, made: Forces) -> None:
     squad.kind, squad.group = one.kind or "", one.group
     squad.arrived, squad.activated, squad.shaken = one.arrived, one.activated, one.shaken
     squad.fatigued, squad.moved, squad.tokens = one.fatigued, one.moved, one.tokens
-    squad.spent = [corrections.one_of(each, limited, "spent") for each in one.spent]
+    squad.spent = [correcting.one_of(each, limited, "spent") for each in one.spent]
     squad.effects = [
-        Effect(
-            corrections.one_of(each.rule, rules, "effects"), each.rating, each.round, each.source
-        )
+        Effect(correcting.one_of(each.rule, rules, "effects"), each.rating, each.round, each.source)
         for each in one.effects
     ]
     with placed("left_at"):
@@ -461,7 +461,7 @@ def stand(state: State, made: Forces, squad: Squad, one: UnitText) -> None:
         with placed("at, "):
             corrections.at(case, f": {one.at}" if SEVERAL.match(one.at) else one.at)
         squad.where, squad.moved, squad.rides = one.where, moved, rides
-    elif squad.present and not corrections.is_placeless(state):
+    elif squad.present and not by_facts(state.options):
         raise Refusal('on the program\'s table everybody has a place: at = "24,30"', place="at")
 
 
@@ -477,19 +477,19 @@ def bodies(text: str, count: int) -> list[Body]:
         where, _, turn = rest.partition(TURN)
         with placed("models"):
             x, y = place_in(where)
-        harm = corrections.number(wounds or "0", "models")
+        harm = correcting.number(wounds or "0", "models")
         found.append(Body(x, y, degrees(turn or "0"), harm, alive=not dead))
     return found
 
 
 def degrees(text: str) -> int:
     """Return a number of degrees from 0 to 359; raise Refusal if it is none."""
-    return corrections.number(text, "models", 359)
+    return correcting.number(text, "models", 359)
 
 
 def give_types(state: State, rules: Rules, said: Collection[str]) -> None:
     """GF-TYPE: give the AI's units their types, but for those of which the situation says it."""
-    play = Play(state, BatchDoor({}, Chance("types")), rules, positions.field(state.table))
+    play = Play(state, BatchDoor({}, Chance("types")), rules, fields.field(state.table))
     for squad in state.squads:
         if squad.side == AI and squad.name not in said:
             squad.kind = type_of(play, squad)
@@ -508,23 +508,18 @@ def in_turn(state: State) -> InTurn | None:
     done = sum(squad.activated for squad in state.squads if squad.seat)
     number = state.round * 10_000 + done * 10
     if state.phase == "activations":
-        named = state.said.get(NEXT)
+        named = state.heard.next
         if named:
             return InTurn(named, "", number + 1)
-        if state.turn == AI and waiting(state, AI):
+        if state.turn == AI and state.waiting(AI):
             return InTurn(NAMES[AI], "", number + 2)
-        if waiting(state, PEOPLE):
+        if state.waiting(PEOPLE):
             seats = [squad.seat for squad in state.squads if squad.seat and not squad.activated]
             return InTurn(NAMES[PEOPLE], seats[0] if seats else "", number + 3)
-        if waiting(state, AI):
+        if state.waiting(AI):
             return InTurn(NAMES[AI], "", number + 2)
     what = {"round begins": "a new round"}.get(state.phase, "the end of the round")
     return InTurn(what, "", number + (4 if state.phase == "round begins" else 5))
-
-
-def waiting(state: State, side: int) -> bool:
-    """Say whether a side has a unit left to activate in this round."""
-    return any(each.side == side and each.in_play and not each.activated for each in state.squads)
 
 
 def places(state: State) -> list[Place]:

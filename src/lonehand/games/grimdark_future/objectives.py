@@ -10,12 +10,13 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, missions
+from lonehand.games.grimdark_future import aims, events, measuring
 from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.automa.sections import Box, zone
 from lonehand.games.grimdark_future.missions import LETTERS
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE, bands_of, smaller_die
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SIDES, Marker, Play, Squad
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, SIDES, Marker, Squad
 from lonehand.space.inches.measures import (
     INCH,
     WHOLE,
@@ -44,15 +45,15 @@ TRIES: Final = 40
 def begin(play: Play) -> None:
     """GFC-12, GFC-13: lay the mission's objectives, or roll how many there are and who begins."""
     state = play.state
-    if missions.of(play).placing == "laid":
-        for nth, place in enumerate(missions.places(play)):
+    if aims.mission(play).placing == "laid":
+        for nth, place in enumerate(aims.places(play)):
             lay(play, LETTERS[nth], beside(play, place), NOBODY)
         state.to_place = 0
         return
     numbers = play.rules.forces.profile.objectives
     (face,) = play.door.roll(DICE, "GFC-12", 1, 6, bands_of(6, numbers.die))
     state.to_place = smaller_die(face, numbers.die) + numbers.added
-    play.tell("GFC-12", "objectives", die=face, count=state.to_place)
+    play.tell("GFC-12", events.CountsObjectives(face, state.to_place))
     state.places_next = roll_off(play, "GFC-13")
 
 
@@ -62,19 +63,13 @@ def roll_off(play: Play, clause: str) -> int:
         ours, theirs = play.door.roll(DICE, clause, 2)
         if ours != theirs:
             winner = PEOPLE if ours > theirs else AI
-            play.tell(clause, "roll-off", dice=[ours, theirs], winner=winner)
+            play.tell(clause, events.RollsOff((ours, theirs), winner))
             return winner
 
 
-def place_next(play: Play, seat: str) -> None:
-    """GFC-13, GF-PREP-2: have the side whose turn it is place an objective.
-
-    Args:
-        play: the battle.
-        seat: who answers for the people; empty if these rules place for both sides.
-
-    """
-    state = play.state
+def place_next(play: Play) -> None:
+    """GFC-13, GF-PREP-2: have the side whose turn it is place an objective."""
+    state, seat = play.state, placer(play)
     side = state.places_next
     name = LETTERS[len(state.markers)]
     place: Point | None = None
@@ -86,18 +81,27 @@ def place_next(play: Play, seat: str) -> None:
         place = preparing.objective(play, area(play), lambda each: is_valid(play, each))
     state.to_place -= 1
     if place is None:
-        play.tell("GFC-13", "stays", who=f"objective {name}", why="there is no place for it")
+        play.tell("GFC-13", events.Stays(f"objective {name}", events.NO_PLACE))
         state.to_place = 0
         return
     lay(play, name, place, side)
     state.places_next = 1 - side
 
 
+def placer(play: Play) -> str:
+    """GFC-13: return the seat that places the people's next objective; seats take turns.
+
+    It is empty where these rules place for both sides.
+    """
+    seats = [seat for seat in SEATS if any(each.seat == seat for each in play.state.squads)]
+    return seats[len(play.state.markers) // 2 % len(seats)] if seats else ""
+
+
 def lay(play: Play, name: str, place: Point, side: int) -> None:
     """Put an objective onto the table."""
     play.state.markers.append(Marker(name, *place))
     clause = "GF-PREP-2b" if side == AI else "GFC-13"
-    play.tell(clause, "places", marker=name, side=side, at=list(place))
+    play.tell(clause, events.Places(name, side, place))
 
 
 def area(play: Play) -> Box:
@@ -257,7 +261,7 @@ def seize(play: Play) -> None:
         if owner != marker.owner:
             marker.owner = owner
             clause = "GFC-14" if owner != NOBODY else "GFC-15"
-            play.tell(clause, "seizes", marker=marker.name, side=owner)
+            play.tell(clause, events.Seizes(marker.name, owner))
 
 
 def owner_after(owner: int, near: set[int]) -> int:
@@ -294,7 +298,7 @@ def points(play: Play) -> tuple[int, int]:
     """GFC-17: return what the objectives that each side has seized count, the people's first."""
     ours, theirs = (
         sum(
-            missions.worth(play, number, side)
+            aims.worth(play, number, side)
             for number, marker in enumerate(play.state.markers)
             if marker.owner == side
         )

@@ -16,9 +16,11 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
+from lonehand.games.beside import beside_option
 from lonehand.games.grimdark_future import enclosing, missions
 from lonehand.games.grimdark_future.lists import profile
-from lonehand.games.grimdark_future.state import SEATS, Readings
+from lonehand.games.grimdark_future.play import Readings
+from lonehand.games.grimdark_future.state import SEATS
 
 DATA: Final = resources.files("lonehand.games.grimdark_future") / "data"
 TABLES: Final = DATA / "tables"
@@ -182,20 +184,7 @@ def army_option(key: str, given: Mapping[str, str]) -> Option:
 
 
 BATTLE: Final = (
-    Option(
-        "beside",
-        ("screen", "map", "facts"),
-        "Where the models stand",
-        "On the screen or on a real table, and then with the program's table or without.",
-        "GF-GEN-1",
-        "game",
-        {
-            "screen": "On the screen.",
-            "map": "On a real table; the program keeps its own, is told what your units did, and "
-            "asks for no facts.",
-            "facts": "On a real table; the program keeps none, and asks for the facts that decide.",
-        },
-    ),
+    beside_option("GF-GEN-1"),
     Option(
         "bonus",
         ("off", "on"),

@@ -15,8 +15,9 @@ from lonehand.games.grimdark_future import aircraft, deploying, looking, measuri
 from lonehand.games.grimdark_future.activating import KINDS, ActivationForm
 from lonehand.games.grimdark_future.deploying import AUTO, BOARD, RESERVE, SET, DeployForm, spelt
 from lonehand.games.grimdark_future.objectives import MarkerForm
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import WAIT, ArrivalForm
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.space.inches.measures import INCH, turned, written
 
 FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)

@@ -15,15 +15,17 @@ from typing import Any, Final, cast
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import aircraft, casting, positions, shooting, weighing
 from lonehand.games.grimdark_future.acting import NO_ONE
 from lonehand.games.grimdark_future.activating import ActivationForm
-from lonehand.games.grimdark_future.instructions import BY_FACTS
 from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
-from lonehand.games.grimdark_future.state import PEOPLE, Play, Rules, Squad, State
+from lonehand.games.grimdark_future.play import Play, Rules
+from lonehand.games.grimdark_future.state import PEOPLE, Squad, State
 from lonehand.games.grimdark_future.taking_places import arrival, deployment
 from lonehand.games.grimdark_future.weighing import Scales, square_to
 from lonehand.show.logs import Advice
+from lonehand.space.inches import fields
 
 RulesFor = Callable[[State], Rules]
 """Gives the numbers, trees and readings that a battle is played by."""
@@ -46,7 +48,7 @@ def plain(chance: Chance, rules_for: RulesFor) -> Answer:
 
 def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     """Return what `plain` would answer, and why; without a map on the screen there is nothing."""
-    if view.options.get("beside") == BY_FACTS:
+    if by_facts(view.options):
         return None
     answer, sentence = thought(question, view, rules)
     return Advice(str(answer), sentence)
@@ -64,7 +66,7 @@ def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
         if question.form is not None:
             return question.form.candidates(1)[0], "The first that is good enough."
         return question.options[0], "One is as good as another here."
-    play = Play(view, BatchDoor({}, NOBODY), rules, positions.field(view.table))
+    play = Play(view, BatchDoor({}, NOBODY), rules, fields.field(view.table))
     with positions.still(play):
         return find(play, question)
 

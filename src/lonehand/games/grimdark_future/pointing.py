@@ -27,10 +27,10 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.activating import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.deploying import spelt
-from lonehand.games.grimdark_future.positions import Spots
 from lonehand.games.grimdark_future.state import Squad
 from lonehand.show import open_table
-from lonehand.show.drafts import Act, Draft, Pointing
+from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import Point, between, written
 from lonehand.space.inches.tables import place_in
 
@@ -69,7 +69,7 @@ class Activation:
             elif squad is not None and own is None:
                 rest = self.pointed(squad, rest, point, model)
         if squad is None:
-            ask = "Choose a unit: on the table, or here."
+            ask = "On the table, or in the list."
             return Draft("", whom=drafts.offered(self.play, self.squads, None), refusal=ask)
         if self.idles(squad):
             rest = "idle"
@@ -91,7 +91,8 @@ class Activation:
         shots = self.shots(squad, deed)
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
         send = f"{capital(deed.action)} with {squad.name}"
-        return replace(found, said=tuple(said), svg=svg, send=send, ready=True)
+        meter = self.meter(squad, deed)
+        return replace(found, said=tuple(said), svg=svg, send=send, ready=True, meter=meter)
 
     def idles(self, squad: Squad) -> bool:
         """GFC-49: say whether a unit is Shaken, and does not even fly."""
@@ -222,18 +223,18 @@ class Activation:
         if aircraft.is_one(troop):
             yield from self.flying(squad, rest)
             return
-        yield Act("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "and shoot")
+        yield Act("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "shoot")
         if troop.holds:
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
         for name, key, length, note in (
-            ("advance", "a", troop.advance, "and shoot"),
+            ("advance", "a", troop.advance, ", shoot"),
             ("rush", "r", troop.rush, ""),
         ):
             if length:
                 text = f"{squad.name}: {name} {goal}".rstrip()
-                label = f"{name.capitalize()} {written(length)}″"
-                yield Act(label, text, "Action", key, word == name, note)
+                far = f"{written(length)}″{note}"
+                yield Act(name.capitalize(), text, "Action", key, word == name, far)
         if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
             yield from drafts.turns_of(f"{squad.name}: {rest}", self.usual(squad))
         yield from self.charges(squad, rest)
@@ -247,6 +248,7 @@ class Activation:
                     "Towards",
                     key,
                     text == rest,
+                    aside=True,
                 )
             enemies = (
                 sorted(
@@ -258,13 +260,13 @@ class Activation:
             )
             for enemy in enemies[:3]:
                 text = f"{word} towards {enemy.name}"
-                yield Act(enemy.name, f"{squad.name}: {text}", "Towards", "", text == rest)
+                whole = f"{squad.name}: {text}"
+                yield Act(enemy.name, whole, "Towards", "", text == rest, aside=True)
             for other in play.state.friends(squad.side):
                 if other is not squad and drafts.troop_carries(play, other) and not squad.rides:
                     text = f"{word} into {other.name}"
-                    yield Act(
-                        f"into {other.name}", f"{squad.name}: {text}", "Towards", "", text == rest
-                    )
+                    whole, label = f"{squad.name}: {text}", f"into {other.name}"
+                    yield Act(label, whole, "Towards", "", text == rest, aside=True)
 
     def flying(self, squad: Squad, rest: str) -> Iterator[Act]:
         """Yield the flights of an Aircraft, those that end on the table first."""
@@ -289,7 +291,8 @@ class Activation:
             text = f"charge {enemy.name}"
             ours, back = melee.exchange(self.play, squad, enemy)
             note = f"{ours:.1f} wounds, {back:.1f} struck back"
-            yield Act(enemy.name, f"{squad.name}: {text}", "Charge", key, text == rest, note)
+            whole = f"{squad.name}: {text}"
+            yield Act(enemy.name, whole, "Charge", key, text == rest, note, aside=True)
             key = ""
 
     def usual(self, squad: Squad) -> int:
@@ -298,16 +301,21 @@ class Activation:
 
     # -- what it would be --
 
+    def meter(self, squad: Squad, deed: Deed) -> Meter | None:
+        """Return how far of its move a unit goes; None where it does not walk."""
+        if deed.action not in ("advance", "rush", "charge") or squad.rides or deed.transport:
+            return None
+        most = walks.length_of(self.play.rules.forces.of(squad), KINDS[deed.action])
+        used = deed.move.length // 100 / 10
+        return Meter(capital(deed.action), used, float(written(most)))
+
     def told(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> list[str]:
         """Return what a legal draft does, in sentences."""
         play, move = self.play, deed.move
         troop = play.rules.forces.of(squad)
-        found = []
+        found: list[str] = []
         if deed.transport:
             return [f"Gets into {play.state.called(deed.transport).name}."]
-        if deed.action in ("advance", "rush", "charge") and not squad.rides:
-            most = walks.length_of(troop, KINDS[deed.action])
-            found.append(f"{looking.inches(move.length)} of {written(most)}″.")
         if move.leaves:
             return [*found, "It leaves the table."]
         if move.difficult:
@@ -330,7 +338,7 @@ class Activation:
         elif squad.shaken:
             found.append("It is Shaken, does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
-            found += [f"At {enemy.name}: {how}." for enemy, _, how in shots]
+            found += [f"At {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
             if troop.ranged and not shots and not self.quick:
                 found.append("Nobody to shoot at from there.")
         return found
@@ -352,7 +360,7 @@ class Activation:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)
             found += [
-                open_table.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f}")
+                open_table.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f} wounds")
                 for enemy, worth, _ in shots
             ]
         return "".join(found)

@@ -1,8 +1,4 @@
-"""Where models stand: the table ready for play, and units at their places on it.
-
-A unit whose models stand somewhere, really or only in thought, is a `Block`; equal places give the
-same block, and what has once been measured of it, or between it and another, is kept with the
-table, a `Field`.
+"""Where units stand: their models at their places, on the table of a battle.
 
 Everything may be asked for places where a unit does not stand yet: `at` names one for each living
 model, in the order of `Squad.living`.
@@ -10,193 +6,27 @@ model, in the order of `Squad.living`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
-from itertools import count
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.state import Play, Squad
-from lonehand.space.inches.check import read
-from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.movers import Lanes
-from lonehand.space.inches.routes import Obstacle
-from lonehand.space.inches.shapes import Base, Shape, block_of
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.fields import Measured
+from lonehand.space.inches.figures import Block, Spot, Spots
+from lonehand.space.inches.shapes import Shape
 
-Spot = tuple[int, int, int]
-"""Where a model stands: the middle of its base, x and y, and how far the base is turned."""
-Spots = Sequence[Spot]
 Where = tuple["Spot | None", ...]
 """A spot for each model of a unit, None for the fallen."""
 
 Found = TypeVar("Found")
-TABLES_KEPT: Final = 64
-MOST_KEPT: Final = 20_000
-"""How many blocks, or pairs of them, are kept before all of them are forgotten."""
-PATIENCE: Final = 240
-"""From how many corners a model looks on for the way to where it is going."""
 MOST_MOVES: Final = 500
-"""How many moves are kept likewise."""
-NUMBERS: Final = count()
-"""Every block has a number of its own; nothing is ever decided by it."""
-A_PIECE: Final = "piece "
+"""How many moves are kept before all of them are forgotten."""
 
 
-def a_piece(number: int) -> str:
-    """Return the word for a single piece of terrain that somebody keeps out of."""
-    return f"{A_PIECE}{number}"
-
-
-class Block:
-    """Living models at their places.
-
-    Args:
-        numbers: the numbers of the models.
-        shapes: their bases, in the same order.
-
-    Attributes:
-        number: its own, by which what is measured is kept.
-        left: the ends of the upright box round all bases.
-        top: likewise.
-        right: likewise.
-        bottom: likewise.
-        levels: the height that each model stands on; None until it is asked for, as what follows.
-        sheltered: of each model, whether it stands in cover.
-        terrain: the properties of all terrain under it.
-        is_together: whether it is in coherency.
-
-    """
-
-    __slots__ = (
-        *("_hull", "bottom", "is_together", "left", "levels", "number", "numbers", "right"),
-        *("shapes", "sheltered", "terrain", "top"),
-    )
-
-    def __init__(self, numbers: Sequence[int], shapes: Sequence[Shape]) -> None:
-        self.number = next(NUMBERS)
-        self.numbers, self.shapes = tuple(numbers), tuple(shapes)
-        self.left = min([shape.x + shape.outline.box[0] for shape in shapes], default=0)
-        self.top = min([shape.y + shape.outline.box[1] for shape in shapes], default=0)
-        self.right = max([shape.x + shape.outline.box[2] for shape in shapes], default=0)
-        self.bottom = max([shape.y + shape.outline.box[3] for shape in shapes], default=0)
-        self._hull: Shape | None = None
-        self.levels: tuple[int, ...] | None = None
-        self.sheltered: tuple[bool, ...] | None = None
-        self.terrain: frozenset[str] | None = None
-        self.is_together: bool | None = None
-
-    def hull(self) -> Shape:
-        """Return the smallest convex shape that holds all bases."""
-        if self._hull is None:
-            self._hull = block_of(self.shapes)
-        return self._hull
-
-    def spots(self) -> tuple[Spot, ...]:
-        """Return the middles of the bases; how they are turned is not said."""
-        return tuple((shape.x, shape.y, 0) for shape in self.shapes)
-
-
-class Known:
-    """What has been measured of two armies on a table."""
-
-    __slots__ = ("aims", "blocks", "covers", "gaps", "moves")
-
-    def __init__(self) -> None:
-        self.aims: dict[tuple[object, ...], dict[int, bool]] = {}
-        self.moves: dict[tuple[object, ...], Any] = {}
-        self.blocks: dict[tuple[object, ...], Block] = {}
-        self.gaps: dict[tuple[int, int], int] = {}
-        self.covers: dict[tuple[int, int], bool] = {}
-
-
-class Field:
-    """The table of a battle: its terrain, and what has been worked out of it.
-
-    Args:
-        ground: the terrain.
-
-    Attributes:
-        width: from left to right.
-        height: from the upper edge to the lower one.
-        raised: the parts of terrain that lift who stands on them.
-        covering: those that give cover.
-        screens: those that a model can be behind: they hide, or give cover.
-        fixed: per sort of base and of terrain to avoid, the terrain as obstacles for it.
-
-    """
-
-    __slots__ = (
-        *("covering", "fixed", "ground", "height", "known", "raised", "screens", "sorts", "width"),
-    )
-
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.width, self.height = ground.width, ground.height
-        self.raised = ground.raised
-        self.covering = ground.with_property("cover")
-        self.screens = ground.with_property("cover", "blocking")
-        self.sorts = {
-            word: ground.with_property(word) for word in ("difficult", "dangerous", "impassable")
-        }
-        self.fixed: dict[tuple[Base, tuple[str, ...]], Lanes] = {}
-        self.known: dict[Forces, Known] = {}
-
-    def lanes(self, base: Base, avoid: tuple[str, ...] = ("impassable",)) -> Lanes:
-        """Return the terrain as obstacles for a base that keeps out of some of it.
-
-        Without any, not even what is impassable binds it: it flies.
-
-        Args:
-            base: the base.
-            avoid: sorts of terrain, or single pieces of it as `a_piece` names them.
-
-        """
-        found = self.fixed.get((base, avoid))
-        if found is None:
-            sorts = [word for word in avoid if not word.startswith(A_PIECE)]
-            lanes = Lanes(self.ground, base, sorts, PATIENCE)
-            if not avoid:
-                lanes.walls, lanes.lumps = [], []
-            known = {lump.piece for lump in lanes.lumps}
-            more = [
-                lump
-                for lump in self.ground.lumps
-                if a_piece(lump.piece) in avoid and lump.piece not in known
-            ]
-            lanes.walls += [
-                Obstacle(lump.shape, lump.shape.outline.radius + base.radius) for lump in more
-            ]
-            lanes.lumps = [*lanes.lumps, *more]
-            found = self.fixed[base, avoid] = lanes
-        return found
-
-    def level(self, shape: Shape) -> int:
-        """GFC-28, GFC-32: return the height that a base stands on with most of itself.
-
-        Sight, cover, strikes, coherency and the highest place to deploy all go by it.
-        """
-        return self.ground.level(shape) if self.raised else 0
-
-    def knows(self, forces: Forces) -> Known:
-        """Return what has been measured of two armies on this table."""
-        found = self.known.get(forces)
-        if found is None:
-            if len(self.known) >= TABLES_KEPT:
-                self.known.clear()
-            found = self.known[forces] = Known()
-        return found
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def field(text: str) -> Field:
-    """Return a table ready for play from its text; the same text, the same one.
-
-    Raises:
-        Refusal: something is wrong with it.
-
-    """
-    return Field(Ground(read(text)))
+def known(play: Play) -> Measured:
+    """Return what has been measured of both armies on the table."""
+    return play.table.known.get(play.rules.forces) or play.table.knows(play.rules.forces)
 
 
 # -- models at their places ------------------------------------------------------------------------
@@ -215,18 +45,11 @@ def block(play: Play, squad: Squad, at: Spots | None = None) -> Block:
     else:
         spots = iter(at)
         where = tuple([next(spots) if b.alive else None for b in squad.bodies])
-    known = play.table.known.get(play.rules.forces) or play.table.knows(play.rules.forces)
     key = (squad.side, squad.unit, squad.hero, where)
-    found = known.blocks.get(key)
+    measured = known(play)
+    found = measured.blocks.get(key)
     if found is None:
-        if len(known.blocks) >= MOST_KEPT:
-            known.blocks.clear()
-        bases = play.rules.forces.listed(squad).base
-        living = [number for number, spot in enumerate(where) if spot is not None]
-        shapes = [
-            base.at(*spot) for base, spot in zip(bases, where, strict=True) if spot is not None
-        ]
-        found = known.blocks[key] = Block(living, shapes)
+        found = measured.block(key, play.rules.forces.listed(squad).base, where)
     if stands is not None:
         stands[squad.key] = found
     return found
@@ -303,13 +126,13 @@ def found_before(
         find: gives the answer.
 
     """
-    known = play.table.knows(play.rules.forces).moves
+    moves = known(play).moves
     stand = tuple([block(play, each).number for each in play.state.squads if each.present])
     readings = play.rules.readings
     key = (block(play, squad).number, play.rules.forces.of(squad), stand, readings, what)
-    if key not in known:
-        if len(known) >= MOST_MOVES:
-            known.clear()
-        known[key] = find()
-    found: Found = known[key]
+    if key not in moves:
+        if len(moves) >= MOST_MOVES:
+            moves.clear()
+        moves[key] = find()
+    found: Found = moves[key]
     return found

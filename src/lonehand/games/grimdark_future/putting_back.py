@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.grammar.english import agrees, capital
-from lonehand.games.grimdark_future.instructions import BY_FACTS, OWNERS, models, spot
+from lonehand.games.beside import by_facts
+from lonehand.games.grimdark_future.english.grammar import SIDES, at_edges, counted, models
 from lonehand.games.grimdark_future.state import (
     GONE,
     IN_RESERVE,
@@ -22,7 +23,6 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.grimdark_future.telling import counted
 
 LESS_THAN_HANDS: Final = 50
 """Thousandths of an inch by which nobody moves a model."""
@@ -43,7 +43,7 @@ MARKS: Final = (
 def back(now: State, then: State) -> list[str]:
     """Return what has to be done so that the table *now* becomes the table *then*, in sentences."""
     known = {squad.key: squad for squad in now.squads}
-    has_places = then.options.get("beside") != BY_FACTS
+    has_places = not by_facts(then.options)
     found = [
         line
         for squad in then.squads
@@ -146,12 +146,12 @@ def of_objectives(now: State, then: State, *, has_places: bool) -> Iterator[str]
     """Yield which objectives are laid, taken off or moved, and whose they are."""
     known = {marker.name: marker for marker in now.markers}
     for marker in then.markers:
-        here, at = known.pop(marker.name, None), spot((marker.x, marker.y))
+        here, at = known.pop(marker.name, None), at_edges((marker.x, marker.y))
         if here is None:
             yield f"Lay objective {marker.name}{f': {at}' if has_places else ''}."
         elif has_places and (here.x, here.y) != (marker.x, marker.y):
             yield f"Move objective {marker.name}: {at}."
         if marker.owner != (NOBODY if here is None else here.owner):
-            yield f"Objective {marker.name}: seized by {OWNERS[marker.owner]}."
+            yield f"Objective {marker.name}: seized by {SIDES[marker.owner]}."
     for name in known:
         yield f"Take objective {name} off the table."

@@ -14,18 +14,12 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import aircraft, deploying, special
+from lonehand.games.grimdark_future import aircraft, deploying, events, measuring, special
 from lonehand.games.grimdark_future.automa import preparing, standing, ties
 from lonehand.games.grimdark_future.objectives import roll_off
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.state import (
-    IN_RESERVE,
-    OFF_TABLE,
-    SEATS,
-    SIDES,
-    Play,
-    Squad,
-)
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, SIDES, Squad
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, written
 from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
 from lonehand.space.inches.shapes import is_nearer, overlaps
@@ -42,6 +36,12 @@ class Arrival(msgspec.Struct, frozen=True):
 
     unit: str = ""
     spots: tuple[Spot, ...] = ()
+
+
+def come(play: Play) -> None:
+    """GFS-aircraft, GFS-ambush: bring back the Aircraft that are gone, then who is in reserve."""
+    returning(play)
+    arrivals(play)
 
 
 def returning(play: Play) -> None:
@@ -111,7 +111,7 @@ def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
     found: Arrival = play.door.fill(seat, "GFS-ambush", TOPIC, ArrivalForm(play, own))
     if not found.unit:
         for squad in own:
-            play.tell("GFS-ambush", "stays", who=squad.name, why="it waits in reserve")
+            play.tell("GFS-ambush", events.Stays(squad.name, "it waits in reserve"))
         return [squad for squad in left if squad.seat != seat]
     squad = play.state.called(found.unit)
     preparing.set_down(play, squad, found.spots)
@@ -119,7 +119,7 @@ def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
     for cargo in play.state.squads:
         if cargo.rides == squad.key:
             cargo.arrived = play.state.round
-    play.tell("GFS-ambush", "arrives", **preparing.told(play, squad))
+    play.tell("GFS-ambush", preparing.told(play, squad, events.Arrives))
     return [each for each in left if each.key != squad.key]
 
 
@@ -155,7 +155,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
             return Refusal(
                 f"{name} stands on another model of its unit", place=TOPIC, clause="GFC-24"
             )
-    if not is_coherent(shapes, standing.rule_of(play)):
+    if not is_coherent(shapes, measuring.rule_of(play)):
         return Refusal(f"{squad.name} is out of coherency", place=TOPIC, clause="GFC-25")
     return None
 
@@ -222,7 +222,7 @@ class ArrivalForm:
             anchor,
             facing,
             room_for(self.play, squad),
-            standing.rule_of(self.play),
+            measuring.rule_of(self.play),
         )
         return None if shapes is None else [(shape.x, shape.y, facing) for shape in shapes]
 
@@ -253,7 +253,7 @@ class ArrivalForm:
                     goal,
                     0,
                     room_for(self.play, squad),
-                    standing.rule_of(self.play),
+                    measuring.rule_of(self.play),
                     step=INCH,
                 )
                 if shapes is not None:

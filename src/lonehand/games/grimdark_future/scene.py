@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor, Event
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import counted
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import (
     drafting,
+    events,
     looking,
     measuring,
     positions,
@@ -29,20 +31,21 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
 from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
-from lonehand.games.grimdark_future.explaining import EXPLAINED
+from lonehand.games.grimdark_future.explaining import explained
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
 from lonehand.games.grimdark_future.lists.shown import cards, counts
+from lonehand.games.grimdark_future.poster import POSTER
 from lonehand.games.grimdark_future.setting_up import TABLE
-from lonehand.games.grimdark_future.showing import SHOWN, Showing
+from lonehand.games.grimdark_future.showing import Showing, shown
 from lonehand.games.grimdark_future.special import NO_MODEL
 from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, Squad, State
-from lonehand.games.grimdark_future.twin import InText
+from lonehand.games.grimdark_future.twin import InText, Played
 from lonehand.show import open_table
-from lonehand.show.beginning import Blank, Pasted, Understood
+from lonehand.show.beginning import Blank, Pasted, Step, Understood
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Look, Outline, Sign
-from lonehand.show.logs import Advice, Figures, Marks, Piece, Tally
+from lonehand.show.logs import Advice, Figures, Piece, Tally
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.show.sheets import (
@@ -59,12 +62,9 @@ from lonehand.show.sheets import (
     Values,
     Words,
 )
+from lonehand.space.inches import fields
 from lonehand.space.inches.picture import picture
 
-if TYPE_CHECKING:
-    from lonehand.games.grimdark_future.game import GrimdarkFuture
-
-ATTACKS: Final = ("shoots", "strikes")
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
 LISTS: Final = (
@@ -77,8 +77,8 @@ HERO: Final = (
     f'<circle class="yours" r="7"/><path class="hero" transform="scale(.9)" d="{open_table.STAR}"/>'
 )
 LEGEND: Final = (
-    Sign('<circle class="yours" r="6"/>', "the people; filled"),
-    Sign('<circle class="theirs" r="6"/>', "the AI; hatched"),
+    Sign('<circle class="yours" r="6"/>', "your side: a whole rim"),
+    Sign('<circle class="theirs" r="6"/>', "the AI: a broken rim"),
     Sign(HERO, "a hero"),
     Sign('<circle class="yours" r="7"/><text class="left" y="4">2</text>', "wounds left"),
     Sign(open_table.BADGES["activated"], "activated"),
@@ -119,6 +119,12 @@ class Battlefield(InText):
     beat = "unit"
     pictured = frozenset({"table"})
     pasted = LISTS
+    sort = "Miniatures · 90 min"
+    poster = POSTER
+    steps = (
+        Step("Armies", "Who fights?", ("army", "enemy", "points", "people")),
+        Step("Table", "Where, and for what?", ("table", "mission", "beside", "edge")),
+    )
     pasting = (
         "Paste a share link of Army Forge, a list as it shares it (JSON, or its text), or our own "
         "short form. It goes into the game’s record."
@@ -126,10 +132,6 @@ class Battlefield(InText):
     legend = LEGEND
 
     # -- before a battle ---------------------------------------------------------------------------
-
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
-        """Return the seats that take part in a battle with these options."""
-        return opt.SEATS_OF[options["people"]]
 
     def preview(self, option: str, value: str) -> str:
         """Return the picture of a table; *option* is always `table`."""
@@ -168,8 +170,8 @@ class Battlefield(InText):
             now = Fact(view.phase.capitalize())
         owners, more = [marker.owner for marker in view.markers], list[Fact]()
         if owners:
-            more.append(Fact("objectives: the people", str(owners.count(PEOPLE))))
-            more.append(Fact("the AI", str(owners.count(AI))))
+            more.append(Fact("objectives: you", str(owners.count(PEOPLE))))
+            more.append(Fact("AI", str(owners.count(AI))))
             more += [Fact(f"AI {view.to_hit:+d} to hit")] if view.to_hit else []
         return Status((now,), tuple(more))
 
@@ -185,7 +187,7 @@ class Battlefield(InText):
         several = len({squad.seat for squad in squads if squad.seat}) > 1
         return Group(
             found.name,
-            f"{tokens.SIDE_WORDS[side]}, {found.points} points",
+            f"{found.points} points",
             side,
             tuple(self.sheet_of(view, squad, sign[squad.name], several) for squad in squads),
         )
@@ -206,6 +208,7 @@ class Battlefield(InText):
             whose=squad.seat if several else "",
             out=gone,
             done="activated" in states,
+            sign=tokens.sign_of(self.game.rules_for(view).forces.of(squad)),
         )
 
     def rows(self, view: State, squad: Squad) -> Iterator[Row]:
@@ -221,8 +224,6 @@ class Battlefield(InText):
         if squad.kind:
             where = looking.section(view, squad)
             yield Line(f"{squad.kind} unit{f', section {where}' if where else ''}", "GF-TYPE")
-        if squad.seat:
-            yield Line(squad.seat)
         yield Items("Weapons", tuple(map(item_of, sheet.weapons)))
         if sheet.rules:
             yield Rules(tuple(Rule(name, says) for name, says in sheet.rules))
@@ -312,23 +313,12 @@ class Battlefield(InText):
 
     # -- what an event is about --
 
-    def marks(self, event: Event) -> Marks:
-        """Return the units that *event* names, by name."""
-        found: list[str] = []
-        for key in ("who", "at", "target", "transport"):
-            named = event.facts.get(key)
-            names = named if isinstance(named, (list, tuple)) else [named]
-            found += [name for name in names if isinstance(name, str) and name]
-        marker = event.facts.get("marker") or event.facts.get("objective")
-        found += [f"objective {marker}"] if marker else []
-        return Marks(tuple(dict.fromkeys(found)))
-
     def aside(self, event: Event) -> str:
         """Return what the AI aims at, as a sentence; a list of lines needs none, a picture does."""
-        if event.kind != "targets" or not event.facts.get("at"):
+        if not isinstance(event, events.Targets):
             return ""
-        pairs = zip(event.facts["weapons"], event.facts["at"], strict=False)
-        return f"{event.facts['who']} aims: {', '.join(f'{gun} at {name}' for gun, name in pairs)}."
+        pairs = zip(event.weapons, event.at, strict=True)
+        return f"{event.who} aims: {', '.join(f'{gun} at {name}' for gun, name in pairs)}."
 
     def pieces(self, view: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a unit."""
@@ -350,19 +340,19 @@ class Battlefield(InText):
         """Return how a unit is called."""
         return view.squads[number].name
 
-    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+    def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, the dice of its attacks that hit and what to expect."""
         sides = {squad.name: squad.side for squad in view.squads}
         found = []
         for side, name in ((PEOPLE, "you"), (AI, "opponents")):
             mine = [
-                event.facts
-                for event in events
-                if event.kind in ATTACKS and sides.get(event.facts.get("who", "")) == side
+                event
+                for event in told
+                if isinstance(event, events.Attacks) and sides.get(event.who) == side
             ]
-            tries = sum(len(facts["dice"]) for facts in mine)
-            came = sum(face >= facts["needed"] for facts in mine for face in facts["dice"])
-            expected = sum(len(facts["dice"]) * (7 - facts["needed"]) / 6 for facts in mine)
+            tries = sum(len(each.dice) for each in mine)
+            came = sum(face >= each.needed for each in mine for face in each.dice)
+            expected = sum(len(each.dice) * (7 - each.needed) / 6 for each in mine)
             found.append(Tally(name, "attacks that hit", tries, came, expected))
         return found
 
@@ -370,15 +360,11 @@ class Battlefield(InText):
 
     def shown(self, view: State, event: Event) -> str:
         """Return an event as marks on the table, in the view in which it was told."""
-        draw = SHOWN.get(event.kind)
-        if not view.table or draw is None:
-            return ""
-        return draw(Showing(self.play(view)), event.facts)
+        return shown(Showing(self.play(view)), event) if view.table else ""
 
     def explained(self, event: Event) -> Figures | None:
         """Return the figures of attacks, morale tests, spells and dangerous terrain."""
-        explain = EXPLAINED.get(event.kind)
-        return explain(event.facts) if explain is not None else None
+        return explained(event)
 
     # -- the table says otherwise ------------------------------------------------------------------
 
@@ -432,7 +418,7 @@ def names_in(names: tuple[str, ...]) -> re.Pattern[str] | None:
 
 
 @lru_cache(maxsize=32)
-def preview_of(game: GrimdarkFuture, value: str) -> str:
+def preview_of(game: Played, value: str) -> str:
     """Return the picture of a table that comes along, or of one that is made or given."""
     text = game.tables[TABLE] if value == opt.OWN else ""
     if value in opt.table_keys():
@@ -447,7 +433,7 @@ def preview_of(game: GrimdarkFuture, value: str) -> str:
         game.step(state, door)
         text = state.table
     if text.strip():
-        return picture(positions.field(text).ground, with_names=False)
+        return picture(fields.field(text).ground, with_names=False)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><text x="150" y="105"'
         ' text-anchor="middle" font-family="serif" font-size="18">pasted below</text></svg>'

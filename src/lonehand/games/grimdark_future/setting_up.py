@@ -14,7 +14,8 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import enclosing, missions
+from lonehand.games.beside import by_facts
+from lonehand.games.grimdark_future import enclosing, events, missions
 from lonehand.games.grimdark_future import forces as units
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.automa import preparing, ties
@@ -29,7 +30,7 @@ from lonehand.space.inches.measures import INCH
 
 LISTS: Final = {"yours": PEOPLE, "theirs": AI}
 """The army lists that an owner may give, by the beginning of their file's name."""
-PROFILE, TABLE = "profile.toml", "table.txt"
+PROFILE, TABLE = profiles.OWNER_FILE, "table.txt"
 SEED_DICE, SEED_FACES = 6, 10
 """The dice that choose a table among a million."""
 
@@ -202,11 +203,13 @@ def muster(state: State, door: BatchDoor, forces: Forces) -> None:
         state.squads += squads
     for side, name in zip(SIDES, state.lists, strict=True):
         army = forces.armies[side]
-        door.tell("GF-PREP-1", "army", side=side, name=army.name, points=army.points, key=name)
+        door.tell("GF-PREP-1", events.PlaysArmy(side, army.name, army.points, name))
         if army.not_automated:
-            rules = [(entry.unit and army.unit(entry.unit).name, entry.text)
-                     for entry in army.not_automated]  # fmt: skip
-            door.tell("GF-PREP-1", "by hand", side=side, rules=rules)
+            rules = tuple(
+                (entry.unit and army.unit(entry.unit).name, entry.text)
+                for entry in army.not_automated
+            )
+            door.tell("GF-PREP-1", events.LeftToHands(side, rules))
 
 
 def with_heroes(door: BatchDoor, forces: Forces, squads: list[Squad]) -> list[Squad]:
@@ -229,7 +232,7 @@ def with_heroes(door: BatchDoor, forces: Forces, squads: list[Squad]) -> list[Sq
         host = able[names.index(door.pick(ties.TIES, "GFC-10", names))]
         units.join(forces, host, army.unit(squad.unit))
         left.remove(squad)
-        door.tell("GFC-10", "joins", who=squad.name, at=host.name)
+        door.tell("GFC-10", events.Joins(squad.name, host.name))
     return left
 
 
@@ -265,13 +268,13 @@ def lay_table(state: State, door: BatchDoor, given: Mapping[str, str], profile: 
     Beside a real table without the program's it is bare: nobody looks at it.
     """
     choice = state.options["table"]
-    if state.options["beside"] == "facts":
+    if by_facts(state.options):
         state.table = bare_table(profile)
         return
     text = table_of(given, choice) or tables.write(made_table(door, profile))
     state.table = text
     table = check.read(text, choice)
-    door.tell("GFC-11", "table", title=table.title, pieces=len(table.pieces))
+    door.tell("GFC-11", events.LaysTable(table.title, len(table.pieces)))
 
 
 def table_of(given: Mapping[str, str], choice: str) -> str:

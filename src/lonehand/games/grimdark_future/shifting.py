@@ -9,13 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import formations
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Spot
 from lonehand.games.grimdark_future.walks import Kind, Move, Walk
-from lonehand.space.inches.measures import Point, root_up
-from lonehand.space.inches.rims import Box
-from lonehand.space.inches.routes import Links, Obstacle, is_leg_free, search
+from lonehand.space.inches import formations
+from lonehand.space.inches.figures import Spot, Spots
+from lonehand.space.inches.formations import Path
+from lonehand.space.inches.measures import Point, between, root_up
+from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.rims import Box, turning_points
+from lonehand.space.inches.routes import (
+    FarOff,
+    Obstacle,
+    Route,
+    first_hit,
+    is_beyond,
+    is_leg_free,
+    part_way,
+)
 from lonehand.space.inches.seeking import Seeker, box_round, common
 from lonehand.space.inches.shapes import Shape
 
@@ -30,7 +39,7 @@ TRIES: Final = 5
 """Places, at least, to which they are looked for."""
 PATIENCE: Final = 250
 """From how many corners ways of a whole unit are looked for, all together."""
-MOST_PLACES: Final = 50
+MOST_PLACES: Final = 100
 """Places that are looked at for a whole unit."""
 
 
@@ -53,11 +62,11 @@ class Shift:
         self.start = x, y
         self.ways = [(x - u, y - v) for u, v, _ in walk.spots]
         rooms = []
-        self.hinders: list[tuple[int, int, Callable[[int, int], list[Obstacle]]]] = []
+        self.hinders: list[tuple[int, int, Callable[[int, int], Obstacle | None]]] = []
         self.moved: dict[tuple[int, int], Obstacle] = {}
-        self.walls: list[Obstacle] | None = None
-        self.links: Links = {}
-        self.patience = [PATIENCE]
+        self.patience = PATIENCE
+        self.far_off: list[list[FarOff]] = [[] for _ in self.ways]
+        self.order = [*range(len(self.ways))]
         for nth, (dx, dy) in enumerate(self.ways):
             mover, turn = walk.mover(nth), walk.spots[nth][2]
             left, top, right, bottom = mover.room_for(turn)
@@ -71,18 +80,9 @@ class Shift:
             min(bottom for _, _, _, bottom in rooms),
         )
 
-    def in_the_way(self) -> list[Obstacle]:
-        """Return what a unit keeps clear of on its way if all of its models move alike."""
-        if self.walls is None:
-            self.walls = []
-            for nth, (dx, dy) in enumerate(self.ways):
-                mover = self.walk.mover(nth)
-                if not mover.flies:
-                    self.walls += [
-                        Obstacle(Shape(each.shape.outline, each.x + dx, each.y + dy), each.away)
-                        for each in mover.for_a_way(mover.start)
-                    ]
-        return self.walls
+    def rest(self) -> None:
+        """Let it look for ways with all its patience again."""
+        self.patience = PATIENCE
 
     def poles(self, places: Sequence[Point]) -> list[Point]:
         """Return where the first model would be with any model at one of some places."""
@@ -92,20 +92,25 @@ class Shift:
         """Return a search for the place of the first model, within the move."""
         return Seeker(value, poles, self.start, self.room, self.walk.length)
 
-    def hindering(self, x: int, y: int) -> list[Obstacle]:
+    def hindering(self, x: int, y: int) -> Obstacle | None:
         """Return what is in the way of a unit that ends with its first model at a place.
 
-        It is moved to where it binds the first model.
+        It is moved to where it binds the first model; None if nothing is in the way.
         """
-        found = []
         for nth, (dx, dy, hinders) in enumerate(self.hinders):
-            for each in hinders(x - dx, y - dy):
-                moved = self.moved.get((nth, each.number))
-                if moved is None:
-                    there = Shape(each.shape.outline, each.x + dx, each.y + dy)
-                    moved = self.moved[nth, each.number] = Obstacle(there, each.away)
-                found.append(moved)
-        return found
+            each = hinders(x - dx, y - dy)
+            if each is not None:
+                return self.as_first_bound(nth, each)
+        return None
+
+    def as_first_bound(self, nth: int, each: Obstacle) -> Obstacle:
+        """Return what is in the way of a model, moved to where it is in the way of the first."""
+        moved = self.moved.get((nth, each.number))
+        if moved is None:
+            dx, dy = self.ways[nth]
+            there = Shape(each.shape.outline, each.x + dx, each.y + dy)
+            moved = self.moved[nth, each.number] = Obstacle(there, each.away)
+        return moved
 
     def free_places(self, seeker: Seeker, most: int = MOST_PLACES) -> Iterator[tuple[Any, Point]]:
         """Yield the places where all models may end, the best first, with their values."""
@@ -119,32 +124,49 @@ class Shift:
     def paths(self, place: Point, seeker: Seeker | None = None) -> list[Path] | None:
         """Return the ways of all models to their ends; None if one finds none.
 
-        All move alike if they can, else each on its own. If the way on which all move alike is only
-        too long, and a search is given, what the move reaches on it is looked at.
+        If the way of a model is only too long, and a search is given, what it reaches on it is
+        looked at.
         """
-        if is_leg_free(self.start, place, self.in_the_way()):
-            return self.alike((self.start, place))
-        if seeker is not None and self.patience[0] > 0:
-            limit, left = 2 * self.walk.length, [PATIENCE // TRIES]
-            around = self.in_the_way()
-            route = search(self.start, [place], around, self.room, self.links, limit, left)
-            self.patience[0] -= PATIENCE // TRIES - left[0]
-            if route is not None and route.length <= self.walk.length:
-                return self.alike(route.points)
-            if route is not None:
-                seeker.bend(route, self.walk.length)
-        walk = self.walk.rested()
-        found: list[Path] = []
-        for nth, spot in enumerate(self.spots(place)):
-            path = walk.reach(nth, spot)
+        spots = self.spots(place)
+        found: dict[int, Path] = {}
+        for nth in self.order:
+            path = self.path(nth, spots[nth][:2], seeker)
             if path is None:
+                self.order.remove(nth)
+                self.order.insert(0, nth)  # it is likely to be the one that finds none again
                 return None
-            found.append(path)
-        return found
+            found[nth] = path
+        return [found[nth] for nth in range(len(spots))]
 
-    def alike(self, points: Path) -> list[Path]:
-        """Return the ways of all models along that of the first one."""
-        return [tuple((x - dx, y - dy) for x, y in points) for dx, dy in self.ways]
+    def path(self, nth: int, end: Point, seeker: Seeker | None) -> Path | None:
+        """Return the way of a model to its end, as `paths` does of all."""
+        mover, length, far_off = self.walk.mover(nth), self.walk.length, self.far_off[nth]
+        if end == mover.start:
+            return (end,)
+        if mover.flies or is_leg_free(mover.start, end, mover.near):
+            return mover.start, end
+        if self.patience <= 0 or is_beyond(end, far_off, length, mover.near):
+            return None
+        left = [PATIENCE // TRIES]
+        route = mover.bent_way(end, left)
+        self.patience -= PATIENCE // TRIES - max(0, left[0])
+        if route is not None and route.length <= length:
+            return route.points
+        if left[0] >= 0:
+            far_off.append((end, mover.farthest() if route is None else route.length))
+        if route is not None and seeker is not None:
+            self.pass_by(nth, end, seeker)
+            dx, dy = self.ways[nth]
+            points = tuple((x + dx, y + dy) for x, y in route.points)
+            seeker.bend(Route(points, route.length), length)
+        return None
+
+    def pass_by(self, nth: int, end: Point, seeker: Seeker) -> None:
+        """Have a search look at places past what is in the straight way of a model to its end."""
+        mover = self.walk.mover(nth)
+        each = None if mover.flies else first_hit(mover.start, end, mover.near)
+        if each is not None:
+            seeker.pass_by(self.as_first_bound(nth, each), self.walk.length)
 
     def made(self, kind: Kind, place: Point, seeker: Seeker | None = None) -> Move | None:
         """Return the move to a place where all models may end; None if one finds no way.
@@ -173,7 +195,7 @@ class Shift:
             and (rank := value(u, v)) is not None
         ]
         for _, place in sorted(able):
-            if not self.hindering(*place):
+            if self.hindering(*place) is None:
                 yield place
 
     def refined(
@@ -181,38 +203,67 @@ class Shift:
         value: Callable[[int, int], Rank | None],
         place: Point,
         move: Move,
-        fits: Callable[[Move], bool] = bool,
+        fits: Callable[[Spots], bool] = bool,
     ) -> tuple[Point, Move]:
         """Return the end of a move shifted a little, as long as that makes it better."""
-        left, top, right, bottom = self.room
-        most, best = self.walk.length**2, value(*place)
+        best = value(*place)
         for step in STEPS:
             better = best is not None
             while better:
                 better = False
-                x, y = place
-                around = [(x + dx * step, y + dy * step) for dx, dy in ASIDE]
                 able = [
-                    (rank, (u, v))
-                    for u, v in around
-                    if left <= u <= right
-                    and top <= v <= bottom
-                    and (u - self.start[0]) ** 2 + (v - self.start[1]) ** 2 <= most
-                    and (rank := value(u, v)) is not None
-                    and is_better(rank, best)
+                    (rank, there)
+                    for there in self.around(place, step)
+                    if (rank := value(*there)) is not None and is_better(rank, best)
                 ]
                 for rank, there in sorted(able):
-                    other = None if self.hindering(*there) else self.made(move.kind, there)
-                    if other is not None and fits(other):
+                    other = self.made(move.kind, there) if fits(self.spots(there)) else None
+                    if other is not None:
                         place, best, move, better = there, rank, other, True
                         break
         return place, move
 
+    def around(self, place: Point, step: int) -> list[Point]:
+        """Return places a step away from one where the unit may end.
 
-def is_better(rank: Rank, best: Rank | None) -> bool:
-    """Say whether a rank is better than another by more than a hair."""
+        What the unit cannot reach or what hinders it is left for the nearest place on the rim.
+        """
+        found: list[Point] = []
+        for dx, dy in ASIDE:
+            there = self.in_reach((place[0] + dx * step, place[1] + dy * step))
+            hinders = self.hindering(*there)
+            if hinders is not None:
+                there = self.in_reach(beside(hinders, there))
+                if self.hindering(*there) is not None:
+                    continue
+            found.append(there)
+        return list(dict.fromkeys(found))
+
+    def in_reach(self, place: Point) -> Point:
+        """Return a place, or the one in its direction where the move or the room ends."""
+        left, top, right, bottom = self.room
+        x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
+        far = between(self.start, (x, y))
+        if far <= self.walk.length:
+            return x, y
+        return part_way(self.start, (x, y), self.walk.length, far)
+
+
+def beside(obstacle: Obstacle, place: Point) -> Point:
+    """Return the place on the rims of an obstacle that is nearest to a place in it."""
+    found = [
+        (x, y)
+        for rim, (left, top, right, bottom) in obstacle.rims()
+        for x, y in turning_points(rim, place, place)
+        if left <= x <= right and top <= y <= bottom
+    ]
+    return min(found, key=lambda each: square_between(each, place), default=place)
+
+
+def is_better(rank: Rank, best: Rank | None, by: int = HAIR) -> bool:
+    """Say whether a rank is better than another by more than a length."""
     for one, other in zip(rank, best or (), strict=True):
-        if other - one > HAIR:
+        if other - one > by:
             return True
         if one > other:
             return False

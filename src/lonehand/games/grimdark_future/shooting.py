@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import fighting, measuring, sighting, special, wounds
+from lonehand.games.grimdark_future import events, fighting, measuring, sighting, special, wounds
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Gun, Troop
-from lonehand.games.grimdark_future.positions import Spots
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import NO_MODEL, Occasion
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point
 
 Choice = tuple[str, Squad]
@@ -194,7 +195,7 @@ def shoot(
         if gun.has("indirect") and not any(
             sighting.sees(play, squad, model, enemy) for model in dict.fromkeys(able)
         ):
-            play.tell("GFS-indirect", "reason", who=squad.name, at=enemy.name)
+            play.tell("GFS-indirect", events.Applies(squad.name))
         when = occasion(play, squad, gun, enemy, held=held)
         picks = {NO_MODEL: copies}
         if gun.has("sniper"):
@@ -205,7 +206,7 @@ def shoot(
         ]
     outcomes: dict[str, list[Outcome]] = {}
     for gun, enemy, when, dice in shots:
-        outcome = fighting.strike(play, "GFC-30", "shoots", squad, enemy, gun, dice, when)
+        outcome = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, gun, dice, when)
         outcomes.setdefault(enemy.key, []).append(outcome)
         if gun.has("limited") and gun.key not in squad.spent:
             squad.spent.append(gun.key)

@@ -1,19 +1,23 @@
 """Events as marks on the table: rings, arrows, words and numbers over the units that they name.
 
-A function for each kind of event in `SHOWN`, from its facts to a piece of SVG; a kind that is not
-there has no mark.
+`shown` has a function for each sort of event, which returns a piece of SVG; any other has no mark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
+from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import counted
-from lonehand.games.grimdark_future import looking, tokens, wounds
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.engine.reasons import Above
+from lonehand.games.grimdark_future import events, looking, tokens, wounds
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.show import open_table
 from lonehand.space.inches.measures import INCH, Point
+
+E = TypeVar("E", bound=Event)
 
 
 class Showing:
@@ -28,17 +32,17 @@ class Showing:
         self.play = play
         self.sheet = tokens.sheet_of(play.state.table)
 
-    def squad(self, name: object) -> Squad | None:
+    def squad(self, name: str) -> Squad | None:
         """Return the unit of that name, if there is one and it has been on the table."""
-        found = looking.named(self.play, str(name or ""))
+        found = looking.named(self.play, name)
         return found if found is not None and any(b.x or b.y for b in found.bodies) else None
 
-    def ring(self, name: object, word: str) -> str:
+    def ring(self, name: str, word: str) -> str:
         """Return a ring round a unit."""
         squad = self.squad(name)
         return tokens.ringed(self.play, self.sheet, squad, word) if squad is not None else ""
 
-    def ends(self, one: object, other: object) -> tuple[Point, Point] | None:
+    def ends(self, one: str, other: str) -> tuple[Point, Point] | None:
         """Return the nearest models of two units; None if one of them is not there."""
         first, second = self.squad(one), self.squad(other)
         if first is None or second is None:
@@ -50,14 +54,14 @@ class Showing:
             key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2,
         )
 
-    def marker(self, name: object) -> str:
+    def marker(self, name: str) -> str:
         """Return a ring round an objective."""
-        found = looking.marker_named(self.play, str(name or ""))
+        found = looking.marker_named(self.play, name)
         if found is None:
             return ""
         return open_table.marked(self.sheet, (found.x, found.y))
 
-    def word(self, name: object, text: str) -> str:
+    def word(self, name: str, text: str) -> str:
         """Return a word over a unit."""
         squad = self.squad(name)
         if squad is None:
@@ -65,42 +69,86 @@ class Showing:
         return open_table.word(self.sheet, wounds.middle(squad), text)
 
 
-# -- a mark for each kind of event -----------------------------------------------------------------
+# -- a mark for each sort of event -----------------------------------------------------------------
 
-Facts = Mapping[str, Any]
+Drawing = Callable[[Showing, Any], str]
+SHOWN: Final[dict[type[Event], Drawing]] = {}
+"""How each sort of event is drawn."""
+SAID: Final[dict[type[events.OfUnit], str]] = {
+    events.Shaken: "Shaken",
+    events.Recovers: "steady again",
+    events.Routs: "routs",
+    events.Destroyed: "destroyed",
+    events.Dangerous: "dangerous ground",
+    events.Arrives: "arrives",
+    events.Disembarks: "gets out",
+    events.Returns: "comes back",
+}
+"""What is written over a unit to which an event of a sort happens."""
 
 
-def decision_shown(show: Showing, facts: Facts) -> str:
+def shown(show: Showing, event: Event) -> str:
+    """Return an event as marks on the table; nothing for a sort that has none."""
+    if type(event) in SAID and isinstance(event, events.OfUnit):
+        return show.ring(event.who, "actor") + show.word(event.who, SAID[type(event)])
+    draw = SHOWN.get(type(event))
+    return draw(show, event) if draw is not None else ""
+
+
+def draws(*sorts: type[E]) -> Callable[[Callable[[Showing, E], str]], Callable[[Showing, E], str]]:
+    """Let a function draw events of these sorts."""
+
+    def keep(draw: Callable[[Showing, E], str]) -> Callable[[Showing, E], str]:
+        SHOWN.update(dict.fromkeys(sorts, draw))
+        return draw
+
+    return keep
+
+
+@draws(events.Places, events.Seizes)
+def objective_shown(show: Showing, event: events.OfObjective) -> str:
+    """Return a ring round an objective."""
+    return show.marker(event.marker)
+
+
+@draws(events.IsNamed, events.Acts, events.IsDrawn, events.Deploys)
+def actor_shown(show: Showing, event: events.OfUnit) -> str:
+    """Return a ring round the unit that does something."""
+    return show.ring(event.who, "actor")
+
+
+@draws(events.Decision)
+def decision_shown(show: Showing, event: events.Decision) -> str:
     """Return a decision: the way with its band, who is in it, the target, the objective."""
-    who, route = facts.get("who"), [tuple(point) for point in facts.get("route") or ()]
-    found, squad = [show.ring(who, "actor")], show.squad(who)
-    goal = looking.marker_named(show.play, str(facts.get("objective") or ""))
+    found, squad = [show.ring(event.who, "actor")], show.squad(event.who)
+    goal = looking.marker_named(show.play, event.objective)
     width = show.play.rules.forces.profile.solo.way * INCH
     if squad is not None and goal is not None:
         start, end = wounds.middle(squad), (goal.x, goal.y)
         found.append(open_table.band(show.sheet, (start, end), width))
         found.append(open_table.line(show.sheet, "target", start, end))
         found.append(show.marker(goal.name))
-    found += [show.ring(name, "in-way") for name in facts.get("in_way") or ()]
-    ends = show.ends(who, facts.get("target"))
+    found += [show.ring(name, "in-way") for name in event.in_way]
+    ends = show.ends(event.who, event.target)
     if ends is not None:
         found.append(open_table.line(show.sheet, "target", *ends))
-        found.append(show.ring(facts.get("target"), "aimed"))
-    found.append(open_table.route(show.sheet, route, str(who)))
+        found.append(show.ring(event.target, "aimed"))
+    found.append(open_table.route(show.sheet, event.route, event.who))
     return "".join(found)
 
 
-def targets_shown(show: Showing, facts: Facts) -> str:
+@draws(events.Targets)
+def targets_shown(show: Showing, event: events.Targets) -> str:
     """Return the targets of each weapon, and those that it might have had, more faintly."""
-    who, found = facts.get("who"), [show.ring(facts.get("who"), "actor")]
+    who, found = event.who, [show.ring(event.who, "actor")]
     sheet, taken = show.sheet, tokens.standing_on(show.play, show.sheet)
     names = [squad.name for squad in show.play.state.squads]
-    for row in facts.get("lines") or ():
-        if row.get("target", -1) < 0:
+    for row in event.lines:
+        if row.target < 0:
             continue
-        chosen = names[row["target"]]
-        valid = next((fact for fact in row["facts"] if fact.startswith("valid targets: ")), "")
-        passed = {name: str(step["say"]) for step in row["above"] for name in names_of(step)}
+        chosen = names[row.target]
+        valid = next((fact for fact in row.facts if fact.startswith("valid targets: ")), "")
+        passed = {name: step.say for step in row.above for name in names_of(step)}
         for name in valid.removeprefix("valid targets: ").split(", "):
             ends = show.ends(who, name) if name != chosen else None
             if ends is None:
@@ -113,118 +161,74 @@ def targets_shown(show: Showing, facts: Facts) -> str:
         ends = show.ends(who, chosen)
         if ends is not None:
             found.append(show.ring(chosen, "aimed"))
-            found.append(open_table.line_named(sheet, "target", *ends, str(row["text"]), taken))
+            found.append(open_table.line_named(sheet, "target", *ends, row.text, taken))
     return "".join(found)
 
 
-def names_of(step: Mapping[str, Any]) -> list[str]:
+def names_of(step: Above) -> list[str]:
     """Return the units that a priority passed over."""
-    return [name for name in str(step.get("failed", "")).split(", ") if name]
+    return [name for name in step.failed.split(", ") if name]
 
 
-def moves_shown(show: Showing, facts: Facts) -> str:
+@draws(events.Moves)
+def moves_shown(show: Showing, event: events.Moves) -> str:
     """Return the ways of all models, straight."""
-    was, now = facts.get("was") or (), facts.get("now") or ()
     return "".join(
-        open_table.line(show.sheet, "trail", tuple(start), tuple(end))
-        for start, end in zip(was, now, strict=False)
-        if tuple(start) != tuple(end)
-    ) + show.ring(facts.get("who"), "actor")
+        open_table.line(show.sheet, "trail", start, end)
+        for start, end in zip(event.was, event.now, strict=True)
+        if start != end
+    ) + show.ring(event.who, "actor")
 
 
-def shots_shown(show: Showing, facts: Facts) -> str:
-    """Return shots as a line, broken where nothing was wounded, with the wounds at its end."""
-    ends = show.ends(facts.get("who"), facts.get("at"))
+@draws(events.Charges)
+def charges_shown(show: Showing, event: events.Charges) -> str:
+    """Return a line from a unit to the one that it charges."""
+    ends = show.ends(event.who, event.at)
+    line = open_table.line(show.sheet, "target", *ends, "charge") if ends else ""
+    return show.ring(event.who, "actor") + show.ring(event.at, "aimed") + line
+
+
+@draws(events.Shoots, events.Strikes)
+def attacks_shown(show: Showing, event: events.Attacks) -> str:
+    """Return an attack between the nearest models, with the wounds at its end.
+
+    Shots are a line, broken where nothing was wounded; blows are a thick one.
+    """
+    ends = show.ends(event.who, event.at)
     if ends is None:
         return ""
-    wounded = facts.get("wounds", 0)
-    line = open_table.line(show.sheet, f"shot{'' if wounded else ' miss'}", *ends)
-    said = counted(wounded, "wound", "no")
-    return line + show.word(facts.get("at"), said)
+    look = f"shot{'' if event.wounds else ' miss'}" if isinstance(event, events.Shoots) else "blow"
+    line = open_table.line(show.sheet, look, *ends)
+    return line + show.word(event.at, counted(event.wounds, "wound", "no"))
 
 
-def blows_shown(show: Showing, facts: Facts) -> str:
-    """Return blows: a thick line between the nearest models."""
-    ends = show.ends(facts.get("who"), facts.get("at"))
-    if ends is None:
-        return ""
-    wounded = facts.get("wounds", 0)
-    said = counted(wounded, "wound", "no")
-    return open_table.line(show.sheet, "blow", *ends) + show.word(facts.get("at"), said)
+@draws(events.Ignores)
+def ignores_shown(show: Showing, event: events.Ignores) -> str:
+    """Return how many wounds a unit ignores, over it."""
+    return show.word(event.who, f"ignores {event.ignored or 'none'}")
 
 
-def losses_shown(show: Showing, facts: Facts) -> str:
+@draws(events.Wounded)
+def losses_shown(show: Showing, event: events.Wounded) -> str:
     """Return the fallen: a cross where each of them stood."""
-    squad = show.squad(facts.get("who"))
+    squad = show.squad(event.who)
     if squad is None:
         return ""
-    found = [tokens.ringed(show.play, show.sheet, squad, "hurt-ring")]
-    for number in facts.get("killed") or ():
-        if isinstance(number, int) and 0 <= number < len(squad.bodies):
-            body = squad.bodies[number]
-            found.append(open_table.cross(show.sheet, (body.x, body.y)))
-    return "".join(found)
+    fallen = [squad.bodies[number] for number in event.killed]
+    crosses = [open_table.cross(show.sheet, (body.x, body.y)) for body in fallen]
+    return "".join([tokens.ringed(show.play, show.sheet, squad, "hurt-ring"), *crosses])
 
 
-def ignores_shown(show: Showing, facts: Facts) -> str:
-    """Return how many wounds a unit ignores, over it."""
-    return show.word(facts.get("who"), f"ignores {facts.get('ignored') or 'none'}")
-
-
-def said_shown(text: str) -> Callable[[Showing, Facts], str]:
-    """Return what writes a word over the unit of an event."""
-
-    def draw(show: Showing, facts: Facts) -> str:
-        return show.ring(facts.get("who"), "actor") + show.word(facts.get("who"), text)
-
-    return draw
-
-
-def morale_shown(show: Showing, facts: Facts) -> str:
+@draws(events.Morale)
+def morale_shown(show: Showing, event: events.Morale) -> str:
     """Return how a morale test went, over the unit."""
-    return show.word(facts.get("who"), str(facts.get("result", "")))
+    return show.word(event.who, event.result)
 
 
-def casts_shown(show: Showing, facts: Facts) -> str:
+@draws(events.Casts)
+def casts_shown(show: Showing, event: events.Casts) -> str:
     """Return a spell: a line to each of its targets."""
-    at = facts.get("at")
-    found = []
-    for name in at if isinstance(at, (list, tuple)) else [at]:
-        ends = show.ends(facts.get("who"), name)
-        if ends is not None:
-            found.append(open_table.line(show.sheet, "spell", *ends, str(facts.get("spell", ""))))
-    return "".join(found)
-
-
-def targets_line(show: Showing, facts: Facts) -> str:
-    """Return a line from a unit to the one that it charges."""
-    ends = show.ends(facts.get("who"), facts.get("at"))
-    line = open_table.line(show.sheet, "target", *ends, "charge") if ends else ""
-    return show.ring(facts.get("who"), "actor") + show.ring(facts.get("at"), "aimed") + line
-
-
-SHOWN: Final[dict[str, Callable[[Showing, Facts], str]]] = {
-    "activates": lambda show, facts: show.ring(facts.get("who"), "actor"),
-    "decision": decision_shown,
-    "targets": targets_shown,
-    "moves": moves_shown,
-    "shoots": shots_shown,
-    "strikes": blows_shown,
-    "ignores": ignores_shown,
-    "wounded": losses_shown,
-    "charges": targets_line,
-    "morale": morale_shown,
-    "shaken": said_shown("Shaken"),
-    "recovers": said_shown("steady again"),
-    "routs": said_shown("routs"),
-    "destroyed": said_shown("destroyed"),
-    "dangerous": said_shown("dangerous ground"),
-    "deploys": lambda show, facts: show.ring(facts.get("who"), "actor"),
-    "arrives": said_shown("arrives"),
-    "disembarks": said_shown("gets out"),
-    "returns": said_shown("comes back"),
-    "casts": casts_shown,
-    "seizes": lambda show, facts: show.marker(facts.get("marker")),
-    "places": lambda show, facts: show.marker(facts.get("marker")),
-}
-"""How each kind of event is drawn."""
+    found = [show.ends(event.who, name) for name in event.at]
+    return "".join(
+        open_table.line(show.sheet, "spell", *ends, event.spell) for ends in found if ends
+    )

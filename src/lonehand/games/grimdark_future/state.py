@@ -6,18 +6,13 @@ thousandths of an inch from the upper left corner of the table, x to the right a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import msgspec
 
-from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.keeping import decoded, encoded
-
-if TYPE_CHECKING:
-    from lonehand.games.grimdark_future.forces import Forces
-    from lonehand.games.grimdark_future.missions import Mission
-    from lonehand.games.grimdark_future.positions import Block, Field
 
 PEOPLE, AI = 0, 1
 """The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
@@ -205,7 +200,7 @@ class State(msgspec.Struct):
         defense: GF-BONUS-2: what they add to Defense rolls.
         winner: the side that has won, `NOBODY` for a draw.
         ending: how it ended, as a sentence; empty while it goes on.
-        said: beside a table, what was last answered to each question.
+        heard: what people have said beside a table.
 
     """
 
@@ -228,7 +223,7 @@ class State(msgspec.Struct):
     defense: int = 0
     winner: int = NOBODY
     ending: str = ""
-    said: dict[str, str] = {}
+    heard: Heard = msgspec.field(default_factory=Heard, name="said")
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -252,7 +247,7 @@ class State(msgspec.Struct):
             self.defense,
             self.winner,
             self.ending,
-            self.said.copy(),
+            self.heard.copy(),
         )
 
     def called(self, name: str) -> Squad:
@@ -267,79 +262,17 @@ class State(msgspec.Struct):
         """Return the units of the other side that stand on the table."""
         return [squad for squad in self.squads if squad.side != side and squad.present]
 
+    def waiting(self, side: int) -> list[Squad]:
+        """GFC-19, GFC-22: return the units that a side can still activate in this round."""
+        return [
+            squad
+            for squad in self.squads
+            if squad.side == side and squad.in_play and not squad.activated
+        ]
+
     def friends(self, side: int) -> list[Squad]:
         """Return the units of a side that stand on the table."""
         return [squad for squad in self.squads if squad.side == side and squad.present]
-
-
-class Readings(msgspec.Struct, frozen=True):
-    """The options that choose among readings; the keys are those of the game's options.
-
-    The defaults are the first values; `data/options.toml` explains them.
-    """
-
-    equal: str = "0.1"
-    first_activation: str = "roll"
-    bonus_from: str = "1"
-    worth: str = "three"
-    type_tie: str = "shooting"
-    nearest: str = "straight"
-    reach: str = "circle"
-    shot: str = "sight"
-    way_aircraft: str = "count"
-    way_path: str = "straight"
-    below_aircraft: str = "closed"
-    own_counts: str = "yes"
-    contested: str = "closed"
-    progress: str = "1"
-    attack_range: str = "charge"
-    kiting: str = "best"
-    targets: str = "open"
-    cover_enter: str = "behind"
-    cover_first: str = "progress"
-    difficult_for: str = "any"
-    difficult_last: str = "no"
-    spells: str = "one"
-    charges: str = "melee"
-    several: str = "specific"
-    futile: str = "made"
-
-
-class Rules(NamedTuple):
-    """What stays the same in a battle.
-
-    Attributes:
-        forces: both armies, their units ready for play, and the rules profile.
-        trees: the decision trees.
-        readings: how unclear places are read.
-        mission: the mission; None is the one that comes along of the key that the options name.
-
-    """
-
-    forces: Forces
-    trees: Any
-    readings: Readings
-    mission: Mission | None = None
-
-
-class Play:
-    """A battle while a step of it is played: the state, the door, the table and the rules.
-
-    `crowd` and `stands` are kept by `positions`: who stood where when it was last asked, and who
-    stands where while somebody thinks; `walks` by `walks`: units about to move, likewise.
-    """
-
-    __slots__ = ("crowd", "door", "rules", "stands", "state", "table", "walks")
-
-    def __init__(self, state: State, door: BatchDoor, rules: Rules, table: Field) -> None:
-        self.state, self.door, self.rules, self.table = state, door, rules, table
-        self.crowd: tuple[list[Any], list[tuple[Squad, Block]]] | None = None
-        self.stands: dict[str, Block] | None = None
-        self.walks: dict[tuple[object, ...], Any] = {}
-
-    def tell(self, clause: str, kind: str, **facts: Any) -> None:
-        """Say that a clause made something happen."""
-        self.door.tell(clause, kind, **facts)
 
 
 # -- as text ---------------------------------------------------------------------------------------

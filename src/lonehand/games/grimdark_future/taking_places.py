@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import deploying, reserves
+from lonehand.games.grimdark_future import deploying, measuring, reserves
 from lonehand.games.grimdark_future.automa import standing
 from lonehand.games.grimdark_future.automa.sections import NORTH, edge
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt, turned
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import ArrivalForm
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.games.grimdark_future.weighing import Scales
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.placing import nearest_anchor
@@ -57,7 +58,7 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
         (x, front(play, squad)),
         deploying.FORWARD[edge(state, squad.side)],
         deploying.room_for(play, squad),
-        standing.rule_of(play),
+        measuring.rule_of(play),
         step=INCH,
         most=play.table.width,
     )
@@ -138,7 +139,7 @@ def arrival(play: Play, question: Question) -> tuple[str, str]:
             (marker.x, marker.y),
             0,
             reserves.room_for(play, squad),
-            standing.rule_of(play),
+            measuring.rule_of(play),
             step=INCH,
         )
         if shapes is not None:

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from lonehand.games.grimdark_future import wounds
+from lonehand.games.grimdark_future import events, wounds
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.positions import Block, Field
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.fields import Field
+from lonehand.space.inches.figures import Block
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Shape, clears, overlaps
 
@@ -127,7 +129,7 @@ def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52
     bands = f"{worst + 1}-{forces.profile.dice.sides} | {span(worst)}"
     dice = play.door.roll(DICE, clause, count, forces.profile.dice.sides, bands)
     found = sum(die <= worst for die in dice)
-    play.tell(clause, "dangerous", who=squad.name, dice=list(dice), wounds=found)
+    play.tell(clause, events.Dangerous(squad.name, tuple(dice), found))
     return wounds.take(play, squad, found, clause) if found else 0
 
 

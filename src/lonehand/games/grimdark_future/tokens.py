@@ -6,29 +6,26 @@ settled in `lonehand.show.open_table`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from lonehand.engine.grammar.english import counted
 from lonehand.games.grimdark_future import measuring, positions, wounds
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.forces import Forces, Troop
-from lonehand.games.grimdark_future.positions import Block, Spots
-from lonehand.games.grimdark_future.state import (
-    AI,
-    GONE,
-    NOBODY,
-    PEOPLE,
-    Play,
-    Squad,
-    State,
-)
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, Squad, State
 from lonehand.show import open_table as drawn
 from lonehand.show.figures import Edge, Model, Objective, Unit
 from lonehand.show.open_table import Rectangle
-from lonehand.space.inches.measures import written
-from lonehand.space.inches.picture import Sheet
+from lonehand.show.tags import shorts
+from lonehand.space.inches import fields
+from lonehand.space.inches.figures import Block, Spots
+from lonehand.space.inches.measures import INCH, written
+from lonehand.space.inches.sheets import Sheet
 
 SIDE_WORDS: Final = {PEOPLE: "the people", 1: "the AI", NOBODY: "nobody"}
 BEFORE: Final = ("armies", "table", "objectives", "deployment")
@@ -38,13 +35,14 @@ BEFORE: Final = ("armies", "table", "objectives", "deployment")
 @lru_cache(maxsize=32)
 def sheet_of(text: str) -> Sheet:
     """Return where everything lies in the picture of the table that *text* stands for."""
-    return drawn.sheet_of(positions.field(text).ground.table)
+    return drawn.sheet_of(fields.field(text).ground.table)
 
 
 # -- names -----------------------------------------------------------------------------------------
 
 
-def letters(names: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=64)
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return a short sign for each name, no two alike: the initials, and the number if it has one.
 
     `AI`, by which the AI's units are told from equal ones of people's, is left out: the side shows.
@@ -59,14 +57,14 @@ def letters(names: Sequence[str]) -> list[str]:
         tries = [first, *(first[:1] + letter for letter in words[-1].lower()[1:])]
         tries += [f"{first}{count}" for count in range(2, len(names) + 2)]
         found.append(next(one for one in (f"{each}{number}" for each in tries) if one not in found))
-    return found
+    return tuple(found)
 
 
 def signs(state: State) -> dict[str, str]:
     """Return the sign of each unit by its name; both sides have their own."""
     found: dict[str, str] = {}
     for side in (0, 1):
-        names = [squad.name for squad in state.squads if squad.side == side]
+        names = tuple(squad.name for squad in state.squads if squad.side == side)
         found.update(zip(names, letters(names), strict=True))
     return found
 
@@ -95,8 +93,12 @@ def told(squad: Squad, troop: Troop) -> str:
 def units(state: State, forces: Forces, crowd: Iterable[tuple[Squad, Block]]) -> list[Unit]:
     """Return all units; *crowd* is where the models of those on the table stand."""
     sign, there = signs(state), {squad.name: block for squad, block in crowd}
+    short = dict(zip(sign, shorts([name.removeprefix("AI ") for name in sign]), strict=True))
     return [
-        unit_of(state, forces.of(squad), squad, sign[squad.name], there.get(squad.name))
+        replace(
+            unit_of(state, forces.of(squad), squad, sign[squad.name], there.get(squad.name)),
+            short=short[squad.name],
+        )
         for squad in state.squads
     ]
 
@@ -118,11 +120,35 @@ def unit_of(state: State, troop: Troop, squad: Squad, sign: str, there: Block | 
         models=() if there is None else models_of(squad, troop, there),
         hull=there.hull() if there is not None and left else None,
         middle=(x, y),
-        count=f"{sign} {len(left)}" if troop.size > 1 else sign,
+        count=str(len(left)) if troop.size > 1 else "",
+        sign=sign_of(troop),
         badges=tuple(states),
         tokens=squad.tokens,
         says=told(squad, troop),
     )
+
+
+VAST: Final = 6
+"""From what Tough on a model is a walker or a tank, and not a man."""
+
+
+def sign_of(troop: Troop) -> str:
+    """Return what is drawn on a unit's bases: what it is, else what it fights with."""
+    tough = max(troop.tough)
+    reach = max((gun.range for gun in troop.ranged), default=0)
+    kinds = (
+        ("wings", troop.has("aircraft") or troop.has("flying")),
+        ("cannon", troop.has("artillery")),
+        ("tank", troop.has("transport") or (tough > VAST and not troop.base[0].is_round)),
+        ("walker", tough >= VAST),
+        ("hoof", troop.has("fast")),
+        ("target", troop.has("sniper")),
+        ("flame", any(gun.rating("blast") for gun in troop.ranged)),
+        ("sword", not troop.ranged),
+        ("shield", troop.guarded <= 3),
+        ("rifle", reach >= 24 * INCH),
+    )
+    return next((sign for sign, fits in kinds if fits), "helmet")
 
 
 def models_of(squad: Squad, troop: Troop, there: Block) -> tuple[Model, ...]:
@@ -169,7 +195,8 @@ def objectives(state: State) -> list[Objective]:
 def edges(state: State) -> list[Edge]:
     """Return whose edge is whose, once it is known."""
     sides = (PEOPLE, AI) if state.edge else ()
-    return [Edge(side, SIDE_WORDS[side], edge(state, side) == "north") for side in sides]
+    words = {PEOPLE: "Your edge", AI: "The AI’s edge"}
+    return [Edge(side, words[side], edge(state, side) == "north") for side in sides]
 
 
 # -- rings and ghosts ------------------------------------------------------------------------------
@@ -210,4 +237,5 @@ def ghost(
         )
         for nth, (number, shape) in enumerate(zip(there.numbers, there.shapes, strict=True))
     ]
-    return drawn.ghost(sheet, squad.side, models, pairs, word=word, by_hand=by_hand)
+    sign = sign_of(troop)
+    return drawn.ghost(sheet, squad.side, models, pairs, word=word, by_hand=by_hand, sign=sign)

@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.games.grimdark_future import (
     charging,
-    formations,
+    events,
     marching,
     measuring,
     moving,
@@ -22,11 +22,13 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Squad
 from lonehand.games.grimdark_future.terrain import IMPASSABLE
 from lonehand.games.grimdark_future.walks import Kind, Move, Walk
+from lonehand.space.inches import fields, formations
+from lonehand.space.inches.figures import Spot
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.placing import Room, facing_towards, square_between, stepped
@@ -122,7 +124,7 @@ def embark(play: Play, squad: Squad, transport: Squad, move: Move | None = None)
     squad.moved = True
     positions.forget(play)
     free = free_in(play, transport)
-    play.tell("GFS-transport", "embarks", who=squad.name, transport=transport.name, free=free)
+    play.tell("GFS-transport", events.Embarks(squad.name, transport.name, free))
 
 
 # -- getting out -----------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ class Exit(Walk):
 
         def is_kept_off(lump: Lump) -> bool:
             properties = ground.properties[lump.piece]
-            return positions.a_piece(lump.piece) in words or not words.isdisjoint(properties)
+            return fields.a_piece(lump.piece) in words or not words.isdisjoint(properties)
 
         self.middle = body.x, body.y
         self.sources = [
@@ -282,8 +284,8 @@ def leave(play: Play, squad: Squad, move: Move) -> None:
     squad.rides, squad.where = "", ON_TABLE
     positions.set_down(play, squad, move.places)
     squad.moved = True
-    now = [(x, y) for x, y, _ in move.places]
-    play.tell("GFS-transport", "disembarks", who=squad.name, transport=transport.name, now=now)
+    now = tuple((x, y) for x, y, _ in move.places)
+    play.tell("GFS-transport", events.Disembarks(squad.name, transport.name, now))
     if move.dangerous:
         terrain.brave(play, squad, move.dangerous)
 
@@ -324,16 +326,16 @@ def escape(play: Play, squad: Squad, transport: Squad) -> bool:
         placed = got_out(way_out, (body.x, body.y))
     if placed is None:
         squad.where = GONE
-        play.tell("GFS-transport", "destroyed", who=squad.name)
+        play.tell("GFS-transport", events.Destroyed(squad.name))
         return False
     squad.where = ON_TABLE
     positions.set_down(play, squad, placed[0])
-    now = [(x, y) for x, y, _ in placed[0]]
-    play.tell("GFS-transport", "disembarks", who=squad.name, transport=transport.name, now=now)
+    now = tuple((x, y) for x, y, _ in placed[0])
+    play.tell("GFS-transport", events.Disembarks(squad.name, transport.name, now))
     terrain.brave(play, squad, squad.living(), "GFS-transport")
     if not squad.living():
         return False
     if not squad.shaken:
         squad.shaken = True
-        play.tell("GFS-transport", "shaken", who=squad.name)
+        play.tell("GFS-transport", events.Shaken(squad.name))
     return True

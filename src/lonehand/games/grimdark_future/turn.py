@@ -8,30 +8,20 @@ from __future__ import annotations
 
 from lonehand.engine.grammar.english import capital
 from lonehand.games.grimdark_future import (
-    acting,
-    beside,
-    brain,
+    aims,
     casting,
     deploying,
-    laying_out,
-    missions,
+    events,
     objectives,
     positions,
-    reserves,
     transports,
 )
+from lonehand.games.grimdark_future.at_table import tabletop
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa import activation, preparing
-from lonehand.games.grimdark_future.state import (
-    AI,
-    NOBODY,
-    PEOPLE,
-    SEATS,
-    SIDES,
-    Play,
-    Squad,
-)
-from lonehand.games.grimdark_future.telling import counted
+from lonehand.games.grimdark_future.english.grammar import counted
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SIDES
 
 NAMES = ("the people", "the AI")
 """The sides as a sentence has them."""
@@ -48,7 +38,8 @@ def step(play: Play) -> None:
         case "objectives":
             place_objectives(play)
         case "deployment":
-            if laying_out.deploy(play) if beside.by_facts(state) else deploying.step(play):
+            by = tabletop(state)
+            if deploying.step(play, by.people_deploy, by.unit_deploys):
                 state.phase = "round begins"
         case "round begins":
             begin(play)
@@ -65,18 +56,10 @@ def place_objectives(play: Play) -> None:
     state = play.state
     if not state.markers and not state.to_place:
         objectives.begin(play)
-    elif beside.by_facts(state):
-        laying_out.place_objective(play)
     else:
-        objectives.place_next(play, placer(play))
+        tabletop(state).place_objective(play)
     if not state.to_place:
         state.phase = "deployment"
-
-
-def placer(play: Play) -> str:
-    """GFC-13: return the seat that places the people's next objective; seats take turns."""
-    seats = [seat for seat in SEATS if any(each.seat == seat for each in play.state.squads)]
-    return seats[len(play.state.markers) // 2 % len(seats)] if seats else ""
 
 
 # -- the start of a round --------------------------------------------------------------------------
@@ -92,16 +75,12 @@ def begin(play: Play) -> None:
     if state.round > 1 and state.done_first != NOBODY:
         state.first = state.done_first
     state.turn, state.done_first = state.first, NOBODY
-    play.tell("GFC-19", "round", number=state.round, first=state.first)
+    play.tell("GFC-19", events.Round(state.round, state.first))
     for squad in state.squads:
         squad.activated = squad.fatigued = False
     casting.replenish(play)
     preparing.bonus(play)
-    if beside.by_facts(state):
-        laying_out.arrivals(play)
-    else:
-        reserves.returning(play)
-        reserves.arrivals(play)
+    tabletop(state).arrivals(play)
     positions.forget(play)
     state.phase = "activations"
 
@@ -118,50 +97,34 @@ def activate(play: Play) -> None:
     """
     state = play.state
     transports.wrecks(play)
-    if not waiting(play, state.turn):
+    if not state.waiting(state.turn):
         note_done(play, state.turn)
         state.turn = 1 - state.turn
-        if not waiting(play, state.turn):
+        if not state.waiting(state.turn):
             note_done(play, state.turn)
             state.phase = "round ends"
             return
-    side = state.turn
+    side, by = state.turn, tabletop(state)
     if side == PEOPLE and any(squad.seat for squad in state.squads):
-        if beside.is_told(state):
-            beside.did(play)
-        else:
-            acting.act(play)
-    elif beside.by_facts(state):
-        squad = brain.named_next(play) or brain.next_unit(play, side)
-        if squad is not None:
-            brain.act(play, squad)
+        by.people_act(play)
     else:
-        squad = brain.named_next(play) or activation.next_unit(play, side)
+        squad = activation.named(play) or activation.next_unit(play, side, by.in_section)
         if squad is not None:
-            automatic.act(play, squad)
+            automatic.act(by.doing(play, squad))
     transports.wrecks(play)
-    if not waiting(play, side):
+    if not state.waiting(side):
         note_done(play, side)
     state.turn = 1 - side
-    if not any(waiting(play, each) for each in SIDES):
+    if not any(state.waiting(each) for each in SIDES):
         note_done(play, state.turn)
         state.phase = "round ends"
-
-
-def waiting(play: Play, side: int) -> list[Squad]:
-    """GFC-19, GFC-22: return the units that a side can still activate in this round."""
-    return [
-        squad
-        for squad in play.state.squads
-        if squad.side == side and squad.in_play and not squad.activated
-    ]
 
 
 def note_done(play: Play, side: int) -> None:
     """GFC-21: note which side was the first in this round to have no unit left to activate."""
     if play.state.done_first == NOBODY:
         play.state.done_first = side
-        play.tell("GFC-21", "done", side=side)
+        play.tell("GFC-21", events.Done(side))
 
 
 # -- the end of a round, and of the battle ---------------------------------------------------------
@@ -172,10 +135,7 @@ def end(play: Play) -> None:
     state = play.state
     transports.wrecks(play)
     casting.expire(play)
-    if beside.by_facts(state):
-        beside.seize(play)
-    else:
-        objectives.seize(play)
+    tabletop(state).seize(play)
     if not is_last_round(play):
         state.phase = "round begins"
         return
@@ -183,7 +143,7 @@ def end(play: Play) -> None:
     ours, theirs = objectives.points(play)
     state.winner = winner(ours, theirs)
     state.ending = ending(play, ours, theirs)
-    play.tell("GFC-17", "ends", winner=state.winner, points=[ours, theirs], sentence=state.ending)
+    play.tell("GFC-17", events.Ends(state.winner, (ours, theirs), state.ending))
 
 
 def is_last_round(play: Play) -> bool:
@@ -198,7 +158,7 @@ def winner(ours: int, theirs: int) -> int:
 
 def ending(play: Play, ours: int, theirs: int) -> str:
     """GFC-17: return how the battle has ended, as a sentence."""
-    word = "point" if missions.of(play).placing == "laid" else "objective"
+    word = "point" if aims.mission(play).placing == "laid" else "objective"
     if ours == theirs:
         return f"A draw: each side has {counted(ours, word)}."
     more, less = max(ours, theirs), min(ours, theirs)

@@ -6,13 +6,15 @@ that the rules use, and nothing here changes a state. What a person types is rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, Final, Protocol
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import (
     foretelling,
     looking,
@@ -24,8 +26,9 @@ from lonehand.games.grimdark_future import (
     tokens,
     wounds,
 )
-from lonehand.games.grimdark_future.instructions import BY_FACTS
-from lonehand.games.grimdark_future.prompting import how
+from lonehand.games.grimdark_future.english.grammar import inches, spot
+from lonehand.games.grimdark_future.english.questions import how
+from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -34,19 +37,16 @@ from lonehand.games.grimdark_future.state import (
     OFF_TABLE,
     PEOPLE,
     Marker,
-    Play,
     Squad,
     State,
 )
-from lonehand.games.grimdark_future.telling import inches, spot
 from lonehand.show.figures import Edge, Objective, Unit
+from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
+from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.shapes import overlaps
-
-if TYPE_CHECKING:
-    from lonehand.games.grimdark_future.game import GrimdarkFuture
 
 OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "the people’s", AI: "the AI’s"}
 NEAR: Final = 2
@@ -56,6 +56,24 @@ ELSEWHERE: Final = {
     OFF_TABLE: "off the table",
     GONE: "gone",
 }
+
+
+class Played(Game, Protocol):
+    """What a battle that is shown asks of its game, besides what every game has."""
+
+    tables: Mapping[str, str]
+
+    def __hash__(self) -> int:
+        """Tell one game from another, by whose tables pictures are kept."""
+
+    def rules_for(self, position: State) -> Rules:
+        """Return what a battle is played by."""
+
+    def play(self, position: State, door: BatchDoor) -> Play:
+        """Return a battle as the rules have it."""
+
+    def hint(self, position: State, question: Question) -> Advice | None:
+        """Return what the sensible player would answer."""
 
 
 class InText(OnOpenTable[State]):
@@ -81,7 +99,7 @@ class InText(OnOpenTable[State]):
         )
     )
     """What begins a part of the round: an activation, and what belongs to none."""
-    game: GrimdarkFuture
+    game: Played
 
     def play(self, view: State) -> Play:
         """Return the battle to measure in; nothing is rolled or asked."""
@@ -133,7 +151,7 @@ class InText(OnOpenTable[State]):
 
     def table(self, view: State) -> Ground | None:
         """Return the table; None before it is laid."""
-        return positions.field(view.table).ground if view.table else None
+        return fields.field(view.table).ground if view.table else None
 
     def units(self, view: State) -> list[Unit]:
         """Return every unit."""
@@ -242,7 +260,7 @@ def no_places(state: State) -> str:
     """Return why no place is known, as a sentence; empty if places are."""
     if not state.table:
         return "There is no table yet."
-    if state.options["beside"] == BY_FACTS:
+    if by_facts(state.options):
         return "Where units stand, only your own table knows."
     return ""
 

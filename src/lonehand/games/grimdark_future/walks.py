@@ -12,7 +12,6 @@ from all others; and who is too near to somebody already may stay or leave, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -20,16 +19,18 @@ import msgspec
 
 from lonehand.games.grimdark_future import measuring, positions, terrain
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.formations import Path
-from lonehand.games.grimdark_future.positions import Block, Spot, Spots
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.terrain import DIFFICULT, IMPASSABLE
-from lonehand.space.inches import movers
+from lonehand.space.inches import figures, movers
+from lonehand.space.inches.figures import Block, Spot, Spots
+from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, between
 from lonehand.space.inches.movers import Lanes, Mover, grown_by
-from lonehand.space.inches.placing import Coherency, square_between
-from lonehand.space.inches.routes import CLEAR, Obstacle, is_leg_free
-from lonehand.space.inches.seeking import Seeker, hindering, square_to
+from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.rims import Box
+from lonehand.space.inches.routes import CLEAR, Obstacle, hindering, is_leg_free
+from lonehand.space.inches.seeking import Seeker, square_to
 from lonehand.space.inches.shapes import Base, Shape, overlaps
 
 Kind = Literal["Hold", "Advance", "Rush", "Charge", "Consolidation", "Disembark", "Flight"]
@@ -83,12 +84,6 @@ class Move(msgspec.Struct, frozen=True):
         return self.paths[self.lead] if self.paths else ()
 
 
-@lru_cache(maxsize=64)
-def coherency(link: int, spread: int) -> Coherency:
-    """Return a rule of coherency, in whole inches as the profile has it."""
-    return Coherency(link * INCH, spread * INCH)
-
-
 class Walk:
     """A unit about to move: what it keeps clear of, and what each of its models can reach.
 
@@ -119,7 +114,7 @@ class Walk:
         self.spots = positions.spots_of(squad) if at is None else tuple(at)
         self.bases = [self.troop.base[number] for number in self.here.numbers]
         rule = play.rules.forces.profile.coherency
-        self.rule = coherency(max(rule.next, 0), rule.span)
+        self.rule = measuring.coherency(max(rule.next, 0), rule.span)
         self.gap = play.rules.forces.profile.move.gap * INCH
         self.others = list(self.kept_clear(target))
         self.keep = [(shape, gap) for gap, there in self.others for shape in there.shapes]
@@ -144,7 +139,7 @@ class Walk:
         """
         here, far = self.here, self.farthest() + self.gap
         for squad, there in positions.crowd(self.play):
-            if squad is self.squad or not squad.present or measuring.box_gap(here, there) > far:
+            if squad is self.squad or not squad.present or figures.box_gap(here, there) > far:
                 continue
             if is_far_above(self.play, squad):
                 continue
@@ -223,11 +218,17 @@ class Walk:
         around = [grown_by(shape, 0, form) for shape in shapes]
         walls = mover.hindering(turn, mover.near)
         near = sorted(shapes, key=lambda s: square_between((s.x, s.y), (x, y)))[:LINKS]
+        linked = [grown_by(shape, link - 2 * CLEAR, form) for shape in near]
         seeker = Seeker(
-            square_to((x, y)), ((x, y),), mover.start, mover.room_for(turn), self.length
+            square_to((x, y)),
+            ((x, y),),
+            mover.start,
+            mover.room_for(turn),
+            self.length,
+            box_of(linked),
         )
-        for shape in near:
-            seeker.hinder([grown_by(shape, link - 2 * CLEAR, form)])
+        for each in linked:
+            seeker.add_around(each)
         free = seeker.free_places(lambda u, v: hindering(around, u, v) or walls(u, v), MOST_BESIDE)
         for _, place in free:
             yield (*place, turn)
@@ -279,6 +280,16 @@ class Walk:
     def stays(self, kind: Kind) -> Move:
         """Return the move that leaves everybody where he is."""
         return self.made(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
+
+
+def box_of(obstacles: Sequence[Obstacle]) -> Box:
+    """Return left, upper, right and lower end of some obstacles and their rims, all together."""
+    return (
+        min(each.left for each in obstacles) - CLEAR,
+        min(each.top for each in obstacles) - CLEAR,
+        max(each.right for each in obstacles) + CLEAR,
+        max(each.bottom for each in obstacles) + CLEAR,
+    )
 
 
 def is_far_above(play: Play, squad: Squad) -> bool:

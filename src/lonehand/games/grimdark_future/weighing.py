@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import (
+    aims,
     fighting,
     melee,
-    missions,
     morale,
     positions,
     shooting,
@@ -24,7 +24,9 @@ from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.averages import Shots, blows, volley
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import Unit
-from lonehand.games.grimdark_future.state import NOBODY, Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import NOBODY, Marker, Squad
+from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 
 OBJECTIVE: Final = 0.2
@@ -360,7 +362,7 @@ class Scales:
 
     def counts(self, number: int) -> float:
         """Return how often an objective counts, for either side on average."""
-        return sum(missions.worth(self.play, number, side) for side in (0, 1)) / 2
+        return sum(aims.worth(self.play, number, side) for side in (0, 1)) / 2
 
     def presence(self, side: int, number: int, but: Squad | None = None) -> float:
         """Return how likely a side has somebody near an objective when the round ends.
@@ -410,7 +412,7 @@ def held_by(ours: float, theirs: float, own: int) -> float:
 
 
 def wounds_now(
-    play: Play, squad: Squad, enemy: Squad, at: positions.Spots | None, *, held: bool
+    play: Play, squad: Squad, enemy: Squad, at: figures.Spots | None, *, held: bool
 ) -> float:
     """Return the wounds that a unit's shots cause on average, sight and cover looked up.
 
@@ -431,7 +433,7 @@ def wounds_now(
 
 
 def likely_shooters(
-    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: positions.Spots | None
+    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: figures.Spots | None
 ) -> int:
     """Return how many copies of a weapon have range and sight, told by a few that carry it."""
     if not shooting.usable(squad, gun):

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from lonehand.games.grimdark_future import fighting, measuring, positions, special
+from lonehand.games.grimdark_future import events, fighting, measuring, positions, special
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.fighting import Outcome
 from lonehand.games.grimdark_future.forces import Troop
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE, NO_MODEL
-from lonehand.games.grimdark_future.state import GONE, Play, Squad
+from lonehand.games.grimdark_future.state import GONE, Squad
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.shapes import any_within
 
@@ -85,15 +86,14 @@ def suffer(
     before = squad.living()
     taken = dealt(play, squad, found, works_on)
     left = squad.living()
-    killed = [number for number in before if number not in left]
-    marked = [squad.bodies[number].wounds for number in left if squad.bodies[number].wounds]
+    killed = tuple(number for number in before if number not in left)
+    marked = tuple(squad.bodies[number].wounds for number in left if squad.bodies[number].wounds)
     tough = play.rules.forces.listed(squad).tough
-    play.tell(
-        clause, "wounded", who=squad.name, wounds=taken, caused=sum(each.total for each in found),
-        killed=killed, left=len(left), marked=marked,
-        able=sum(tough[number] - squad.bodies[number].wounds for number in left),
-        tough=any(tough[number] > 1 for number in left),
-    )  # fmt: skip
+    caused = sum(each.total for each in found)
+    able = sum(tough[number] - squad.bodies[number].wounds for number in left)
+    is_tough = any(tough[number] > 1 for number in left)
+    told = events.Wounded(squad.name, taken, caused, killed, len(left), marked, able, is_tough)
+    play.tell(clause, told)
     if not left:
         remove(play, squad, clause)
     return taken
@@ -118,9 +118,10 @@ def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | 
     rest = [outcome for outcome in found if outcome.alone == NO_MODEL]
     for times in [times for outcome in rest for times in outcome.deadly]:
         taken += hurt(pressed, next_model(play, pressed), times)
-    while plain and (model := next_model(play, pressed)) != NO_MODEL:
-        stays = hurt(pressed, model, plain)
-        taken, plain = taken + stays, plain - stays
+    for _ in squad.living():  # each model takes all that are left, or dies of its part
+        if plain:
+            stays = hurt(pressed, next_model(play, pressed), plain)
+            taken, plain = taken + stays, plain - stays
     return taken
 
 
@@ -142,7 +143,7 @@ def remove(play: Play, squad: Squad, clause: str) -> None:
         body.alive = False
     squad.where, squad.tokens, squad.shaken = GONE, 0, False
     squad.effects.clear()
-    play.tell(clause, "destroyed", who=squad.name)
+    play.tell(clause, events.Destroyed(squad.name))
 
 
 # -- who takes the next one ------------------------------------------------------------------------
@@ -321,5 +322,5 @@ def mend(play: Play, healer: Squad, squad: Squad) -> int:
     (die,) = play.door.roll(DICE, "GFS-mend", 1, 6, special.bands_of(6, sides))
     healed = min(most, special.smaller_die(die, sides))
     squad.bodies[number].wounds -= healed
-    play.tell("GFS-mend", "effect", who=healer.name, at=squad.name, die=die, heals=healed)
+    play.tell("GFS-mend", events.Heals(healer.name, squad.name, die, healed))
     return healed

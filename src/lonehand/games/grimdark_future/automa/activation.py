@@ -7,6 +7,10 @@ its transport.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import (
     carrier,
@@ -15,12 +19,22 @@ from lonehand.games.grimdark_future.automa.sections import (
     own,
     section_at,
 )
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 
 FIRST_ROUND = 1
 
 
-def next_unit(play: Play, side: int) -> Squad | None:
+class InSection(Protocol):
+    """What says who is in a section: the map, or people."""
+
+    def __call__(
+        self, play: Play, squads: Sequence[Squad], section: int, *, is_last: bool
+    ) -> list[Squad]:
+        """Return the units in a section of those that wait; *is_last*: it is looked at last."""
+
+
+def next_unit(play: Play, side: int, in_section: InSection) -> Squad | None:
     """GF-ACT-1b, GF-ACT-1c, GF-ACT-1d: return the unit that a side activates; None if none is left.
 
     A D3 names a section; if nobody in it can be activated, the next one clockwise that has somebody
@@ -31,24 +45,28 @@ def next_unit(play: Play, side: int) -> Squad | None:
     if not waiting:
         return None
     die = ties.small_die(play, "GF-ACT-1b", count)
-    placed = by_section(play, side, waiting, count)
-    for section in following(die, count):
-        able = after_others(play, placed.get(section, []))
+    order = following(die, count)
+    for section in order:
+        able = after_others(play, in_section(play, waiting, section, is_last=section == order[-1]))
         if able:
             if section != die:
-                play.tell("GF-ACT-1c", "reason", section=section)
+                play.tell("GF-ACT-1c", events.Applies())
             squad = ties.unit(play, "GF-ACT-1d", able)
-            play.tell(
-                "GF-ACT-1d",
-                "activates",
-                who=squad.name,
-                side=side,
-                section=section,
-                die=die,
-                among=[each.name for each in able],
-            )
+            among = tuple(each.name for each in able)
+            play.tell("GF-ACT-1d", events.IsDrawn(squad.name, side, section, die, among))
             return squad
     return None
+
+
+def named(play: Play) -> Squad | None:
+    """Return the unit that a situation names as the next one, once; None if it names none."""
+    heard = play.state.heard
+    if not heard.next:
+        return None
+    squad = play.state.called(heard.next)
+    heard.next = ""
+    play.tell("GF-ACT-1d", events.IsNamed(squad.name, squad.side))
+    return squad
 
 
 def may_activate(play: Play, side: int) -> list[Squad]:
@@ -59,10 +77,10 @@ def may_activate(play: Play, side: int) -> list[Squad]:
     every = [squad for squad in own(play.state, side) if not squad.activated]
     left = [squad for squad in every if not waits_for_transport(play, squad)]
     if len(left) < len(every):
-        play.tell("GF-SR-TRANSPORT-2", "reason", waits=len(every) - len(left))
+        play.tell("GF-SR-TRANSPORT-2", events.Applies())
     steady = [squad for squad in left if not squad.shaken]
     if steady and len(steady) < len(left):
-        play.tell("GF-ACT-2", "reason", waits=len(left) - len(steady))
+        play.tell("GF-ACT-2", events.Applies())
     return steady or left
 
 
@@ -74,13 +92,15 @@ def waits_for_transport(play: Play, squad: Squad) -> bool:
     return not transport.activated and transport.in_play
 
 
-def by_section(play: Play, side: int, squads: list[Squad], count: int) -> dict[int, list[Squad]]:
-    """GF-ACT-1, GF-ACT-1b: return units by the section in which their centre is now."""
-    found: dict[int, list[Squad]] = {}
-    for squad in squads:
-        x, _ = middle(play.state, squad)
-        found.setdefault(section_at(play, side, x, count), []).append(squad)
-    return found
+def in_section(play: Play, squads: Sequence[Squad], section: int, *, is_last: bool) -> list[Squad]:
+    """GF-ACT-1, GF-ACT-1b: return the units whose centre is in a section of the map now."""
+    del is_last
+    count = play.rules.forces.profile.solo.activation_sections
+    return [
+        squad
+        for squad in squads
+        if section_at(play, squad.side, middle(play.state, squad)[0], count) == section
+    ]
 
 
 def after_others(play: Play, squads: list[Squad]) -> list[Squad]:
@@ -91,5 +111,5 @@ def after_others(play: Play, squads: list[Squad]) -> list[Squad]:
     forces = play.rules.forces
     others = [squad for squad in squads if not forces.of(squad).has("counter")]
     if others and len(others) < len(squads):
-        play.tell("GF-SR-COUNTER", "reason", waits=len(squads) - len(others))
+        play.tell("GF-SR-COUNTER", events.Applies())
     return others or squads

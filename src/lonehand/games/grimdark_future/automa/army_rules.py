@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from lonehand.games.grimdark_future import measuring, wounds
+from lonehand.games.grimdark_future import events, measuring, wounds
 from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 
 
 def use(play: Play, squad: Squad) -> None:
@@ -23,4 +24,4 @@ def use(play: Play, squad: Squad) -> None:
         ties.tolerance(play),
     )
     wounds.mend(play, squad, ties.unit(play, "GF-SR-ARMY", near))
-    play.tell("GF-SR-ARMY", "reason", who=squad.name, rule="mend")
+    play.tell("GF-SR-ARMY", events.Applies(squad.name))

@@ -8,8 +8,9 @@ from math import isqrt
 from typing import Final
 
 from lonehand.games.grimdark_future import positions, special
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shifting import Shift
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.rims import Circle
 from lonehand.space.inches.shapes import Outline, Shape
@@ -78,6 +79,7 @@ class Foe:
         self, shift: Shift, shapes: Sequence[Shape], reach: int = 0, only: int | None = None
     ) -> None:
         self.points: list[Circle] = []
+        self.grouped: dict[int, list[Point]] | None = None
         for nth in range(len(shift.ways)) if only is None else (only,):
             dx, dy = shift.ways[nth]
             own = shift.walk.here.shapes[nth].outline
@@ -108,13 +110,20 @@ class Foe:
                 far <= apart or (gap - least) * far <= 2 * within * apart
             ):
                 kept.append(circle)
-        self.points = kept
+        self.points, self.grouped = kept, None
         return self
 
     def gap(self, x: int, y: int) -> int:
         """Return how far the units are apart with the first model at a place, rounded down."""
+        if self.grouped is None:
+            self.grouped = {}
+            for u, v, off in self.points:
+                self.grouped.setdefault(off, []).append((u, v))
         return min(
-            [isqrt((u - x) * (u - x) + (v - y) * (v - y)) - off for u, v, off in self.points]
+            [
+                isqrt(min([(u - x) * (u - x) + (v - y) * (v - y) for u, v in points])) - off
+                for off, points in self.grouped.items()
+            ]
         )
 
     def nearest(self, place: Point, most: int = MOST_RIMS) -> list[Circle]:
@@ -154,6 +163,7 @@ class Threats:
                 unsure.append((abs(gap), nth, foe))
             self.covering += gap < -within
             self.nearest.points += foe.points
+            self.nearest.grouped = None
         self.nearest.near(around, within)
         self.unsure = [foe for _, _, foe in sorted(unsure, key=lambda each: each[:2])]
 

@@ -13,22 +13,33 @@ from typing import Final, NamedTuple
 from lonehand.games.grimdark_future import marching, positions, walks
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import covered
-from lonehand.games.grimdark_future.positions import Spots
-from lonehand.games.grimdark_future.shifting import Rank, Shift
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.shifting import Rank, Shift, is_better
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.walks import Kind, Move
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.rims import Rim
 from lonehand.space.inches.seeking import Seeker, box_round
 from lonehand.space.inches.shapes import clears
 
-MOST_ENDS: Final = 16
+TENTH: Final = INCH // 10
+"""By how much more than that another end has to be better to be looked for."""
+MOST_ENDS: Final = 40
 """Ends that are tried, the best first, before a unit does without."""
 ALIKE: Final = 10
 """Thousandths of an inch by which ends may differ and be equally good."""
 UNLIKE: Final = INCH
 """How far apart ends are, at least, between which a die decides."""
+MOST_MISSES: Final = 4
+"""Places beside which ends are looked for because the unit cannot end there, or to no purpose."""
+ASTRAY: Final = 300
+"""How far apart these are at least."""
+NUDGES: Final = (60, 120, 300, 700, 1500)
+"""How far beside."""
+MOST_NUDGED: Final = 50
+"""How many of these ends are tried."""
 MESH: Final = 700
 """From one place to the next of those that are asked for cover."""
 MOST_COVERS: Final = 20
@@ -65,8 +76,8 @@ class End(NamedTuple):
     move: Move
 
 
-def anything(_move: Move) -> bool:
-    """Accept every move."""
+def anything(_spots: Spots) -> bool:
+    """Accept every end."""
     return True
 
 
@@ -78,7 +89,7 @@ class Choice:
         squad: the unit.
         kind: the action.
         avoid: what terrain it keeps out of.
-        fits: whether a move serves its purpose.
+        fits: whether a move that ends somewhere serves its purpose.
         to_objective: whether the unit heads for an objective.
 
     """
@@ -89,7 +100,7 @@ class Choice:
         squad: Squad,
         kind: Kind,
         avoid: Sequence[str],
-        fits: Callable[[Move], bool] = anything,
+        fits: Callable[[Spots], bool] = anything,
         *,
         to_objective: bool = False,
     ) -> None:
@@ -127,19 +138,18 @@ class Choice:
         found: list[End] = []
         for shift, wish in wishes:
             if may_be_covered(self.play, self.squad, shift, wish):
-                ends = ends_in(self.play, shift, wish, self.kind, self.is_safe, self.fits)
-                if ends:
-                    best = min(ends, key=lambda end: end.rank)
-                    found.append(refined(shift, wish, best, self.is_covered))
+                end = best_in(self.play, shift, wish, self.kind, self.is_safe, self.fits)
+                if end is not None:
+                    found.append(refined(shift, wish, end, self.is_covered))
         return settled(self.play, found)
 
     def is_safe(self, spots: Spots) -> bool:
         """Say whether a unit would be in cover."""
         return covered(self.play, self.squad, spots, to_objective=self.to_objective)
 
-    def is_covered(self, move: Move) -> bool:
-        """Say whether a move fits and ends in cover."""
-        return self.is_safe(move.places) and self.fits(move)
+    def is_covered(self, spots: Spots) -> bool:
+        """Say whether a move that ends somewhere fits, and ends in cover."""
+        return self.is_safe(spots) and self.fits(spots)
 
 
 def settled(play: Play, ends: Sequence[End]) -> End | None:
@@ -162,7 +172,7 @@ def is_alike(rank: Rank, best: Rank) -> bool:
     return all(one - other <= ALIKE for one, other in zip(rank, best, strict=True))
 
 
-def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Move], bool]) -> list[End]:
+def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Spots], bool]) -> list[End]:
     """Return the best end of those at poles and on rims, and others elsewhere that are as good."""
     seeker = Seeker(
         wish.value,
@@ -176,18 +186,53 @@ def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Move], bool])
         seeker.add_rim(rim)
     seeker.offer(*shift.start)
     found: list[End] = []
+    misses: list[tuple[Rank, Point]] = []
     left = MOST_ENDS
     for rank, place in shift.free_places(seeker):
         if found and not is_alike(rank, found[0].rank):
             break
         if all(square_between(place, end.place) >= UNLIKE * UNLIKE for end in found):
-            move = shift.made(kind, place, seeker)
-            if move is not None and fits(move):
+            move = None
+            if fits(shift.spots(place)):
+                move = shift.made(kind, place, seeker)
+            else:
+                shift.pass_by(0, place, seeker)
+            if move is not None:
                 found.append(End(rank, place, move))
+            elif all(square_between(place, miss) >= ASTRAY * ASTRAY for _, miss in misses):
+                misses.append((rank, place))
         left -= 1
         if not left:
             break
+    if misses and (not found or is_better(misses[0][0], found[0].rank, TENTH)):
+        nearby = nudged(shift, wish, kind, fits, [place for _, place in misses[:MOST_MISSES]])
+        if nearby is not None and (not found or is_better(nearby.rank, found[0].rank)):
+            return [nearby]
     return found
+
+
+def nudged(
+    shift: Shift,
+    wish: Wish,
+    kind: Kind,
+    fits: Callable[[Spots], bool],
+    misses: Sequence[Point],
+) -> End | None:
+    """Return the best end beside some places that a unit does not reach, or to no purpose."""
+    able = {
+        there: rank
+        for place in misses
+        for step in NUDGES
+        for there in shift.around(place, step)
+        if (rank := wish.value(*there)) is not None
+    }
+    shift.rest()
+    for place in sorted(able, key=lambda each: (able[each], each))[:MOST_NUDGED]:
+        if fits(shift.spots(place)):
+            move = shift.made(kind, place)
+            if move is not None:
+                return End(able[place], place, move)
+    return None
 
 
 def may_be_covered(play: Play, squad: Squad, shift: Shift, wish: Wish) -> bool:
@@ -219,25 +264,27 @@ def may_be_covered(play: Play, squad: Squad, shift: Shift, wish: Wish) -> bool:
     )
 
 
-def ends_in(
+def best_in(
     play: Play,
     shift: Shift,
     wish: Wish,
     kind: Kind,
     is_safe: Callable[[Spots], bool],
-    fits: Callable[[Move], bool],
-) -> list[End]:
-    """Return the ends in cover among those in the middle of cover, and some of those of a mesh."""
+    fits: Callable[[Spots], bool],
+) -> End | None:
+    """Return the best end in cover of those in the middle of cover, and some of those of a mesh."""
     places = list(shift.mesh(wish.first, MESH, box_round(wish.around, wish.within)))
     some = places[:: -(-len(places) // MOST_COVERS) or 1]
-    found: list[End] = []
-    for place in dict.fromkeys((shift.start, *middles_of_cover(play, shift, wish), *some)):
-        rank = wish.value(*place)
-        if rank is not None and is_safe(shift.spots(place)):
+    places = [shift.start, *middles_of_cover(play, shift, wish), *some]
+    able = [
+        (rank, place) for place in dict.fromkeys(places) if (rank := wish.value(*place)) is not None
+    ]
+    for rank, place in sorted(able, key=lambda each: each[0]):
+        if is_safe(shift.spots(place)) and fits(shift.spots(place)):
             move = shift.made(kind, place)
-            if move is not None and fits(move):
-                found.append(End(rank, place, move))
-    return found
+            if move is not None:
+                return End(rank, place, move)
+    return None
 
 
 def middles_of_cover(play: Play, shift: Shift, wish: Wish) -> Iterator[Point]:
@@ -249,12 +296,12 @@ def middles_of_cover(play: Play, shift: Shift, wish: Wish) -> Iterator[Point]:
         if (
             square_between(place, wish.around) <= wish.within**2
             and square_between(place, shift.start) <= shift.walk.length**2
-            and not shift.hindering(*place)
+            and shift.hindering(*place) is None
         ):
             yield place
 
 
-def refined(shift: Shift, wish: Wish, end: End, fits: Callable[[Move], bool]) -> End:
+def refined(shift: Shift, wish: Wish, end: End, fits: Callable[[Spots], bool]) -> End:
     """Return an end shifted a little, as long as that makes it better."""
     place, move = shift.refined(wish.value, end.place, end.move, fits)
     rank = wish.value(*place)

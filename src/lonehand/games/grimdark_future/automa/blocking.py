@@ -7,10 +7,11 @@ nearer to its goal when it is gone was in its way.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future import (
     charging,
     marching,
@@ -19,15 +20,15 @@ from lonehand.games.grimdark_future import (
     transports,
 )
 from lonehand.games.grimdark_future.automa import comparing, standing
-from lonehand.games.grimdark_future.automa.deciding import Plan, Reason
+from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.automa.ground import avoids, charging_avoids, with_word
-from lonehand.games.grimdark_future.state import GONE, Play, Squad
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import GONE, Squad
 from lonehand.games.grimdark_future.terrain import IMPASSABLE
+from lonehand.games.grimdark_future.walks import Kind, Move
+from lonehand.space.inches import fields
 from lonehand.space.inches.measures import INCH, Point
-
-if TYPE_CHECKING:
-    from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-    from lonehand.games.grimdark_future.walks import Kind, Move
 
 NEARER: Final = INCH // 10
 """A move that brings a unit less than this nearer to its goal brings it no nearer."""
@@ -163,7 +164,7 @@ def without(play: Play, gone: Sequence[Squad]) -> Play:
 
 def but(play: Play, avoid: Sequence[str], sort: str) -> tuple[str, ...]:
     """Return what a unit keeps out of, but for terrain of a sort."""
-    free = {positions.a_piece(number) for number in with_word(play.table, sort)}
+    free = {fields.a_piece(number) for number in with_word(play.table, sort)}
     return tuple(word for word in avoid if word not in free)
 
 

@@ -11,8 +11,10 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import measuring, positions, sighting, walks
 from lonehand.games.grimdark_future.automa import attack_ranges, control, ties
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches import figures
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import (
     WHOLE,
     Point,
@@ -115,7 +117,7 @@ def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], in
     def exposed(ending: Ending) -> int:
         here = positions.block(play, squad, ending.spots)
         return sum(
-            measuring.box_gap(here, there) <= reach and measuring.apart(play, here, there) <= reach
+            figures.box_gap(here, there) <= reach and measuring.apart(play, here, there) <= reach
             for reach, there in threats
         )
 
@@ -123,9 +125,9 @@ def exposure(play: Play, squad: Squad) -> list[tuple[Callable[[Ending], int], in
         here = positions.block(play, squad, ending.spots)
         least = sighting.NOWHERE
         for reach, there in sorted(
-            threats, key=lambda each: measuring.box_gap(here, each[1]) - each[0]
+            threats, key=lambda each: figures.box_gap(here, each[1]) - each[0]
         ):
-            if measuring.box_gap(here, there) - reach >= least:
+            if figures.box_gap(here, there) - reach >= least:
                 break
             least = min(least, measuring.apart(play, here, there) - reach)
         return -least

@@ -9,7 +9,8 @@ from lonehand.games.grimdark_future import marching, measuring, positions, walks
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import avoids
 from lonehand.games.grimdark_future.automa.sections import carrier
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Shape, distance, outline
 

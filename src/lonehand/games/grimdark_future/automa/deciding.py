@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.automa.facts import HOLDING, Facts
 from lonehand.games.grimdark_future.automa.trees import (
     CHARGEABLE,
@@ -30,14 +31,6 @@ HOLD_CLAUSES: Final = {
 }
 SHOOTERS: Final = ("Hybrid", "Shooting")
 """GF-TER-C2, GF-ADV-1, GF-ADV-2: the types that shoot after an Advance."""
-
-
-class Reason(NamedTuple):
-    """A step on the way to a decision: its clause, a key of the sentences, what goes into them."""
-
-    clause: str
-    key: str
-    parts: tuple[object, ...] = ()
 
 
 class Plan(NamedTuple):

@@ -11,14 +11,17 @@ from functools import partial
 from math import isqrt
 from typing import Final
 
-from lonehand.games.grimdark_future import marching, measuring, positions
+from lonehand.games.grimdark_future import marching, measuring
 from lonehand.games.grimdark_future.automa import comparing, exits, ties
 from lonehand.games.grimdark_future.automa.attack_ranges import Threats
 from lonehand.games.grimdark_future.automa.best_ends import Choice, Wish
 from lonehand.games.grimdark_future.automa.ground import avoids, with_word
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shifting import Rank, Shift
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, Kind, Move
+from lonehand.space.inches import fields
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between, root_up
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.rims import Circle, crossings
@@ -69,7 +72,7 @@ def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[s
     if not found.places or not length:
         return found
     if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
-        difficult = {positions.a_piece(each) for each in with_word(play.table, "difficult")}
+        difficult = {fields.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
         through = marching.towards(play, squad, point, length, avoid=less, kind=kind)
         if comparing.nearest_of(through.places, point) < comparing.nearest_of(found.places, point):
@@ -118,8 +121,8 @@ def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -
     within = play.rules.forces.profile.objectives.seized_within * INCH
     home = Circle(marker.x, marker.y, within - RIM)
 
-    def seizes(move: Move) -> bool:
-        return measuring.near_marker(play, squad, marker, move.places)
+    def seizes(spots: Spots) -> bool:
+        return measuring.near_marker(play, squad, marker, spots)
 
     best = Choice(play, squad, kind, avoid, seizes, to_objective=True)
     near = best.wishes(partial(near_to, goal, home=home))

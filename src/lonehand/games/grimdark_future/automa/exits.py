@@ -8,7 +8,8 @@ from lonehand.games.grimdark_future import marching, measuring, transports, walk
 from lonehand.games.grimdark_future.automa import comparing, targets, ties
 from lonehand.games.grimdark_future.automa.comparing import ASIDE, ROUND, Ending, Keys
 from lonehand.games.grimdark_future.automa.ground import avoids, covered
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.games.grimdark_future.walks import Move
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between

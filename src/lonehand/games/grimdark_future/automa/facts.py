@@ -6,9 +6,9 @@ and beside a real table a person is asked for those that decide.
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from lonehand.engine.facts import Traced, fact
+from lonehand.engine.facts import fact
 
 HOLDING: Final = ("entrenched", "indirect", "relentless")
 """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: rules that make a unit stay and shoot."""
@@ -87,11 +87,3 @@ class Facts(Protocol):
     @fact("after the Advance towards {0} an enemy is in shooting range")
     def shot_at_enemy(self, enemy: str) -> bool:
         """Tell whether an Advance with no objective to go for ends with a valid shot."""
-
-
-class Told(Traced):
-    """Facts told by *facts*, and remembered for the explanation."""
-
-    def __init__(self, facts: Any) -> None:
-        super().__init__(facts)
-        self._kind = Facts

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lonehand.games.grimdark_future import positions, sighting
-from lonehand.games.grimdark_future.positions import TABLES_KEPT, Field, Spots, a_piece
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches.fields import TABLES_KEPT, Field, a_piece
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import Shape, is_within, outline, overlaps
 

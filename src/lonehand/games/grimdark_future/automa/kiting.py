@@ -26,9 +26,11 @@ from lonehand.games.grimdark_future.automa.attack_ranges import Foe
 from lonehand.games.grimdark_future.automa.best_ends import Choice, End, Wish
 from lonehand.games.grimdark_future.automa.ground import avoids
 from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shifting import Rank, Shift
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Move
+from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.rims import Circle
@@ -100,8 +102,8 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
     for guns in kiting_guns(play, squad, enemy):
         for gun in guns:
 
-            def shoots(move: Move, gun: Gun = gun) -> bool:
-                return sighting.valid_shot(play, squad, gun, enemy, move.places)
+            def shoots(spots: Spots, gun: Gun = gun) -> bool:
+                return sighting.valid_shot(play, squad, gun, enemy, spots)
 
             best = Choice(play, squad, ADVANCE, avoid, shoots)
             end = backed_off(best, gun, enemy)

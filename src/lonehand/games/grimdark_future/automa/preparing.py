@@ -9,21 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import transports
+from lonehand.games.grimdark_future import events, transports
 from lonehand.games.grimdark_future.automa import blocking, special_places, standing, ties
 from lonehand.games.grimdark_future.automa.sections import Box, following
 from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.forces import Forces, Troop
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.state import (
-    AI,
-    IN_RESERVE,
-    NOBODY,
-    ON_TABLE,
-    PEOPLE,
-    Play,
-    Squad,
-)
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, IN_RESERVE, NOBODY, ON_TABLE, PEOPLE, Squad
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, Point, between
 
 ARMIES: Final = "armies"
@@ -146,7 +139,7 @@ def prepare(play: Play, side: int) -> None:
     waiting = [squad for squad in left if not play.rules.forces.of(squad).has("ambush")]
     for squad in left:
         if squad not in waiting:
-            play.tell("GF-SR-AMBUSH", "reserve", who=squad.name)
+            play.tell("GF-SR-AMBUSH", events.StaysInReserve(squad.name))
     group(play, waiting)
 
 
@@ -181,12 +174,9 @@ def group(play: Play, squads: Sequence[Squad]) -> None:
             break
     play.state.sections = dice
     if squads:
-        play.tell(
-            "GF-DEP-2c",
-            "groups",
-            groups=[[each.name for each in squads if each.group == n] for n in order],
-            sections=[dice[n - 1] for n in order],
-        )
+        groups = tuple(tuple(each.name for each in squads if each.group == n) for n in order)
+        sections = tuple(dice[n - 1] for n in order)
+        play.tell("GF-DEP-2c", events.Groups(groups, sections))
 
 
 def are_spread(sections: Sequence[int]) -> bool:
@@ -211,9 +201,8 @@ def load(play: Play, side: int) -> None:
             squad = ties.unit(play, "GF-SR-TRANSPORT-1", fitting)
             squad.rides = transport.key
             free -= transports.spaces(forces, squad) or 0
-            play.tell(
-                "GF-SR-TRANSPORT-1", "embarks", who=squad.name, transport=transport.name, free=free
-            )
+            told = events.Embarks(squad.name, transport.name, free)
+            play.tell("GF-SR-TRANSPORT-1", told)
 
 
 def rides_in(forces: Forces, squad: Squad, transport: Squad, free: int) -> bool:
@@ -280,11 +269,11 @@ def deploy_unit(play: Play, squad: Squad) -> bool:
     else:
         spots, clause = standing.in_zone(play, squad, sections), "GF-DEP-3"
     if spots is None:
-        play.tell("GF-DEP-3b", "stays", who=squad.name, why="there is no place for it")
+        play.tell("GF-DEP-3b", events.Stays(squad.name, events.NO_PLACE))
         squad.group = 0
         return False
     set_down(play, squad, spots)
-    play.tell(clause, "deploys", **told(play, squad))
+    play.tell(clause, told(play, squad, events.Deploys))
     if troop.has("scout"):
         special_places.scout(play, squad)
     return True
@@ -304,11 +293,11 @@ def set_down(play: Play, squad: Squad, spots: Sequence[Spot]) -> None:
             cargo.where = ON_TABLE
 
 
-def told(play: Play, squad: Squad) -> dict[str, object]:
-    """Return what is told of a unit that has been set down."""
-    cargo = [each.name for each in play.state.squads if each.rides == squad.key]
-    places = [(body.x, body.y) for body in squad.bodies if body.alive]
-    return {"who": squad.name, "side": squad.side, "now": places, "cargo": cargo}
+def told(play: Play, squad: Squad, sort: type[events.SetDown]) -> events.SetDown:
+    """Return an event of a sort that tells of a unit that has been set down."""
+    cargo = tuple(each.name for each in play.state.squads if each.rides == squad.key)
+    places = tuple((body.x, body.y) for body in squad.bodies if body.alive)
+    return sort(squad.name, squad.side, places, cargo)
 
 
 # -- ambush ----------------------------------------------------------------------------------------
@@ -337,15 +326,15 @@ def arrive(play: Play, squad: Squad) -> bool:
     sections = following(play.state.sections[squad.group - 1], solo.sections)
     spots = standing.in_ambush(play, squad, sections)
     if spots is None:
-        why = blocking.of_arrival(play, squad)
-        play.tell("GF-SR-AMBUSH-2", "stays", who=squad.name, why=why)
+        why = blocking.of_arrival(play, squad) if play.door.explains else events.NO_PLACE
+        play.tell("GF-SR-AMBUSH-2", events.Stays(squad.name, why))
         return False
     set_down(play, squad, spots)
     squad.arrived = play.state.round
     for cargo in play.state.squads:
         if cargo.rides == squad.key:
             cargo.arrived = play.state.round
-    play.tell("GF-SR-AMBUSH-2", "arrives", **told(play, squad))
+    play.tell("GF-SR-AMBUSH-2", told(play, squad, events.Arrives))
     return True
 
 
@@ -370,11 +359,5 @@ def bonus(play: Play) -> None:
     if held[AI] < held[PEOPLE]:
         clause = "GF-BONUS-2"
         state.defense = solo.bonus_defense
-    play.tell(
-        clause,
-        "bonus",
-        ai=held[AI],
-        people=held[PEOPLE],
-        to_hit=state.to_hit,
-        defense=state.defense,
-    )
+    told = events.GetsBonus(held[AI], held[PEOPLE], state.to_hit, state.defense)
+    play.tell(clause, told)

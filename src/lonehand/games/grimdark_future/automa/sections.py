@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.games.grimdark_future import wounds
-from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Play, Squad, State
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import ON_TABLE, PEOPLE, Squad, State
 from lonehand.space.inches.measures import INCH, Point
 
 Box = tuple[int, int, int, int]
@@ -82,9 +83,3 @@ def carrier(state: State, squad: Squad) -> Squad:
 def own(state: State, side: int) -> list[Squad]:
     """Return the units of a side that may be activated at all: on the table, riding or not."""
     return [squad for squad in state.squads if squad.side == side and squad.where == ON_TABLE]
-
-
-def sides_run(state: State) -> tuple[int, ...]:
-    """Return the sides that these rules run: the AI's, and the people's if nobody plays it."""
-    people = [squad for squad in state.squads if squad.side == PEOPLE]
-    return (AI,) if not people or any(squad.seat for squad in people) else (PEOPLE, AI)

@@ -13,7 +13,7 @@ from math import isqrt
 from operator import itemgetter
 from typing import Final
 
-from lonehand.games.grimdark_future import positions
+from lonehand.games.grimdark_future import events, measuring, positions
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
 from lonehand.games.grimdark_future.automa.standing import (
@@ -25,13 +25,14 @@ from lonehand.games.grimdark_future.automa.standing import (
     kept,
     put,
     ranked,
-    rule_of,
     set_up,
     spots_of,
     stands_anywhere,
 )
-from lonehand.games.grimdark_future.positions import Field, Spot
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.fields import Field
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import Room, facing_towards, moved
 from lonehand.space.inches.shapes import Base, Shape, is_within, outline
@@ -96,7 +97,7 @@ def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | N
     not matter.
     """
     count = play.rules.forces.profile.solo.sections
-    bases, rule = bases_of(play, squad), rule_of(play)
+    bases, rule = bases_of(play, squad), measuring.rule_of(play)
     gap = play.rules.forces.profile.move.gap * INCH
     keep = kept(play, squad, gap)
     free = stands_anywhere(play.rules.forces.of(squad))
@@ -214,15 +215,10 @@ def scout(play: Play, squad: Squad) -> None:
     way = ties.place(play, "GF-SR-SCOUT", best[goal][1])
     was = positions.spots_of(squad)
     put(play, squad, [(x + way[0], y + way[1], turn) for x, y, turn in was])
-    play.tell(
-        "GF-SR-SCOUT",
-        "moves",
-        who=squad.name,
-        move="Scout",
-        length=between((0, 0), way),
-        was=[spot[:2] for spot in was],
-        now=[(x + way[0], y + way[1]) for x, y, _ in was],
-    )
+    before = tuple((x, y) for x, y, _ in was)
+    after = tuple((x + way[0], y + way[1]) for x, y in before)
+    length = between((0, 0), way)
+    play.tell("GF-SR-SCOUT", events.Moves(squad.name, "Scout", length, before, after))
 
 
 def ways_within(away: Sequence[Point], far: int, most: int) -> list[Point]:

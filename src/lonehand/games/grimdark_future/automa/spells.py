@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from lonehand.games.grimdark_future import casting, measuring
+from lonehand.games.grimdark_future import casting, events, measuring
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.lists.army import Spell
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 
 FOR_MOVES: Final = frozenset({"fast", "flying", "musician", "slow", "strider", "swift"})
 """Rules that change nothing but a unit's own moves."""
@@ -38,7 +39,7 @@ def cast(play: Play, squad: Squad) -> None:
     if not troop.caster or not troop.spells or squad.shaken:
         return
     if not squad.tokens:
-        play.tell("GF-SR-CASTER-3", "no spell", who=squad.name, why="it has no tokens")
+        play.tell("GF-SR-CASTER-3", events.CastsNothing(squad.name, "it has no tokens"))
         return
     done: list[str] = []
     while squad.present and squad.tokens:
@@ -46,10 +47,10 @@ def cast(play: Play, squad: Squad) -> None:
         if spell is None:
             if not done:
                 why = "it can cast no spell on anybody"
-                play.tell("GF-SR-CASTER-3", "no spell", who=squad.name, why=why)
+                play.tell("GF-SR-CASTER-3", events.CastsNothing(squad.name, why))
             return
         aims = aimed(play, squad, spell)
-        play.tell("GF-SR-CASTER", "reason", who=squad.name, spell=spell.name)
+        play.tell("GF-SR-CASTER", events.Applies(squad.name))
         casting.cast(play, squad, spell, aims)
         done.append(spell.name)
         if play.rules.readings.spells == "one":
@@ -72,7 +73,7 @@ def drawn(play: Play, squad: Squad, done: Sequence[str] = ()) -> Spell | None:
             continue
         if useful(play, squad, spell):
             clause = "GF-SR-CASTER-3" if more else "GF-SR-CASTER-2"
-            play.tell(clause, "reason", who=squad.name, spell=spell.name)
+            play.tell(clause, events.Applies(squad.name))
             return spell
     return None
 

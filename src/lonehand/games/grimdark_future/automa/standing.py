@@ -13,16 +13,16 @@ from heapq import merge
 from math import isqrt
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import positions, special
+from lonehand.games.grimdark_future import events, measuring, positions, special
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
 from lonehand.games.grimdark_future.forces import Troop
-from lonehand.games.grimdark_future.positions import Spot
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
-from lonehand.space.inches.movers import is_open
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, placed
-from lonehand.space.inches.routes import Obstacle
+from lonehand.space.inches.routes import Obstacle, is_open
 from lonehand.space.inches.shapes import Base, Shape, distance, outline
 
 COARSE: Final = INCH // 2
@@ -111,7 +111,7 @@ def first_place(
             found = near_objectives(play, squad, sorts, box, away)
             if found is not None:
                 if free or sorts is not SORTS[0] or number != boxes[0][0]:
-                    play.tell("GF-DEP-3b", "reason", who=squad.name, section=number)
+                    play.tell("GF-DEP-3b", events.Applies(squad.name))
                 return spots_of(found)
     return None
 
@@ -157,7 +157,7 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     ]
     ground = play.table.lanes(bases[0], tuple(word for word in sorts if word != "impassable")).walls
     keeps_off = False
-    rule, within = rule_of(play), ties.tolerance(play)
+    rule, within = measuring.rule_of(play), ties.tolerance(play)
     north = edge(play.state, squad.side) == NORTH
     best: dict[Point, list[Found]] = {}
     first: dict[Point, int] = {}
@@ -180,7 +180,7 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     if not best:
         return None
     if keeps_off:
-        play.tell("GF-DEP-3b", "reason", who=squad.name)
+        play.tell("GF-DEP-3b", events.Applies(squad.name))
     nearest = ties.best([each for some in best.values() for each in some], far_of, within)
     goal = ties.place(play, "GF-DEP-3", [each.goal for each in nearest])
     alike = ties.best(best[goal], far_of)
@@ -227,12 +227,6 @@ def bases_of(play: Play, squad: Squad) -> list[Base]:
     """Return the bases of the living models of a unit."""
     troop = play.rules.forces.of(squad)
     return [troop.base[number] for number in squad.living()]
-
-
-def rule_of(play: Play) -> Coherency:
-    """Return the rule of coherency."""
-    rule = play.rules.forces.profile.coherency
-    return Coherency(rule.next * INCH, rule.span * INCH)
 
 
 def anchors(

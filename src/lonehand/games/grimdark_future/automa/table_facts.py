@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import measuring, sighting, walks
+from lonehand.games.grimdark_future import events, measuring, sighting, walks
 from lonehand.games.grimdark_future.automa import control, end_points, exits, kiting, targets
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
-from lonehand.games.grimdark_future.state import Marker, Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import INCH
 
@@ -97,7 +98,7 @@ class TableFacts:
         def find() -> str | None:
             markers = control.open_ones(self.play, self.squad)
             if len(markers) < len(self.play.state.markers):
-                self.play.tell("GF-CTRL-1", "reason", who=self.squad.name)
+                self.play.tell("GF-CTRL-1", events.Applies(self.squad.name))
             found = control.nearest(self.play, self.squad, markers)
             return None if found is None else found.name
 

@@ -25,7 +25,9 @@ from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import charging_avoids, forbidden
 from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.forces import Gun
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 
 SPECIFIC: Final = ("lock_on", "sniper", "deadly", "ap")
@@ -356,7 +358,7 @@ def has_shot(
     play: Play,
     squad: Squad,
     guns: Iterable[Gun],
-    at: Sequence[positions.Spot] | None = None,
+    at: Sequence[figures.Spot] | None = None,
     *,
     sight: bool = True,
 ) -> bool:
@@ -376,7 +378,7 @@ def has_shot(
     here = positions.block(play, squad, at)
     enemies = sorted(
         play.state.enemies(squad.side),
-        key=lambda each: measuring.box_gap(here, positions.block(play, each)),
+        key=lambda each: figures.box_gap(here, positions.block(play, each)),
     )
     for gun in guns:
         if not shooting.usable(squad, gun):
@@ -402,7 +404,7 @@ def may_have_shot(play: Play, squad: Squad, length: int) -> bool:
     here = positions.block(play, squad)
     longest = max(gun.range for gun in troop.ranged) + length
     return any(
-        measuring.box_gap(here, positions.block(play, enemy)) <= longest
+        figures.box_gap(here, positions.block(play, enemy)) <= longest
         for enemy in play.state.enemies(squad.side)
     )
 

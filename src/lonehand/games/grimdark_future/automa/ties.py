@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isclose
 from typing import Final, TypeVar
 
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import bands_of, smaller_die
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.state import Squad
 from lonehand.space.inches.measures import Point, inches, written
 
 T = TypeVar("T")

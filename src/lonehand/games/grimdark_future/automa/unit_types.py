@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists.army import UnitType
 from lonehand.games.grimdark_future.lists.numbers import Defender
 from lonehand.games.grimdark_future.lists.worth import Worth, type_by, unit_type, worth
-from lonehand.games.grimdark_future.state import Play, Squad
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
 
 BY_DIE: tuple[UnitType, ...] = ("Hybrid", "Shooting")
 """What the option for equal values leaves to a die."""
@@ -20,7 +22,7 @@ def give_types(play: Play, side: int) -> None:
     for squad in play.state.squads:
         if squad.side == side and not squad.kind:
             squad.kind = type_of(play, squad)
-            play.tell(clause_of(play, squad), "type", who=squad.name, unit_type=squad.kind)
+            play.tell(clause_of(play, squad), events.GetsType(squad.name, squad.kind))
 
 
 def clause_of(play: Play, squad: Squad) -> str:

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from lonehand.engine.reasons import Reason, topic_of
 from lonehand.games.grimdark_future import measuring, melee
 from lonehand.games.grimdark_future.automa import blocking, control, targets
-from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan, Reason
+from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.automa.targets import Shot
+from lonehand.games.grimdark_future.play import Play, Readings
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.walks import Move
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import clears
-
-if TYPE_CHECKING:
-    from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-    from lonehand.games.grimdark_future.automa.targets import Shot
-    from lonehand.games.grimdark_future.state import Marker, Play, Readings, Squad
-    from lonehand.games.grimdark_future.walks import Move
 
 
 class Sentence(NamedTuple):
@@ -172,7 +172,7 @@ OPENING: Final = (
 )
 """Rules that open terrain, with their clauses and what they open."""
 MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
-HEADINGS: Final = (
+TOPICS: Final = (
     ("GF-TYPE", "Type"),
     ("GF-H-", "Tree"),
     ("GF-S-", "Tree"),
@@ -190,10 +190,8 @@ HEADINGS: Final = (
 
 def heading(reason: Reason) -> str:
     """Return what a reason is about; a node of a tree by its number."""
-    for beginning, text in HEADINGS:
-        if reason.clause.startswith(beginning):
-            return f"{text} {reason.clause[3:]}" if text == "Tree" else text
-    return "Action"
+    topic = topic_of(reason, TOPICS, "Action")
+    return f"{topic} {reason.clause[3:]}" if topic == "Tree" else topic
 
 
 def sentence(reason: Reason, readings: Readings) -> str:

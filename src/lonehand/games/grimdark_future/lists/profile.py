@@ -37,17 +37,13 @@ from lonehand.games.grimdark_future.lists.numbers import (
     Terrain,
     Worth,
 )
+from lonehand.games.numbers import MARKS, Number, check_mark
 
 DEFAULT: Final = "gf-3.2"
-Source = Literal["P", "R", "F", "I", "X"]
-SOURCES: Final[Mapping[str, str]] = {
-    "P": "the print",
-    "R": "a report",
-    "F": "a fan's aid",
-    "I": "an inference",
-    "X": "our own invention",
-}
-"""What the marks say."""
+Source = Literal["P", "R", "F", "I", "X", "O"]
+"""A mark of `lonehand.games.numbers`."""
+OWNER_FILE: Final = "profile.toml"
+"""The name under which a record keeps an owner's profile."""
 
 
 class Rule(Section, frozen=True):
@@ -252,14 +248,11 @@ def values(value: Any, place: str, key: str, sources: dict[str, str]) -> Any:
             for name, below in value.items()
         }
     match value:
-        case [plain, str(mark)] if mark in SOURCES:
-            sources[place] = mark
+        case [plain, str(mark)]:
+            sources[place] = check_mark(mark, f"{key}, {place}")
             return plain
-    marks = ", ".join(f"{mark} ({says})" for mark, says in SOURCES.items())
-    raise Refusal(
-        f"write it as [value, source]; sources are {marks}",
-        place=f"{key}, {place}",
-    )
+    marks = ", ".join(MARKS)
+    raise Refusal(f"write it as [value, source]; sources are {marks}", place=f"{key}, {place}")
 
 
 def check_numbers(profile: Profile) -> None:
@@ -290,3 +283,43 @@ def every_name(profile: Profile) -> Iterator[tuple[str, str]]:
     for key, rule in profile.rule.items():
         for name in (*rule.names, *rule.elsewhere):
             yield key, name
+
+
+# -- every number with its source ------------------------------------------------------------------
+
+
+NOTED: Final = False
+"""No event says which numbers it leant on: a battle is played by the whole profile."""
+
+
+def file_of(options: Mapping[str, str], tables: Mapping[str, str]) -> str:
+    """Return the profile of a record: one of ours by its key, or the owner's."""
+    key = options["profile"]
+    if key in profile_keys():
+        return (FOLDER / f"{key}.toml").read_text("utf-8")
+    return tables.get(OWNER_FILE, "")
+
+
+def tables(overrides: str = "", name: str = OWNER_FILE) -> list[Number]:
+    """Return every number of the default profile, or of an owner's, with its mark.
+
+    Raises:
+        Refusal: an owner's profile cannot be read; the place is *name* and what is wrong in it.
+
+    """
+    if overrides.strip():
+        read(overrides, name)
+        found = layers(overrides, name)
+    else:
+        found = layers((FOLDER / f"{DEFAULT}.toml").read_text("utf-8"), DEFAULT)
+    sections = {key: value for key, value in found.items() if key not in (*TITLES, "rule")}
+    return list(numbers_in(sections, ""))
+
+
+def numbers_in(tables: Mapping[str, Any], path: str) -> Iterator[Number]:
+    """Yield the numbers of some tables; *path* is where these are."""
+    for name, value in tables.items():
+        if isinstance(value, dict):
+            yield from numbers_in(value, f"{path}{name}.")
+        else:
+            yield Number(f"{path}{name}", path.rstrip(".").rpartition(".")[2], *value)

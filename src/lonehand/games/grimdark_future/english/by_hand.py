@@ -1,29 +1,27 @@
-"""What hands do at a real table: one clear instruction for each thing that the AI does there.
+"""What hands do for the AI where the program keeps no table: by which rule, and not by places.
 
-Without the program's table an activation is told as what to do and by which rule: how far, towards
-what, round which ground, where to stop, whom to shoot. With it, places are told in inches from the
-left and the upper edge, as the table lies on the screen.
+An activation is told as what to do: how far, towards what, round which ground, where to stop, whom
+to shoot. So are objectives, deployment, reserves and spells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from lonehand.engine.door import Event
 from lonehand.games.grimdark_future.asking import THAT_ENEMY, inches
+from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
+from lonehand.games.grimdark_future.automa.sections import following
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
+from lonehand.games.grimdark_future.english.grammar import at_edges
 from lonehand.games.grimdark_future.forces import Gun, Troop
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Play, Squad, State
-from lonehand.games.grimdark_future.telling import counted
-from lonehand.space.inches.measures import INCH, rounded, written
+from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.measures import Point
 
-Facts = Mapping[str, Any]
-SCREEN, WITH_MAP, BY_FACTS = "screen", "map", "facts"
-"""Values of the option `beside`: on the screen; at a real table with the program's, or without."""
 CLOSEST: Final = "the nearest enemy"
-TENTH: Final = INCH // 10
 KEY_WORDS: Final = {
     "lock_on": ("Aircraft",),
     "sniper": ("units with a hero", "units with upgraded models, the dearest upgrade first"),
@@ -37,13 +35,12 @@ KEY_WORDS: Final = {
 """GF-SR-LOCKON, GF-SR-SNIPER, GF-SR-DEADLY, GF-SR-AP: whom a weapon's own rules put first."""
 OPEN_FIRST: Final = ("those in the open", "those not activated yet", "the nearest")
 """GF-SHOOT-1, GF-SHOOT-2: whom all weapons put first."""
-OWNERS: Final = {PEOPLE: "the people", AI: "the AI", NOBODY: "nobody"}
 
 
-# -- an activation without the program's table -----------------------------------------------------
+# -- an activation ---------------------------------------------------------------------------------
 
 
-def hands(play: Play, squad: Squad, plan: Plan) -> list[str]:
+def activation(play: Play, squad: Squad, plan: Plan) -> list[str]:
     """Return what hands do for a plan, sentence by sentence, in the order of C34."""
     troop = play.rules.forces.of(squad)
     if plan.clause == "GFC-49":
@@ -244,114 +241,101 @@ def keys_of(play: Play, gun: Gun) -> tuple[str, ...]:
     return (*own, *keys_of_all(play))
 
 
-# -- with the program's table ----------------------------------------------------------------------
+# -- setting up ------------------------------------------------------------------------------------
 
 
-def tenths(length: int) -> str:
-    """Return a length as hands can measure it, to a tenth of an inch."""
-    return written(rounded(length, TENTH) * TENTH)
+def in_square(marker: str, square: int, centre: Point) -> str:
+    """GF-PREP-2b: return where an objective is to lie, at the centre of a square."""
+    return f"objective {marker} in the centre of square {square}: {at_edges(centre)}"
 
 
-def spot(place: Sequence[int]) -> str:
-    """Return a place in inches from the left and the upper edge."""
-    return f"{tenths(place[0])}″ from the left, {tenths(place[1])}″ from the upper edge"
-
-
-def models(places: Sequence[Sequence[int]]) -> str:
-    """Return where models stand: the first of them, and the others about it."""
-    if len(places) == 1:
-        return spot(places[0])
-    xs, ys = [place[0] for place in places], [place[1] for place in places]
+def way_between(first: int, other: int, centre: Point) -> str:
+    """GF-PREP-2c: return the way along which a place for an objective is looked for."""
     return (
-        f"the first model {spot(places[0])}; all between {tenths(min(xs))},{tenths(min(ys))} and "
-        f"{tenths(max(xs))},{tenths(max(ys))}"
+        f"the way from the centre of square {first} to that of square {other} ({at_edges(centre)})"
     )
 
 
-def moves(facts: Facts) -> str:
-    """Return how a unit is moved."""
-    if not facts.get("length") or not facts.get("now"):
-        return ""
-    return f"Move {facts['who']} {tenths(facts['length'])}″: {models(facts['now'])}."
+def lay_along(marker: str, way: str) -> str:
+    """GF-PREP-2c: have an objective laid on a way between two squares."""
+    return f"Lay objective {marker} at the first valid place on {way}."
 
 
-def set_down(facts: Facts) -> str:
-    """Return where a unit is set down."""
-    if not facts.get("now"):
-        return ""
-    return f"Set {facts['who']} down: {models(facts['now'])}."
+def lay_near(marker: str, centre: Point) -> str:
+    """GF-PREP-2c: have an objective laid where no way has a place."""
+    return f"Lay objective {marker} at the valid place nearest to {at_edges(centre)}."
 
 
-def decision(facts: Facts) -> str:
-    """Return an AI unit's action; the moves that follow say where."""
-    if "action" not in facts:
-        return ""
-    goal = facts.get("target") or (
-        f"objective {facts['objective']}" if facts.get("objective") else ""
+def place_own(marker: str) -> str:
+    """GFC-13: have people place an objective of theirs."""
+    return f"Place objective {marker} yourself, by the rules of the mission."
+
+
+def deploy_own(edge: str, waiting: Sequence[str]) -> str:
+    """GFC-18: have people deploy, all at once; *waiting*: their units that stay in reserve."""
+    reserve = f" In reserve stays {', '.join(waiting)}." if waiting else ""
+    return f"Deploy your army at the {edge} edge.{reserve}"
+
+
+def deploy(play: Play, squad: Squad, cargo: Sequence[str]) -> str:
+    """GF-DEP-3, GF-DEP-3b: say where a unit of the AI deploys."""
+    forces, count = play.rules.forces, play.rules.forces.profile.solo.sections
+    troop = forces.of(squad)
+    own = play.state.sections[squad.group - 1]
+    free = troop.has("strider") or troop.has("flying")
+    keep = "" if free else ", not in difficult or dangerous ground"
+    zone, flies = f"section {own} of the AI’s zone", troop.has("aircraft")
+    if flies:
+        edge = f"on the AI’s edge in section {own}"
+        where = f"{edge}, at the point nearest to an objective, its nose to it"
+    elif preparing.digs_in(forces, troop):
+        where = f"wholly in {zone}{keep}, in the highest place, of those the one that sees most"
+    else:
+        where = f"wholly in {zone}, at the smallest distance from an objective{keep}"
+    said = f"Set {squad.name}{with_cargo(cargo)} down {where}."
+    if not flies:
+        others = ", then ".join(map(str, following(own, count)[1:]))
+        said += f" If there is no place, take section {others}"
+        said += "." if free else "; then difficult, then dangerous ground."
+    if troop.has("scout"):
+        far = forces.profile.special.scout.distance
+        said += f" Then move it {far}″ as near as it can come to the nearest objective."
+    return said
+
+
+def with_cargo(cargo: Sequence[str]) -> str:
+    """Return who rides in a unit, to follow its name."""
+    return f" (in it {', '.join(cargo)})" if cargo else ""
+
+
+# -- reserves and spells ---------------------------------------------------------------------------
+
+
+def come_back(name: str) -> str:
+    """GF-SR-AIRCRAFT-3: say where an Aircraft comes back."""
+    return (
+        f"Set {name} down on the very spot where it left the table, its nose to the nearest "
+        "objective."
     )
-    towards = f" towards {goal}" if goal and facts["action"] in ("Advance", "Rush") else ""
-    return f"{facts['who']}: {facts['action']}{towards}."
 
 
-def wounded(facts: Facts) -> str:
-    """Return what is taken off a unit, and what is marked on those who are left.
-
-    If nobody is left, that is said when the unit is gone.
-    """
-    who, marked = facts["who"], facts.get("marked", [])
-    if not facts["left"]:
-        return ""
-    if not facts.get("killed"):
-        more = f", {sum(marked)} in all" if sum(marked) > facts["wounds"] else ""
-        return f"Mark {counted(facts['wounds'], 'wound')} on {who}{more}."
-    first = f"Take {counted(len(facts['killed']), 'model')} of {who} off the table"
-    if not marked:
-        return f"{first}."
-    if len(marked) == 1:
-        return f"{first}; another has {counted(marked[0], 'wound')}."
-    return f"{first}; others have {' and '.join(map(str, marked))} wounds."
+def arrive(name: str, cargo: Sequence[str], section: int, away: int) -> str:
+    """GF-SR-AMBUSH-2: say where a unit arrives, in a section and so far from all enemies."""
+    return (
+        f"Set {name}{with_cargo(cargo)} down in section {section}, in its full depth, more than "
+        f"{away}″ from all enemies, at the smallest distance from an objective, not in difficult "
+        "or dangerous ground."
+    )
 
 
-def healed(facts: Facts) -> str:
-    """Return which marks are taken off a unit that is healed; other effects need no hands."""
-    if not facts.get("heals"):
-        return ""
-    return f"Take {counted(facts['heals'], 'wound')} off {facts['at']}."
+def spell_described(spell: Spell) -> str:
+    """Return a spell with its cost and its range."""
+    return f"{spell.name} ({spell.value}, {spell.range_inches}″)"
 
 
-def seizes(facts: Facts) -> str:
-    """Return how an objective is marked."""
-    if facts["side"] == NOBODY:
-        return f"Take the mark off objective {facts['marker']}: it is contested."
-    return f"Mark objective {facts['marker']}: seized by {OWNERS[facts['side']]}."
-
-
-MAP: Final[dict[str, Callable[[Facts], str]]] = {
-    "places": lambda f: f"Lay objective {f['marker']}: {spot(f['at'])}.",
-    "deploys": set_down,
-    "arrives": set_down,
-    "returns": set_down,
-    "disembarks": set_down,
-    "decision": decision,
-    "moves": moves,
-    "charges": lambda f: f"{f['who']} charges {f['at']}.",
-    "wounded": wounded,
-    "shaken": lambda f: f"Put a Shaken marker by {f['who']}.",
-    "recovers": lambda f: f"Take the Shaken marker off {f['who']}.",
-    "effect": healed,
-    "embarks": lambda f: f"Put {f['who']} aside: it is in {f['transport']}.",
-    "destroyed": lambda f: f"Take {f['who']} off the table.",
-    "leaves": lambda f: f"Take {f['who']} off the table; it will come back where it left.",
-    "seizes": seizes,
-}
-"""With the program's table: for each kind of event that needs hands, what they do."""
-
-
-def instruction(state: State, event: Event) -> str:
-    """Return what to do about an event, as a sentence; empty where there is nothing to do."""
-    where = state.options.get("beside", SCREEN)
-    if where == BY_FACTS:
-        return " ".join(event.facts.get("hands", ()))
-    if where != WITH_MAP or event.kind not in MAP:
-        return ""
-    return MAP[event.kind](event.facts)
+def cast(name: str, spell: Spell) -> str:
+    """GF-SR-CASTER-2: have a spell cast."""
+    return (
+        f"{name} casts {spell_described(spell)} on the nearest unit that it is of use against or "
+        f"for; {spell.value} of its tokens are spent. Roll to cast."
+    )

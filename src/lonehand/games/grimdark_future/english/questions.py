@@ -11,14 +11,16 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import beside, casting, melee, rolling
+from lonehand.games.grimdark_future import casting, melee
 from lonehand.games.grimdark_future.acting import Casting, Target
 from lonehand.games.grimdark_future.activating import Deed
 from lonehand.games.grimdark_future.deploying import Deployed
+from lonehand.games.grimdark_future.english import rolls
+from lonehand.games.grimdark_future.english.grammar import counted, middle, rule_name, spot
 from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import Arrival
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Play, Squad, State
-from lonehand.games.grimdark_future.telling import counted, middle, rule_name, spot
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Squad, State
 
 Facts = Mapping[str, Any]
 SEAT_NAMES: Final = {seat: f"the {seat}" if nth else "you" for nth, seat in enumerate(SEATS)}
@@ -36,7 +38,7 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "deploy": lambda _: "Which unit do you deploy, and where?",
     "arrive": lambda _: "Which unit arrives from reserve, and where?",
     "unit": lambda _: "Which unit do you activate?",
-    "activate": lambda _: "Which unit do you activate, and what does it do?",
+    "activate": lambda _: "Your turn: pick a unit and its action.",
     "heal": lambda about: f"Whom does {about['who']} heal?",
     "cast": lambda about: (
         f"What does {about['who']} cast? It has {counted(about['tokens'], 'token')}."
@@ -54,20 +56,48 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     ),
     "consolidate": lambda about: f"Where does {about['who']} consolidate?",
     "return": lambda about: f"Where does {about['who']} come back onto the table?",
+    # beside a real table
+    "did": lambda _: (
+        "Which of your units did you activate, and what came of it? (its name; more after `;`, as "
+        "in: Line squad; Orc mob models 4; Deep Miners shaken)"
+    ),
+    "fact": lambda about: f"{about['who']}: {about['fact']}" if about.get("who") else about["fact"],
+    "where": lambda about: (
+        f"Which of these have their centre in section {about['section']} of the table? "
+        f"{', '.join(about['units'])} (names with commas, all, none)"
+    ),
+    "result": lambda about: (
+        f"What came of what {about['who']} did? (nothing; or as in: Line squad destroyed; Orc mob "
+        "models 4; Deep Miners shaken)"
+    ),
+    "spell": lambda about: (
+        f"{about['who']} casts, having rolled {about['die']}: which of these is the first with a "
+        f"valid target? {', then '.join(about['spells'])}"
+    ),
+    "owners": lambda about: (
+        "Who has seized which objective, with units that are not Shaken within "
+        f"{about['within']}″ and no enemy there? Till now: "
+        f"{', '.join(f'{name} {owner}' for name, owner in about['owners'].items())}. (A AI, B "
+        "people; nothing)"
+    ),
+    "ready": lambda _: (
+        "Have you deployed? (nothing; or what is otherwise: reserve Raiders; board Line squad "
+        "Truck)"
+    ),
 }
 """What each sort of question asks."""
+AT_A_TABLE: Final = ("did", "fact", "where", "result", "spell", "owners", "ready")
+"""What is asked only beside a real table, of all who sit at it."""
 
 
 def prompt(state: State, question: Question) -> str:
     """Return the question as a sentence; with several persons it says who is asked."""
     if question.source:
-        return rolling.prompt(question)
-    if question.topic in beside.TOPICS:
-        return beside.prompt(question)
+        return rolls.prompt(question)
     asks = PROMPTS.get(question.topic)
     said = f"What is it, for {question.topic}?" if asks is None else asks(question.about or {})
     several = len({squad.seat for squad in state.squads if squad.seat}) > 1
-    if not several or question.who not in SEATS:
+    if not several or question.who not in SEATS or question.topic in AT_A_TABLE:
         return said
     return f"{capital(' or '.join(question.seats()))}: {said}"
 

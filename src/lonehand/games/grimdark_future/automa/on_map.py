@@ -1,0 +1,258 @@
+"""C34: an activation of an AI unit on the map: facts, moves and attacks worked out.
+
+What is done is carried out by what carries out a person's answers, with the same checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from lonehand.engine.facts import Traced
+from lonehand.engine.reasons import Above, Reason, Weighed
+from lonehand.games.grimdark_future import (
+    charging,
+    events,
+    melee,
+    morale,
+    moving,
+    positions,
+    shooting,
+    transports,
+    walks,
+)
+from lonehand.games.grimdark_future.automa import (
+    acting,
+    army_rules,
+    blocking,
+    control,
+    exits,
+    spells,
+    standing,
+    targets,
+    words,
+)
+from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
+from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa.facts import Facts
+from lonehand.games.grimdark_future.automa.ground import charging_avoids
+from lonehand.games.grimdark_future.automa.sections import carrier
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.automa.targets import Shot
+from lonehand.games.grimdark_future.automa.trees import TREES
+from lonehand.games.grimdark_future.english.grammar import inches
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.walks import CHARGE, HOLD, RUSH, Move
+from lonehand.space.inches.measures import Point
+
+
+class OnMap:
+    """An activation that the map decides and carries out; see `acting.Doing`.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+
+    """
+
+    def __init__(self, play: Play, squad: Squad) -> None:
+        self.play, self.squad = play, squad
+        self.before = morale.standing(play)
+        self.facts = TableFacts(play, squad)
+        self.known: Any = Traced(self.facts, Facts) if play.door.explains else self.facts
+        self.way = Move(HOLD, ())
+        self.blocks: list[Reason] = []
+        self.fought: tuple[str, ...] = ()
+
+    def thinking(self) -> AbstractContextManager[None]:
+        """Return the context in which models stand still, and what was measured is kept."""
+        return positions.still(self.play)
+
+    def use_army_rules(self) -> None:
+        """GF-SR-ARMY: use what the unit's army gives it."""
+        army_rules.use(self.play, self.squad)
+
+    def decided(self) -> Plan:
+        """Return what the unit does by the facts of the map."""
+        return decide(self.known, self.play.rules.trees or TREES)
+
+    def adjusted(self, plan: Plan) -> Plan:
+        """C28: return the plan as the unit can carry it out; the move that it makes is found here.
+
+        Who cannot move at all where it should rush, or finds no way, holds and shoots.
+        """
+        self.way = move_of(self.play, self.facts, plan)
+        if self.play.door.explains:
+            self.blocks = blocking.of_move(self.play, self.facts, plan, self.way)
+        found = acting.adjusted(self, plan)
+        if found == plan and self.is_stuck(plan):
+            found = acting.holds_instead(plan, "no way")
+        return found._replace(
+            why=(*found.why, *words.of_move(self.play, self.facts, found, self.way))
+        )
+
+    def is_stuck(self, plan: Plan) -> bool:
+        """Say whether no way leads anywhere; what gets out of a transport or flies never is."""
+        if plan.disembarks or plan.action == HOLD or self.facts.troop.has("aircraft"):
+            return False
+        return (plan.action == RUSH and not self.way.length) or self.way.kind == HOLD
+
+    def grounds(self, plan: Plan) -> Grounds:
+        """Return what else there is to tell: what blocks the move, what looks foolish, the way."""
+        known = self.facts.known
+        name = plan.name if plan.goal == "objective" else known.get("open") or ""
+        return Grounds(
+            (*plan.why, *self.blocks, *words.remarks(self.play, self.facts, plan)),
+            self.known.used(),
+            name,
+            self.way.route,
+            [enemy.name for enemy in known.get(("way", name), ())],
+        )
+
+    def move(self, plan: Plan) -> None:
+        """Carry out the move, and tell why a unit stays where it is."""
+        play, squad = self.play, self.squad
+        if squad.present and self.way.places == positions.spots_of(squad):
+            for reason in self.blocks:
+                why = blocking.why_it_stays(reason)
+                play.tell(plan.clause, events.Stays(squad.name, why))
+        if plan.disembarks:
+            get_out(play, squad, self.way)
+        elif not squad.rides:
+            go(play, squad, plan, self.way)
+
+    def cast(self) -> None:
+        """GF-SR-CASTER: cast."""
+        spells.cast(self.play, self.squad)
+
+    def fight(self, plan: Plan) -> None:
+        """GF-MELEE: fight the melee of a charge, if both are still there."""
+        enemy = self.play.state.called(plan.name)
+        if enemy.present and enemy.living():
+            melee.fight(self.play, self.squad, enemy)
+            self.fought = self.squad.key, enemy.key
+
+    def shoot(self, plan: Plan, above: Lines) -> None:
+        """GF-SHOOT-1: shoot every weapon at its target."""
+        with positions.still(self.play):
+            shots = targets.shots(self.play, self.squad)
+        tell_targets(self.play, self.squad, shots, above)
+        if shots:
+            held = plan.action == HOLD and not plan.disembarks
+            choices = [(shot.gun.key, shot.enemy) for shot in shots]
+            shooting.shoot(self.play, self.squad, choices, held=held)
+
+    def end(self, *, was_shaken: bool) -> None:
+        """GFC-47, GFC-49: test morale; who was Shaken recovers."""
+        morale.after_activation(self.play, self.before, self.fought)
+        if was_shaken and self.squad.in_play:
+            morale.recover(self.play, self.squad)
+
+
+# -- the plan as a move ----------------------------------------------------------------------------
+
+
+def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
+    """Return the move of a plan; of a Charge, the one that gets into contact."""
+    squad = facts.squad
+    if squad.rides and not plan.disembarks:
+        return Move(HOLD, ())
+    match plan.action, plan.goal:
+        case "Charge", _:
+            enemy = play.state.called(plan.name)
+            if squad.rides:
+                out = targets.getting_out_at(play, squad, enemy)
+                return Move(HOLD, ()) if out is None else out
+            avoid = charging_avoids(play, squad, enemy)
+            found = charging.charge(play, squad, enemy, avoid=avoid)
+            return walks.hold(play, squad) if found is None else found
+        case ("Advance" | "Rush") as action, "objective":
+            return facts.objective_move(plan.name, action)
+        case "Advance", "enemy":
+            return facts.enemy_advance(plan.name)[0]
+        case "Rush", "enemy":
+            return facts.enemy_rush(plan.name)
+    special = play.rules.forces.profile.special
+    if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
+        return exits.flight(play, squad, nearest_goal(play, squad))
+    return walks.hold(play, squad)
+
+
+def nearest_goal(play: Play, squad: Squad) -> Point:
+    """Return the place of the nearest objective; without any, the middle of the table."""
+    marker = control.nearest(play, squad, play.state.markers)
+    return standing.goals_of(play)[0] if marker is None else (marker.x, marker.y)
+
+
+# -- what is done ----------------------------------------------------------------------------------
+
+
+def go(play: Play, squad: Squad, plan: Plan, move: Move) -> None:
+    """Carry out the move of a unit on the table."""
+    if plan.action == CHARGE:
+        play.tell(plan.clause, events.Charges(squad.name, plan.name))
+    if plan.action == HOLD and move.kind != HOLD and plan.clause != "GFC-49":
+        move = walks.hold(play, squad)
+    moving.carry_out(play, squad, move, plan.clause if plan.action != CHARGE else "")
+
+
+def get_out(play: Play, squad: Squad, move: Move) -> None:
+    """GF-SR-TRANSPORT-3: let cargo get out; if there is no place for it, it stays where it is."""
+    transport = carrier(play.state, squad)
+    if not move.places:
+        why = events.NO_PLACE
+        if play.door.explains:
+            why = blocking.of_exit(play, squad, transport)
+        play.tell("GF-SR-TRANSPORT-3", events.Stays(squad.name, why))
+        return
+    play.tell("GF-SR-TRANSPORT-3", events.Applies(squad.name))
+    transports.leave(play, squad, move)
+
+
+# -- whom it shoots at -----------------------------------------------------------------------------
+
+
+def tell_targets(play: Play, squad: Squad, shots: Sequence[Shot], above: Lines) -> None:
+    """GF-SHOOT-1, GF-SHOOT-2: tell what each weapon shoots at, with the keys that chose it."""
+    for shot in shots:
+        for clause in dict.fromkeys([shot.clause, *(step.clause for step in shot.steps)]):
+            play.tell(clause, events.Applies(squad.name))
+    if not shots:
+        return
+    if not play.door.explains:
+        play.door.count(shots[0].clause)
+        return
+    keys = [each.key for each in play.state.squads]
+    guns = [shot.gun.name for shot in shots]
+    more: dict[tuple[str, str], Weighed] = {}
+    for shot in shots:
+        line = line_of_shot(play, shot, is_one_of_several=guns.count(shot.gun.name) > 1)
+        more.setdefault((line.text, line.say), line)
+    told = events.Targets(
+        keys.index(squad.key),
+        (*above, *more.values()),
+        who=squad.name,
+        weapons=tuple(guns),
+        at=tuple(shot.enemy.name for shot in shots),
+    )
+    play.tell(shots[0].clause, told)
+
+
+def line_of_shot(play: Play, shot: Shot, *, is_one_of_several: bool) -> Weighed:
+    """Return why a weapon shoots at its target; its range tells it from others of its name."""
+    names = [each.name for each in play.state.squads]
+    reach = f" ({inches(shot.gun.range)})" if is_one_of_several else ""
+    return Weighed(
+        f"{shot.gun.name}{reach}",
+        True,  # noqa: FBT003 - it is what is done
+        shot.clause,
+        words.aim(shot),
+        names.index(shot.enemy.name),
+        (f"valid targets: {', '.join(shot.among)}",),
+        tuple(
+            Above(step.clause, step.name, words.others(shot, nth))
+            for nth, step in enumerate(shot.steps)
+        ),
+    )
