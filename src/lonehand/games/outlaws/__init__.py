@@ -1,0 +1,1 @@
+"""OUTLAWS! Adventures in the Old West, with the solitaire rules 2.3."""

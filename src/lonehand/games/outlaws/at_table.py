@@ -1,0 +1,259 @@
+"""Beside a real table without a map: what is asked of people, and the orders their hands carry out.
+
+Lonehand knows who fights and what each holds; the table knows where everybody is. Of an auto
+character's counter it asks where he stands and who is nearest, rolls his dice, and says the whole
+cell as one order, with the cases side by side. What came of it is said in a tap.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lonehand.engine.reasons import Weighed
+from lonehand.games.outlaws.automa.activation import LETTERS
+from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
+from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
+from lonehand.games.outlaws.automa.targets import GUNS, is_armed
+from lonehand.games.outlaws.events import Colour, Decision, IsOut, Order, Target
+from lonehand.games.outlaws.numbers import BLADES
+from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules.brawling import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
+
+BRAWL, UNSEEN, OPEN, COVERED = "brawl", "unseen", "open", "covered"
+PLACES: Final = {UNSEEN: "dark", OPEN: "medium", COVERED: "light"}
+"""Where an auto character stands, and the colour that it makes."""
+SAME: Final = "equally near"
+DONE: Final = "done"
+PRONE, STANDS, ON_FOOT = "prone", "stands", "on foot"
+EMPTY, RELOADED, NOTHING = "out of ammunition", "reloaded", "no change"
+OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
+
+
+def play_counter(play: Play, man: Man, left: int) -> None:
+    """OL-TABLE: give an order for an auto character, or wait while you play your own."""
+    if man.is_auto:
+        activate(play, man, left)
+    else:
+        play.tell("OL-TABLE", Order(man.name, ("Play his turn.",)))
+    results(play, man)
+
+
+def activate(play: Play, man: Man, left: int) -> None:
+    """OL-ROLL: ask where he stands, roll, and give the order."""
+    if man.has_finished:
+        play.tell("OL-AMMO-3", Order(man.name, ("He stays down. He is out of ammunition.",)))
+        return
+    if is_out_of_ammo(play, man):
+        empty(play, man)
+        return
+    about = {"who": man.name}
+    place = play.door.ask(play.seat, "OL-ROLL", "place", [OPEN, COVERED, UNSEEN, BRAWL], about)
+    if place == BRAWL:
+        brawl(play, man)
+        return
+    shade = PLACES[place]
+    play.tell(f"OL-GREEN-{LETTERS[shade]}", Colour(man.name, shade, ()))
+    die = play.die("OL-ROLL", "auto")
+    cell = play.rules.dice[shade][str(die)]
+    names = [each.name for each in play.state.men]
+    clause = f"OL-DIE-{LETTERS[shade]}{die}"
+    line = Weighed(f"{shade} green, {die}", True, clause, f"{' · '.join(cell)}.")  # noqa: FBT003 - the line is what was decided
+    play.tell(clause, Decision(names.index(man.name), (line,), man.name, shade, die, cell))
+    if cell[0] == "WAIT":
+        play.tell("OL-WAIT", Order(man.name, ("Wait. He does nothing.",)))
+        return
+    target = name_target(play, man, cell[0])
+    if target is None:
+        play.tell("OL-T-SUSPECTED", Order(man.name, ("Wait. There is no enemy.",)))
+        return
+    lines = [line for word in cell[1:] for line in order_for(play, man, target, word, left)]
+    play.tell(clause, Order(man.name, tuple(lines)))
+
+
+def name_target(play: Play, man: Man, word: str) -> Man | None:
+    """OL-TARGET: ask who the target is, if more than one enemy can be it."""
+    base, _, gun = word.partition(" ")
+    enemies = play.state.enemies(man)
+    pool = enemies
+    if gun:
+        pool = [enemy for enemy in enemies if is_armed(play, enemy, GUNS[gun])] or enemies
+    if not pool:
+        return None
+    clause = "OL-T-SUSPECTED" if base == "Suspected" else "OL-T-CLOSEST"
+    if base == "Cover-":
+        clause = "OL-T-COVER"
+    if len(pool) == 1:
+        play.tell(clause, Target(man.name, pool[0].name, word))
+        return pool[0]
+    about = {"who": man.name, "word": word}
+    chosen = play.door.ask(play.seat, clause, "target", [*(e.name for e in pool), SAME], about)
+    name = play.one_of("OL-TIE", pool).name if chosen == SAME else chosen
+    play.tell(clause, Target(man.name, name, word))
+    return play.state.called(name)
+
+
+def order_for(play: Play, man: Man, target: Man, word: str, left: int) -> list[str]:
+    """Return an instruction as steps that hands carry out, its dice rolled."""
+    if "PRONE" in word:
+        return prone(play, man, word)
+    match word:
+        case "ADVANCE":
+            return advance(play, man, target)
+        case "SHOOT" | "SHOOT+":
+            how = f"spend all {left} actions on shooting" if word == "SHOOT+" else "take one Shoot"
+            away = (
+                "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
+            )
+            return [
+                f"Turn to {target.name} and {how}.",
+                f"No shot that could wound? Move {away} him instead.",
+            ]
+        case _:
+            odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
+            verb = "Crawl" if word == "CRAWL" else "Ride" if man.is_mounted else "Walk"
+            if odd:
+                return [f"{verb} as far from {target.name} as his actions go."]
+            if word == "CRAWL":
+                return [f"Crawl straight towards {target.name}."]
+            return [
+                f"Seen by {target.name}? {verb} to the nearest cover not next to him, and take it.",
+                "No such cover: one Shoot, or into range and down.",
+                f"Not seen: {verb.lower()} straight towards him.",
+            ]
+
+
+def prone(play: Play, man: Man, word: str) -> list[str]:
+    """OL-PRONE-1 to OL-PRONE-6: roll for PRONE, and say what to do."""
+    if man.is_prone:
+        return []
+    _, _, span = word.partition(" ")
+    if span and play.die("OL-PRONE-2", bands=f"1-{span[-1]}") > int(span[-1]):
+        return []
+    if man.is_mounted and man.is_tuwa and play.die("OL-PRONE-6", bands="2, 4, 6 | 1, 3, 5") % 2:
+        return []
+    what = "Dismount, without an action." if man.is_mounted else "Hit the Dirt."
+    if word.startswith("*"):
+        return [f"In an enemy’s field of view? {what}"]
+    if man.is_mounted:
+        man.is_mounted = False
+    else:
+        man.is_prone = True
+    return [what]
+
+
+def advance(play: Play, man: Man, target: Man) -> list[str]:
+    """OL-ADV-DIE and the paragraphs of ADVANCE, as steps."""
+    if man.is_mounted and man.is_tuwa:
+        return [
+            f"Ride to the nearest square five squares from {target.name}, or as near as he gets."
+        ]
+    if man.is_mounted:
+        return [
+            f"Ride to the square nearest {target.name} that has cover and sees him.",
+            "Actions left: dismount and Take Cover. Out of reach: as near as he gets.",
+        ]
+    if play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2:
+        return [
+            f"Run the shortest way to {target.name}, and stop in the last square out of sight.",
+            "Prone, or seen at the first step? Roll MOVE instead.",
+        ]
+    return [
+        "Prone: Get Up. Stop if the target sees him now.",
+        f"Walk to the square nearest {target.name} that has cover and sees him; Take Cover.",
+        "None: to the nearest square that sees him, then Take Cover or Hit the Dirt.",
+        "Out of reach: as near as he gets.",
+    ]
+
+
+def brawl(play: Play, man: Man) -> None:
+    """OL-BRAWL-1 to OL-BRAWL-4P: say how he fights; ask only what decides."""
+    blade, club = held_of(play, man, BLADES), held_of(play, man, CLUBS)
+    lines: tuple[str, ...]
+    if blade is not None:
+        lines, clause = (f"Prone: {GET_UP}. Else {STAB}, with every action.",), "OL-BRAWL-4"
+    elif club is not None:
+        lines, clause = (f"{STRIKE}, with every action.",), "OL-BRAWL-3"
+    else:
+        lines, clause = (
+            (
+                f"Opponent with an object, rifle or shotgun, and objects in the square? {PICK_UP}.",
+                f"Else {BODY_BLOW}, with every action.",
+            ),
+            "OL-BRAWL-1",
+        )
+    play.tell(clause, Order(man.name, lines))
+
+
+def empty(play: Play, man: Man) -> None:
+    """OL-AMMO-2, OL-AMMO-3: say what somebody does whose weapons are empty."""
+    if any(count > 0 for count in man.reloads.values()):
+        lines = (
+            "Go to the nearest square that no enemy can see, whichever way they look.",
+            "There, Reload the weapon that is quickest to load.",
+        )
+        play.tell("OL-AMMO-2", Order(man.name, lines))
+        return
+    man.has_finished = True
+    play.tell("OL-AMMO-3", Order(man.name, ("Hit the Dirt, and stay there.",)))
+
+
+# -- what came of it -------------------------------------------------------------------------------
+
+
+def results(play: Play, man: Man) -> None:
+    """OL-TABLE: ask what came of a counter: of whom, and how he is now, until nothing more did."""
+    while True:
+        names = [man.name] if man.is_there else []
+        names += [other.name for other in play.state.there() if other is not man]
+        about = {"who": man.name}
+        name = play.door.ask(play.seat, "OL-TABLE", "result", [DONE, *names], about, always=True)
+        if name == DONE:
+            return
+        other = play.state.called(name)
+        changes = [*OUTS, *posture(other), *ammunition_of(play, other), NOTHING]
+        change = play.door.ask(play.seat, "OL-TABLE", "change", changes, {"who": name})
+        record(play, man, other, change)
+
+
+def posture(man: Man) -> list[str]:
+    """Return what may have become of somebody's posture."""
+    found = [STANDS if man.is_prone else PRONE]
+    return [*found, ON_FOOT] if man.is_mounted else found
+
+
+def ammunition_of(play: Play, man: Man) -> list[str]:
+    """Return what may be said of somebody's ammunition."""
+    if is_out_of_ammo(play, man):
+        return [RELOADED]
+    return [EMPTY] if any(item.loaded for item in man.items) else []
+
+
+def record(play: Play, man: Man, other: Man, change: str) -> None:
+    """Note what people said."""
+    if change == NOTHING:
+        return
+    play.state.stirred = True
+    if change in OUTS:
+        other.out = OUTS[change]
+        if other.name in play.state.cup:
+            play.state.cup.remove(other.name)
+        play.tell("OL-TABLE", IsOut(other.name, other.out, man.name))
+    elif change in (PRONE, STANDS):
+        other.is_prone = change == PRONE
+    elif change == ON_FOOT:
+        other.is_mounted = False
+    elif change == RELOADED:
+        reload(other, play)
+    else:
+        for item in other.items:
+            item.loaded = 0
+
+
+def reload(man: Man, play: Play) -> None:
+    """Fill the first weapon that he has a reload for."""
+    for item in man.items:
+        if man.reloads.get(item.name, 0) > 0:
+            man.reloads[item.name] -= 1
+            item.loaded = play.numbers.weapons[item.name].holds
+            return

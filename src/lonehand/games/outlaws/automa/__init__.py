@@ -1,0 +1,1 @@
+"""The solitaire rules 2.3: what auto characters do, chapter by chapter as they are printed."""

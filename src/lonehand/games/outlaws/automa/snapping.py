@@ -1,0 +1,57 @@
+"""SNAPSHOT: how an auto character answers the player."""
+
+from __future__ import annotations
+
+from lonehand.games.outlaws.automa.shoot import fires_both
+from lonehand.games.outlaws.events import Answer
+from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules.moving import hit_the_dirt
+from lonehand.games.outlaws.rules.seeing import sees
+from lonehand.games.outlaws.rules.shooting import skill
+from lonehand.games.outlaws.rules.snap_shots import attempt, can_shoot, ready_weapon, take_snap_shot
+from lonehand.games.outlaws.state import Man
+
+
+def answer(play: Play, man: Man, other: Man, why: str) -> None:
+    """OL-SNAP-1: an auto character tries a Snap-shot at a character of the player who moves into
+    his field of view, and after he was shot at; never at another auto character.
+
+    OL-SNAP-RANGE: only within the range of the weapon in hand. Empty hands have no row; option: he
+    Hits the Dirt.
+    """  # noqa: D205 - one sentence that is longer than a line
+    if other.is_auto or not man.is_there or man.has_finished:
+        return
+    found = ready_weapon(play, man)
+    if found is None:
+        if not man.held() and play.option("snap_unarmed") == "dirt" and why == "was shot at":
+            lie_down(play, man)
+        return
+    item, weapon = found
+    reach = play.numbers.snap_shot[weapon.kind] + skill(man, weapon)
+    if play.ground.far(man.cell, other.cell) > reach:
+        return
+    if not attempt(play, man, other, weapon, why, "OL-SNAP-1"):
+        return
+    sees_him = sees(play, man, other)
+    if why == "moved into view" and play.option("snap_mover") == "shot":
+        if can_shoot(play, man, item, weapon, other):
+            take_snap_shot(play, man, item, other, both=fires_both(play, man, item))
+        return
+    die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
+    if sees_him:
+        play.tell("OL-SNAP-2", Answer(man.name, die, "Shoot"))
+        if can_shoot(play, man, item, weapon, other):
+            take_snap_shot(play, man, item, other, both=fires_both(play, man, item))
+        else:
+            lie_down(play, man, "OL-SNAP-3")
+    elif die >= 4:
+        play.tell("OL-SNAP-2", Answer(man.name, die, "Hit the Dirt"))
+        lie_down(play, man)
+    else:
+        play.tell("OL-SNAP-2", Answer(man.name, die, "nothing"))
+
+
+def lie_down(play: Play, man: Man, clause: str = "OL-SNAP-2") -> None:
+    """OL-SNAP-3: Hit the Dirt if he cannot shoot; a rider does nothing."""
+    if not man.is_prone and not man.is_mounted:
+        hit_the_dirt(play, man, clause)

@@ -1,0 +1,131 @@
+"""“The table says otherwise”: a shootout put right in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.correcting import (
+    named,
+    nothing_more,
+    number,
+    one_of,
+    put_right,
+    verb_in,
+)
+from lonehand.games.outlaws.ground import SIDES
+from lonehand.games.outlaws.play import Rules
+from lonehand.games.outlaws.state import DEAD, FACINGS, LEFT_BOARD, OUT, Man, State
+
+GRAMMAR: Final[Mapping[str, str]] = {
+    "at NAME SQUARE": "the square that somebody is in",
+    "facing NAME DIRECTION": "where somebody looks: N, E, S or W",
+    "prone NAME": "somebody lies on the ground",
+    "up NAME": "somebody stands",
+    "cover NAME SIDE": "the side at which somebody has taken cover, or none",
+    "rounds NAME WEAPON NUMBER": "how many rounds a weapon holds",
+    "out NAME": "somebody is unconscious",
+    "dead NAME": "somebody is dead",
+    "gone NAME": "somebody has left the board",
+}
+Change = Callable[[State, Man, str, Rules], None]
+
+
+def correct(state: State, text: str, rules: Rules, fault: Callable[[State], str]) -> None:
+    """Put a shootout right; raise Refusal for what cannot be, and change nothing then."""
+    if state.phase == "set up":
+        raise Refusal("the shootout has not begun", place="correction")
+
+    def correct_one(changed: State, part: str) -> None:
+        change, word, said = verb_in(part, CHANGES, GRAMMAR)
+        man, rest = named(changed.men, said, word)
+        change(changed, man, rest, rules)
+
+    put_right(state, text, correct_one, fault)
+
+
+def at(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Put somebody into a square."""
+    names = rules.ground.cells.names
+    name = one_of(text, names, "at")
+    cell = rules.ground.cells.index[name]
+    if rules.ground.high[cell]:
+        raise Refusal(f"nobody can stand in {name}", place="at")
+    if any(other.cell == cell for other in state.friends(man)):
+        raise Refusal(f"a friend is in {name}", place="at")
+    man.cell, man.cover = cell, -1
+
+
+def facing(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say where somebody looks."""
+    del state, rules
+    man.facing = FACINGS.index(one_of(text, FACINGS, "facing"))
+
+
+def prone(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Lay somebody down."""
+    del state, rules
+    nothing_more(text, "prone")
+    man.is_prone = True
+
+
+def up(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Let somebody stand."""
+    del state, rules
+    nothing_more(text, "up")
+    man.is_prone = False
+
+
+def cover(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say at which side of his square somebody has cover."""
+    del state, rules
+    side = one_of(text, (*SIDES, "none"), "cover")
+    man.cover = SIDES.index(side) if side in SIDES else -1
+
+
+def rounds(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say how many rounds a weapon holds."""
+    del state
+    item, count = named(man.items, text, "rounds")
+    weapon = rules.numbers.weapons.get(item.name)
+    item.loaded = number(count, "rounds", weapon.holds if weapon is not None else 0)
+
+
+def out(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say that somebody is unconscious."""
+    del rules
+    put_out(state, man, text, OUT)
+
+
+def dead(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say that somebody is dead."""
+    del rules
+    put_out(state, man, text, DEAD)
+
+
+def gone(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say that somebody has left the board."""
+    del rules
+    put_out(state, man, text, LEFT_BOARD)
+
+
+def put_out(state: State, man: Man, text: str, how: str) -> None:
+    """Take somebody out of the fight, with his counter."""
+    nothing_more(text, "out")
+    man.out = how
+    if man.name in state.cup:
+        state.cup.remove(man.name)
+
+
+CHANGES: Final[Mapping[str, Change]] = {
+    "at": at,
+    "facing": facing,
+    "prone": prone,
+    "up": up,
+    "cover": cover,
+    "rounds": rounds,
+    "out": out,
+    "dead": dead,
+    "gone": gone,
+}

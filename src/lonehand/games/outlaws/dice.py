@@ -1,0 +1,66 @@
+"""The auto dice as data: reading and checking an owner's or a designer's file."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
+from lonehand.games.outlaws.play import Dice
+
+FILE: Final = "dice.toml"
+COLOURS: Final = ("dark", "medium", "light")
+TARGETS: Final = (
+    "Closest",
+    "Closest Handgun",
+    "Closest Long Gun",
+    "Cover-",
+    "Suspected",
+    "Suspected Handgun",
+    "Suspected Long Gun",
+)
+WORDS: Final = ("ADVANCE", "SHOOT", "SHOOT+", "MOVE", "CRAWL", "PRONE", "*PRONE")
+PRONE: Final = re.compile(r"\*?PRONE( 1-[1-5])?")
+
+
+def load_dice(text: str, name: str) -> Dice:
+    """Return the auto dice that a file describes.
+
+    Raises:
+        Refusal: a colour, a number or a cell is missing, or a word is unknown; with its place.
+
+    """
+    values = values_in(text, name)
+    unknown = [colour for colour in values if colour not in COLOURS]
+    if unknown:
+        raise Refusal(f"the dice are {', '.join(COLOURS)}", place=f"{name}, {unknown[0]}")
+    found: Dice = {}
+    for colour in COLOURS:
+        die = values.get(colour)
+        if not isinstance(die, dict) or sorted(die) != [str(n) for n in range(1, 7)]:
+            raise Refusal("a die has six cells, 1 to 6", place=f"{name}, {colour}")
+        found[colour] = {
+            number: cell_of(cell, colour, f"{name}, {colour} {number}")
+            for number, cell in die.items()
+        }
+    return found
+
+
+def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
+    """Return a cell; raise Refusal for one that cannot be carried out."""
+    if not isinstance(cell, list) or not all(isinstance(word, str) for word in cell) or not cell:
+        raise Refusal('a cell is a list of words, such as ["Closest", "SHOOT+"]', place=place)
+    if cell == ["WAIT"]:
+        return ("WAIT",)
+    if cell[0] not in TARGETS:
+        raise Refusal(f"a cell begins with WAIT or a target: {', '.join(TARGETS)}", place=place)
+    if colour == "dark" and not cell[0].startswith("Suspected"):
+        raise Refusal("on the dark die he sees no enemy; the target is Suspected", place=place)
+    for word in cell[1:]:
+        if word not in WORDS and not PRONE.fullmatch(word):
+            raise Refusal(
+                f"unknown instruction {word}; choose from {', '.join(WORDS)}, and PRONE 1-2",
+                place=place,
+            )
+    return tuple(cell)

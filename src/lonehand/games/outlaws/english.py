@@ -1,0 +1,682 @@
+"""Everything that a shootout says in English, in the order of play: events, then questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import capital, counted, listed, possessive, signed
+from lonehand.engine.question import Question
+from lonehand.engine.words import Words
+from lonehand.games.outlaws import events
+from lonehand.games.outlaws.deeds import Deed
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, State
+
+WORDS: Final = Words[State]()
+TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+COLOURS: Final = {
+    "dark": "dark green: he sees no enemy",
+    "medium": "medium green: he sees an enemy and has no cover from him",
+    "light": "light green: he is in cover from every enemy he sees",
+}
+BEHIND: Final = {
+    "window": "the window",
+    "door": "the door",
+    "corner": "the corner",
+    "object": "the low object",
+}
+
+# -- set-up, turns, counters -----------------------------------------------------------------------
+
+
+@WORDS.said(events.Begins)
+def begins(state: State, event: events.Begins) -> str:
+    """Say what is fought, and for how long."""
+    del state
+    return f"{event.title}, {event.length}"
+
+
+@WORDS.said(events.Placed)
+def placed(state: State, event: events.Placed) -> str:
+    """Say where somebody begins."""
+    del state
+    horse = " on a horse" if event.is_mounted else ""
+    return (
+        f"{event.who} ({event.side}) starts in {event.cell}{horse}, facing {TOWARDS[event.facing]}"
+    )
+
+
+@WORDS.done(events.Placed)
+def put_in_place(state: State, event: events.Placed) -> str:
+    """Put a counter on the board."""
+    del state
+    horse = ", mounted" if event.is_mounted else ""
+    return f"put {event.who}{horse} in {event.cell}, facing {TOWARDS[event.facing]}"
+
+
+@WORDS.said(events.Turn)
+def turn(state: State, event: events.Turn) -> str:
+    """Say that a turn begins."""
+    del state
+    return f"Turn {event.turn}: {counted(event.counters, 'counter')} in the cup"
+
+
+@WORDS.done(events.Turn)
+def fill_cup(state: State, event: events.Turn) -> str:
+    """Fill the cup."""
+    del state
+    return f"put all {counted(event.counters, 'counter')} into the cup"
+
+
+@WORDS.said(events.Counter)
+def counter(state: State, event: events.Counter) -> str:
+    """Say whose counter is drawn."""
+    del state
+    if not event.actions:
+        return f"{possessive(event.who)} counter is drawn, but he has no action left"
+    return f"{possessive(event.who)} counter is drawn: {counted(event.actions, 'action')}"
+
+
+# -- an auto character decides ---------------------------------------------------------------------
+
+
+@WORDS.said(events.Decision)
+def decision(state: State, event: events.Decision) -> str:
+    """Say what the auto die shows and who the target is."""
+    del state
+    return f"{event.who} rolls {event.die} on {event.colour} green: {' · '.join(event.cell)}"
+
+
+@WORDS.said(events.Colour)
+def colour(state: State, event: events.Colour) -> str:
+    """Say which die he rolls, and why."""
+    del state
+    why = f"; {listed(event.because)}" if event.because else ""
+    return f"{event.who} rolls {event.colour} green{why}"
+
+
+@WORDS.done(events.Colour)
+def take_die(state: State, event: events.Colour) -> str:
+    """Take the die of a colour."""
+    del state
+    return f"roll the {event.colour} green die for {event.who}"
+
+
+@WORDS.said(events.Target)
+def target(state: State, event: events.Target) -> str:
+    """Say who the target is."""
+    del state
+    if not event.target:
+        return f"{event.word}: nobody"
+    others = f"; a tie with {listed(event.others)}" if event.others else ""
+    return f"{event.who} goes for {event.target} ({event.word}){others}"
+
+
+@WORDS.said(events.Instruction)
+def instruction(state: State, event: events.Instruction) -> str:
+    """Say what becomes of an instruction; one that is simply carried out needs no words."""
+    del state
+    match event.fate:
+        case "skip":
+            return f"{event.word}: skipped, {event.why}"
+        case "change":
+            return f"{event.word} becomes MOVE: {event.why}"
+        case "wait":
+            return f"{event.word}: {event.why}"
+        case _:
+            return f"{event.word}: {event.why}" if event.why else ""
+
+
+@WORDS.said(events.Rolls)
+def rolls(state: State, event: events.Rolls) -> str:
+    """Say what a die of an instruction decides."""
+    del state
+    return f"{event.word}: rolls {event.die}, {event.result}"
+
+
+@WORDS.said(events.Goal)
+def goal(state: State, event: events.Goal) -> str:
+    """Say where he is bound for."""
+    del state
+    rest = f"; as good: {listed(event.others)}" if event.others else ""
+    return f"{event.who} goes for {event.cell}: {event.why}{rest}"
+
+
+# -- moving ----------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Steps)
+def steps(state: State, event: events.Steps) -> str:
+    """Say where somebody goes."""
+    del state
+    verb = {
+        "walk": "walks",
+        "back": "backs off",
+        "run": "runs",
+        "crawl": "crawls",
+        "ride": "rides",
+    }[event.how]
+    return f"{event.who} {verb} to {event.cell}, facing {TOWARDS[event.facing]}"
+
+
+@WORDS.done(events.Steps)
+def move_counter(state: State, event: events.Steps) -> str:
+    """Move a counter."""
+    del state
+    return f"move {event.who} to {event.cell}, facing {TOWARDS[event.facing]}"
+
+
+@WORDS.said(events.Turns)
+def turns(state: State, event: events.Turns) -> str:
+    """Say where somebody turns."""
+    del state
+    return f"{event.who} turns {TOWARDS[event.facing]}"
+
+
+@WORDS.done(events.Turns)
+def turn_counter(state: State, event: events.Turns) -> str:
+    """Turn a counter."""
+    del state
+    return f"turn {event.who} to face {TOWARDS[event.facing]}"
+
+
+@WORDS.said(events.LiesDown)
+def lies_down(state: State, event: events.LiesDown) -> str:
+    """Say that somebody is prone now."""
+    del state
+    return f"{event.who} {'falls prone' if event.falls else 'hits the dirt'}"
+
+
+@WORDS.done(events.LiesDown)
+def lay_counter(state: State, event: events.LiesDown) -> str:
+    """Mark somebody prone."""
+    del state
+    return f"mark {event.who} prone"
+
+
+@WORDS.said(events.GetsUp)
+def gets_up(state: State, event: events.GetsUp) -> str:
+    """Say that somebody stands again."""
+    del state
+    return f"{event.who} gets up"
+
+
+@WORDS.done(events.GetsUp)
+def stand_counter(state: State, event: events.GetsUp) -> str:
+    """Take a prone marker away."""
+    del state
+    return f"take the prone marker from {event.who}"
+
+
+@WORDS.said(events.TakesCover)
+def takes_cover(state: State, event: events.TakesCover) -> str:
+    """Say behind what somebody takes cover."""
+    del state
+    return f"{event.who} takes cover at {BEHIND[event.thing]} to the {event.side}"
+
+
+@WORDS.done(events.TakesCover)
+def mark_cover(state: State, event: events.TakesCover) -> str:
+    """Mark cover."""
+    del state
+    return f"put a cover marker on the {event.side} side of {possessive(event.who)} square"
+
+
+@WORDS.said(events.Mounts)
+def mounts(state: State, event: events.Mounts) -> str:
+    """Say that somebody gets into the saddle or out of it."""
+    del state
+    return f"{event.who} {'mounts' if event.up else 'dismounts'}"
+
+
+@WORDS.done(events.Mounts)
+def mount_counter(state: State, event: events.Mounts) -> str:
+    """Put somebody on his horse or beside it."""
+    del state
+    return f"put {event.who} {'on the horse' if event.up else 'on foot; the horse stays there'}"
+
+
+@WORDS.said(events.Door)
+def door(state: State, event: events.Door) -> str:
+    """Say what happens to a door."""
+    del state
+    what = "opens" if event.open else "closes"
+    return f"{event.who} {what} the door between {listed(event.cells)}"
+
+
+@WORDS.done(events.Door)
+def swing_door(state: State, event: events.Door) -> str:
+    """Open or close a door."""
+    del state
+    return f"mark the door between {listed(event.cells)} {'open' if event.open else 'closed'}"
+
+
+@WORDS.said(events.LeavesBoard)
+def leaves_board(state: State, event: events.LeavesBoard) -> str:
+    """Say that somebody is gone."""
+    del state
+    return f"{event.who} leaves the board"
+
+
+@WORDS.done(events.LeavesBoard)
+def take_away(state: State, event: events.LeavesBoard) -> str:
+    """Take a counter from the board."""
+    del state
+    return f"take {event.who} off the board"
+
+
+# -- hands -----------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Draws)
+def draws(state: State, event: events.Draws) -> str:
+    """Say what somebody draws."""
+    del state
+    return f"{event.who} draws the {event.item}"
+
+
+@WORDS.done(events.Draws)
+def draw_weapon(state: State, event: events.Draws) -> str:
+    """Move a weapon to a hand."""
+    del state
+    return f"put {possessive(event.who)} {event.item} in hand"
+
+
+@WORDS.said(events.Stows)
+def stows(state: State, event: events.Stows) -> str:
+    """Say what somebody puts away."""
+    del state
+    return f"{event.who} stows the {event.item}"
+
+
+@WORDS.done(events.Stows)
+def stow_weapon(state: State, event: events.Stows) -> str:
+    """Move a weapon from a hand."""
+    del state
+    return f"put {possessive(event.who)} {event.item} among the things he carries"
+
+
+@WORDS.said(events.Drops)
+def drops(state: State, event: events.Drops) -> str:
+    """Say what falls."""
+    del state
+    return f"{event.who} drops the {event.item}"
+
+
+@WORDS.done(events.Drops)
+def drop_weapon(state: State, event: events.Drops) -> str:
+    """Take a thing away."""
+    del state
+    return f"take the {event.item} from {event.who}"
+
+
+@WORDS.said(events.PicksUp)
+def picks_up(state: State, event: events.PicksUp) -> str:
+    """Say what somebody picks up."""
+    del state
+    return f"{event.who} picks up something to hit with"
+
+
+@WORDS.done(events.PicksUp)
+def give_object(state: State, event: events.PicksUp) -> str:
+    """Give somebody an object."""
+    del state
+    return f"give {event.who} an object in hand"
+
+
+@WORDS.said(events.Reloads)
+def reloads(state: State, event: events.Reloads) -> str:
+    """Say how far a Reload is."""
+    del state
+    if not event.needs:
+        return f"{event.who} has reloaded the {event.item}"
+    more = counted(event.needs, "action")
+    return f"{event.who} reloads the {event.item}; {more} to go"
+
+
+@WORDS.done(events.Reloads)
+def load_weapon(state: State, event: events.Reloads) -> str:
+    """Load a weapon."""
+    del state
+    if event.needs:
+        return (
+            f"note that {possessive(event.who)} Reload needs {counted(event.needs, 'more action')}"
+        )
+    return f"load {possessive(event.who)} {event.item} and take one reload from him"
+
+
+# -- shooting --------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Aims)
+def aims(state: State, event: events.Aims) -> str:
+    """Say at whom somebody aims."""
+    del state
+    return f"{event.who} aims at {event.target}"
+
+
+@WORDS.said(events.Barrels)
+def barrels(state: State, event: events.Barrels) -> str:
+    """Say how many barrels are fired."""
+    del state
+    return f"Barrels: {event.die}, {'both' if event.both else 'one'}"
+
+
+@WORDS.said(events.Shoots)
+def shoots(state: State, event: events.Shoots) -> str:
+    """Say what a shot needs, what the dice show, and what comes of it."""
+    del state
+    sums = ", ".join(f"{words} {signed(number)}" for words, number in event.parts if number)
+    rolled = sum(event.dice)
+    total = rolled + sum(number for _, number in event.parts)
+    how = {"Shoot": "shoots at", "Throw": f"throws the {event.item} at"}.get(event.how)
+    what = f"{how} {event.target}" if how else f"takes a {event.how} at {event.target}"
+    with_what = "" if event.how == "Throw" else f" with the {event.item}"
+    end = "hit" if event.is_hit else "miss"
+    made = f" ({sums})" if sums else ""
+    return (
+        f"{event.who} {what}{with_what}, {counted(event.range, 'square')} away: "
+        f"rolls {rolled}, makes {total}{made}, needs {event.needed}: {end}"
+    )
+
+
+@WORDS.done(events.Shoots)
+def spend_round(state: State, event: events.Shoots) -> str:
+    """Take a round from a weapon."""
+    del state
+    if event.how == "Throw":
+        return f"take the {event.item} from {event.who}"
+    rounds = "2 rounds" if "both" in event.how else "1 round"
+    return f"take {rounds} from {possessive(event.who)} {event.item}"
+
+
+@WORDS.said(events.SnapShot)
+def snap_shot(state: State, event: events.SnapShot) -> str:
+    """Say whether a Snap-shot can be taken."""
+    del state
+    end = "he is quick enough" if event.is_made else "too slow"
+    return (
+        f"{event.who} tries a Snap-shot at {event.target}: rolls {event.die}, "
+        f"needs {event.needed} or less: {end}"
+    )
+
+
+@WORDS.said(events.Answer)
+def answer(state: State, event: events.Answer) -> str:
+    """Say how he answers."""
+    del state
+    return f"{event.who} answers, {event.die}: {event.answer}"
+
+
+# -- wounds ----------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Chits)
+def chits(state: State, event: events.Chits) -> str:
+    """Say which chits are drawn and which count."""
+    del state
+    drawn = listed([name_of_chit(text) for text in event.drawn])
+    if not event.kept:
+        return f"Wound chits for {event.who}: {drawn}; no wound"
+    if len(event.drawn) == len(event.kept) == 1:
+        return f"Wound chit for {event.who}: {drawn}"
+    kept = listed([name_of_chit(text) for text in event.kept])
+    return f"Wound chits for {event.who}: {drawn}; {kept} counts"
+
+
+def name_of_chit(text: str) -> str:
+    """Return a chit in words."""
+    location, severity, *flags = text.split()
+    why = {"P": "void if prone", "C": "void in cover", "PC": "void if prone or in cover"}
+    more = f" ({why[flags[0]]})" if flags else ""
+    return f"{location.replace('-', ' ')}, {severity}{more}"
+
+
+@WORDS.said(events.Wound)
+def wound(state: State, event: events.Wound) -> str:
+    """Say what a wound does."""
+    del state
+    where = event.location.replace("-", " ")
+    if event.location == "horse":
+        return f"The bullet grazes {possessive(event.who)} horse"
+    if event.severity == "graze":
+        return f"{event.who} is only grazed"
+    effects = f": {listed(event.effects)}" if event.effects else ""
+    return f"{event.who} has a {event.severity} wound, {where}{effects}"
+
+
+@WORDS.done(events.Wound)
+def mark_wound(state: State, event: events.Wound) -> str:
+    """Mark a wound."""
+    del state
+    if event.severity == "graze" or event.location == "horse":
+        return ""
+    return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
+
+
+@WORDS.said(events.HorseFalls)
+def horse_falls(state: State, event: events.HorseFalls) -> str:
+    """Say that a horse is dead."""
+    del state
+    return f"{possessive(event.who)} horse is killed under him"
+
+
+@WORDS.said(events.IsOut)
+def is_out(state: State, event: events.IsOut) -> str:
+    """Say that somebody is out of the fight."""
+    del state
+    return f"{event.who} is {event.state}, put down by {event.by}"
+
+
+@WORDS.done(events.IsOut)
+def remove_counter(state: State, event: events.IsOut) -> str:
+    """Take somebody out of the fight."""
+    del state
+    if event.state == DEAD:
+        return f"take {event.who} off the board"
+    return f"lay {event.who} down; his counter stays out of the cup"
+
+
+# -- brawls ----------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Brawl)
+def brawl(state: State, event: events.Brawl) -> str:
+    """Say what an attack in a Brawl does."""
+    del state
+    (mine, more), (theirs, their_more) = event.mine, event.theirs
+    return (
+        f"{event.how} by {event.who}: {mine} {signed(more)} against {theirs} {signed(their_more)} "
+        f"of {event.opponent}: {event.result}"
+    )
+
+
+@WORDS.said(events.Breaks)
+def breaks(state: State, event: events.Breaks) -> str:
+    """Say that something breaks."""
+    del state
+    return f"The {event.item} breaks"
+
+
+@WORDS.said(events.BreaksAway)
+def breaks_away(state: State, event: events.BreaksAway) -> str:
+    """Say that somebody leaves a Brawl."""
+    del state
+    return f"{event.who} breaks away from {event.opponent}"
+
+
+@WORDS.said(events.Order)
+def order(state: State, event: events.Order) -> str:
+    """Say the order in one line."""
+    del state
+    return f"{event.who}: {' '.join(event.lines)}" if event.lines else f"{event.who} does nothing"
+
+
+@WORDS.done(events.Order)
+def carry_out(state: State, event: events.Order) -> str:
+    """Say the order as something to do."""
+    del state
+    return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
+
+
+# -- nothing, and the end --------------------------------------------------------------------------
+
+
+@WORDS.said(events.Waits)
+def waits(state: State, event: events.Waits) -> str:
+    """Say that somebody waits."""
+    del state
+    return f"{event.who} waits: {event.why}"
+
+
+@WORDS.said(events.Ends)
+def ends(state: State, event: events.Ends) -> str:
+    """Say why the shootout is over."""
+    del state
+    return event.why
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+ASKED_OF_THE_TABLE: Final = {
+    "cup": "Draw a counter from the cup: whose is it?",
+    "auto": "Roll the auto die: what does it show?",
+    "dice": "Roll: what do the dice show?",
+    "chits": "Draw a wound chit: which is it?",
+    "ties": "Several are as good. Let chance decide: which one?",
+}
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return what is asked, as a sentence."""
+    del state
+    if question.source:
+        return ASKED_OF_THE_TABLE[question.who]
+    who = str(question.about.get("who", ""))
+    match question.topic:
+        case "snap":
+            at = question.about["at"]
+            if question.about["why"] == "was shot at":
+                return f"{at} shot at {who}. Try a Snap-shot?"
+            return f"{at} comes into {possessive(who)} view. Try a Snap-shot?"
+        case "facing":
+            return f"Where does {who} look?"
+        case "place":
+            return f"Where is {who}?"
+        case "target":
+            word = str(question.about["word"])
+            how = "could he walk to soonest" if word.startswith("Suspected") else "is nearest"
+            more = ", of those without cover or prone" if word == "Cover-" else ""
+            return f"{who}: which enemy {how}{more}?"
+        case "result":
+            return f"Did {possessive(who)} turn change anything? Pick who."
+        case "change":
+            return f"How is {who} now?"
+        case _:
+            left = int(question.about.get("left", 0))
+            return f"{who}: {counted(left, 'action')} left"
+
+
+LABELS: Final = {
+    "dirt": "Hit the Dirt",
+    "up": "Get Up",
+    "mount": "Mount",
+    "dismount": "Dismount",
+    "leave": "Leave the board",
+    "pick up": "Pick up an object",
+    "done": "Done",
+    "snap": "Try a Snap-shot",
+    "hold": "Hold fire",
+    "open": "He sees an enemy and has no cover from him",
+    "covered": "He is in cover from every enemy he sees",
+    "unseen": "He sees no enemy, even after turning",
+    "brawl": "In an enemy’s square",
+    "equally near": "Several are equally near",
+    "dead": "Dead",
+    "unconscious": "Unconscious",
+    "gone": "Off the board",
+    "prone": "Prone",
+    "stands": "On his feet",
+    "on foot": "Off his horse",
+    "out of ammunition": "Out of ammunition",
+    "reloaded": "Reloaded",
+    "no change": "As before",
+}
+VERBS: Final = {
+    "walk": "Walk to",
+    "run": "Run to",
+    "crawl": "Crawl to",
+    "ride": "Ride to",
+    "cover": "Take Cover,",
+    "open": "Open the door to",
+    "close": "Close the door to",
+    "draw": "Draw",
+    "stow": "Stow",
+    "drop": "Drop",
+    "reload": "Reload",
+    "blow": "Body Blow at",
+    "strike": "Strike",
+    "stab": "Stab",
+    "break away": "Break away to",
+    "shoot": "Shoot",
+    "best shot": "Best Shot at",
+    "poor shot": "Poor Shot at",
+    "throw": "Throw at",
+    "shoot both": "Both barrels at",
+    "best shot both": "Best Shot, both barrels, at",
+    "aim": "Steady Aim at",
+}
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words, with what it costs."""
+    del state
+    if not isinstance(option, Deed):
+        text = str(option)
+        if question.topic == "facing":
+            return capital(TOWARDS[text])
+        return LABELS.get(text, text)
+    cost = f" · {option.cost}" if option.cost else ""
+    if option.word == "turn":
+        return f"Turn {TOWARDS[option.at]}{cost}"
+    if option.word in LABELS:
+        return LABELS[option.word] + cost
+    return f"{VERBS[option.word]} {option.at}{cost}"
+
+
+def standing(state: State) -> str:
+    """Return where a shootout stands."""
+    if state.phase == "set up":
+        return "The shootout has not begun."
+    sides: dict[str, list[int]] = {}
+    for man in state.men:
+        counts = sides.setdefault(man.side, [0, 0])
+        counts[0] += man.is_there
+        counts[1] += 1
+    left = ", ".join(f"{side} {there} of {all_}" for side, (there, all_) in sides.items())
+    return f"Turn {state.turn}: {left}."
+
+
+def played_by(state: State, side: str) -> str:
+    """Return who plays a side, in words."""
+    yours = any(man.side == side and not man.is_auto for man in state.men)
+    return "yours" if yours else "automatic"
+
+
+def how_he_is(state: State, name: str) -> Sequence[str]:
+    """Return how somebody is, in words: prone, mounted, in cover, wounds."""
+    man = state.called(name)
+    found = []
+    if man.out:
+        found.append("gone" if man.out == LEFT_BOARD else man.out)
+        return found
+    if man.is_mounted:
+        found.append("mounted")
+    if man.is_prone:
+        found.append("prone")
+    if man.cover >= 0:
+        found.append("in cover to the " + ("north", "east", "south", "west")[man.cover])
+    held = listed([item.name for item in man.held()], empty="empty hands")
+    found.append(held)
+    found += [wound_.replace("-", " ") + " wound" for wound_ in man.wounds if "graze" not in wound_]
+    return found

@@ -1,0 +1,207 @@
+"""OUTLAWS! with auto characters, as the engine wants a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
+from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
+from lonehand.engine.players import at_random
+from lonehand.engine.question import Question
+from lonehand.games import keeping
+from lonehand.games.beside import AT_A_TABLE
+from lonehand.games.outlaws import correcting, english, notation, numbers, turn
+from lonehand.games.outlaws.dice import FILE, load_dice
+from lonehand.games.outlaws.heuristic import hint, plain
+from lonehand.games.outlaws.options import OPTIONS
+from lonehand.games.outlaws.play import SEAT, Dice, Rules
+from lonehand.games.outlaws.scene import Shown
+from lonehand.games.outlaws.shootouts import HERE, board, shootouts
+from lonehand.games.outlaws.state import State
+from lonehand.show.logs import Advice
+
+TABLES: Final = (FILE, numbers.OWNER_FILE)
+"""What may be given with `--tables`: the auto dice, an owner's numbers."""
+
+
+class Outlaws:
+    """The game; see `lonehand.engine.game.Game` for what each part promises."""
+
+    name = "outlaws"
+    title = "OUTLAWS!"
+    rules = 1
+    hides = False
+    seats: tuple[str, ...] = (SEAT,)
+    sources: Mapping[str, str] = {
+        "cup": "whose counter is drawn",
+        "auto": "the auto dice",
+        "dice": "all other dice",
+        "chits": "the wound chits",
+        "ties": "which of several equally good enemies, squares or weapons it is",
+    }
+    orders: Mapping[tuple[str, str], str] = {}
+    options: tuple[Option, ...] = OPTIONS
+    beside: Mapping[str, str] = AT_A_TABLE
+    numbers = numbers
+    """Its numbers with their sources, for `lonehand data`."""
+
+    def __init__(self, tables: Mapping[str, str] | None = None) -> None:
+        self.clauses = Clauses(Path(str(HERE)) / "clauses.toml", Path(__file__).parent)
+        self.tables: Mapping[str, str] = {
+            FILE: (HERE / FILE).read_text("utf-8"),
+            numbers.OWNER_FILE: "",
+            **(tables or {}),
+        }
+        self.book = numbers.numbers_of(self.tables[numbers.OWNER_FILE])
+        self.dice: Dice = load_dice(self.tables[FILE], FILE)
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {
+            "random": at_random,
+            "plain": partial(plain, rules_for=self.rules_for),
+        }
+        self.show = Shown(self)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - a game lasts as long as the program
+    def rules_of(self, shootout: str) -> Rules:
+        """Return what a shootout is played by."""
+        found = shootouts()[shootout]
+        return Rules(self.book, self.dice, found, board(found.board))
+
+    def rules_for(self, state: State) -> Rules:
+        """Return what a state is played by."""
+        return self.rules_of(state.options["shootout"])
+
+    def start(self, options: Mapping[str, str]) -> State:
+        """Return a shootout before anybody is in place."""
+        return State(dict(options))
+
+    def step(self, state: State, door: BatchDoor) -> None:
+        """Play the set-up, or one counter from the cup."""
+        turn.step(state, door, self.rules_for(state))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """OL-BASE-END: return how the shootout ended."""
+        if state.phase != "over":
+            return None
+        end = turn.end_of(state, self.rules_for(state))
+        winner, why = end if end is not None else ("", "")
+        sides: dict[str, Fared] = {}
+        for side in self.rules_for(state).shootout.sides:
+            yours = side.name in turn.sides_played(state, self.rules_for(state))
+            sides[SEAT if yours else side.name] = fared(side.name, winner or None)
+        return Outcome(sides, why, "OL-BASE-END")
+
+    def copy(self, state: State) -> State:
+        """Return a state of its own."""
+        return state.copy()
+
+    def view(self, state: State, seats: frozenset[str]) -> State:
+        """Return the whole state: nothing in it is hidden."""
+        del seats
+        return state.copy()
+
+    def shuffled(self, state: State, seats: frozenset[str], chance: Chance) -> State:
+        """Return the same state: nothing in it is hidden from anybody."""
+        del seats, chance
+        return state.copy()
+
+    def encode(self, state: State) -> bytes:
+        """Return the state as JSON."""
+        return keeping.encoded(state)
+
+    def decode(self, data: bytes) -> State:
+        """Return the state that JSON holds; raise Refusal if it holds none."""
+        return keeping.decoded(data, State, "shootout", self.fault)
+
+    def fault(self, state: State) -> str:
+        """Return what is impossible about a state; empty if nothing is."""
+        shootout = state.options.get("shootout", "")
+        if shootout not in shootouts():
+            return f"there is no shootout {shootout}"
+        size = self.rules_of(shootout).ground.size
+        for man in state.men:
+            if man.cell >= size or max(man.right, man.left) >= len(man.items):
+                return f"{man.name} is in no square of the board, or holds nothing he has"
+        return ""
+
+    def correct(self, state: State, text: str) -> None:
+        """Put the shootout right."""
+        correcting.correct(state, text, self.rules_for(state), self.fault)
+
+    def sentence(self, state: State, event: Event) -> str:
+        """Return what happened."""
+        return english.WORDS.sentence(state, event)
+
+    def instruction(self, state: State, event: Event) -> str:
+        """Return what hands do about an event at a real table."""
+        return english.WORDS.instruction(state, event)
+
+    def prompt(self, state: State, question: Question) -> str:
+        """Return what is asked."""
+        return english.prompt(state, question)
+
+    def label(self, state: State, question: Question, option: Any) -> str:
+        """Return an option in words."""
+        return english.label(state, question, option)
+
+    def standing(self, state: State) -> str:
+        """Return where the shootout stands."""
+        return english.standing(state)
+
+    def hint(self, state: State, question: Question) -> Advice | None:
+        """Return what the sensible player would answer, and why."""
+        return hint(state, question, self.rules_for(state))
+
+    def summary(self, state: State) -> Columns:
+        """Return what there is to count in a finished shootout."""
+        end = turn.end_of(state, self.rules_for(state))
+        return {
+            "turns": state.turn,
+            "winner": (end[0] if end is not None else "") or "nobody",
+            "dead": [man.name for man in state.men if man.out == "dead"],
+            "unconscious": [man.name for man in state.men if man.out == "unconscious"],
+            "standing": [man.name for man in state.men if man.is_there],
+            "wounds": sum(len(man.wounds) for man in state.men),
+        }
+
+    def situation(
+        self, state: State, following: Mapping[str, Sequence[str]] = notation.NONE
+    ) -> str:
+        """Return the shootout as text."""
+        return notation.write(state, self, following)
+
+    def read_situation(
+        self, text: str, name: str, options: Mapping[str, str] = notation.NONE
+    ) -> Laid:
+        """Return the shootout that a text describes."""
+        return notation.read(self, text, name, options)
+
+    def in_turn(self, state: State) -> InTurn | None:
+        """Return whose counter is drawn."""
+        return notation.in_turn(state)
+
+    def places(self, state: State) -> Sequence[Place]:
+        """Return where everybody is."""
+        return notation.places(state)
+
+    def thing(self, text: str) -> str:
+        """Return a name in words."""
+        return notation.thing(text)
+
+    def with_tables(self, tables: Mapping[str, str]) -> Outlaws:
+        """Return the game with a designer's dice or an owner's numbers."""
+        for name in tables:
+            if name not in TABLES:
+                raise Refusal(
+                    f"there is no table {name}; choose from {', '.join(TABLES)}", place="--tables"
+                )
+        return Outlaws({**self.tables, **tables})
+
+
+GAME: Final = Outlaws()

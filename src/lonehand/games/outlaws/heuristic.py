@@ -1,0 +1,328 @@
+"""A sensible player of the human side, called `plain`, and the hints that a person can ask for.
+
+He looks at one action at a time. With an enemy in view he takes the first shot of the fullest plan;
+else he turns towards one, reloads in safety, or walks where he has cover and a shot. He leaves
+nothing to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.question import Question
+from lonehand.games.outlaws.deeds import Deed
+from lonehand.games.outlaws.ground import SIDES
+from lonehand.games.outlaws.numbers import SHOOTING, Weapon
+from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules.handling import ammunition, weapon_of
+from lonehand.games.outlaws.rules.moving import is_in_brawl, reach
+from lonehand.games.outlaws.rules.seeing import (
+    cover_sides,
+    has_line,
+    has_line_from,
+    is_covered,
+    sees,
+)
+from lonehand.games.outlaws.rules.shooting import (
+    BEST,
+    SHOOT,
+    band_of,
+    bonuses,
+    chance,
+    could_wound,
+    fullest_plan,
+    reckon,
+)
+from lonehand.games.outlaws.state import FACINGS, Item, Man, State
+from lonehand.show.logs import Advice
+
+RulesFor = Callable[[State], Rules]
+GOOD_SHOT: Final = 0.27
+"""A shot that hits less often is worth a walk first."""
+
+
+class Choice(NamedTuple):
+    """What he takes, and why."""
+
+    option: Any
+    why: str
+
+
+def plain(chance_: Chance, rules_for: RulesFor) -> Answer:
+    """Return the player; *rules_for* gives what a state is played by."""
+    del chance_
+
+    def answer(question: Question, view: Any) -> Any:
+        return choose(question, view, rules_for(view)).option
+
+    return answer
+
+
+def hint(view: State, question: Question, rules: Rules) -> Advice | None:
+    """Return what `plain` would answer, and why; None if the table is asked."""
+    if question.source:
+        return None
+    found = choose(question, view, rules)
+    return Advice(str(found.option), found.why)
+
+
+def choose(question: Question, view: State, rules: Rules) -> Choice:
+    """Return what he answers."""
+    play = Play(view, BatchDoor({}, Chance("heuristic")), rules)
+    if question.topic == "snap":
+        return Choice("snap", "A Snap-shot costs nothing.")
+    if question.topic not in ("act", "facing"):
+        return Choice(question.options[0], "Only the table can tell.")
+    man = view.called(str(question.about["who"]))
+    if question.topic == "facing":
+        return facing(play, man, question)
+    by_text = {str(option): option for option in question.options}
+    for idea in (fight, shoot, turn, arm, load, leave, take_cover, go, lie_down):
+        found = idea(play, man, int(question.about["left"]), by_text)
+        if found is not None:
+            return found
+    return Choice(by_text["done"], "Nothing better can be done with what is left.")
+
+
+Options = dict[str, Any]
+
+
+def nearest(play: Play, man: Man) -> list[Man]:
+    """Return his enemies, the nearest first."""
+    return sorted(play.state.enemies(man), key=lambda enemy: play.ground.far(man.cell, enemy.cell))
+
+
+def facing(play: Play, man: Man, question: Question) -> Choice:
+    """Return the facing from which he sees most enemies, the nearest first."""
+
+    def worth(name: str) -> tuple[int, int]:
+        turned = FACINGS.index(name)
+        seen = [
+            n
+            for n, enemy in enumerate(nearest(play, man))
+            if play.ground.in_quarter(man.cell, turned, enemy.cell) and has_line(play, man, enemy)
+        ]
+        near = nearest(play, man)
+        towards = bool(near) and play.ground.in_quarter(man.cell, turned, near[0].cell)
+        return (len(seen), int(towards))
+
+    best = max(question.options, key=worth)
+    return Choice(best, "From there he sees most of the enemy.")
+
+
+def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Hit whoever shares his square."""
+    del left
+    if not is_in_brawl(play, man):
+        return None
+    for word, why in (
+        ("stab ", "A blade draws blood."),
+        ("strike ", "Something to hit with counts for more."),
+        ("up", "A prone man fights badly."),
+        ("blow ", "He has nothing better to fight with."),
+    ):
+        found = next((options[text] for text in options if text.startswith(word)), None)
+        if found is not None:
+            return Choice(found, why)
+    return None
+
+
+def gun_in_hand(play: Play, man: Man) -> tuple[Item, Weapon] | None:
+    """Return the loaded weapon that he holds."""
+    for item in man.held():
+        weapon = weapon_of(play.numbers, item)
+        if weapon is not None and weapon.kind in SHOOTING and item.loaded:
+            return item, weapon
+    return None
+
+
+def odds(play: Play, man: Man, weapon: Weapon, enemy: Man, how: str = SHOOT) -> float:
+    """Return how likely a shot hits."""
+    found = reckon(play, man, weapon, enemy, how)
+    return chance(found.to_roll, play.numbers.to_hit["always_misses"]) if found is not None else 0.0
+
+
+def shoot(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Take the first shot of the fullest plan at the enemy who is easiest to hit."""
+    found = gun_in_hand(play, man)
+    if found is None:
+        return None
+    item, weapon = found
+    targets = [
+        enemy
+        for enemy in play.state.enemies(man)
+        if sees(play, man, enemy) and could_wound(play, man, item, enemy)
+    ]
+    if not targets:
+        return None
+    # a man without cover is worth more than one behind something, for his chits count
+    enemy = max(
+        targets,
+        key=lambda each: (
+            odds(play, man, weapon, each) * (0.6 if is_covered(play, each, man) else 1)
+        ),
+    )
+    likely = odds(play, man, weapon, enemy)
+    reckoned = reckon(play, man, weapon, enemy, SHOOT)
+    if reckoned is None or (likely < GOOD_SHOT and left > 2 and not man.is_prone):
+        return None
+    aims = man.aims if man.aimed_at == enemy.name else 0
+    plan = fullest_plan(
+        weapon.shoot,
+        weapon.best,
+        weapon.poor,
+        reckoned.to_roll - aims * play.numbers.to_hit["steady_aim"],
+        left,
+        item.loaded,
+        bonuses(play.numbers),
+    )
+    if not plan:
+        return None
+    first = plan[0]
+    word = "aim" if first.aims and not aims else first.how.lower()
+    text = str(Deed(word, enemy.name, item.name))
+    if text not in options:
+        return None
+    percent = round(100 * likely)
+    what = {"aim": "Aiming makes", BEST.lower(): "A Best Shot makes"}.get(word)
+    why = f"A shot at {enemy.name} hits in {percent} of 100."
+    return Choice(options[text], f"{what} the most of what is left. {why}" if what else why)
+
+
+def turn(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Turn towards an enemy whom he could shoot."""
+    found = gun_in_hand(play, man)
+    if found is None or left < 2:
+        return None
+    item, weapon = found
+    for enemy in nearest(play, man):
+        if sees(play, man, enemy) or not could_wound(play, man, item, enemy):
+            continue
+        if odds(play, man, weapon, enemy) < GOOD_SHOT:
+            continue
+        for side in play.ground.facing_to(man.cell, enemy.cell):
+            text = str(Deed("turn", FACINGS[side]))
+            if text in options:
+                return Choice(options[text], f"Then he sees {enemy.name}.")
+    return None
+
+
+def arm(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Draw something loaded, after putting away what is empty."""
+    if gun_in_hand(play, man) is not None or left < 1:
+        return None
+    loaded = [item for item in ammunition(play.numbers, man) if item.loaded]
+    if not loaded:
+        return None
+    for item in loaded:
+        text = str(Deed("draw", item.name))
+        if text in options:
+            return Choice(options[text], f"The {item.name} is loaded.")
+    for item in man.held():
+        text = str(Deed("stow", item.name))
+        if text in options:
+            return Choice(options[text], "It is empty, and he carries a loaded weapon.")
+    return None
+
+
+def load(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Reload when nothing is loaded, or when no enemy can see him."""
+    del left
+    empty = gun_in_hand(play, man) is None
+    hidden = not any(has_line(play, man, enemy) for enemy in play.state.enemies(man))
+    for item in man.held():
+        text = str(Deed("reload", item.name))
+        weapon = weapon_of(play.numbers, item)
+        if text not in options or weapon is None:
+            continue
+        if empty or item.progress or (hidden and item.loaded * 3 <= weapon.holds):
+            return Choice(options[text], f"The {item.name} needs rounds.")
+    return None
+
+
+def leave(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Leave the board if that is what his side wants."""
+    del play, man, left
+    found = options.get("leave")
+    return None if found is None else Choice(found, "That is what his side wants.")
+
+
+def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Take cover from the nearest enemy he sees with the last action."""
+    if left < 1 or man.cover >= 0:
+        return None
+    for enemy in nearest(play, man):
+        if not has_line(play, man, enemy):
+            continue
+        for side in cover_sides(play, man, man.cell, enemy):
+            text = str(Deed("cover", SIDES[side]))
+            if text in options:
+                return Choice(options[text], f"It covers him from {enemy.name}.")
+    return None
+
+
+def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Go where he has cover and a fair shot, or nearer to the enemy, or to the edge he wants."""
+    how = "ride" if man.is_mounted else "crawl" if man.is_prone else "walk"
+    enemies = nearest(play, man)
+    if left < 1 or not enemies or (how == "crawl" and "up" not in options and man.stays_down):
+        return None
+    if man.is_prone:
+        seen = any(has_line(play, man, enemy) for enemy in enemies)
+        found = options.get("up")
+        return None if found is None or seen else Choice(found, "Nobody sees him now.")
+    found_gun = gun_in_hand(play, man)
+    best: tuple[float, Deed] | None = None
+    for node, reached in reach(play, man, how, left).items():
+        text = f"{how} {play.name(node // 4)}"
+        if text not in options or node // 4 == man.cell:
+            continue
+        worth = value(play, man, node // 4, found_gun) - 0.02 * reached.actions
+        if best is None or worth > best[0]:
+            best = (worth, options[text])
+    if best is None or best[0] <= value(play, man, man.cell, found_gun):
+        return None
+    return Choice(best[1], "It is a better place: nearer, in cover, or in sight of the enemy.")
+
+
+def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> float:
+    """Return how good a square is: a fair shot, cover from those who see it, and not too far."""
+    exits = play.rules.shootout.exits.get(man.side, ())
+    worth = 0.0
+    if exits:
+        column, row = play.ground.spots[cell]
+        away = {
+            "north": row,
+            "south": play.ground.rows - 1 - row,
+            "west": column,
+            "east": play.ground.columns - 1 - column,
+        }
+        worth -= 0.25 * min(away[edge] for edge in exits)
+    for enemy in play.state.enemies(man):
+        far = play.ground.far(cell, enemy.cell)
+        covered = bool(cover_sides(play, man, cell, enemy))
+        line = covered or has_line_from(play, man, cell, enemy)
+        if gun is None:
+            worth -= 1.0 if line else 0.0
+            continue
+        in_range = band_of(gun[1], far)
+        if line and in_range >= 0:
+            worth += (0.9, 0.6, 0.2)[in_range] + (0.5 if covered else 0.0)
+        worth -= 0.03 * far
+        worth -= 0.6 if far <= 1 else 0.0
+    return worth
+
+
+def lie_down(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Hit the Dirt at the end if somebody sees him and he has no cover."""
+    found = options.get("dirt")
+    gun = gun_in_hand(play, man)
+    if found is None or left > 0 or (gun is not None and gun[1].kind == "bow"):
+        return None
+    seen = [enemy for enemy in play.state.enemies(man) if has_line(play, man, enemy)]
+    if not seen or all(is_covered(play, man, enemy) for enemy in seen):
+        return None
+    return Choice(found, f"It costs nothing, and {seen[0].name} can see him.")

@@ -1,0 +1,372 @@
+"""Situations as text, there and back: the board, everybody on it, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, InTurn, Laid, Place
+from lonehand.games.outlaws.ground import SIDES, Ground
+from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.play import SEAT
+from lonehand.games.outlaws.shootouts import board, characters, put_in_hand, shootouts
+from lonehand.games.outlaws.state import (
+    AUTO,
+    DEAD,
+    FACINGS,
+    LEFT,
+    LEFT_BOARD,
+    OUT,
+    PLAYER,
+    RIGHT,
+    Item,
+    Man,
+    State,
+)
+from lonehand.games.situations import pair, placed, read_as, settled
+
+NONE: Final[Mapping[str, Any]] = {}
+POSTURES: Final = ("prone", "mounted")
+OUTS: Final = (OUT, DEAD, LEFT_BOARD)
+
+
+class ManText(msgspec.Struct, forbid_unknown_fields=True):
+    """A character as a situation describes him; what is left out is as on his card.
+
+    Attributes:
+        name: who he is.
+        side: whom he fights for.
+        plays: `player` or `auto`.
+        at: his square, with where he looks: `E6 S`.
+        posture: `prone` or `mounted`.
+        cover: the side of his square at which he has taken cover.
+        gun, bow, brawl: skills.
+        hand: his favoured hand.
+        tuwa: whether he is a Tuwa.
+        holds: what he has in hand.
+        carries: what else he has.
+        rounds: rounds in his weapons, if they are not full.
+        reloads: reload items by weapon.
+        reloading: actions of a Reload already spent, by weapon.
+        wounds: `torso light`.
+        lost: actions lost for good.
+        lost_next: actions lost at his next counter.
+        useless: hands he cannot use.
+        moved: `ran` or `rode` this turn.
+        snapped: whether he has taken a Snap-shot this turn.
+        finished: whether he has given up for want of ammunition.
+        out: `unconscious`, `dead` or `off the board`.
+
+    """
+
+    name: str
+    side: str
+    plays: str = AUTO
+    at: str = ""
+    posture: str = ""
+    cover: str = ""
+    gun: int | None = None
+    bow: int | None = None
+    brawl: int | None = None
+    hand: str | None = None
+    tuwa: bool | None = None
+    holds: list[str] | None = None
+    carries: list[str] | None = None
+    rounds: dict[str, int] = {}
+    reloads: dict[str, int] | None = None
+    reloading: dict[str, int] = {}
+    wounds: list[str] = []
+    lost: int = 0
+    lost_next: int = 0
+    useless: list[str] = []
+    moved: str = ""
+    snapped: bool = False
+    finished: bool = False
+    out: str = ""
+
+
+class SituationText(msgspec.Struct, forbid_unknown_fields=True):
+    """A situation.
+
+    Attributes:
+        turn: the number of the turn.
+        phase: `set up`, `play` or `over`.
+        counter: whose counter is drawn; empty if the next one has yet to be.
+        cup: whose counters are still in the cup.
+        open_doors: the squares on both sides of each open door: `E6 E7`.
+        horses: squares with a horse that was left there.
+        broken: squares whose Brawl objects are used up.
+        quiet: turns without a hit, a reload or an approach.
+        options: options, as in `--set`.
+        next: what a source of chance gives next: `dice = ["4", "2 5"]`.
+        man: the characters.
+
+    """
+
+    turn: int = 1
+    phase: str = "play"
+    counter: str = ""
+    cup: list[str] = []
+    open_doors: list[str] = []
+    horses: list[str] = []
+    broken: list[str] = []
+    quiet: int = 0
+    options: dict[str, str | int | bool] = {}
+    next: dict[str, list[str]] = {}
+    man: list[ManText] = []
+
+
+# -- whose turn, and what lies where ---------------------------------------------------------------
+
+
+def in_turn(state: State) -> InTurn | None:
+    """Return whose counter is being played, or that the next one is to be drawn."""
+    if state.phase == "set up":
+        return None
+    if not state.drawn:
+        return InTurn("the next counter", "", state.count)
+    man = state.called(state.drawn)
+    return InTurn(man.name, SEAT if man.plays == PLAYER else "", state.count)
+
+
+def places(state: State) -> list[Place]:
+    """Return where everybody is, for what hands put back."""
+    if state.phase == "set up":
+        return []
+    ground = board(shootouts()[state.options["shootout"]].board)
+    found: dict[str, list[str]] = {}
+    for man in state.men:
+        where = ground.cells.names[man.cell] if man.is_there else man.out or "off the board"
+        found.setdefault(where, []).append(man.name)
+    return [Place(where, tuple(names)) for where, names in found.items()]
+
+
+def thing(text: str) -> str:
+    """Return a thing in words: a name is itself."""
+    return text
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NONE) -> str:
+    """Return a shootout as text."""
+    ground = board(shootouts()[state.options["shootout"]].board)
+    name = ground.cells.names
+    default = {option.key: option.default for option in game.options}
+    chosen = {
+        key: value
+        for key, value in state.options.items()
+        if key == "shootout" or value != default.get(key)
+    }
+    lines = [pair("turn", state.turn), pair("phase", state.phase)]
+    seldom = {
+        "counter": state.drawn,
+        "cup": state.cup,
+        "open_doors": [f"{name[one]} {name[other]}" for one, other in state.open_doors],
+        "horses": [name[cell] for cell in state.horses],
+        "broken": [name[cell] for cell in state.broken],
+        "quiet": state.quiet,
+    }
+    lines += [pair(key, value) for key, value in seldom.items() if value]
+    lines += ["", "[options]", *(pair(key, value) for key, value in chosen.items())]
+    if following:
+        lines += ["", "[next]", *(pair(key, list(value)) for key, value in following.items())]
+    for man in state.men:
+        lines += ["", "[[man]]", *man_lines(man, ground, game)]
+    return "\n".join(lines) + "\n"
+
+
+def man_lines(man: Man, ground: Ground, game: Any) -> list[str]:
+    """Return the lines of one character."""
+    numbers: Numbers = game.book
+    held = [place for place, item in enumerate(man.items) if item in man.held()]
+    favoured = man.right if man.hand == RIGHT else man.left
+    order = sorted(held, key=lambda place: place != favoured)
+    always = {
+        "name": man.name,
+        "side": man.side,
+        "plays": man.plays,
+        "gun": man.gun,
+        "bow": man.bow,
+        "brawl": man.brawl,
+        "hand": man.hand,
+        "tuwa": man.is_tuwa,
+        "holds": [man.items[place].name for place in order],
+        "carries": [item.name for place, item in enumerate(man.items) if place not in held],
+        "reloads": man.reloads,
+    }
+    full = {name: weapon.holds for name, weapon in numbers.weapons.items()}
+    seldom = {
+        "at": f"{ground.cells.names[man.cell]} {FACINGS[man.facing]}" if man.cell >= 0 else "",
+        "posture": "mounted" if man.is_mounted else "prone" if man.is_prone else "",
+        "cover": SIDES[man.cover] if man.cover >= 0 else "",
+        "rounds": {i.name: i.loaded for i in man.items if i.loaded != full.get(i.name, 0)},
+        "reloading": {i.name: i.progress for i in man.items if i.progress},
+        "wounds": man.wounds,
+        "lost": man.lost,
+        "lost_next": man.lost_next,
+        "useless": man.useless,
+        "moved": "ran" if man.ran else "rode" if man.rode else "",
+        "snapped": man.has_snapped,
+        "finished": man.has_finished,
+        "out": man.out,
+    }
+    lines = [pair(key, value) for key, value in always.items()]
+    return lines + [pair(key, value) for key, value in seldom.items() if value]
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+    """Return the shootout that a text describes.
+
+    Raises:
+        Refusal: it cannot be; the sentence names the field.
+
+    """
+    found = read_as(SituationText, text, name)
+    with placed(f"{name}: "):
+        chosen = settled(game, found.options, options)
+        state = State(dict(chosen), turn=found.turn, phase=found.phase, quiet=found.quiet)
+        if found.phase not in ("set up", "play", "over"):
+            raise Refusal("a phase is set up, play or over", place="phase")
+        ground = board(shootouts()[chosen["shootout"]].board)
+        state.men = [man_of(one, ground, game.book) for one in found.man]
+        lay_out(state, found, ground)
+        check(state, ground)
+    return Laid(state, found.next)
+
+
+def lay_out(state: State, found: SituationText, ground: Ground) -> None:
+    """Put cup, doors, horses and objects where a situation has them."""
+    names = [man.name for man in state.men]
+    for name in (*found.cup, *([found.counter] if found.counter else [])):
+        if name not in names:
+            raise Refusal(f"nobody is called {name}; there are {', '.join(names)}", place="cup")
+    state.cup, state.drawn = list(found.cup), found.counter
+    for pair_ in found.open_doors:
+        cells = tuple(sorted(square(ground, word, "open_doors") for word in split(ground, pair_)))
+        if cells not in ground.doors:
+            known = ", ".join(
+                f"{ground.cells.names[a]} {ground.cells.names[b]}" for a, b in ground.doors
+            )
+            raise Refusal(f"there is no door {pair_}; doors are {known}", place="open_doors")
+        state.open_doors.append((cells[0], cells[1]))
+    state.horses = [square(ground, name, "horses") for name in found.horses]
+    state.broken = [square(ground, name, "broken") for name in found.broken]
+
+
+def split(ground: Ground, text: str) -> list[str]:
+    """Return the two squares that a text names; on several boards their names have two words."""
+    words = text.split()
+    half = len(words) // 2
+    del ground
+    return [" ".join(words[:half]), " ".join(words[half:])]
+
+
+def square(ground: Ground, name: str, field: str) -> int:
+    """Return the square of that name; raise Refusal if nobody can stand there."""
+    cell = ground.cells.index.get(name, -1)
+    if cell < 0:
+        raise Refusal(f"there is no square {name}", place=field)
+    if ground.high[cell]:
+        raise Refusal(f"nobody can stand in {name}", place=field)
+    return cell
+
+
+def man_of(one: ManText, ground: Ground, numbers: Numbers) -> Man:
+    """Return a character as a situation describes him."""
+    field = f"man {one.name}"
+    known = characters().get(one.name)
+    if one.plays not in (PLAYER, AUTO):
+        raise Refusal("somebody is played by player or auto", place=f"{field}, plays")
+    if one.posture not in ("", *POSTURES):
+        raise Refusal("a posture is prone or mounted", place=f"{field}, posture")
+    if one.out not in ("", *OUTS):
+        raise Refusal(f"write {', '.join(OUTS)}", place=f"{field}, out")
+
+    def chosen(field_: str, default: Any) -> Any:
+        value = getattr(one, field_)
+        return value if value is not None else getattr(known, field_, default)
+
+    holds, carries = list(chosen("holds", [])), list(chosen("carries", []))
+    man = Man(
+        name=one.name,
+        side=one.side,
+        plays=one.plays,
+        gun=chosen("gun", 0),
+        bow=chosen("bow", 0),
+        brawl=chosen("brawl", 0),
+        hand=chosen("hand", RIGHT),
+        is_tuwa=chosen("tuwa", False),  # noqa: FBT003 - the default
+        items=[item_of(name, one, numbers, field) for name in (*holds, *carries)],
+        reloads=dict(chosen("reloads", {})),
+        is_prone=one.posture == "prone" or one.out in (OUT, DEAD),
+        is_mounted=one.posture == "mounted",
+        wounds=list(one.wounds),
+        lost=one.lost,
+        lost_next=one.lost_next,
+        useless=list(one.useless),
+        is_lame=any(w.startswith("leg") and "graze" not in w for w in one.wounds),
+        stays_down="leg serious" in one.wounds,
+        out=one.out,
+        has_snapped=one.snapped,
+        ran=one.moved == "ran",
+        rode=one.moved == "rode",
+        has_finished=one.finished,
+    )
+    if any(hand not in (LEFT, RIGHT) for hand in (man.hand, *man.useless)):
+        raise Refusal("a hand is left or right", place=f"{field}, hand")
+    hands = sum(numbers.weapons[n].hands if n in numbers.weapons else 1 for n in holds)
+    if hands > 2 - len(man.useless):
+        raise Refusal(f"that needs {hands} hands", place=f"{field}, holds")
+    put_in_hand(man, numbers, len(holds))
+    stand(man, one, ground, field)
+    return man
+
+
+def item_of(name: str, one: ManText, numbers: Numbers, field: str) -> Item:
+    """Return a thing that somebody has, loaded as the situation says."""
+    weapon = numbers.weapons.get(name)
+    if weapon is None and name != "Brawl object":
+        known = ", ".join([*numbers.weapons, "Brawl object"])
+        raise Refusal(f"there is no {name}; choose from {known}", place=f"{field}, holds")
+    most = weapon.holds if weapon is not None else 0
+    loaded = one.rounds.get(name, most)
+    if not 0 <= loaded <= most:
+        raise Refusal(f"a {name} holds 0 to {most}", place=f"{field}, rounds")
+    return Item(name, loaded, one.reloading.get(name, 0))
+
+
+def stand(man: Man, one: ManText, ground: Ground, field: str) -> None:
+    """Put somebody into his square, facing as he does, with his cover."""
+    if not one.at:
+        if not one.out:
+            raise Refusal("say where he is, such as at = “E6 S”", place=f"{field}, at")
+        return
+    name, _, facing = one.at.rpartition(" ")
+    if facing not in FACINGS or not name:
+        raise Refusal("write a square and N, E, S or W, such as E6 S", place=f"{field}, at")
+    man.cell, man.facing = square(ground, name, f"{field}, at"), FACINGS.index(facing)
+    if one.cover:
+        if one.cover not in SIDES:
+            raise Refusal(f"a side is {', '.join(SIDES)}", place=f"{field}, cover")
+        man.cover = SIDES.index(one.cover)
+
+
+def check(state: State, ground: Ground) -> None:
+    """Raise Refusal if two friends share a square, or somebody has cover where there is none."""
+    del ground
+    names = [man.name for man in state.men]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refusal(f"two characters are called {name}", place="man")
+    for man in state.there():
+        for other in state.friends(man):
+            if other.cell == man.cell:
+                raise Refusal(f"{man.name} and {other.name} share a square", place="man")

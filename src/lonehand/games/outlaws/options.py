@@ -1,0 +1,42 @@
+"""What may be set before a shootout: the shootout, and the options of `data/options.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.game import Option
+from lonehand.games.beside import beside_option
+from lonehand.games.outlaws.shootouts import HERE, shootouts
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of options."""
+
+    option: tuple[Option, ...]
+
+
+def shootout_option() -> Option:
+    """Return the option that chooses the shootout."""
+    known = shootouts()
+    return Option(
+        "shootout",
+        tuple(known),
+        "Shootout",
+        "Who fights whom, and where.",
+        "OL-BASE-SETUP",
+        "game",
+        {key: each.about for key, each in known.items()},
+    )
+
+
+def read_options() -> tuple[Option, ...]:
+    """Return all options; the shootout first."""
+    text = (HERE / "options.toml").read_text("utf-8")
+    found = msgspec.convert(tomllib.loads(text), Options)
+    return (shootout_option(), beside_option("OL-TABLE"), *found.option)
+
+
+OPTIONS: Final = read_options()

@@ -1,0 +1,109 @@
+"""A shootout while it is played: the table, the door, the board and the numbers together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.games.outlaws.ground import Door, Ground
+from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.shootouts import Shootout
+from lonehand.games.outlaws.state import Man, State
+
+SEAT: Final = "Player"
+"""The seat of the player."""
+Dice = dict[str, dict[str, tuple[str, ...]]]
+"""For each colour and number the cell of an auto die."""
+
+
+Answer = Callable[["Play", Man, Man, str], None]
+
+
+class Rules(NamedTuple):
+    """What a shootout is played by, and what stays the same in it.
+
+    Attributes:
+        numbers: the numbers of the base game.
+        dice: the auto dice.
+        shootout: who fights whom, and for what.
+        ground: the board.
+
+    """
+
+    numbers: Numbers
+    dice: Dice
+    shootout: Shootout
+    ground: Ground
+
+
+class Play:
+    """A shootout while it is played.
+
+    Args:
+        state: the table; it changes.
+        door: through which every choice, die and chit comes.
+        rules: what it is played by.
+        answer: what is done when somebody may answer with a Snap-shot: who, whom, and why.
+
+    """
+
+    def __init__(
+        self, state: State, door: BatchDoor, rules: Rules, answer: Answer | None = None
+    ) -> None:
+        self.state, self.door, self.rules = state, door, rules
+        self.answer = answer
+        self.numbers, self.ground = rules.numbers, rules.ground
+
+    @property
+    def closed(self) -> frozenset[Door]:
+        """The doors that are closed."""
+        return closed_doors(self.ground.doors, tuple(self.state.open_doors))
+
+    def option(self, key: str) -> str:
+        """Return the value of an option."""
+        return self.state.options[key]
+
+    def die(self, clause: str, source: str = "dice", bands: str = "") -> int:
+        """Return what an ordinary die shows."""
+        return self.door.roll(source, clause, bands=bands)[0]
+
+    def one_of(self, clause: str, options: Sequence[Man]) -> Man:
+        """OL-TIE: return one of several by chance, without a die if there is only one."""
+        if len(options) == 1:
+            return options[0]
+        name = self.door.pick("ties", clause, [man.name for man in options])
+        return self.state.called(name)
+
+    def one_place(self, clause: str, cells: Sequence[int]) -> int:
+        """Return one of several squares by chance, without a die if there is only one."""
+        if len(cells) == 1:
+            return cells[0]
+        names = self.ground.cells.names
+        return self.ground.cells.find(
+            self.door.pick("ties", clause, [names[cell] for cell in sorted(cells)])
+        )
+
+    @property
+    def seat(self) -> str:
+        """Who answers for the player's characters."""
+        return SEAT
+
+    def react(self, man: Man, other: Man, why: str) -> None:
+        """OL-BASE-SNAP: let a man answer what another did, as long as he can."""
+        if self.answer is not None:
+            self.answer(self, man, other, why)
+
+    def tell(self, clause: str, event: Event) -> None:
+        """Say that something happened."""
+        self.door.tell(clause, event)
+
+    def name(self, cell: int) -> str:
+        """Return what a square is called."""
+        return self.ground.cells.names[cell] if cell >= 0 else ""
+
+
+def closed_doors(doors: tuple[Door, ...], open_doors: tuple[Door, ...]) -> frozenset[Door]:
+    """Return the doors that are not open."""
+    return frozenset(doors).difference(open_doors)

@@ -1,0 +1,108 @@
+"""Fields of view, lines of sight and cover, between people (reference 3.3 and 3.4)."""
+
+from __future__ import annotations
+
+from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.state import Man
+
+
+def eyes(play: Play, man: Man) -> tuple[int, ...]:
+    """OL-BASE-COVER: return the squares from which a man sees and is seen: his own, and those
+    beyond a door, a corner or a window that he leans out of.
+    """  # noqa: D205 - one sentence that is longer than a line
+    if man.cover < 0:
+        return (man.cell,)
+    lean = play.ground.lean(man.cell, man.cover, play.closed)
+    if lean is None or (man.is_prone and lean.kind == "window"):
+        return (man.cell,)
+    return (man.cell, *lean.squares)
+
+
+def is_clear(play: Play, one: Man, other: Man, here: int, there: int) -> bool:
+    """OL-BASE-LOS: say whether there is a line between two squares with these two in them.
+
+    Walls, closed doors and high objects block it. A low object hides somebody who is down right
+    behind it, unless the other one is mounted; a window hides everybody who is down.
+    """
+    if here == there:
+        return True
+    ground = play.ground
+    if not ground.sight(play.closed).sees(here, there):
+        return False
+    if (one.is_prone or other.is_prone) and ground.crosses_window(here, there):
+        return False
+    if other.is_prone and not one.is_mounted and ground.is_hidden_down(here, there):
+        return False
+    return not (one.is_prone and not other.is_mounted and ground.is_hidden_down(there, here))
+
+
+def has_line(play: Play, one: Man, other: Man) -> bool:
+    """OL-BASE-LOS: say whether two men see each other all round; that goes both ways.
+
+    It is what “see, or turn to see” and “360 degree FOV” mean.
+    """
+    mine, theirs = eyes(play, one), eyes(play, other)
+    return any(is_clear(play, one, other, here, there) for here in mine for there in theirs)
+
+
+def in_fov(play: Play, man: Man, other: Man) -> bool:
+    """OL-BASE-FOV: say whether a man is in the field of view of another, whatever is between."""
+    if man.cell == other.cell:
+        return True
+    return play.ground.in_quarter(man.cell, man.facing, other.cell)
+
+
+def sees(play: Play, man: Man, other: Man) -> bool:
+    """OL-BASE-FOV: say whether he sees another now: field of view and line of sight."""
+    return in_fov(play, man, other) and has_line(play, man, other)
+
+
+def is_covered(play: Play, man: Man, enemy: Man) -> bool:
+    """OL-BASE-COVER: say whether a man has cover from another.
+
+    His marker lies on a side of his square; it covers him against every line that comes in through
+    the front quarter of that side. Lying prone is no cover (OL-GREEN-PRONE).
+    """
+    if man.cover < 0 or man.cell == enemy.cell:
+        return False
+    return play.ground.in_quarter(man.cell, man.cover, enemy.cell)
+
+
+def cover_sides(play: Play, man: Man, cell: int, enemy: Man) -> list[int]:
+    """Return the sides of a square at which Take Cover would protect from an enemy, and from which
+    the man would see him, leaning out or not.
+    """  # noqa: D205 - one sentence that is longer than a line
+    ground, closed = play.ground, play.closed
+    found = []
+    was = (man.cell, man.cover, man.is_prone, man.is_mounted)
+    man.cell, man.is_prone, man.is_mounted = cell, False, False
+    for side in range(4):
+        if not ground.in_quarter(cell, side, enemy.cell):
+            continue
+        if ground.lean(cell, side, closed) is None:
+            continue
+        man.cover = side
+        if has_line(play, man, enemy):
+            found.append(side)
+    man.cell, man.cover, man.is_prone, man.is_mounted = was
+    return found
+
+
+def has_line_from(play: Play, man: Man, cell: int, enemy: Man) -> bool:
+    """Say whether a man would have a line to an enemy from another square, without a marker."""
+    was = (man.cell, man.cover)
+    man.cell, man.cover = cell, -1
+    found = has_line(play, man, enemy)
+    man.cell, man.cover = was
+    return found
+
+
+def blocker(play: Play, shooter: Man, target: Man) -> Man | None:
+    """OL-BASE-BLOCK: return somebody standing on the line of a shot; None if it is free."""
+    between = set(play.ground.between(shooter.cell, target.cell))
+    if not between:
+        return None
+    for man in play.state.men:
+        if man.cell in between and man.is_there and not man.is_prone:
+            return man
+    return None

@@ -1,0 +1,357 @@
+"""A shootout as faces draw it: the board, everybody on it, their sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import percent
+from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
+from lonehand.games.outlaws import english, events
+from lonehand.games.outlaws.correcting import GRAMMAR
+from lonehand.games.outlaws.deeds import Deed as Act
+from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.play import SEAT, Play, Rules
+from lonehand.games.outlaws.poster import POSTER
+from lonehand.games.outlaws.rules.shooting import (
+    BEST,
+    POOR,
+    SHOOT,
+    THROW,
+    chance,
+    reckon,
+)
+from lonehand.games.outlaws.shootouts import board, shootouts
+from lonehand.games.outlaws.state import FACINGS, PLAYER, Man, State
+from lonehand.show import cells as drawn
+from lonehand.show.beginning import Step
+from lonehand.show.figures import Badge, Counter, Thing, Tool
+from lonehand.show.logs import Advice, Figures
+from lonehand.show.on_cells import OnCells
+from lonehand.show.questions import NOWHERE, Deed, Pointer
+from lonehand.show.scene import Fact, Status
+from lonehand.show.sheets import Group, Item, Items, Line, Row, Sheet, Value, Values, Words
+from lonehand.show.sheets import Rounds as Loaded
+from lonehand.space.cells.graph import Cells
+
+AT_SOMEBODY: Final = (
+    "shoot",
+    "best shot",
+    "poor shot",
+    "throw",
+    "shoot both",
+    "best shot both",
+    "aim",
+    "blow",
+    "strike",
+    "stab",
+)
+HOW: Final = {
+    "shoot": SHOOT,
+    "best shot": BEST,
+    "poor shot": POOR,
+    "throw": THROW,
+    "shoot both": SHOOT,
+    "best shot both": BEST,
+}
+"""The kinds of shots by the words of options."""
+MOVES: Final = ("walk", "run", "crawl", "ride", "break away", "open", "close")
+
+
+class Shown(OnCells[State]):
+    """A shootout on its board."""
+
+    lead = (
+        "Man-to-man gunfights on squares. Automatic characters roll their dice and carry them out "
+        "to the letter."
+    )
+    emblem = (
+        '<rect x="-13" y="-13" width="26" height="26" rx="5" fill="none" stroke="currentColor"'
+        ' stroke-width="2"/><circle cx="-6" cy="-6" r="2.500"/><circle r="2.500"/>'
+        '<circle cx="6" cy="6" r="2.500"/>'
+    )
+    sort = "Squares · 30 min"
+    poster = POSTER
+    setup = "Shootouts and options"
+    steps = (
+        Step("Shootout", "Which shootout?", ("shootout",)),
+        Step("Sides", "Who plays whom, and where?", ("side", "size", "beside")),
+    )
+    opponents_see = (
+        "The auto characters roll their dice and read the board, and nothing else. Each counter, "
+        "die and wound chit is chosen at the moment it is drawn."
+    )
+    heads = frozenset({"turn"})
+    beats = frozenset({"counter"})
+    beat = "counter"
+    corrections: Mapping[str, str] = GRAMMAR
+
+    def cells(self, view: State) -> Cells | None:
+        """Return the board; beside a table without a map there is none."""
+        if by_facts(view.options):
+            return None
+        return board(shootouts()[view.options["shootout"]].board).cells
+
+    def counters(self, view: State) -> list[Counter]:
+        """Return everybody."""
+        sides = list(dict.fromkeys(man.side for man in view.men))
+        letters = initials([man.name for man in view.men])
+        return [
+            self.counter_of(view, man, sides.index(man.side), letters[n])
+            for n, man in enumerate(view.men)
+        ]
+
+    def counter_of(self, view: State, man: Man, team: int, letters: str) -> Counter:
+        """Return somebody as a counter."""
+        cells = self.cells(view)
+        on_board = cells is not None and man.cell >= 0 and man.out not in ("dead", "off the board")
+        return Counter(
+            name=man.name,
+            letters=letters,
+            side=man.side,
+            team=team,
+            seat=SEAT if man.plays == PLAYER else "",
+            place=cells.names[man.cell] if cells is not None and on_board else "",
+            cell=man.cell if on_board else -1,
+            facing=FACINGS[man.facing] if on_board and not man.out else "",
+            turned=side_faced(cells, man) if cells is not None and on_board and not man.out else -1,
+            lies=man.is_prone,
+            out="sleep" if man.out == "unconscious" else "",
+            states=tuple(english.how_he_is(view, man.name)),
+            active=man.name in view.cup or man.name == view.drawn,
+            badges=badges_of(man),
+            tool=tool_of(man),
+            dots=tuple("light" not in wound for wound in man.wounds if "graze" not in wound),
+            says=", ".join([man.name, *english.how_he_is(view, man.name)]),
+        )
+
+    def due(self, view: State) -> str:
+        """Return whose counter is drawn."""
+        return view.drawn
+
+    def things(self, view: State) -> list[Thing]:
+        """Return the horses that were left somewhere."""
+        cells = self.cells(view)
+        if cells is None:
+            return []
+        names = cells.names
+        return [Thing("A horse", names[cell], sign="bag") for cell in view.horses]
+
+    def sheets(self, view: State) -> tuple[Group, ...]:
+        """Return the sheets of all, side by side."""
+        letters = initials([man.name for man in view.men])
+        sides = list(dict.fromkeys(man.side for man in view.men))
+        wants = {side.name: side.wants for side in shootouts()[view.options["shootout"]].sides}
+        return tuple(
+            Group(
+                side,
+                english.played_by(view, side),
+                team,
+                tuple(
+                    sheet_of(view, man, letters[n], team)
+                    for n, man in enumerate(view.men)
+                    if man.side == side
+                ),
+                wants.get(side, ""),
+            )
+            for team, side in enumerate(sides)
+        )
+
+    def hint(self, view: State, question: Question) -> Advice | None:
+        """Return what the sensible player would answer."""
+        found: Advice | None = self.game.hint(view, question)  # type: ignore[attr-defined]
+        return found
+
+    def twin(self, view: State) -> list[str]:
+        """Return where everybody is and how he is, in sentences."""
+        return [f"{self.told(view, each)}." for each in self.counters(view)]
+
+    def group(self, view: State, question: Question, option: Any) -> Deed:
+        """Return an option as what is done and to whom, with its cost and its chance."""
+        if not isinstance(option, Act) or option.word not in AT_SOMEBODY:
+            return Deed()
+        likely = self.chance(view, str(question.about.get("who", "")), option)
+        what = f"{english.VERBS[option.word].removesuffix(' at')} ({option.cost})"
+        return Deed(what, f"{option.at}{likely}")
+
+    def chance(self, view: State, who: str, option: Act) -> str:
+        """Return how likely a shot hits, to follow the name of its target."""
+        how = HOW.get(option.word)
+        if how is None or not who:
+            return ""
+        rules: Rules = self.game.rules_for(view)  # type: ignore[attr-defined]
+        play = Play(view, BatchDoor({}, Chance("scene")), rules)
+        man, enemy = view.called(who), view.called(option.at)
+        aims = man.aims if man.aimed_at == enemy.name else 0
+        weapon = rules.numbers.weapons[option.item]
+        both = option.word.endswith(" both")
+        found = reckon(play, man, weapon, enemy, how, aims=aims, both=both)
+        if found is None:
+            return ""
+        misses = rules.numbers.to_hit["always_misses"]
+        return f", {percent(chance(found.to_roll, misses))}".replace(" %", "\u00a0%")
+
+    def status(self, view: State) -> Status:
+        """Return the turn, and how many are left on each side."""
+        facts = [Fact("Turn", str(view.turn))]
+        for side in dict.fromkeys(man.side for man in view.men):
+            men = [man for man in view.men if man.side == side]
+            facts.append(Fact(side, str(sum(man.is_there for man in men)), f" of {len(men)}"))
+        return Status(tuple(facts))
+
+    def point(self, question: Question, option: Any) -> Pointer:
+        """Return where an option lies on the board."""
+        if question.source or not isinstance(option, Act):
+            return NOWHERE
+        if option.word in MOVES:
+            return Pointer(place=f"cell {option.at}")
+        if option.item or option.word in ("blow", "strike", "stab", "aim"):
+            return Pointer(place=f"who {option.at}")
+        return NOWHERE
+
+    def way(self, event: Event) -> Sequence[str]:
+        """Return the step of an event."""
+        if isinstance(event, events.Steps):
+            return (event.was, event.cell)
+        return ()
+
+    def shown(self, view: State, event: Event) -> str:
+        """Return an event as marks on the board: a way, an aim, a shot, a blow, a goal."""
+        cells = self.cells(view)
+        if cells is None:
+            return ""
+        match event:
+            case events.Shoots():
+                return self.line(view, event, f"shot {'hit' if event.is_hit else 'miss'}") + (
+                    self.end_mark(view, event)
+                )
+            case events.Aims() | events.Target() if event.target:
+                return self.line(view, event, "target")
+            case events.Goal():
+                return drawn.cells_marked(
+                    drawn.sheet_of(cells), "here", (drawn.cell_named(cells, event.cell),)
+                )
+            case _:
+                return super().shown(view, event)
+
+    def line(
+        self, view: State, event: events.Shoots | events.Aims | events.Target, kind: str
+    ) -> str:
+        """Return a line from who does it to whom he does it to."""
+        start, end = self.end(view, event.who), self.end(view, event.target)
+        return drawn.line(kind, start, end) if start and end else ""
+
+    def end_mark(self, view: State, event: events.Shoots) -> str:
+        """Return a star for a hit, a word for a miss."""
+        spot = self.end(view, event.target)
+        if spot is None:
+            return ""
+        return drawn.burst(spot) if event.is_hit else drawn.word(spot, "miss")
+
+    def called(self, view: State, number: int) -> str:
+        """Return how somebody is called."""
+        return view.men[number].name if 0 <= number < len(view.men) else ""
+
+    def explained(self, event: Event) -> Figures | None:
+        """Return the figures of a shot."""
+        if not isinstance(event, events.Shoots):
+            return None
+        rows = [("dice", f"{event.dice[0]} + {event.dice[1]}")]
+        rows += [(words, f"{number:+d}") for words, number in event.parts]
+        rows.append(("needed", str(event.needed)))
+        return Figures(
+            f"{event.who} at {event.target}, {event.item}, {event.range} squares",
+            tuple(rows),
+            "A hit." if event.is_hit else "A miss.",
+            tuple(event.leant),
+        )
+
+    def obvious(self, question: Question) -> str:
+        """Return what Enter stands for."""
+        return "done" if question.topic in ("act", "result") else ""
+
+
+def side_faced(cells: Cells, man: Man) -> int:
+    """Return the side of his square that he looks at, as a place in its sides."""
+    bearing = 2 * man.facing
+    return next(
+        (n for n, side in enumerate(cells.sides[man.cell]) if side.bearing == bearing), man.facing
+    )
+
+
+def initials(names: list[str]) -> list[str]:
+    """Return two letters for each name, no two alike."""
+    found: list[str] = []
+    for name in names:
+        words = name.replace("’", " ").split()
+        first = words[0][:1] + (words[-1][:1] if len(words) > 1 else words[0][1:2])
+        tries = [first, *(words[0][0] + letter for letter in "".join(words)[1:])]
+        found.append(next((each for each in tries if each not in found), first))
+    return found
+
+
+def badges_of(man: Man) -> tuple[Badge, ...]:
+    """Return the small marks of somebody: prone, mounted, in cover."""
+    found = []
+    if man.is_mounted:
+        found.append(Badge("mounted", "H", left=True))
+    if man.cover >= 0:
+        found.append(Badge("cover", "C"))
+    return tuple(found)
+
+
+def tool_of(man: Man) -> Tool | None:
+    """Return what he holds, as a small sign: loaded or not."""
+    held = man.held()
+    if not held or man.out:
+        return None
+    return Tool(loaded=any(item.loaded for item in held), ready=False)
+
+
+def sheet_of(view: State, man: Man, letters: str, team: int) -> Sheet:
+    """Return somebody's sheet: skills, actions, what he has, wounds."""
+    held = man.held()
+    rows: list[Row] = [
+        Values(
+            tuple(
+                Value(word, str(value))
+                for word, value in (("Gun", man.gun), ("Bow", man.bow), ("Brawl", man.brawl))
+                if value or word != "Bow"
+            )
+        )
+    ]
+    items = tuple(item_row(item, used=item in held) for item in man.items)
+    if items:
+        rows.append(Items("Weapons", items))
+    spare = [f"{count} for the {name}" for name, count in man.reloads.items() if count]
+    if spare:
+        rows.append(Line(f"Reloads: {', '.join(spare)}"))
+    rows += [
+        Line(f"Wound: {wound.replace('-', ' ')}", grave="light" not in wound)
+        for wound in man.wounds
+        if "graze" not in wound
+    ]
+    states = english.how_he_is(view, man.name)
+    return Sheet(
+        name=man.name,
+        letters=letters,
+        team=team,
+        shape="",
+        state=", ".join(states),
+        rows=tuple(rows),
+        out=bool(man.out),
+        done=man.name not in view.cup and man.name != view.drawn and not man.out,
+        due=man.name == view.drawn,
+    )
+
+
+def item_row(item: Any, *, used: bool) -> Item:
+    """Return a weapon as a row: its rounds, or a word."""
+    weapon = NUMBERS.weapons.get(item.name)
+    if weapon is None or not weapon.holds:
+        return Item(item.name, (Words((("in hand" if used else "carried", ""),)),), used=used)
+    return Item(item.name, (Loaded(item.loaded, weapon.holds),), used=used)

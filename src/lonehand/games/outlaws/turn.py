@@ -1,0 +1,168 @@
+"""The turn: the action cup, a counter, the next one, and the end (reference 1.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lonehand.engine.door import BatchDoor
+from lonehand.games.beside import by_facts
+from lonehand.games.outlaws import at_table, person
+from lonehand.games.outlaws.automa.activation import activate
+from lonehand.games.outlaws.automa.snapping import answer as auto_answer
+from lonehand.games.outlaws.events import Begins, Counter, Ends, Placed, Turn
+from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules.snap_shots import offer
+from lonehand.games.outlaws.rules.wounds import allowance
+from lonehand.games.outlaws.shootouts import man_of
+from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, Man, State
+
+LAST_TURN: Final = 200
+"""No shootout lasts so long; it is a draw then."""
+
+
+def step(state: State, door: BatchDoor, rules: Rules) -> None:
+    """Play the next printed step: the set-up, a counter from the cup, or what its owner does."""
+    play = Play(state, door, rules, respond)
+    if state.phase == "set up":
+        set_up(play)
+        return
+    if not state.drawn:
+        if not state.cup:
+            begin_turn(play)
+        draw_counter(play)
+        return
+    play_counter(play)
+    if not state.cup:
+        end_turn(play)
+    if decided(play):
+        state.phase = "over"
+
+
+def respond(play: Play, man: Man, other: Man, why: str) -> None:
+    """OL-BASE-SNAP, OL-SNAP-1: let somebody answer: an auto character by his rules, others ask."""
+    (auto_answer if man.is_auto else offer)(play, man, other, why)
+
+
+def set_up(play: Play) -> None:
+    """OL-BASE-SETUP: put everybody in his place. OL-AUTO: say who plays whom."""
+    state, rules = play.state, play.rules
+    play.tell("OL-BASE-SETUP", Begins(rules.shootout.title, length_of(play)))
+    for side in rules.shootout.sides:
+        plays = PLAYER if side.name in sides_played(state, rules) else AUTO
+        for start in side.people[: count_of(state, len(side.people))]:
+            man = man_of(start, side.name, plays, play.numbers, play.ground)
+            state.men.append(man)
+            play.tell(
+                "OL-AUTO" if plays == AUTO else "OL-BASE-SETUP",
+                Placed(man.name, start.at, FACINGS[man.facing], side.name, man.is_mounted),
+            )
+    state.phase = "play"
+
+
+def length_of(play: Play) -> str:
+    """Return how long the shootout lasts, in words."""
+    turns = play.rules.shootout.turns
+    return f"{turns} turns" if turns else "until one side is out"
+
+
+def count_of(state: State, most: int) -> int:
+    """Return how many people of a side take part."""
+    size = state.options["size"]
+    return most if size == "full" else min(most, int(size))
+
+
+def sides_played(state: State, rules: Rules) -> tuple[str, ...]:
+    """Return the sides that the player plays."""
+    sides = tuple(side.name for side in rules.shootout.sides)
+    return {"first": sides[:1], "second": sides[1:2], "none": ()}[state.options["side"]]
+
+
+def begin_turn(play: Play) -> None:
+    """OL-CUP: all counters go into one cup: one for everybody who is conscious and on the board."""
+    state = play.state
+    state.cup = [man.name for man in state.there()]
+    play.tell("OL-CUP", Turn(state.turn, len(state.cup)))
+
+
+def draw_counter(play: Play) -> None:
+    """OL-CUP: draw a counter."""
+    state = play.state
+    state.drawn = play.door.draw("cup", "OL-CUP", state.cup)
+    state.count += 1
+    man = state.called(state.drawn)
+    play.tell("OL-CUP", Counter(man.name, actions_of(play, man)))
+
+
+def actions_of(play: Play, man: Man) -> int:
+    """OL-BASE-ACTIONS: return how many actions a man has when his counter is drawn."""
+    return max(0, allowance(play.numbers, man) - man.lost_next)
+
+
+def play_counter(play: Play) -> None:
+    """OL-CUP: the owner of the drawn counter spends his actions at once."""
+    man = play.state.called(play.state.drawn)
+    left = actions_of(play, man)
+    play.state.drawn = ""
+    man.lost_next = 0
+    man.aims, man.aimed_at = 0, ""
+    if not left or not man.is_there:
+        return
+    if by_facts(play.state.options):
+        at_table.play_counter(play, man, left)
+    elif man.is_auto:
+        activate(play, man, left)
+    else:
+        person.activate(play, man, left)
+
+
+def end_turn(play: Play) -> None:
+    """OL-BASE-TURN: the cup is empty: what holds for a turn ends, and the next one begins.
+
+    OL-BASE-DRAW: ten turns without a hit, a reload or an approach are a draw.
+    """
+    state = play.state
+    for man in state.men:
+        man.ran = man.rode = man.has_snapped = False
+    state.quiet = 0 if state.stirred else state.quiet + 1
+    state.stirred = False
+    state.turn += 1
+
+
+def decided(play: Play) -> bool:
+    """OL-BASE-END: say whether the shootout is over, and tell why."""
+    why = end_of(play.state, play.rules)
+    if why is None:
+        return False
+    play.tell("OL-BASE-END", Ends(why[1]))
+    return True
+
+
+def end_of(state: State, rules: Rules) -> tuple[str, str] | None:
+    """OL-BASE-END, OL-BASE-DRAW: return who won (empty: a draw) and why; None if it goes on."""
+    shootout = rules.shootout
+    if not state.men:
+        return None
+    left = {
+        side.name: [m for m in state.men if m.side == side.name and m.is_there]
+        for side in shootout.sides
+    }
+    gone = {
+        side.name: [m for m in state.men if m.side == side.name and m.out == "off the board"]
+        for side in shootout.sides
+    }
+    standing = [name for name, men in left.items() if men]
+    for name in shootout.exits:
+        if not left[name] and gone[name]:
+            return name, f"The {name} have got away."
+    if len(standing) == 1:
+        return standing[0], f"Only {standing[0]} are left."
+    if not standing:
+        return "", "Nobody is left standing."
+    if shootout.turns and state.turn > shootout.turns:
+        winner = shootout.last_side
+        return winner, f"{shootout.turns} turns are over."
+    if state.quiet >= rules.numbers.shootout["quiet_turns"]:
+        return "", f"{state.quiet} turns without a hit, a reload or an approach."
+    if state.turn > LAST_TURN:
+        return "", f"{LAST_TURN} turns are over."
+    return None

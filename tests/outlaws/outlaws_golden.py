@@ -1,0 +1,121 @@
+"""The golden records of OUTLAWS!: whole shootouts that a person can read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from golden_files import Written, ended, files_of, replay, told, write_anew
+
+from lonehand.engine.session import Session
+from lonehand.games.outlaws.game import GAME
+
+FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name
+LONGEST: Final = 140
+"""Lines of a record that somebody may want to read."""
+SEEDS: Final = 200
+
+
+class Golden(NamedTuple):
+    """One golden shootout.
+
+    Attributes:
+        name: the name of its files.
+        why: what it is there to show.
+        options: what is set otherwise than by default.
+        shows: what must be in it.
+        player: who plays the human side.
+
+    """
+
+    name: str
+    why: str
+    options: Mapping[str, str]
+    shows: Callable[[Session], bool]
+    player: str = "plain"
+
+
+def names(*clauses: str) -> Callable[[Session], bool]:
+    """Return what says whether clauses came up in a shootout."""
+    return lambda session: set(clauses) <= {told_.clause for told_ in session.events}
+
+
+GOLDEN: Final = (
+    Golden(
+        "street-fight",
+        "Both outlaws roll their dice on the street; a Snap-shot is answered.",
+        {"shootout": "street-fight"},
+        names("OL-SHOOTPLUS", "OL-ADV-DIE", "OL-SNAP-1"),
+    ),
+    Golden(
+        "riders",
+        "Mounted Tuwa come across the prairie.",
+        {"shootout": "tuwa-chase"},
+        names("OL-MOVE-RT1"),
+    ),
+    Golden(
+        "brawl",
+        "Hand to hand in the saloon.",
+        {"shootout": "stand-off", "side": "none"},
+        names("OL-BASE-BRAWL"),
+    ),
+    Golden(
+        "out-of-ammunition",
+        "Somebody runs out of ammunition, hides and reloads.",
+        {"shootout": "churchyard", "side": "none"},
+        names("OL-AMMO-2"),
+    ),
+)
+
+
+def played(golden: Golden, seed: str) -> Session:
+    """Return a shootout of that seed."""
+    return Session.new(GAME, seed=seed, options=golden.options, seats={"Player": golden.player})
+
+
+def made(golden: Golden) -> Session:
+    """Return the first shootout that shows what it should and is short enough to read."""
+    for number in range(1, SEEDS):
+        session = played(golden, f"{golden.name} {number}")
+        if len(session.record) <= LONGEST and session.outcome() and golden.shows(session):
+            return session
+    message = f"no shootout of {SEEDS} seeds shows what {golden.name} is there for"
+    raise LookupError(message)
+
+
+def log(golden: Golden, session: Session) -> str:
+    """Return what happened, counter by counter, with the clause behind each sentence."""
+    said = [f"{key}={value}" for key, value in golden.options.items()]
+    rows = [
+        f"{GAME.title}: {golden.name}",
+        golden.why,
+        f"Seed {session.record.header.seed}; {', '.join(said)}; played by {golden.player}.",
+    ]
+    for clause, event, *_ in session.events:
+        sentence = GAME.sentence(session.state, event)
+        if sentence:
+            rows += told(sentence, clause, heads=event.kind in ("turn", "counter"))
+    rows += ended(session, "The shootout")
+    return "\n".join(rows) + "\n"
+
+
+def files(golden: Golden) -> tuple[Path, Path]:
+    """Return where the record and the log of a golden shootout are."""
+    return files_of(FOLDER, golden.name)
+
+
+def replayed(golden: Golden) -> Session:
+    """Return a golden shootout, run again from its record."""
+    return replay(GAME, FOLDER, golden.name)
+
+
+def regenerate() -> list[str]:
+    """Write all golden records and logs again, and return a line about each."""
+    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
+
+
+def written(golden: Golden) -> Written:
+    """Return a golden shootout as it is written."""
+    session = made(golden)
+    return Written(golden.name, session, log(golden, session), f"{session.state.turn} turns")

@@ -1,0 +1,71 @@
+"""What must never happen, watched over whole shootouts, and every clause that fires in them.
+
+A rotating part of the shootouts is played in every run; `make soak` plays 5,000.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Final
+
+import pytest
+from watching import Watched
+
+from lonehand.games.outlaws.game import GAME
+
+IN_EVERY_RUN: Final = 60
+IN_A_SOAK: Final = 5_000
+SILENT_AFTER: Final = 2_000
+"""So many shootouts make every clause fire that can be reached."""
+UNTOLD: Final = {
+    "OL-GREEN-PRONE": "It says what is no cover; the colour itself is told.",
+    "OL-WAIT-X": "The printed dice have no instruction that the rules do not cover.",
+    "OL-ORDER": "Each instruction is told; their order needs no word.",
+    "OL-T-GROUP": "Our shootouts have no groups that act; a test shows that none is a target.",
+    "OL-SNAP-RANGE": "Nothing is told of a character who is out of range.",
+    "OL-AMMO-1": "What he does instead of rolling is told.",
+    "OL-AMMO-2R": "He rolls again; that is told.",
+    "OL-RIDE-1": "That he gets off is told; that he stays off needs no word.",
+    "OL-RIDE-2": "That he gets off is told; that the horse stays needs no word.",
+    "OL-BASE-ACTIONS": "How many actions he has is told with his counter.",
+    "OL-BASE-FOV": "It is asked at every look.",
+    "OL-BASE-LOS": "It is asked at every look.",
+    "OL-BASE-BLOCK": "It is asked before every shot.",
+    "OL-BASE-WOUND": "It is asked before every shot.",
+    "OL-TABLE": "It is about a real table: what its owner sees is typed in.",
+}
+"""Clauses that no shootout on the screen tells of, and why; tests of their own prove them."""
+
+SELDOM: Final = frozenset(
+    {
+        *("OL-ADV-M1", "OL-ADV-M1D", "OL-ADV-M2", "OL-MOVE-R2", "OL-SHOOT-4"),
+        *("OL-MOVE-RT2", "OL-MOVE-RT3", "OL-BASE-DRAW"),
+    }
+)
+"""Clauses of riders, and of a draw, that 600 shootouts did not reach: few have a plain rider.
+
+They may fire; `test_outlaws_riders_and_ends` and the random situations prove them.
+"""
+
+
+def clauses_of(numbers: range) -> set[str]:
+    """Play shootouts; return the clauses that fired in them."""
+    fired: set[str] = set()
+    for number in numbers:
+        watched = Watched(number)
+        watched.play()
+        fired.update(watched.clauses)
+    return fired
+
+
+def test_nothing_happens_in_a_shootout_that_must_never_happen() -> None:
+    part = dt.datetime.now(tz=dt.UTC).timetuple().tm_yday % (IN_A_SOAK // IN_EVERY_RUN)
+    clauses_of(range(part * IN_EVERY_RUN, (part + 1) * IN_EVERY_RUN))
+
+
+@pytest.mark.soak
+def test_nothing_happens_in_five_thousand_shootouts_that_must_never_happen() -> None:
+    fired = clauses_of(range(SILENT_AFTER))
+    silent = {clause.id for clause in GAME.clauses} - fired
+    assert set(UNTOLD) == silent - SELDOM
+    clauses_of(range(SILENT_AFTER, IN_A_SOAK))
