@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 from starlette.testclient import TestClient
 
 from lonehand.faces.shelf import describe
@@ -142,6 +142,8 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
         height: int = 800,
         touch: bool = False,
         dark: bool = False,
+        drawer: str = "log",
+        slips: str = "off",
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -154,6 +156,8 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
         context.set_default_timeout(8000)
         page = context.new_page()
         page.add_init_script(f"localStorage['lonehand.pace'] ??= '{pace}'")
+        page.add_init_script(f"localStorage['lonehand.drawer.ring'] ??= '{drawer}'")
+        page.add_init_script(f"localStorage['lonehand.slips'] ??= '{slips}'")
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
             "console",
@@ -166,12 +170,13 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
             ),
         )
         if not path:
-            page.goto(server.address + "/")
-            form = page.locator("section.game[data-game='lone-gunslinger']")
-            form.locator("summary", has_text="Options").click()
-            form.locator(f"input[name=set-level][value='{level}']").check()
-            form.locator("input[name=seed]").fill(seed)
-            form.locator("button.deal").click()
+            page.goto(server.address + "/new/lone-gunslinger")
+            page.wait_for_selector("#setup.ready")
+            page.locator(f"label:has(input[name=set-level][value='{level}'])").click()
+            page.get_by_role("button", name="Review").click()
+            page.locator("summary", has_text="More options").click()
+            page.locator("input[name=seed]").fill(seed)
+            page.get_by_role("button", name="Deal", exact=True).click()
         else:
             page.goto(server.address + path)
         page.wait_for_selector("#board.ready")
@@ -190,8 +195,8 @@ def path_of(page: Page) -> str:
 
 def table_of(page: Page) -> str:
     """Return everything that lies on the table, in words."""
-    names = page.locator("#table").evaluate(
-        "table => [...table.querySelectorAll('.card[data-card], .life, .deck')]"
+    names = page.locator("#board").evaluate(
+        "board => [...board.querySelectorAll('.card[data-card], .life, .deck')]"
         ".map(each => each.getAttribute('aria-label').split(';')[0])"
     )
     return "\n".join(names)
@@ -200,3 +205,16 @@ def table_of(page: Page) -> str:
 def token_of(page: Page) -> str:
     """Return the token of the question that a page shows."""
     return page.locator("#question").get_attribute("data-token") or ""
+
+
+def in_menu(page: Page, selector: str) -> Locator:
+    """Return something of the menu, which is open then."""
+    if not page.locator("#menu").is_visible():
+        page.get_by_role("button", name="Menu", exact=True).click()
+    return page.locator(f"#menu {selector}")
+
+
+def set_pace(page: Page, pace: str) -> None:
+    """Choose how fast the opponents play."""
+    in_menu(page, "#pace").select_option(pace)
+    page.keyboard.press("Escape")

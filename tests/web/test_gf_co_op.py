@@ -79,6 +79,7 @@ def plain_answer(question: Question) -> str:
     return next(iter(question.form.candidates(1)))
 
 
+@pytest.mark.parametrize("guests", ["two programs"], indirect=True)
 def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
     guests: dict[str, TestClient], shelf: Shelf, game: str
 ) -> None:

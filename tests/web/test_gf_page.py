@@ -13,7 +13,7 @@ import pytest
 from conftest import HERE
 from starlette.testclient import TestClient
 
-from lonehand.faces.web import app
+from lonehand.faces.web import title
 
 PAGE = {"accept": "text/html,*/*"}
 LISTS = Path(__file__).parents[1] / "grimdark" / "lists"
@@ -141,7 +141,7 @@ def test_a_list_that_is_pasted_is_played_and_stands_in_the_record(client: TestCl
     assert "My own Watch" in client.get(f"/g/{game}/record.txt").text
 
 
-def test_a_list_that_cannot_be_read_is_refused_on_the_title_page(client: TestClient) -> None:
+def test_a_list_that_cannot_be_read_is_refused_where_it_was_pasted(client: TestClient) -> None:
     fields = {"game": "grimdark-future", "own-yours": "{ this is no list"}
     answer = client.post("/deal", data=fields, headers={"origin": HERE})
     assert answer.status_code == 400
@@ -211,7 +211,7 @@ def test_a_share_link_is_fetched_by_this_machine_and_played(
         asked.append(link)
         return (LISTS / "share-2025.json").read_text("utf-8")
 
-    monkeypatch.setattr(app, "fetched", fetched)
+    monkeypatch.setattr(title, "fetched", fetched)
     link = "https://lists.example.org/share?id=abc"
     assert "<b>Line squad</b>" in shown_of(client, f" {link}\n")
     fields = {"game": "grimdark-future", "own-yours": link, "seed": "x"}
@@ -224,8 +224,8 @@ def test_a_share_link_is_fetched_by_this_machine_and_played(
 
 
 def test_every_table_that_may_be_chosen_has_a_picture(client: TestClient) -> None:
-    page = client.get("/", headers=PAGE).text
-    found = re.findall(r"/art/grimdark-future/(table-[^.\"]+)\.svg", page)
+    page = client.get("/new/grimdark-future", headers=PAGE).text
+    found = re.findall(r"art/grimdark-future/(table-[^.\"]+)\.svg", page)
     assert {"table-generated", "table-crossroads", "table-own"} <= set(found)
     for name in found:
         picture = client.get(f"/art/grimdark-future/{quote(name)}.svg")

@@ -19,9 +19,11 @@ from lonehand.engine.seen import Seats
 from lonehand.engine.session import Session
 from lonehand.faces.console import COMMANDS, Console
 from lonehand.faces.shelf import describe
-from lonehand.faces.web.app import PANELS, first_news, make_app, message
+from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
+from lonehand.faces.web.news import first_news, message
+from lonehand.faces.web.table import PANELS
 from lonehand.faces.web.window import Known
 from lonehand.store.sqlite import Shelf
 from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
@@ -100,7 +102,7 @@ class Served:
 def test_whatever_a_seat_may_not_know_can_be_shuffled_and_the_page_stays_the_same(
     game: Game, players: tuple[str, ...]
 ) -> None:
-    what_is_hidden_is_not_sent(game, "page", Served(game.name).sent, every=4, players=players)
+    what_is_hidden_is_not_sent(game, "page", Served(game.name).sent, every=8, players=players)
 
 
 def test_a_plot_that_is_not_revealed_yet_is_on_no_page() -> None:

@@ -22,15 +22,15 @@ def dealt(client: TestClient, **fields: str) -> str:
 
 def table_of(client: TestClient, **fields: str) -> str:
     key = dealt(client, **fields)
-    return str(client.get(f"/api/games/{key}").json()["header"]["options"]["table"])
+    return str(client.get(f"/api/games/{key}").json()["header"]["options"]["beside"])
 
 
 def test_beside_a_real_table_a_game_begins_with_the_options_that_belong_to_it(
     client: TestClient,
 ) -> None:
     assert table_of(client) == "facts"
-    assert table_of(client, **{"set-table": "screen"}) == "facts"
-    assert table_of(client, **{"set-table": "map"}) == "map"
+    assert table_of(client, **{"set-beside": "screen"}) == "facts"
+    assert table_of(client, **{"set-beside": "map"}) == "map"
 
 
 def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) -> None:
@@ -48,7 +48,7 @@ def test_undo_and_a_correction_say_what_changes_on_the_real_table(
     wanted = {
         "game": "gunslinger",
         "seed": "one",
-        "options": {"showdown": "saloon-quarrel", "table": table},
+        "options": {"showdown": "saloon-quarrel", "beside": table},
         "typed": ["deck", "ties"],
     }
     game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
@@ -78,7 +78,7 @@ def test_undo_of_a_battle_says_what_to_put_back_though_nothing_is_typed(
 
 def begin(server: Server, table: str) -> str:
     """Begin the saloon quarrel beside a real table and return its address."""
-    options = {"showdown": "saloon-quarrel", "table": table}
+    options = {"showdown": "saloon-quarrel", "beside": table}
     wanted = {"game": "gunslinger", "seed": "one", "options": options}
     kind = {"content-type": "application/json"}
     with urlopen(  # noqa: S310 - our own server
@@ -118,7 +118,7 @@ def test_a_click_on_the_programs_map_says_where_a_persons_man_went(
 ) -> None:
     page = opened(begin(server, "map"))
     for _ in range(12):
-        if "Thompson done" in page.locator("#question .prompt").inner_text():
+        if "what Thompson did" in page.locator("#question .prompt").inner_text():
             break
         moves_on(page)
     places = {

@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from conftest import Open, Server, path_of, token_of, until
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -112,15 +112,23 @@ def test_three_turns_of_a_saloon_fight_are_played_with_the_mouse_on_the_map(
 # -- plotting -------------------------------------------------------------------------------------
 
 
+def tile(page: Page, action: str) -> Locator:
+    """Return the tile of an action, after the kind of actions that it belongs to was chosen."""
+    found = page.locator(f"[data-adds='{action}']")
+    kind = found.evaluate("each => each.closest('.tile-group').dataset.kind")
+    page.locator(f".kind[data-kind='{kind}']").click()
+    return found
+
+
 def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again(
     opened: Open, server: Server
 ) -> None:
     page = opened(begin(server))
     press(page, "turn")
-    page.locator("[data-adds='jab']").click()
+    tile(page, "jab").click()
     until(lambda: "turn, jab" in plotted(page))
-    offer = page.locator("[data-adds='wait']").bounding_box()
-    line = page.locator(".plotline[data-who='Texas'] .slots").bounding_box()
+    offer = tile(page, "wait").bounding_box()
+    line = page.locator(".plotline[data-who='Texas']").bounding_box()
     assert offer is not None
     assert line is not None
     page.mouse.move(offer["x"] + 9, offer["y"] + 9)
@@ -129,6 +137,7 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
     expect(page.locator(".plotline[data-who='Texas']")).to_have_class(re.compile("under-hand"))
     page.mouse.up()
     until(lambda: "Texas: wait" in plotted(page))
+    page.locator(".plotter[data-about='Happy']").click()
     page.locator(".plotline[data-who='Happy'] .slot .off").first.click()
     until(lambda: "Happy: jab /" in plotted(page))
     page.keyboard.press("ArrowDown")
@@ -144,7 +153,7 @@ def test_what_cannot_be_played_says_why_with_its_clause_and_is_not_added(
     press(page, "turn")
     before = plotted(page)
     page.locator("[data-adds='advance']").click(force=True)  # refused, not disabled
-    expect(page.locator("#notice")).to_contain_text("only one side counts")
+    expect(page.locator("#notice")).to_contain_text("Already used this turn")
     expect(page.locator("#notice button")).to_have_text("BG-PLOT")
     assert plotted(page) == before
 
@@ -177,6 +186,9 @@ def test_the_map_zooms_by_wheel_key_and_button_moves_by_drag_and_fits_again(
     page.keyboard.press("-")
     page.locator("#farther").click()
     until(lambda: zoom_of(page) < fitted * 1.2)
+    page.locator("#window").hover(position={"x": 300, "y": 120})
+    page.mouse.wheel(0, -900)
+    until(lambda: zoom_of(page) > fitted * 1.4)
     place = page.locator("#layer .man").first
     before = place.bounding_box()
     page.mouse.move(330, 120)
@@ -205,7 +217,8 @@ def test_pointing_at_a_counter_shows_sight_range_and_zone_of_whoever_plots(
     expect(page.locator("#peek")).to_contain_text("Happy → Driver")
     page.keyboard.press("Enter")
     expect(page.locator("#layer .viewer")).to_have_attribute("data-who", "Driver")
-    expect(page.locator("#men [data-man='Driver']")).to_have_attribute("open", "")
+    expect(page.locator("#whose")).to_contain_text("Driver")
+    expect(page.locator("#whose .weapons")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#layer .viewer")).to_have_count(0)
 
@@ -233,12 +246,14 @@ def test_the_seeds_of_a_decision_are_drawn_when_its_line_is_looked_at(
     page = opened(begin(server))
     answer(page)
     until(lambda: page.locator("#log .why").count() > 0)
+    page.locator("[data-drawer='log']").click()
     line = page.locator("#log li", has_text="ADVANCE").first
     line.locator("a").first.click()
     expect(page.locator("#shown .route")).to_have_count(1)
     line.locator(".why").click()
     expect(page.locator("#panel-reasons .reasons li").first).to_be_visible()
-    expect(page.locator("#panel-reasons a.clause").first).to_have_text(re.compile("GS-"))
+    clause = page.locator("#panel-reasons a.clause").first
+    expect(clause).to_have_attribute("title", re.compile("GS-"))
     page.locator("#present").click()
     expect(page.locator("#shown .route")).to_have_count(0)
 
@@ -269,7 +284,7 @@ def test_a_phone_shows_counters_large_enough_to_touch_and_never_scrolls_sideways
 ) -> None:
     page = opened(begin(server), width=390, height=844, touch=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    sizes = page.locator("#layer .man:not(.shared) .disc").evaluate_all(
+    sizes = page.locator("#layer .man:not(.shared) > .body > .base").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect().width)"
     )
     assert min(sizes) >= 20
@@ -291,10 +306,12 @@ def test_a_phone_shows_counters_large_enough_to_touch_and_never_scrolls_sideways
 def test_the_form_begins_the_showdown_whose_picture_is_chosen(opened: Open, server: Server) -> None:
     page = opened(begin(server))
     page.goto(server.address + "/")
-    form = page.locator("section.game[data-game='gunslinger']")
-    form.locator("summary").first.click()
-    form.locator("label", has_text="Gully ambush").click()
-    form.locator("button.primary", has_text="Begin with these").click()
+    page.locator("section.game[data-game='gunslinger']").get_by_role("link", name="Play").click()
+    page.locator("label", has_text="Gully ambush").click()
+    page.get_by_role("button", name="Next: sides").click()
+    page.get_by_role("button", name="Next: review").click()
+    expect(page.locator("#review")).to_contain_text("Gully ambush")
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_selector("#board.ready")
     expect(page.locator("#log")).to_contain_text("Gully ambush")
     assert path_of(page).startswith("/g/")

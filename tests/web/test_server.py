@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from typing import Any
+from urllib.parse import urljoin
 
 import msgspec
 import pytest
+from markupsafe import escape
 from starlette.testclient import TestClient
 
 from lonehand.engine.session import Session
-from lonehand.faces.web.app import first_news, make_app
+from lonehand.faces import viewmodel
+from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import LARGEST, Keys
+from lonehand.faces.web.news import first_news
+from lonehand.faces.web.table import PANELS
 from lonehand.faces.web.window import Known, Update
+from lonehand.games import PACKAGES, find
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.scene import Measured
+from lonehand.show.contract import OnMap, show_of
 from lonehand.store.sqlite import Shelf
 
 PAGE = {"accept": "text/html,*/*"}
@@ -57,13 +66,31 @@ def end_turn(client: TestClient, game: str) -> None:
 # -- pages ------------------------------------------------------------------------------------
 
 
-def test_the_title_page_has_one_button_that_deals_and_explains_every_option(
-    client: TestClient,
-) -> None:
+def test_the_title_page_asks_one_thing_of_each_game(client: TestClient) -> None:
     page = client.get("/", headers=PAGE).text
-    assert page.count(">Deal<") == 1
-    for sentence in ("The Night Brings Chaos", "regains a lost life point", "Their Stacks are"):
-        assert sentence in page
+    for name in PACKAGES:
+        section = page.partition(f'data-game="{name}"')[2].partition("</section>")[0]
+        assert ["Play", "At my table", "Learn"] == re.findall(
+            r"<(?:a|button)[^>]*>([^<]+)</(?:a|button)>", section
+        )
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_the_way_to_a_game_shows_every_option_once_with_what_it_means(
+    client: TestClient, name: str
+) -> None:
+    page = client.get(f"/new/{name}", headers=PAGE).text
+    for option in find(name).options:
+        count = page.count(f'name="set-{option.key}" value="{option.default}"')
+        assert (option.key, 1) == (option.key, count)
+        assert all(str(escape(sentence)) in page for sentence in option.says.values())
+    readings = page.partition("Readings of the rules")[2]
+    for option in find(name).options:
+        assert (option.group == "reading") == (f'name="set-{option.key}"' in readings)
+
+
+def test_there_is_no_way_to_a_game_that_nobody_knows(client: TestClient) -> None:
+    assert client.get("/new/chess", headers=PAGE).status_code == 404
 
 
 def test_a_form_without_a_script_deals_with_the_options_that_were_chosen(
@@ -72,7 +99,7 @@ def test_a_form_without_a_script_deals_with_the_options_that_were_chosen(
     fields = {"game": "lone-gunslinger", "set-level": "3", "seed": "form"}
     answer = client.post("/deal", data=fields)
     assert answer.status_code == 303
-    game = answer.headers["location"].removeprefix("/g/")
+    game = answer.headers["location"].rpartition("/")[2]
     header = seen(client, game)["header"]
     assert (header["options"]["level"], header["seed"]) == ("3", "form")
     assert "The Sheriff’s turn" in client.get(f"/g/{game}", headers=PAGE).text
@@ -83,7 +110,7 @@ def test_a_form_without_a_script_answers_undoes_and_gives_again(client: TestClie
     before = seen(client, game)
     fields = {"answer": "end turn", "token": before["token"]}
     answer = client.post(f"/g/{game}/answer", data=fields)
-    assert answer.headers["location"] == f"/g/{game}"
+    assert answer.headers["location"] == f"../{game}"
     assert seen(client, game)["undo"]["name"] == "Sheriff: End the turn"
     client.post(f"/g/{game}/undo")
     assert seen(client, game)["scene"] == before["scene"]
@@ -93,9 +120,9 @@ def test_a_form_without_a_script_answers_undoes_and_gives_again(client: TestClie
 
 def test_a_saved_game_is_listed_and_goes_only_when_it_is_removed(client: TestClient) -> None:
     game = begin(client)
-    assert f'href="/g/{game}"' in client.get("/", headers=PAGE).text
+    assert f'href="g/{game}"' in client.get("/", headers=PAGE).text
     assert client.post(f"/g/{game}/remove").status_code == 303
-    assert f'href="/g/{game}"' not in client.get("/", headers=PAGE).text
+    assert f'href="g/{game}"' not in client.get("/", headers=PAGE).text
     assert client.get(f"/g/{game}", headers=PAGE).status_code == 404
 
 
@@ -106,7 +133,7 @@ def test_a_record_comes_back_as_the_same_game_pasted_or_as_a_file(client: TestCl
     pasted = client.post("/import", data={"record": text})
     sent = client.post("/import", files={"file": ("a.txt", text.encode())}, data={"record": ""})
     for answer in (pasted, sent):
-        copy = answer.headers["location"].removeprefix("/g/")
+        copy = answer.headers["location"].rpartition("/")[2]
         assert copy != game
         assert seen(client, copy)["scene"] == seen(client, game)["scene"]
 
@@ -398,6 +425,35 @@ def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Shelf) -> 
     assert late.version == ahead.version
 
 
+@pytest.mark.parametrize("game", PACKAGES)
+def test_however_many_look_on_nothing_is_played_or_drawn_again_for_them(
+    shelf: Shelf, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = shelf.new(game, seed="news")
+    board, lookers = Board(str(session.key), session), [Known() for _ in range(3)]
+    answer = viewmodel.hint(session.seen())
+    assert answer is not None
+    board.work(lambda s: s.answer(answer.answer))
+    counted = Counter[str]()
+
+    def counting(thing: object, name: str) -> None:
+        does = getattr(thing, name)
+
+        def done(*given: Any, **named: Any) -> Any:
+            counted[name] += 1
+            return does(*given, **named)
+
+        monkeypatch.setattr(type(thing), name, lambda _, *given, **named: done(*given, **named))
+
+    drawn = ["scene"] + (["layer"] if isinstance(show_of(session.game), OnMap) else [])
+    counting(session.game, "step")
+    for name in drawn:
+        counting(show_of(session.game), name)
+    news = [board.update(None, looker) for looker in lookers]
+    assert dict.fromkeys(drawn, 1) == counted
+    assert all(each.parts == news[0].parts for each in news)
+
+
 def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
     shelf: Shelf,
 ) -> None:
@@ -439,7 +495,7 @@ def test_every_event_with_words_has_a_frame_and_the_last_leads_to_the_present(
         at = found["next"]
     lines = client.get(f"/api/games/{game}/log?first={before}").json()["lines"]
     assert [frame["event"] for frame in frames] == [n["number"] for n in lines if n["sentence"]]
-    assert len(frames[0]["parts"]) == 8
+    assert len(frames[0]["parts"]) == 9
 
 
 # -- who may come in --------------------------------------------------------------------------
@@ -493,6 +549,38 @@ def test_pages_allow_no_script_but_our_own_file(client: TestClient) -> None:
         assert "<script>" not in answer.text
         assert " style=" not in answer.text
         assert " onclick" not in answer.text
+
+
+ADDRESSES = re.compile(r"""\b(?:href|src|action|formaction|srcset|data-copy)=["']([^"']*)""")
+
+
+def test_every_address_on_every_page_is_relative_so_that_it_may_stand_in_a_folder(
+    client: TestClient,
+) -> None:
+    games = [begin(client, game=name) for name in PACKAGES]
+    panels = [f"/g/{games[0]}/panel/{name}" for name, _ in PANELS if name != "log"]
+    pages = [
+        "/",
+        "/nothing",
+        "/rules/lone-gunslinger",
+        *(f"/new/{name}" for name in PACKAGES),
+        *(f"/g/{game}" for game in games),
+        *panels,
+    ]
+    found = {path: ADDRESSES.findall(client.get(path, headers=PAGE).text) for path in pages}
+    rooted = [
+        (path, address)
+        for path, addresses in found.items()
+        for address in addresses
+        if address.startswith(("/", "http"))
+    ]
+    assert rooted == []
+    for path in pages[:1] + pages[2:]:
+        for address in found[path]:
+            if path.startswith("/g/") and "/panel/" in path:
+                continue  # a panel stands on the page of its game
+            whole = urljoin(str(client.base_url) + path, address)
+            assert client.get(whole).status_code in (200, 405), (path, address)
 
 
 def test_too_much_is_refused_whether_it_is_announced_or_not(client: TestClient) -> None:
@@ -601,7 +689,7 @@ def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: She
     sheriff = guest(shelf, games[0], "Sheriff")
     assert {games[0]} == listed(sheriff)
     page = sheriff.get("/", headers=PAGE).text
-    assert [True, False, False] == [f"/g/{game}" in page for game in games]
+    assert [True, False, False] == [f"g/{game}" in page for game in games]
     sheriff.get(f"/g/{games[2]}", params={"key": KEYS.of(games[2], "Deputy")}, headers=PAGE)
     assert {games[0], games[2]} == listed(sheriff)
     assert seen(sheriff, games[0])["question"]["yours"]
@@ -647,9 +735,9 @@ def test_a_measured_win_rate_is_shown_with_its_interval() -> None:
     assert str(Measured(0.314, 0.28, 0.35)) == "31 % (28–35)"
 
 
-def test_every_level_has_its_measured_win_rate_on_the_title_page(client: TestClient) -> None:
+def test_every_level_has_its_measured_win_rate_where_it_is_chosen(client: TestClient) -> None:
     (rates,) = GAME.show.rates
-    page = client.get("/", headers=PAGE).text
+    page = client.get("/new/lone-gunslinger", headers=PAGE).text
 
     assert [level for level, *_ in rates.rows] == ["0", "1", "2", "3", "4"]
     assert all(won in page for _, *both in rates.rows for won in both)

@@ -34,8 +34,10 @@ def text(page: str) -> str:
 def test_the_title_page_offers_a_game_without_a_picture(client: TestClient) -> None:
     page = client.get("/", headers={"accept": "text/html"}).text
     section = page.partition('data-game="coin-duel"')[2].partition("</section>")[0]
-    assert "Coin Duel Begin Beside a real table Options" in text("<p>" + section.partition(">")[2])
+    assert "Coin Duel" in text("<p>" + section.partition(">")[2])
+    assert "Play At my table Learn" in text("<p>" + section.partition(">")[2])
     assert "<svg" not in section
+    assert "Begin" in text(client.get("/new/coin-duel", headers={"accept": "text/html"}).text)
 
 
 def test_its_page_says_where_it_stands_and_goes_on_with_every_answer(client: TestClient) -> None:

@@ -86,7 +86,7 @@ def test_a_card_of_a_hidden_hand_is_clicked_and_the_other_hand_shows_backs(
     opened: Open, server: Server
 ) -> None:
     page = opened(begin(server, "three-suits", South="random"))
-    mine = page.locator("#seat-0 .card")
+    mine = page.locator(".own[data-seat='0'] .card")
     theirs = page.locator("#seat-1 .card")
     expect(mine).to_have_count(3)
     expect(theirs).to_have_count(3)
@@ -94,5 +94,5 @@ def test_a_card_of_a_hidden_hand_is_clicked_and_the_other_hand_shows_backs(
     card = mine.first.get_attribute("data-card") or ""
     mine.first.click()
     until(lambda: bool(re.search(r"North plays \w+", log_of(page))))
-    expect(page.locator(f"#seat-0 .card[data-card='{card}']")).to_have_count(0)
+    expect(page.locator(f".own .card[data-card='{card}']")).to_have_count(0)
     assert "takes the trick." in log_of(page)

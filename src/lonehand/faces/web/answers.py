@@ -1,12 +1,14 @@
-"""Answers that refuse: JSON for programs, a page for people, always a sentence."""
+"""Answers: plain data, what a browser keeps, and refusals, which are always a sentence."""
 
 from __future__ import annotations
 
 import logging
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
@@ -14,6 +16,7 @@ from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError
 from lonehand.engine.grammar import english
 from lonehand.faces.web.pages import page
 
+SVG: Final = "image/svg+xml"
 LOG: Final = logging.getLogger("lonehand.web")
 HEADINGS: Final = {
     400: "That cannot be done",
@@ -62,6 +65,15 @@ class Json(Response):
         return msgspec.json.encode(content)
 
 
+def kept(request: Request, content: bytes, kind: str) -> Response:
+    """Return what a browser keeps, or only that it has not changed."""
+    seal = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"etag": seal, "cache-control": "private, no-cache"}
+    if request.headers.get("if-none-match") == seal:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
+
+
 def wants_page(scope: Scope) -> bool:
     """Tell whether a person looks at the answer, and not a program."""
     if scope["path"].startswith("/api/"):
@@ -82,9 +94,11 @@ def wrong(scope: Scope, status: int, found: Wrong) -> Response:
         return Json(found, status)
     parts = scope["path"].split("/")
     here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500)
-    back = f"/g/{parts[2]}" if here else "/"
+    up = "../" * (len(parts) - 2)
+    back = f"{up}g/{parts[2]}" if here else up or "./"
     text = page(
         "message.html",
+        up=up,
         heading=HEADINGS.get(status, "That cannot be done"),
         sentence=english.sentence(found.error),
         report=found.report,

@@ -5,334 +5,69 @@ The page's own script uses it too. `openapi.py` describes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final, TypeVar
+from typing import Final
 
-import msgspec
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
-from lonehand.engine.record import Header
-from lonehand.engine.seen import HIDDEN, Play
+from lonehand.engine.seen import HIDDEN
 from lonehand.faces import tableside, viewmodel
-from lonehand.faces.viewmodel import (
-    Seats,
-    Step,
-)
 from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.board import Board
-from lonehand.faces.web.house import House
+from lonehand.faces.web.requests import (
+    answer_as,
+    back_to,
+    body,
+    change,
+    everybody,
+    games,
+    given,
+    house,
+    number,
+    pointing,
+    put_away,
+    redo_as,
+    seats,
+    see,
+    undo_as,
+    upto,
+    work,
+)
+from lonehand.faces.web.sent import (
+    AnswerGiven,
+    BackSeen,
+    BackTo,
+    Begun,
+    Correction,
+    CorrectionSeen,
+    Ended,
+    GameSeen,
+    GoTo,
+    HandKnown,
+    LogSeen,
+    Moved,
+    NewGame,
+    SavedGame,
+    Steps,
+    Switch,
+    TypedIn,
+)
 from lonehand.faces.web.window import Window
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import OnMap
-from lonehand.show.drafts import Pointing
 from lonehand.show.figures import Look
-from lonehand.show.logs import LogLine, Reasons
-from lonehand.show.questions import QuestionSeen
+from lonehand.show.logs import Reasons
 from lonehand.show.scene import Scene
 from lonehand.store.sqlite import Entry
 
-T = TypeVar("T")
-Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 LOG_AT_ONCE: Final = 2000
 
 
-# -- what is sent and received ----------------------------------------------------------------
-
-
-class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to begin; whatever is left out is as usual."""
-
-    game: str = "lone-gunslinger"
-    options: dict[str, str] = {}
-    seats: dict[str, str] = {}
-    seed: str = ""
-    typed: tuple[str, ...] = ()
-
-
-class Begun(msgspec.Struct, frozen=True):
-    """The name of a game that was begun or imported."""
-
-    id: str
-
-
-class SavedGame(msgspec.Struct, frozen=True):
-    """A saved game, as a list shows it."""
-
-    id: str
-    game: str
-    seed: str
-    options: dict[str, str]
-    begun: str
-    changed: str
-    answers: int
-    outcome: str
-    about: str
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """How a game ended."""
-
-    won: bool
-    sentence: str
-    clause: str
-
-
-class GameSeen(msgspec.Struct, frozen=True):
-    """A game as it stands: the table, the question, and what undo and redo would do."""
-
-    id: str
-    version: int
-    token: str
-    header: Header
-    events: int
-    scene: Scene
-    question: QuestionSeen | None
-    undo: Step | None
-    redo: Step | None
-    outcome: Ended | None
-
-
-class Moved(msgspec.Struct, frozen=True):
-    """The moment after a change.
-
-    Attributes:
-        version: its number.
-        token: its token.
-        said: what there is to say about it.
-        put_back: where play went back beside a real table, what to put back there.
-
-    """
-
-    version: int
-    token: str
-    said: tuple[str, ...] = ()
-    put_back: tuple[str, ...] = ()
-
-
-class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer; without a token it is taken for whatever question is being asked."""
-
-    answer: str
-    token: str | None = None
-
-
-class TypedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody typed: a few letters of an answer, or several cards in a line."""
-
-    text: str
-    token: str | None = None
-
-
-class Steps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many answers to take back, or to give again."""
-
-    steps: int = 1
-
-
-class BackTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An event; play goes back to the last decision before it."""
-
-    event: int
-
-
-class GoTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of the record, on whatever branch."""
-
-    line: int
-
-
-class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What really lies on the table, as `life Sheriff 3`."""
-
-    text: str
-
-
-class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A source of chance, and whether it is typed in by hand from now on."""
-
-    source: str
-    typed: bool
-
-
-class HandKnown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether the program is told what it could leave unknown, as the cards in a player's hand."""
-
-    source: str
-    topic: str
-    known: bool
-
-
-class CorrectionSeen(msgspec.Struct, frozen=True):
-    """What a correction would change, in words."""
-
-    changes: tuple[str, ...]
-
-
-class LogSeen(msgspec.Struct, frozen=True):
-    """Some lines of the log, and how many there are."""
-
-    events: int
-    lines: tuple[LogLine, ...]
-
-
-class BackSeen(msgspec.Struct, frozen=True):
-    """How many answers going back to an event would take back, and the first of them."""
-
-    answers: int
-    step: Step | None
-
-
-# -- doing it ---------------------------------------------------------------------------------
-
-
-def house(request: Request) -> House:
-    """Return the open games."""
-    found: House = request.app.state.house
-    return found
-
-
-def seats(request: Request) -> Seats:
-    """Return the seats whose keys whoever asks holds; None is all."""
-    held: Seats = request.state.seats
-    return held
-
-
-def games(request: Request) -> frozenset[str] | None:
-    """Return the games whose keys whoever asks holds; None is all of them."""
-    found: frozenset[str] | None = request.state.games
-    return found
-
-
-async def body(request: Request) -> bytes:
-    """Return what a request carries, as far as it is not too much."""
-    try:
-        data = await request.body()
-    except ClientDisconnect:
-        data = b""
-    if getattr(request.state, "too_large", False):
-        raise Refusal("that is too much for one request", place="body")
-    return data
-
-
-async def given(request: Request, kind: type[T]) -> T:
-    """Return what a request carries, as *kind*; raise Refusal with the field if it is not that."""
-    data = await body(request)
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal(str(error), place="body") from error
-
-
-def number(request: Request, name: str, usual: int) -> int:
-    """Return a whole number from the address, *usual* if it is not there."""
-    text = request.query_params.get(name)
-    if text is None:
-        return usual
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise Refusal(f"«{text}» is no number of an event", place=name)
-    return int(text)
-
-
-async def look(request: Request, what: Callable[[Board], T]) -> T:
-    """Look at a game while nobody changes it."""
-
-    def looking() -> T:
-        board = house(request).board(request.path_params["key"])
-        with board.lock:
-            return what(board)
-
-    return await run_in_threadpool(looking)
-
-
-async def see(request: Request, what: Callable[[Window], T]) -> T:
-    """Look at a game as those who ask see it."""
-    held = seats(request)
-    return await look(request, lambda board: what(board.window(held)))
-
-
-async def work(request: Request, what: Callable[[Board], T]) -> T:
-    """Do something with a game and tell everybody who looks at it."""
-    opened: list[Board] = []
-
-    def working() -> T:
-        board = house(request).board(request.path_params["key"])
-        opened.append(board)
-        with board.lock:
-            return what(board)
-
-    try:
-        return await run_in_threadpool(working)
-    finally:
-        for board in opened:
-            board.wake()
-
-
-async def change(request: Request, what: Callable[[Play], None], *, back: bool = False) -> Moved:
-    """Change a game and tell everybody who looks at it; *back* where play goes back."""
-    held = seats(request)
-
-    def changing(board: Board) -> Moved:
-        seen = board.session.seen(held)
-        listed = back and tableside.may_put_back(seen)
-        before, head = (seen.view, seen.head) if listed else (None, 0)
-        board.work(what)
-        put_back, taken = tableside.put_back(seen, before, head) if listed else ([], [])
-        said = [*taken, *board.drop_line()]
-        return Moved(board.version, seen.token, tuple(said), tuple(put_back))
-
-    return await work(request, changing)
-
-
-def everybody(held: Seats, what: str) -> None:
-    """Raise Refusal unless all seats agree, which the key of the table stands for."""
-    if held is not None:
-        raise Refusal(f"{what} needs the key of the whole table", place="key")
-
-
-def undo_as(held: Seats, steps: int) -> Callable[[Play], None]:
-    """Return an undo by one who holds those seats."""
-    return lambda session: session.undo(steps, held)
-
-
-def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
-    """Return a redo by one who holds those seats: only their own answers."""
-
-    def redo(session: Play) -> None:
-        if held is not None:
-            others = {line.who for line in session.seen(held).brings_back()[:steps]} - held
-            if others:
-                raise Refusal(f"{', '.join(sorted(others))} must agree to that, too", place="redo")
-        session.redo(steps)
-
-    return redo
-
-
-def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Play], None]:
-    """Return an answer by one who holds those seats."""
-    return lambda s: s.answer(text, token, s.seen(held).answers_as())
-
-
-def back_to(held: Seats, event: int) -> Callable[[Play], None]:
-    """Return a return to the last decision before an event."""
-
-    def back(session: Play) -> None:
-        seen = session.seen(held)
-        if not 0 <= event <= len(seen.events):
-            sentence = f"there is no event {event}; the last one is {len(seen.events) - 1}"
-            raise Refusal(sentence, place="event")
-        steps = viewmodel.steps_back_to(seen, event)
-        if steps:
-            session.undo(steps, held)
-
-    return back
-
-
-# -- games ------------------------------------------------------------------------------------
+# -- games -----------------------------------------------------------------------------------------
 
 
 async def list_games(request: Request) -> Response:
@@ -412,15 +147,7 @@ async def remove_game(request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def put_away(request: Request) -> None:
-    """Throw a game away, and tell those who look at it."""
-    gone = await run_in_threadpool(house(request).remove, request.path_params["key"])
-    if gone is not None:
-        gone.gone = True
-        gone.wake()
-
-
-# -- changing a game --------------------------------------------------------------------------
+# -- changing a game -------------------------------------------------------------------------------
 
 
 async def answer(request: Request) -> Response:
@@ -494,15 +221,7 @@ async def know(request: Request) -> Response:
     return Json(await work(request, knowing))
 
 
-# -- looking at a game ------------------------------------------------------------------------
-
-
-def upto(request: Request, window: Window) -> int:
-    """Return the event that is looked at; without one, the last."""
-    event = number(request, "event", len(window.log))
-    if event > len(window.log):
-        raise Refusal(f"there is no event {event}; there are {len(window.log)}", place="event")
-    return event
+# -- looking at a game -----------------------------------------------------------------------------
 
 
 async def show_log(request: Request) -> Response:
@@ -618,19 +337,6 @@ async def show_look(request: Request) -> Response:
         return window.show.look(window.at(upto(request, window)), who, place)
 
     return Json(await see(request, shown))
-
-
-def pointing(request: Request) -> Pointing:
-    """Return what an address says of an answer that is still being written."""
-    asked = request.query_params
-    return Pointing(
-        asked.get("text", ""),
-        asked.get("about", ""),
-        asked.get("adds", ""),
-        asked.get("point", ""),
-        number(request, "model", -1),
-        "quick" in asked,
-    )
 
 
 async def show_draft(request: Request) -> Response:

@@ -49,9 +49,10 @@ class Board:
 
     def window(self, seats: Seats | None) -> Window:
         """Return the game as *seats* see it; None is the whole table."""
-        seen = self.session.seen(seats)
-        window = self.windows.setdefault(seats, Window(self.key, seen))
-        window.look_again(seen, self.version)
+        window = self.windows.get(seats)
+        if window is None:
+            window = self.windows[seats] = Window(self.key, self.session.seen(seats))
+        window.look_again(self.version)
         return window
 
     def typing_for(self, window: Window) -> Typing:
@@ -91,6 +92,8 @@ class Board:
     def reopened(self, session: Play) -> None:
         """Go on with the same game as another program has left it."""
         self.session, self.typing = session, Typing()
+        for seats, window in self.windows.items():
+            window.seen = session.seen(seats)
         for source, topic in self.open_hands:
             session.order(source, topic, None)
         self.refresh()

@@ -255,3 +255,10 @@ def limited(scope: Scope, receive: Receive) -> Receive:
         return message
 
     return counted
+
+
+def links(keys: Keys, outside: str, path: str, seats: Sequence[str]) -> list[tuple[str, str]]:
+    """Return for each seat of the game at *path* the address that opens the game as that seat."""
+    game = game_at(path)
+    found = [(seat, urlencode({"key": keys.of(game, seat)})) for seat in seats]
+    return [(seat, f"{outside}{path}?{query}") for seat, query in found]

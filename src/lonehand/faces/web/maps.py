@@ -10,31 +10,36 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from lonehand.engine.door import Event
+from lonehand.engine.events import Event
 from lonehand.engine.question import Question
 from lonehand.faces.web.pages import template
 from lonehand.show.contract import OnMap
 
 
-def table_parts(key: str, show: OnMap[Any], view: Any, told: Event | None) -> dict[str, str]:
-    """Return the parts that show the map at a moment, and the event that was told then."""
+def table_parts(
+    key: str, show: OnMap[Any], view: Any, event: Event | None, asked: Question | None
+) -> dict[str, str]:
+    """Return the parts that show the map at a moment, and the event that was told then.
+
+    Whom the question *asked* is about stands out.
+    """
     size = size_of(show, view)
     return {
         "ground": drawn("ground", key=key, seal=seal(show, view), scale=show.scale(view), **size),
-        "layer": over("layer", show.layer(view), size),
-        "shown": over("shown", show.shown(view, told) if told else "", size, hidden=True),
-        "told": drawn("told", figures=show.explained(told) if told else None),
+        "layer": over("layer", show.layer(view, asked), size),
+        "shown": over("shown", show.shown(view, event) if event else "", size, hidden=True),
+        "told": drawn(
+            "told",
+            game=show.game.name,
+            figures=show.explained(event) if event else None,
+        ),
     }
 
 
-def present_parts(show: OnMap[Any], view: Any, question: Question | None) -> dict[str, str]:
-    """Return the parts that belong to the present only: whom the question is about, and choices."""
-    size = size_of(show, view)
-    found = {"choices": drawn("choices", choices=[], **size)}
-    if question is not None:
-        found["choices"] = drawn("choices", choices=show.choices(view, question), **size)
-        found["layer"] = over("layer", show.layer(view, question), size)
-    return found
+def choices(show: OnMap[Any], view: Any, asked: Question | None) -> str:
+    """Return the places of the map that may be chosen now, as a part of the page."""
+    outlines = show.choices(view, asked) if asked is not None else []
+    return drawn("choices", choices=outlines, **size_of(show, view))
 
 
 def size_of(show: OnMap[Any], view: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from lonehand.faces.viewmodel import (
     Fairness,
     Hint,
 )
-from lonehand.faces.web import api
+from lonehand.faces.web import api, sent
 from lonehand.faces.web.answers import Wrong
 from lonehand.show.drafts import Draft
 from lonehand.show.figures import Look
@@ -24,40 +24,40 @@ from lonehand.show.logs import Reasons, Threat
 
 TEXT: Final = {"type": "string"}
 RECEIVES: Final[dict[str, Any]] = {
-    "new_game": api.NewGame,
-    "answer": api.AnswerGiven,
-    "undo": api.Steps,
-    "redo": api.Steps,
-    "back": api.BackTo,
-    "go": api.GoTo,
-    "correct": api.Correction,
-    "switch": api.Switch,
-    "type_in": api.TypedIn,
-    "know": api.HandKnown,
+    "new_game": sent.NewGame,
+    "answer": sent.AnswerGiven,
+    "undo": sent.Steps,
+    "redo": sent.Steps,
+    "back": sent.BackTo,
+    "go": sent.GoTo,
+    "correct": sent.Correction,
+    "switch": sent.Switch,
+    "type_in": sent.TypedIn,
+    "know": sent.HandKnown,
 }
 MOVES: Final = (
     *("answer", "undo", "redo", "back", "go", "correct", "switch"),
     *("type_in", "know"),
 )
 SENDS: Final[dict[str, Any]] = {
-    "list_games": list[api.SavedGame],
-    "new_game": api.Begun,
-    "import_record": api.Begun,
+    "list_games": list[sent.SavedGame],
+    "new_game": sent.Begun,
+    "import_record": sent.Begun,
     "show_rules": list[Clause],
-    "show_game": api.GameSeen,
-    "show_log": api.LogSeen,
+    "show_game": sent.GameSeen,
+    "show_log": sent.LogSeen,
     "show_moment": dict[str, Any],
     "show_reasons": Reasons | None,
-    "show_back": api.BackSeen,
+    "show_back": sent.BackSeen,
     "show_hint": Hint | None,
     "show_threats": list[Threat],
     "show_fairness": Fairness,
     "show_branches": list[Branch],
     "show_steps": Steps,
-    "show_correction": api.CorrectionSeen,
+    "show_correction": sent.CorrectionSeen,
     "show_look": Look,
     "show_draft": Draft | None,
-    **dict.fromkeys(MOVES, api.Moved),
+    **dict.fromkeys(MOVES, sent.Moved),
 }
 ASKS: Final = {
     "show_log": ("first", "last"),

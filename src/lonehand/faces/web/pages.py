@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from lonehand import __version__
 from lonehand.engine.grammar.english import counted, possessive
+from lonehand.show.signs import SIGNS
 
 HERE: Final = Path(__file__).parent
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
@@ -22,18 +23,25 @@ def slug(text: str) -> str:
     return text.lower().replace(" ", "-").replace("_", "-")
 
 
-def clause_link(game: str, clause: str) -> Markup:
-    """Return a link from a clause's id to what it says."""
+@lru_cache(maxsize=1024)
+def clause_link(game: str, clause: str, up: str = "../") -> Markup:
+    """Return a link to what a clause says: a small sign, with its id for those who ask.
+
+    *up* leads from the page that shows it to the title page.
+    """
     if clause in ("", "-"):
         return Markup()
-    return Markup('<a class="clause" href="/rules/{}#{}">{}</a>').format(game, clause, clause)
+    return Markup(
+        '<a class="clause" href="{}rules/{}#{}" title="{}" aria-label="Rule {}">§</a>'
+    ).format(up, game, clause, clause, clause)
 
 
 def linked(game: str, text: str) -> Markup:
     """Return text in which every clause's id is a link."""
     found, end = Markup(), 0
     for match in CLAUSE.finditer(text):
-        found += escape(text[end : match.start()]) + clause_link(game, match[0])
+        link = Markup('<a class="clause named" href="../rules/{}#{}">{}</a>')
+        found += escape(text[end : match.start()]) + link.format(game, match[0], match[0])
         end = match.end()
     return found + escape(text[end:])
 
@@ -54,14 +62,26 @@ def environment() -> Environment:
         clause_link=clause_link,
         linked=linked,
         counted=counted,
+        drawn_once=drawn_once,
+        signs=SIGNS,
         program_version=__version__,
     )
     return made
 
 
+@cache
 def template(name: str) -> Template:
     """Return one template."""
-    return environment().get_template(name)
+    found = environment().get_template(name)
+    found.globals = dict(found.globals)  # copied for each drawing, which a chain of them makes slow
+    return found
+
+
+@lru_cache(maxsize=4096)
+def drawn_once(name: str, macro: str, *values: Any) -> Markup:
+    """Return what a macro of a template draws of these values; of equal ones it is drawn once."""
+    drawn: Markup = getattr(template(name).module, macro)(*values)
+    return drawn
 
 
 def page(name: str, **values: Any) -> str:

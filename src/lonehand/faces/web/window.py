@@ -15,17 +15,18 @@ import msgspec
 from markupsafe import Markup
 
 from lonehand.engine.campaign import Continues
-from lonehand.engine.door import Event
+from lonehand.engine.events import Told
 from lonehand.engine.game import Game
-from lonehand.engine.seen import Seen
+from lonehand.engine.question import Question
+from lonehand.engine.seen import Seen, same_start
 from lonehand.faces import inwords, tableside, viewmodel
 from lonehand.faces.web import maps
 from lonehand.faces.web.pages import template
 from lonehand.games import find
 from lonehand.show.cards import Hand, Pile
-from lonehand.show.contract import OnMap, show_of
+from lonehand.show.contract import OnMap, Show, show_of
 from lonehand.show.drafts import Pointing
-from lonehand.show.logs import LogLine
+from lonehand.show.logs import Act, LogLine
 from lonehand.show.scene import Seat, Status
 from lonehand.show.sheets import Sheet
 
@@ -64,10 +65,11 @@ class Update(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The table at one event: the parts that differ from the frame before."""
+    """The table at one event: the parts that differ from the frame before, and what is seen."""
 
     event: int
     parts: dict[str, str]
+    act: Act | None = None
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -99,7 +101,7 @@ class Window:
         self.version = -1
         self.log: list[LogLine] = []
         self.html: list[str] = []
-        self.told: list[Event] = []
+        self.told: list[Told] = []
         self.changes: deque[tuple[int, int]] = deque(maxlen=CHANGES_KEPT)
         self.hands: dict[int, str] = {}  # what hands do about an event, as far as it was asked
         self.kept_parts: tuple[int, dict[str, str]] = (-1, {})
@@ -109,16 +111,12 @@ class Window:
         """The position now, as these seats see it."""
         return self.seen.view
 
-    def look_again(self, seen: Seen, version: int) -> None:
+    def look_again(self, version: int) -> None:
         """Take note of where the game stands at a moment of that number."""
         if version == self.version:
             return
-        self.seen = seen
-        events, view, kept = seen.events, seen.view, 0
-        for old, new in zip(self.told, events, strict=False):
-            if old is not new and old != new:
-                break
-            kept += 1
+        events, view = self.seen.events, self.seen.view
+        kept = same_start(self.told, events)
         self.told = events
         del self.log[kept:], self.html[kept:]
         self.hands = {number: text for number, text in self.hands.items() if number < kept}
@@ -151,19 +149,25 @@ class Window:
         """Return every part of the page; *typing* is what still waits of a typed line."""
         version, parts = self.kept_parts
         if version != self.version:
-            parts = self.table(self.view) | self.moving_parts(typing)
+            asked = next(iter(self.seen.questions()), None)
+            parts = self.table(self.view, asked=asked) | self.moving_parts(typing, asked)
             self.kept_parts = (self.version, parts)
         return parts
 
-    def table(self, view: Any, event: int | None = None) -> dict[str, str]:
-        """Return the parts that show the table at a moment; on a map the event is shown, too."""
+    def table(
+        self, view: Any, event: int | None = None, asked: Question | None = None
+    ) -> dict[str, str]:
+        """Return the parts that show the table at a moment.
+
+        On a map the event is shown, too, and in the present whom the question is about.
+        """
         parts = table_parts(self.game, view)
         if isinstance(self.show, OnMap):
-            told = None if event is None else self.seen.events[event]
-            parts |= maps.table_parts(self.key, self.show, view, told)
+            told = None if event is None else self.seen.events[event].event
+            parts |= maps.table_parts(self.key, self.show, view, told, asked)
         return parts
 
-    def moving_parts(self, typing: Typing) -> dict[str, str]:
+    def moving_parts(self, typing: Typing, asked: Question | None) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
         seen, show = self.seen, self.show
         common = {
@@ -181,7 +185,7 @@ class Window:
         picker = (
             tableside.picker(seen, question) if question and question.yours and seen.typed else None
         )
-        asked = {
+        answering = {
             "question": question,
             "show": show,
             "faces": show.faces,
@@ -197,19 +201,23 @@ class Window:
             draft = viewmodel.draft(seen, Pointing())
         parts = {
             "question": part(
-                "question" if draft is None else "drafting", **common, **asked, draft=draft
+                "question" if draft is None else "drafting", **common, **answering, draft=draft
             ),
             "controls": part(
                 "controls",
                 **common,
                 undo=viewmodel.undo_step(seen),
                 redo=viewmodel.redo_step(seen),
-                others=viewmodel.must_agree(seen),
+                others=seen.must_agree(),
             ),
             "threats": part("threats", **common, threats=viewmodel.threats(seen)),
         }
+        if not isinstance(show, OnMap):
+            ending = show.ending(seen.view, [each.event for each in seen.events])
+            parts["ended"] = part("ended", game=self.game.name, ending=ending)
+            parts["intents"] = part("intents", intents=viewmodel.intents(seen))
         if isinstance(show, OnMap):
-            parts |= maps.present_parts(show, seen.view, next(iter(seen.questions()), None))
+            parts["choices"] = maps.choices(show, seen.view, asked)
         return parts
 
     def update(self, known: Known, typing: Typing) -> Update:
@@ -256,7 +264,8 @@ class Window:
                 if not before and not whole and start > 0:
                     before = self.table(self.seen.at(start - 1))
                 new = {name: html for name, html in parts.items() if before.get(name) != html}
-                found.append(Frame(number, new))
+                view, event = self.seen.at(number), self.seen.events[number].event
+                found.append(Frame(number, new, self.show.act(view, event)))
                 before = parts
             number += 1
         return Frames(tuple(found), number)
@@ -288,6 +297,8 @@ def table_parts(game: Game, view: Any) -> dict[str, str]:
         count = len(scene.ring.seats)
         parts |= {f"seat-{seat.number}": seat_html(name, seat, count) for seat in scene.ring.seats}
         parts["centre"] = centre_html(name, scene.ring.piles)
+        own = tuple(seat for seat in scene.ring.seats if lies_open(show_of(game), seat))
+        parts["yours"] = yours_html(name, own)
     elif scene.map is None:
         parts["centre"] = part("words", scene=scene)
     if scene.hands:
@@ -306,7 +317,20 @@ def status_html(status: Status) -> str:
 @lru_cache(maxsize=4096)
 def seat_html(game: str, seat: Seat, count: int) -> str:
     """Return a seat; equal seats are drawn once."""
-    return part("seat", game=game, show=show_of(find(game)), seat=seat, count=count)
+    show = show_of(find(game))
+    return part("seat", game=game, show=show, seat=seat, count=count, in_tray=lies_open(show, seat))
+
+
+def lies_open(show: Show[Any], seat: Seat) -> bool:
+    """Tell whether those who look hold the hand of a person's seat, and so see its cards."""
+    held = [text for hand in seat.hands if hand.held for text in hand.cards]
+    return seat.yours and (not held or not all(show.faces[text].down for text in held))
+
+
+@lru_cache(maxsize=1024)
+def yours_html(game: str, seats: tuple[Seat, ...]) -> str:
+    """Return the hands of cards that those who look hold themselves."""
+    return part("yours", game=game, show=show_of(find(game)), seats=seats)
 
 
 @lru_cache(maxsize=1024)
@@ -327,8 +351,9 @@ def sheet_html(game: str, sheet: Sheet) -> Markup:
     return Markup(part("sheet", game=game, sheet=sheet))  # noqa: S704 - the template escapes
 
 
+@lru_cache(maxsize=4096)
 def log_html(game: str, line: LogLine) -> str:
-    """Return a line of the log; nothing for an event without words."""
+    """Return a line of the log, nothing for an event without words; equal lines are drawn once."""
     if not line.sentence:
         return ""
     return part("logline", game=game, line=line).strip()

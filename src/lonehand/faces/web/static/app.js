@@ -49,29 +49,34 @@ document.addEventListener("input", (event) => {
 document.addEventListener("input", (event) => {
   if (event.target.id !== "filter") return;
   const text = event.target.value.toLowerCase();
+  $("options").classList.toggle("seeking", text !== "");
   for (const option of document.querySelectorAll("#options button[data-text]:not([data-obvious])"))
     option.hidden = !`${option.dataset.text} ${option.textContent}`.toLowerCase().includes(text);
   for (const several of document.querySelectorAll("#options .several"))
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
 });
 
-if (location.hash === "#import") document.querySelector("details.import")?.setAttribute("open", "");
+if (location.hash === "#import" && $("saved")) { $("saved").showPopover(); $("import").open = true; }
+if ($("setup")) (await import("./setup.js" + new URL(import.meta.url).search)).setup($("setup"), store);
 
 const board = $("board");
 if (board) {
   const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
   const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
-  play(board, beside, corrections, map);
+  const { beats } = board.dataset.kind === "ring" ? await import("./beats.js" + new URL(import.meta.url).search) : {};
+  play(board, beside, corrections, map, beats);
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map) {
+function play(board, beside, corrections, map, beats) {
   const key = board.dataset.key;
-  const api = `/api/games/${key}`;
+  const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const PACES = { step: Infinity, slow: 1500, fast: 550, once: 0 };
+
+  const acts = beats?.(board, still); // draws what opponents do, where somebody sits
 
   let version = Number(board.dataset.version); // the moment that this page has
   let parts = {}; // the newest parts, by id
@@ -86,7 +91,7 @@ function play(board, beside, corrections, map) {
   let quiet = false; // the next news is of our own undo or redo: no walk
   let panel = "log";
   let paused = false;
-  const NAMES = ["status", "centre", "question", "controls", "threats", "ground", "layer", "shown", "told", "choices", "men", "hands-held"];
+  const NAMES = ["status", "centre", "question", "controls", "threats", "yours", "intents", "ended", "ground", "layer", "shown", "told", "choices", "men", "hands-held"];
   for (const name of NAMES) if ($(name)) parts[name] = $(name).outerHTML;
   for (const seat of document.querySelectorAll(".seat")) parts[seat.id] = seat.outerHTML;
 
@@ -94,9 +99,9 @@ function play(board, beside, corrections, map) {
 
   function listen() {
     source?.close();
-    source = new EventSource(`/g/${key}/events?version=${version}`);
+    source = new EventSource(`../g/${key}/events?version=${version}`);
     source.onmessage = (event) => take(JSON.parse(event.data));
-    source.addEventListener("gone", () => { source.close(); notice("This game was removed.", [["All games", () => location.assign("/")]]); });
+    source.addEventListener("gone", () => { source.close(); notice("This game was removed.", [["All games", () => location.assign("../")]]); });
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
       board.classList.add("away");
@@ -157,6 +162,7 @@ function play(board, beside, corrections, map) {
     const old = {};
     const focus = focusKey();
     const from = still.matches || document.hidden ? null : world ? world.places() : places();
+    acts?.landing(from);
     for (const [name, html] of Object.entries(fresh)) {
       const here = $(name);
       if (!here || drawn.get(here) === html) continue;
@@ -165,6 +171,7 @@ function play(board, beside, corrections, map) {
       drawn.set(next, html);
       old[name] = true;
     }
+    stage();
     if (from) (world ? world.fly : fly)(from);
     world?.drawn(old);
     refocus(focus);
@@ -175,7 +182,7 @@ function play(board, beside, corrections, map) {
 
   function places() {
     const found = new Map();
-    for (const card of document.querySelectorAll("#table .card[data-card]")) {
+    for (const card of document.querySelectorAll("#board .card[data-card]")) {
       const name = card.dataset.card;
       if (!found.has(name)) found.set(name, []);
       found.get(name).push([card.dataset.place, card.getBoundingClientRect()]);
@@ -185,7 +192,7 @@ function play(board, beside, corrections, map) {
 
   function fly(from) {
     const deck = document.querySelector(".deck .card")?.getBoundingClientRect();
-    for (const card of document.querySelectorAll("#table .card[data-card]")) {
+    for (const card of document.querySelectorAll("#board .card[data-card]")) {
       const were = from.get(card.dataset.card) ?? [];
       const same = were.findIndex(([place]) => place === card.dataset.place);
       let start;
@@ -207,7 +214,7 @@ function play(board, beside, corrections, map) {
   function focusKey() {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
-    const inside = at.closest("[id^=seat-], #centre, #question, #controls, #layer, #men");
+    const inside = at.closest("[id^=seat-], #yours, #centre, #question, #controls, #layer, #men");
     if (!inside) return null;
     if (at.dataset.card && at.dataset.place) return `.card[data-card="${at.dataset.card}"][data-place="${at.dataset.place}"]`;
     if (inside.id === "layer") return `#layer [data-who="${CSS.escape(at.dataset.who)}"]`;
@@ -223,24 +230,33 @@ function play(board, beside, corrections, map) {
   }
 
   function showPresent() {
+    unstage();
     draw(parts);
     appendLines(events);
     shown = events;
     looking = null;
     board.classList.remove("is-walking", "is-looking");
+    acts?.clear();
     $("walking").hidden = $("lookback").hidden = true;
     $("question").hidden = hands.stepping();
     $("beside").hidden = !$("question").dataset.typed && !hands.on();
     mark(null);
-    $("caption").textContent = $("log").lastElementChild?.querySelector("a")?.textContent ?? "";
+    captioned();
     dress();
     refreshPanel();
     uncover();
     if (hands.on() && !hands.stepping()) hands.look();
+    if (onward && asked() && !hands.on()) { onward = false; $("question").focus({ preventScroll: true }); }
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
     if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
   }
   let spoken = "";
+
+  // On a phone, which has room for it, before the first answer who one plays and how one wins, and from then on what happened last.
+  function captioned() {
+    const last = $("log").lastElementChild?.querySelector("a")?.textContent ?? "";
+    $("caption").textContent = (narrow.matches && $("undo").disabled && $("log").querySelectorAll(".head").length < 2 && board.dataset.goal) || last;
+  }
 
   function say(text) {
     const line = document.createElement("p");
@@ -283,7 +299,7 @@ function play(board, beside, corrections, map) {
   async function older() {
     const log = $("log");
     const before = Number(log.dataset.first);
-    const found = await get(`/g/${key}/lines?before=${before}`);
+    const found = await get(`../g/${key}/lines?before=${before}`);
     if (!found) return false;
     const height = log.parentElement.scrollHeight;
     log.prepend(...found.lines.filter(Boolean).map(made));
@@ -294,7 +310,7 @@ function play(board, beside, corrections, map) {
   }
 
   function mark(line) {
-    for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
+    for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (!line) return;
     light(line);
     world?.bring(...(line.dataset.cards ?? "").split("|"));
@@ -304,9 +320,9 @@ function play(board, beside, corrections, map) {
   function light(line, on = true) {
     for (const name of [...(line.dataset.cards ?? "").split("|"), line.dataset.card]) if (name) world?.light(name, on);
     for (const card of (line.dataset.cards ?? "").split("|").filter(Boolean))
-      for (const found of document.querySelectorAll(`#table .card[data-card="${CSS.escape(card)}"]`)) found.classList.toggle("lit", on);
+      for (const found of document.querySelectorAll(`#board .card[data-card="${CSS.escape(card)}"]`)) found.classList.toggle("lit", on);
     for (const seat of (line.dataset.seats ?? "").split(" ").filter(Boolean)) $(`seat-${seat}`)?.classList.toggle("lit", on);
-    if (line.dataset.card) for (const found of document.querySelectorAll(`#table .card[data-card="${CSS.escape(line.dataset.card)}"]`)) found.classList.toggle("lit", on);
+    if (line.dataset.card) for (const found of document.querySelectorAll(`#board .card[data-card="${CSS.escape(line.dataset.card)}"]`)) found.classList.toggle("lit", on);
     if (line.dataset.seat) $(`seat-${line.dataset.seat}`)?.classList.toggle("lit", on);
   }
 
@@ -328,14 +344,16 @@ function play(board, beside, corrections, map) {
     world?.top();
     letGo();
     undress();
+    staged = null;
     $("question").hidden = true;
     $("walking").hidden = false;
+    if (acts && !document.activeElement.matches("input, textarea")) $("next").focus({ preventScroll: true });
     let frames = [];
     let next = me.at;
     while (walking === me && me.at < me.stop) {
       if (!frames.length) {
         if (next >= me.stop) break;
-        const found = await get(`/g/${key}/frames?from=${next}&to=${me.stop}${next === me.at ? "&whole" : ""}`);
+        const found = await get(`../g/${key}/frames?from=${next}&to=${me.stop}${next === me.at ? "&whole" : ""}`);
         if (walking !== me) return;
         if (!found || !(found.next > next)) break;
         frames = found.frames;
@@ -351,8 +369,15 @@ function play(board, beside, corrections, map) {
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
       if (me.beat && !$(`e${frame.event}`)?.matches(".beat, .head")) continue;
       me.beat = false;
-      if (pace() === 0 || me.at >= me.stop) break;
-      const wait = pace() === PACES.step ? Infinity : pace() * (world ? beatOf(frame.parts) : own(frame.event) ? 0.35 : 1);
+      let weight = world ? beatOf(frame.parts) : own(frame.event) ? 0.35 : 1;
+      if (acts) {
+        if (frame.act && narrow.matches && frame.act.kind !== "hurt") { staged = String(frame.act.actor); stage(); }
+        weight = (acts.show(frame.act) / 1000) * (own(frame.event) ? 0.6 : 1);
+        if (frame.act?.caption) $("caption").textContent = frame.act.caption;
+      }
+      $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
+      if (pace() === 0 || (me.at >= me.stop && (!acts || pace() === Infinity))) break;
+      const wait = pace() === PACES.step ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
@@ -392,6 +417,10 @@ function play(board, beside, corrections, map) {
     if (!paused) nextStep();
   });
   $("beat")?.addEventListener("click", () => { if (walking) { walking.beat = true; nextStep(); } });
+  $("whynow").addEventListener("click", () => {
+    clearTimeout(walking?.timer);
+    openPanel("reasons", walking ? walking.at - 1 : undefined);
+  });
   $("next").addEventListener("click", nextStep);
   $("skip").addEventListener("click", skipWalk);
   $("pace").value = store.get("pace", "fast");
@@ -417,7 +446,7 @@ function play(board, beside, corrections, map) {
     appendLines(events);
     shown = events;
     looking = event;
-    const found = await get(`/g/${key}/frames?from=${event}&to=${event + 1}&whole`);
+    const found = await get(`../g/${key}/frames?from=${event}&to=${event + 1}&whole`);
     if (looking !== event) return;
     const frame = found?.frames[0];
     if (!frame) { present(); return; }
@@ -497,6 +526,25 @@ function play(board, beside, corrections, map) {
         describe(found, `cannot be played: ${no.textContent}`);
       }
     distances(null);
+    tags();
+  }
+
+  // Above each plate: what its owner will do, or what the card in question would do to him.
+  function tags(card = "") {
+    if (map) return;
+    const found = new Map();
+    if (card) for (const each of document.querySelectorAll(`#question .outcome[data-card="${CSS.escape(card)}"]`))
+      found.set(each.dataset.seat, [each.dataset.sort, document.querySelector(`.sign-for[data-sort="${each.dataset.sort}"]`)?.innerHTML ?? "", each.textContent]);
+    if (!found.size) for (const each of document.querySelectorAll("#intents .intent"))
+      found.set(each.dataset.seat, [each.classList[1], each.querySelector("svg").outerHTML, each.textContent]);
+    for (const seat of document.querySelectorAll(".seat")) {
+      const [sort, sign, words] = found.get(seat.dataset.seat) ?? ["", "", ""];
+      const tag = seat.querySelector(".tag");
+      tag.className = `tag ${sort}`;
+      tag.innerHTML = sign;
+      if (words) tag.append(Object.assign(document.createElement("span"), { textContent: words.trim() }));
+      seat.classList.toggle("beyond", sort === "no");
+    }
   }
 
   function undress() {
@@ -506,13 +554,23 @@ function play(board, beside, corrections, map) {
       if (found.dataset.plain) { found.setAttribute("aria-label", found.dataset.plain); delete found.dataset.plain; }
     }
     blank();
+    for (const tag of document.querySelectorAll(".seat .tag")) tag.replaceChildren();
+    for (const seat of document.querySelectorAll(".seat.beyond")) seat.classList.remove("beyond");
   }
 
-  function blank() { for (const place of document.querySelectorAll(".seat .far, .seat .reply")) place.textContent = ""; }
+  function blank() { for (const place of document.querySelectorAll(".seat .far")) place.textContent = ""; }
 
   function describe(card, text) {
     card.dataset.plain ??= card.getAttribute("aria-label");
     card.setAttribute("aria-label", `${card.dataset.plain}; ${text}`);
+  }
+
+  // What may be chosen now, in the order of its keys: cards of yours, seats, then buttons.
+  function choosable() {
+    const seen = (each) => each.offsetParent !== null;
+    if (map) return options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset));
+    if (chosen) return [...document.querySelectorAll(".seat.target .who, #options .ask"), ...document.querySelectorAll(".whose-hand.target")].filter(seen);
+    return [...document.querySelectorAll(".card.may, .seat.may .who, #options button[data-text]:not([data-obvious])")].filter(seen);
   }
 
   const cardsAt = (card, place) => document.querySelectorAll(`.card[data-card="${CSS.escape(card)}"][data-place="${CSS.escape(place)}"]`);
@@ -525,7 +583,7 @@ function play(board, beside, corrections, map) {
     if (!found.length) {
       const no = [...document.querySelectorAll("#question .refused")].find((r) => r.dataset.card === name && r.dataset.place === place);
       letGo();
-      if (no) notice(no.textContent, [[no.dataset.clause, () => openClause(no.dataset.clause)]]);
+      if (no) notice(no.textContent, [["§", () => openClause(no.dataset.clause), `Rule ${no.dataset.clause}`]]);
       return;
     }
     const again = chosen && chosen.name === name && chosen.place === place;
@@ -535,15 +593,45 @@ function play(board, beside, corrections, map) {
     letGo();
     chosen = { name, place, options: found };
     card.classList.add("chosen");
-    for (const option of found) if (Number(option.dataset.seat) >= 0) $(`seat-${option.dataset.seat}`)?.classList.add("target");
+    for (const option of found) {
+      if (Number(option.dataset.seat) < 0) continue;
+      $(`seat-${option.dataset.seat}`)?.classList.add("target");
+      document.querySelector(`.whose-hand[data-seat="${option.dataset.seat}"]`)?.classList.add("target");
+    }
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
-    if (aimed) notice(found.length === 1 ? "Click the target, or the card again." : "At whom? Click one of the marked seats.", [], true);
-    else notice(found.length > 1 ? "Two cards look alike. Choose one of the marked answers." : "Tap again to play it.", [], true);
+    for (const option of found) option.classList.toggle("ask", !aimed && found.length > 1);
+    const [title, , aim] = sayOf(card) ?? [];
+    tags(name);
+    if (aimed) lead(title, aim || "Choose who it is for");
+    else lead(title, found.length > 1 ? "Two look alike: choose one" : `Tap again to ${$("question").dataset.deed}`);
   }
 
+  const sayOf = (card) => Object.values(says).find(([title]) => title === card.querySelector(".title")?.textContent);
+
+  // While something is picked up, the ribbon says what is to be done with it.
+  function lead(title, text) {
+    const place = $("question").querySelector(".prompt > span");
+    if (!place) return;
+    place.dataset.plain ??= place.textContent;
+    const what = document.createElement("em");
+    what.textContent = title ? `${title} ` : "";
+    place.replaceChildren(what, text);
+    $("undo").hidden = true;
+    $("putback").hidden = false;
+    say(`${title ?? ""} ${text}`);
+  }
+  function unlead() {
+    const place = $("question")?.querySelector(".prompt > span");
+    if (place?.dataset.plain) { place.textContent = place.dataset.plain; delete place.dataset.plain; }
+    $("undo").hidden = false;
+    $("putback").hidden = true;
+  }
+  document.addEventListener("click", (event) => { if (event.target.closest("#putback")) letGo(); });
+
   function letGo() {
-    if (chosen) for (const found of document.querySelectorAll(".target, .chosen, .meant")) found.classList.remove("target", "chosen", "meant");
-    if (chosen) notice("");
+    if (chosen) for (const found of document.querySelectorAll(".target, .chosen, .meant, .ask")) found.classList.remove("target", "chosen", "meant", "ask");
+    if (chosen) unlead();
+    if (chosen && asked()) { chosen = null; tags(); }
     chosen = null;
   }
 
@@ -562,12 +650,15 @@ function play(board, beside, corrections, map) {
     return true;
   }
 
-  if (!map) $("table").addEventListener("click", (event) => {
+  if (!map) board.addEventListener("click", (event) => {
+    if (event.target.closest(".dock, #hands, #tools")) return;
     const touch = event.pointerType === "touch";
-    const seat = event.target.closest(".seat");
+    const chip = event.target.closest(".whose-hand");
+    const seat = chip ? $(`seat-${chip.dataset.seat}`) : event.target.closest(".seat");
     if (seat?.classList.contains("target") && aim(seat, touch)) return;
+    if (seat && narrow.matches && (chip || !event.target.closest(".card"))) { staged = seat.dataset.seat; stage(); }
     const card = event.target.closest("button.card");
-    if (card) { pick(card, touch); return; }
+    if (card) { pick(card, touch); if (chosen && !event.detail) choosable()[0]?.focus(); return; }
     if (seat && aim(seat, touch)) return;
     letGo();
     const who = event.target.closest(".who");
@@ -595,7 +686,7 @@ function play(board, beside, corrections, map) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const action = form.getAttribute("action") ?? "";
-    if (!action.startsWith(`/g/${key}/`) || form.id === "options") return;
+    if (!action.startsWith(`../g/${key}/`) || form.id === "options") return;
     const what = action.split("/").pop();
     if (!["undo", "redo", "correct", "go", "switch", "know"].includes(what)) return;
     event.preventDefault();
@@ -616,8 +707,43 @@ function play(board, beside, corrections, map) {
   }
 
   // What is typed, and everything beside a real table, may be a few letters or a line of cards.
+  let onward = false; // whether focus is to go on to what is asked next
+  let given = 0; // when the last answer was sent: the second click of a double click is none
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || performance.now() - given > 600 || !event.target.closest("#options button, .card, .seat, .whose-hand")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+
+  // What is almost surely a slip is asked once, unless that was switched off.
+  function surely(slip, go) {
+    if (!slip || store.get("slips", "on") === "off") { go(); return; }
+    const dialog = $("slip");
+    $("slip-says").textContent = slip;
+    dialog.onclose = () => {
+      const said = dialog.returnValue;
+      dialog.returnValue = "";
+      if (said === "never") ask(false);
+      if (said === "yes" || said === "never") go();
+    };
+    dialog.showModal();
+  }
+  function ask(on) {
+    store.set("slips", on ? "on" : "off");
+    $("slips").setAttribute("aria-pressed", String(on));
+  }
+  ask(store.get("slips", "on") === "on");
+  $("slips").addEventListener("click", () => ask($("slips").getAttribute("aria-pressed") !== "true"));
+
   function give(text, written = false) {
+    const slip = options().find((each) => each.dataset.text === text)?.dataset.slip;
     letGo();
+    surely(slip, () => sent(text, written));
+  }
+  function sent(text, written) {
+    given = performance.now();
+    onward = !map && !document.activeElement.matches("input, textarea");
+    peekText("");
     const listed = world && !written && options().some((each) => each.dataset.text === text);
     if ((written || hands.on()) && !listed) hands.give(text);
     else send("answer", { answer: text, token: $("question").dataset.token });
@@ -651,7 +777,7 @@ function play(board, beside, corrections, map) {
     quiet = false;
     if (found.kind === "stale") { notice("The game has moved on; here is the question now."); if (!source || source.readyState === EventSource.CLOSED) listen(); }
     else if (found.kind === "rule") notice(`${sentence(found.error)} The report is kept with the saved game.`, [["Undo", () => step("undo")]]);
-    else notice(sentence(found.error), found.clause ? [[found.clause, () => openClause(found.clause)]] : []);
+    else notice(sentence(found.error), found.clause ? [["§", () => openClause(found.clause), `Rule ${found.clause}`]] : []);
   }
 
   const sentence = (text) => { const whole = text.charAt(0).toUpperCase() + text.slice(1); return /[.!?]$/.test(whole) ? whole : whole + "."; };
@@ -674,10 +800,11 @@ function play(board, beside, corrections, map) {
     place.replaceChildren();
     if (!text) return;
     place.append(text);
-    for (const [label, act] of acts) {
+    for (const [label, act, name] of acts) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = label;
+      if (name) { button.title = name; button.setAttribute("aria-label", name); }
       button.addEventListener("click", act);
       place.append(" ", button);
     }
@@ -708,30 +835,35 @@ function play(board, beside, corrections, map) {
       if (!far[n]) continue;
       const hits = viewer.dataset.hits[n] === "1";
       const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
-      other.querySelector(".far").textContent = `${far[n]} away, ${hits ? "in range" : "too far"}`;
-      const place = other.querySelector(".reply");
-      if (place && back) place.textContent = "hits back";
+      const place = other.querySelector(".far");
+      if (!place) continue;
+      const count = document.createElement("b");
+      count.textContent = far[n];
+      place.replaceChildren(count, " away");
+      place.title = `${hits ? "In reach." : "Too far."} ${back ? "Can reach back." : ""}`.trim();
     }
   }
 
   if (!map) for (const type of ["pointerover", "focusin"])
-    $("table").addEventListener(type, (event) => {
+    board.addEventListener(type, (event) => {
       const card = event.target.closest("button.card");
+      if (!chosen && asked()) tags(card?.matches(".own .may") ? card.dataset.card : "");
       if (card) peek(card);
       else if (event.target.closest(".who")) peekText(event.target.closest(".who").dataset.say);
       const seat = event.target.closest(".seat");
       if (seat) distances(seat);
     });
   if (!map) for (const type of ["pointerleave", "focusout"])
-    $("table").addEventListener(type, (event) => {
-      if (type === "focusout" && $("table").contains(event.relatedTarget)) return;
+    board.addEventListener(type, (event) => {
+      if (type === "focusout" && board.contains(event.relatedTarget)) return;
       peekText("");
       distances(null);
+      if (asked()) tags(chosen?.name);
     });
   for (const type of ["pointerover", "focusin"])
     document.querySelector(".dock").addEventListener(type, (event) => {
       const option = event.target.closest("button[data-card]");
-      for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
+      for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
       if (!option) return;
       if (option.dataset.card && option.dataset.place && option.dataset.place !== "offer") {
         for (const card of cardsAt(option.dataset.card, option.dataset.place)) { card.classList.add("lit"); peek(card); }
@@ -742,9 +874,33 @@ function play(board, beside, corrections, map) {
 
   // -- panels ----------------------------------------------------------------------------------
 
-  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  // A drawer folds and remembers: which panel was open, for each kind of table.
+  const shelf = `drawer.${board.dataset.kind}`;
+  function fold() {
+    if (asked() && document.activeElement?.matches("[data-drawer]")) $("question").focus({ preventScroll: true });
+    document.body.classList.remove("drawn");
+    store.set(shelf, "");
+    pressed();
+    arrange();
+  }
+  function pressed() {
+    const open = document.body.classList.contains("drawn");
+    for (const button of document.querySelectorAll("[data-drawer]")) button.setAttribute("aria-expanded", String(open && button.dataset.drawer === panel));
+  }
+  for (const button of document.querySelectorAll("[data-drawer]"))
+    button.addEventListener("click", () => {
+      if ($("menu").matches(":popover-open")) $("menu").hidePopover();
+      if (button.getAttribute("aria-expanded") === "true") fold(); else openPanel(button.dataset.drawer);
+    });
+  $("fold").addEventListener("click", fold);
+
+  const tabs = [...document.querySelectorAll('.tabs [role="tab"]')];
   function openPanel(name, event) {
     panel = name;
+    document.body.classList.add("drawn");
+    store.set(shelf, name);
+    pressed();
+    arrange();
     for (const tab of tabs) {
       const on = tab.dataset.panel === name;
       tab.setAttribute("aria-selected", String(on));
@@ -762,7 +918,7 @@ function play(board, beside, corrections, map) {
     if (name === "rules" && place.childElementCount) return;
     if (place.contains(document.activeElement) && name === "more" && event === undefined && document.activeElement.matches("input")) return;
     const at = event ?? looking;
-    const response = await fetch(`/g/${key}/panel/${name}${at === null || at === undefined ? "" : `?event=${at}`}`);
+    const response = await fetch(`../g/${key}/panel/${name}${at === null || at === undefined ? "" : `?event=${at}`}`);
     if (response.ok && panel === name) place.innerHTML = await response.text();
   }
 
@@ -798,7 +954,7 @@ function play(board, beside, corrections, map) {
     notice(`A sensible player: ${found.label}.${found.why ? " " + found.why : ""}`, filled ? [] : [["Do it", () => give(found.answer)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
-    for (const lit of document.querySelectorAll("#table .lit")) lit.classList.remove("lit");
+    for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
   }
   $("hint").addEventListener("click", hint);
@@ -839,7 +995,7 @@ function play(board, beside, corrections, map) {
       if (chosen) letGo();
       else if (walking) skipWalk();
       else if (looking !== null) present();
-      else if (panel !== "log") openPanel("log");
+      else if (document.body.classList.contains("drawn")) fold();
       else notice("");
       return;
     }
@@ -851,51 +1007,60 @@ function play(board, beside, corrections, map) {
       const next = obvious();
       if (next) next.click(); else if (asked()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
-      const option = options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset))[Number(event.key) - 1];
-      if (option) { event.preventDefault(); give(option.dataset.text); }
+      const next = choosable()[Number(event.key) - 1];
+      if (next) { event.preventDefault(); if (next.dataset.text) give(next.dataset.text); else next.click(); }
     } else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); lookStep(-1); }
     else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }
     else if (event.key === "?") $("help").showModal();
     else if (event.key === "h") hint();
+    else if (event.key === "w" || event.key === "l") document.querySelector(`[data-drawer=${event.key === "w" ? "reasons" : "log"}]`).click();
     else if (event.key === "v") large();
     else if (event.key === "t" && !$("beside").hidden) hands.toggle();
   });
 
-  // On a phone undo, redo and notices stand with the question.
+  // Undo and notices are with the question; beside a map undo is in the bar.
   const narrow = matchMedia("(max-width: 60rem)");
   function arrange() {
     const dock = document.querySelector(".dock");
-    const side = document.querySelector(".side");
-    const big = root.classList.contains("large") && !narrow.matches;
-    if (narrow.matches || big) dock.append($("controls")); else side.prepend($("controls"));
-    if (big) {
-      document.querySelector(".corner.left").prepend($("threats"));
-      document.querySelector(".corner.right").prepend($("panel-log"));
-      openPanel("log");
-    } else {
-      side.insertBefore($("threats"), document.querySelector(".tabs"));
-      document.querySelector(".tabs").after($("panel-log"));
-    }
+    if (map) document.querySelector(".bar").insertBefore($("controls"), $("zooming")?.parentElement?.matches(".bar") ? $("zooming") : $("railed"));
+    else dock.insertBefore($("controls"), $("question"));
     const log = $("panel-log");
     log.scrollTop = log.scrollHeight;
     (narrow.matches ? dock : document.querySelector(".corner.left")).append($("notice"));
   }
-  // On a phone the question lies over the lower part of the page: never over the seat it is about.
-  function uncover() {
-    if (world) { if (asked()) world.follow(); return; }
-    if (!narrow.matches || hands.on() || walking || looking !== null) return;
-    const who = $("question").dataset.who;
-    const there = new Set(options().map((each) => each.dataset.place.match(/^(?:hand|play) (\d+)$/)?.[1]).filter(Boolean));
-    const seat = there.size === 1 ? $(`seat-${[...there][0]}`)
-      : [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
-    if (!seat) return;
-    const low = document.querySelector(".dock").getBoundingClientRect().top;
-    const here = seat.getBoundingClientRect();
-    if (here.bottom > low) scrollBy(0, Math.min(here.bottom - low + 8, here.top - 4));
-    else if (here.top < 0) scrollBy(0, here.top - 4);
+  function uncover() { if (world && asked()) world.follow(); }
+
+  // On a phone one seat at a time is on the stage, and one of your hands in the sheet: whoever was
+  // tapped, or else whoever is asked and whoever has cards before him that may be chosen.
+  let staged = null; // the seat that was tapped or acts, until the next question
+  let stagedFor = ""; // the question that it was tapped at
+  function unstage() {
+    const { token } = made(parts.question).dataset;
+    if (token !== stagedFor) staged = null;
+    stagedFor = token;
   }
+  function stage() {
+    if (map) return;
+    const seats = [...document.querySelectorAll(".seat")];
+    const own = [...document.querySelectorAll(".own")];
+    const theirs = seats.filter((seat) => seat.matches(".theirs:not(.dead)"));
+    const open = new Set(options().filter((each) => each.dataset.card).map((each) => each.dataset.place));
+    const offers = (each) => [...each.querySelectorAll(".card[data-place]")].some((card) => open.has(card.dataset.place));
+    const seat = seats.find((each) => each.dataset.seat === staged) ?? seats.find(offers) ?? theirs.find((each) => each.matches(".turn")) ?? theirs[0] ?? seats[0];
+    for (const each of seats) each.classList.toggle("staged", each === seat);
+    if (narrow.matches) {
+      const top = $("table").getBoundingClientRect().top;
+      const low = Math.max(0, ...seats.filter((each) => each.matches(".theirs")).map((each) => Math.max(...[...each.children].filter((part) => part.matches(".plate, .tag")).map((part) => part.getBoundingClientRect().bottom))));
+      $("table").style.setProperty("--stage", `${low - top}px`);
+    }
+    const who = $("question")?.dataset.who;
+    const mine = own.find((each) => each.dataset.seat === staged) ?? own.find(offers) ?? own.find((each) => each.dataset.role === who) ?? own.find((each) => each.matches(".turn")) ?? own[0];
+    for (const each of own) each.classList.toggle("shown", each === mine);
+  }
+
   narrow.addEventListener("change", arrange);
-  arrange();
+  const kept = store.get(shelf, "");
+  if (kept && !narrow.matches) openPanel(kept); else arrange();
 
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,
@@ -906,7 +1071,9 @@ function play(board, beside, corrections, map) {
 
   // -- beginning -------------------------------------------------------------------------------
 
+  stage();
   dress();
+  captioned();
   hands.start();
   uncover();
   board.classList.add("ready");

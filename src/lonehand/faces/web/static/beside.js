@@ -121,8 +121,10 @@ export function beside(page) {
     return all.map((note) => {
       const line = element("p", note.sentence + " ");
       if (note.clause && note.clause !== "-") {
-        const clause = element("a", note.clause, "clause");
-        clause.href = `/rules/${page.game}#${encodeURIComponent(note.clause)}`;
+        const clause = element("a", "§", "clause");
+        clause.title = note.clause;
+        clause.setAttribute("aria-label", `Rule ${note.clause}`);
+        clause.href = `../rules/${page.game}#${encodeURIComponent(note.clause)}`;
         clause.target = "_blank";
         line.append(clause);
       }
@@ -262,7 +264,7 @@ export function beside(page) {
   // -- the tools, and their sheet --------------------------------------------------------------
 
   async function sheet(name, event) {
-    const response = await fetch(`/g/${key}/panel/${name}${event === undefined ? "" : `?event=${event}`}`);
+    const response = await fetch(`../g/${key}/panel/${name}${event === undefined ? "" : `?event=${event}`}`);
     if (!response.ok) return;
     $("sheet-inside").innerHTML = await response.text();
     if (!$("sheet").open) $("sheet").showModal();

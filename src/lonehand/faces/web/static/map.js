@@ -1,5 +1,7 @@
 // The map: pan and zoom, pointing, choosing, plotting. It draws what it is sent and knows no rule.
 
+const { arrange } = await import("./labels.js" + new URL(import.meta.url).search);
+
 const $ = (id) => document.getElementById(id);
 const MARGIN = 70;
 const coarse = matchMedia("(pointer: coarse)");
@@ -15,15 +17,17 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   let viewer = ""; // the character who was picked to look from
   let pointed = ""; // what is pointed at
   let looks = new Map();
-  let opened = new Set(); // sheets that are open
   let moved = false; // whether somebody has moved the map himself
   let open = null; // how an open table measures: units an inch, its corner, its size in inches
+  let turn = 0; // whether the table is turned a quarter, so that it fills an upright window
   let ruler = null; // the place that the ruler is laid at; "" while it waits for one
   const closest = () => (open ? 7 : 4);
 
   const one = (value) => CSS.escape(value);
   const man = (name) => (name ? document.querySelector(`#layer .man[data-who="${one(name)}"]`) : null);
   const spot = (each) => each.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  const onPage = (x, y) => (turn ? [view.x - y * view.k, view.y + x * view.k] : [view.x + x * view.k, view.y + y * view.k]);
+  const onMap = (x, y) => (turn ? [(y - view.y) / view.k, (view.x - x) / view.k] : [(x - view.x) / view.k, (y - view.y) / view.k]);
 
   // -- the ground --------------------------------------------------------------------------------
 
@@ -31,15 +35,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function paint() {
     const image = $("ground").querySelector("img");
     if (!image) return;
-    image.dataset.light ??= image.getAttribute("src");
     const night = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
     if ($("legend")?.open) {
       const terrain = $("legend").querySelector("img");
-      terrain.src = `/g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
+      terrain.src = `../g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
       terrain.hidden = false;
     }
-    const wanted = night ? image.dataset.dark : image.dataset.light;
-    if (image.getAttribute("src") !== wanted) image.src = wanted;
+    image.parentElement.querySelector("source").media = root.dataset.theme ? (night ? "all" : "not all") : "(prefers-color-scheme: dark)";
   }
   dark.addEventListener("change", paint);
   $("legend")?.addEventListener("toggle", paint);
@@ -63,21 +65,52 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (ground.key === sealed) return;
     sealed = ground.key;
     moved = false;
+    face();
     fit();
-    places = ground.key ? (await get(`/g/${key}/places`)) ?? [] : [];
+    places = ground.key ? (await get(`../g/${key}/places`)) ?? [] : [];
   }
 
   // -- pan and zoom ------------------------------------------------------------------------------
 
-  const least = () => Math.min(pane.clientWidth / size.width, pane.clientHeight / size.height, 1) * 0.95;
+  // An open table that is wider than high is turned in a window that is higher than wide.
+  function face() {
+    const upright = pane.clientHeight > pane.clientWidth * 1.05;
+    turn = open && upright && open.wide > open.high ? 90 : 0;
+    world.classList.toggle("turned", turn === 90);
+  }
+  // What of the picture belongs into the window: all of a map, of an open table the table alone.
+  function stage() {
+    if (!open) return { left: 0, top: 0, right: size.width, bottom: size.height };
+    return { left: open.left, top: open.top, right: open.left + open.wide * open.unit, bottom: open.top + open.high * open.unit };
+  }
+  const across = (box) => (turn ? [box.bottom - box.top, box.right - box.left] : [box.right - box.left, box.bottom - box.top]);
+  function least() {
+    const [wide, high] = across(stage());
+    return Math.min(pane.clientWidth / wide, pane.clientHeight / high, 1);
+  }
   function set(x, y, k) {
     k = Math.min(closest(), Math.max(least(), k));
-    const inside = (at, whole, room) => (whole * k <= room ? (room - whole * k) / 2 : Math.min(room * 0.35, Math.max(room * 0.65 - whole * k, at)));
-    view = { x: inside(x, size.width, pane.clientWidth), y: inside(y, size.height, pane.clientHeight), k };
-    world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${k})`;
-    world.style.setProperty("--up", Math.min(1.7, Math.max(1, 0.95 / k)));
-    world.style.setProperty("--tag", Math.min(2.4, Math.max(0.3, 0.95 / k)));
+    const box = stage();
+    const [wide, high] = [pane.clientWidth, pane.clientHeight];
+    const inside = (at, start, end, room) => (end - start <= room + 1 ? (room - end - start) / 2 : Math.min(-start, Math.max(room - end, at)));
+    const [left, right, top, bottom] = turn ? [-box.bottom, -box.top, box.left, box.right] : [box.left, box.right, box.top, box.bottom];
+    view = { x: inside(x, left * k, right * k, wide), y: inside(y, top * k, bottom * k, high), k };
+    world.style.transform = `translate(${view.x}px, ${view.y}px)${turn ? " rotate(90deg)" : ""} scale(${k})`;
+    world.style.setProperty("--up", Math.min(1.5, Math.max(1, 0.95 / k)));
+    world.style.setProperty("--tag", Math.min(2.4, Math.max(0.3, 1 / k)));
     world.dataset.zoom = k.toFixed(3);
+    label();
+  }
+  let due = false;
+  function label() {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(labelled);
+  }
+  function labelled() {
+    due = false;
+    arrange(world, view, turn, { width: pane.clientWidth, height: pane.clientHeight });
+    world.dataset.labelled = "yes";
   }
   let soft = 0;
   function softly(x, y, k) {
@@ -90,33 +123,25 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     moved = true;
   }
   function centre(x, y, k = view.k, how = softly) {
-    let [left, top] = [pane.clientWidth / 2 - x * k, pane.clientHeight / 2 - y * k];
-    if (open) { // nothing of the window shows what lies beside the table, as long as the table fills it
-      left = within(left, open.left - 24, open.wide * open.unit + 48, pane.clientWidth, k);
-      top = within(top, open.top - 24, open.high * open.unit + 48, pane.clientHeight, k);
-    }
-    how(left, top, k);
+    const [px, py] = turn ? [-y, x] : [x, y];
+    how(pane.clientWidth / 2 - px * k, pane.clientHeight / 2 - py * k, k);
   }
-  const within = (at, start, long, room, k) => (long * k <= room ? at : Math.min(-start * k, Math.max(room - (start + long) * k, at)));
-
-  // On a phone a whole table would be too small to point at: its height fills the window.
-  const narrowest = () => (coarse.matches ? Math.min(pane.clientHeight / (open.high * open.unit + 30), 0.62) : 0);
 
   // Everybody who can act, with room around them; where that were too small, whoever it is about.
   function fit(how = set) {
     const room = { w: pane.clientWidth, h: pane.clientHeight };
     if (open) {
-      const [w, h] = [open.wide * open.unit, open.high * open.unit];
-      const k = Math.min(room.w / (w + 24), room.h / (h + 40));
-      centre(open.left + w / 2, open.top + h / 2 - 10, Math.max(k, narrowest()), how);
+      centre(open.left + (open.wide * open.unit) / 2, open.top + (open.high * open.unit) / 2, least(), how);
       moved = false;
       return;
     }
     const men = [...document.querySelectorAll("#layer .man:not(.out)")].map(spot);
-    if (!men.length) { centre(size.width / 2, size.height / 2, least(), how); return; }
+    if (!men.length) { centre(size.width / 2, size.height / 2, Math.max(least(), Math.max(room.w / size.width, room.h / size.height) * 0.9), how); return; }
     const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
     const box = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
-    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.65);
+    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.8);
+    const whole = Math.min(room.w / size.width, room.h / size.height);
+    if (whole > 0.7 && whole > k * 0.7) { centre(size.width / 2, size.height / 2, whole, how); moved = false; return; }
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
@@ -131,9 +156,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!who) return;
     if (open && others.length && together([who, ...others.map(man).filter(Boolean)])) return;
     const [x, y] = spot(who);
-    const [px, py] = [x * view.k + view.x, y * view.k + view.y];
+    const [px, py] = onPage(x, y);
     const edge = Math.min(60, pane.clientWidth / 6);
-    if (pane.parentElement.contains($("told")) && !$("told").hidden) clear();
     if (open && fills()) return;
     if (px > edge && py > edge && px < pane.clientWidth - edge && py < pane.clientHeight - edge) return;
     centre(x, y);
@@ -141,9 +165,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   // Whether all of an open table is seen already: then nothing is gained by moving it.
   function fills() {
-    const [left, top] = [open.left * view.k + view.x, open.top * view.k + view.y];
-    const [right, bottom] = [left + open.wide * open.unit * view.k, top + open.high * open.unit * view.k];
-    return left >= -2 && top >= -2 && right <= pane.clientWidth + 2 && bottom <= pane.clientHeight + 2;
+    const box = stage();
+    const ends = [onPage(box.left, box.top), onPage(box.right, box.bottom)];
+    const [xs, ys] = [ends.map(([x]) => x), ends.map(([, y]) => y)];
+    return Math.min(...xs) >= -2 && Math.min(...ys) >= -2 && Math.max(...xs) <= pane.clientWidth + 2 && Math.max(...ys) <= pane.clientHeight + 2;
   }
 
   // All that an event is about: the window is moved, and if need be made wider, to show them.
@@ -152,20 +177,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const [xs, ys] = [0, 1].map((n) => all.map((each) => spot(each)[n]));
     const edge = 3 * open.unit;
     const [left, top, right, bottom] = [Math.min(...xs) - edge, Math.min(...ys) - edge, Math.max(...xs) + edge, Math.max(...ys) + edge];
-    const seen = left * view.k + view.x >= 0 && top * view.k + view.y >= 0 && right * view.k + view.x <= pane.clientWidth && bottom * view.k + view.y <= pane.clientHeight;
-    if (!seen) centre((left + right) / 2, (top + bottom) / 2, Math.min(view.k, pane.clientWidth / (right - left), pane.clientHeight / (bottom - top)));
+    const corners = [onPage(left, top), onPage(right, bottom)];
+    const seen = corners.every(([x, y]) => x >= 0 && y >= 0 && x <= pane.clientWidth && y <= pane.clientHeight);
+    const [wide, high] = across({ left, top, right, bottom });
+    if (!seen) centre((left + right) / 2, (top + bottom) / 2, Math.min(view.k, pane.clientWidth / wide, pane.clientHeight / high));
     return true;
-  }
-
-  // The figures of a shot stand where nobody of it is.
-  function clear() {
-    const box = $("told").getBoundingClientRect();
-    const frame = pane.getBoundingClientRect();
-    const hidden = [...document.querySelectorAll("#layer .lit")].some((each) => {
-      const [x, y] = spot(each).map((at, n) => at * view.k + [view.x, view.y][n]);
-      return x < 50 + box.width && y < box.height + 75;
-    });
-    $("told").classList.toggle("aside", hidden && frame.width > 640);
   }
 
   $("nearer").addEventListener("click", () => zoom(1.35));
@@ -176,10 +192,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const box = pane.getBoundingClientRect();
     zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top, false);
   }, { passive: false });
-  let wide = 0;
   new ResizeObserver(() => {
-    if (pane.clientWidth === wide || moved) set(view.x, view.y, view.k); else fit();
-    wide = pane.clientWidth;
+    face();
+    if (moved) set(view.x, view.y, view.k); else fit();
     follow();
   }).observe(pane);
 
@@ -224,7 +239,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (drag.man) {
       const box = pane.getBoundingClientRect();
       drag.was ??= drag.man.getAttribute("transform");
-      drag.man.setAttribute("transform", `translate(${(event.clientX - box.left - view.x) / view.k} ${(event.clientY - box.top - view.y) / view.k})`);
+      drag.man.setAttribute("transform", `translate(${onMap(event.clientX - box.left, event.clientY - box.top).join(" ")})`);
       return;
     }
     const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
@@ -258,7 +273,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   function placeAt(event) {
     const box = pane.getBoundingClientRect();
-    const [x, y] = [(event.clientX - box.left - view.x) / view.k, (event.clientY - box.top - view.y) / view.k];
+    const [x, y] = onMap(event.clientX - box.left, event.clientY - box.top);
     if (open) {
       const [wide, high] = [(x - open.left) / open.unit, (y - open.top) / open.unit];
       if (wide < 0 || high < 0 || wide > open.wide || high > open.high) return "";
@@ -306,9 +321,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function showLook(found) {
     $("looked").innerHTML = found.svg;
+    label();
+    show(pointed);
     const peek = $("peek");
     peek.replaceChildren();
-    peek.parentElement.classList.toggle("across", hides());
     const title = document.createElement("b");
     title.textContent = found.title;
     peek.append(title);
@@ -323,26 +339,69 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       peek.append(mark);
     }
   }
-  // What is told of a place stands in the other corner where it would hide that place.
-  function hides() {
-    const there = man(pointed);
-    if (!open || !there) return false;
-    const [x, y] = spot(there).map((each, n) => each * view.k + [view.x, view.y][n]);
-    return x > pane.clientWidth / 2 && y > pane.clientHeight / 3;
-  }
   function unpoint() {
+    if (!pointed && !$("looked").childElementCount) return;
     pointed = "";
     clearTimeout(waiting);
     $("looked").replaceChildren();
     $("peek").replaceChildren();
+    label();
+    show("");
     if (viewer && man(viewer)) lookTo(viewer);
   }
+
+  // -- the rail: who is who, and in full whoever is looked at or acts ------------------------------
+
+  // On a phone the rail lies over the page while it is wanted; what is beside the map is remembered.
+  const narrow = matchMedia("(max-width: 60rem)");
+  function tools() {
+    if (narrow.matches) document.querySelector(".dock").prepend($("order")); else $("rail").insertBefore($("order"), $("men"));
+    (narrow.matches ? $("table") : document.querySelector(".bar")).insertBefore($("zooming"), narrow.matches ? null : $("railed"));
+  }
+  narrow.addEventListener("change", tools);
+  tools();
+  const folded = () => { try { return localStorage.getItem("lonehand.rail") === "folded"; } catch { return false; } };
+  function rail(on) {
+    document.body.classList.toggle(narrow.matches ? "railed" : "unrailed", narrow.matches ? on : !on);
+    $("railed").setAttribute("aria-expanded", String(on));
+    if (!narrow.matches) try { localStorage.setItem("lonehand.rail", on ? "open" : "folded"); } catch { /* a private window */ }
+  }
+  $("railed").addEventListener("click", () => rail(narrow.matches ? !document.body.classList.contains("railed") : document.body.classList.contains("unrailed")));
+  if (!narrow.matches) rail(!folded());
+  const row = (name) => (name ? document.querySelector(`#men [data-man="${one(name)}"]`) : null);
+  const current = () => ($("draft")?.dataset.about || viewer || (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due"))?.dataset.who || document.querySelector("#men .sheet")?.dataset.man || "");
+  let shownNow = "";
+  function show(name, anew = false) {
+    const about = row(name) ? name : current();
+    if (!$("whose") || (about === shownNow && !anew)) return;
+    shownNow = about;
+    for (const each of document.querySelectorAll("#men .sheet")) each.classList.toggle("in-full", each.dataset.man === about);
+    const sheet = row(about);
+    const inside = $("whose-inside");
+    inside.replaceChildren();
+    $("whose").hidden = !sheet;
+    if (!sheet) return;
+    const head = document.createElement("header");
+    head.append(...[...sheet.querySelector("summary").cloneNode(true).childNodes]);
+    inside.className = sheet.className.replace(/\b(sheet|in-full)\b/g, "");
+    inside.append(head, ...[...sheet.querySelector(".inside").cloneNode(true).childNodes]);
+  }
+  document.addEventListener("click", (event) => {
+    const sheet = event.target.closest?.("#men .sheet > summary")?.parentElement;
+    if (!sheet) return;
+    event.preventDefault();
+    const { man: name } = sheet.dataset;
+    const choice = wishing() && document.querySelector(`#draft [data-place="${one("who " + name)}"]`);
+    if (choice) { press(choice); show(name); } else pick(name);
+    if (event.detail) $("question").focus({ preventScroll: true });
+    document.body.classList.remove("railed");
+  });
   function pick(name) {
     viewer = viewer === name ? "" : name;
     for (const each of document.querySelectorAll("#layer .viewer")) each.classList.remove("viewer");
     man(viewer)?.classList.add("viewer");
-    if (viewer) { lookTo(viewer); const sheet = document.querySelector(`#men [data-man="${one(viewer)}"]`); if (sheet) { sheet.open = true; sheet.scrollIntoView({ block: "nearest" }); } }
-    else unpoint();
+    if (viewer) { show(viewer); if (man(viewer)) lookTo(viewer); row(viewer)?.scrollIntoView({ block: "nearest" }); bring(viewer); }
+    else { pointed = "-"; unpoint(); show(""); }
   }
   world.addEventListener("focusin", (event) => {
     const who = event.target.closest("[data-who]")?.dataset.who;
@@ -495,7 +554,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function drawn(names) {
     if (names.ground) lay();
-    if (names.men) for (const sheet of document.querySelectorAll("#men details[data-man]")) sheet.open = opened.has(sheet.dataset.man) !== sheet.classList.contains("army");
+    if (names.men) show("", true);
     if (names.layer) {
       const there = document.querySelectorAll("#layer .man").length;
       if (there && !peopled) { moved = false; fit(); }
@@ -508,19 +567,26 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       man(viewer)?.classList.add("viewer");
       if (pointed && !walking()) lookTo(pointed, 60);
     }
-    if (names.question) { begin(); marks(); }
+    if (names.layer || names.shown) label();
+    if (names.question) { begin(); marks(); kinds(); show("", true); }
+    if (names.told) order();
   }
-  document.querySelector(".side").addEventListener("toggle", (event) => {
-    const name = event.target.dataset?.man;
-    if (name) event.target.open !== event.target.classList.contains("army") ? opened.add(name) : opened.delete(name);
-  }, true);
-  // On a phone the page scrolls: what happens on the map is brought into view.
-  function top() {
-    const box = pane.getBoundingClientRect();
-    if (box.top < -box.height / 4) scrollTo({ top: 0, behavior: still.matches ? "auto" : "smooth" });
+
+  $("order").addEventListener("click", () => { if (narrow.matches) $("order").classList.toggle("open"); });
+  for (const [type, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
+    $("order").addEventListener(type, (event) => { const name = event.target.closest("[data-lights]")?.dataset.lights; if (name) light(name, on); });
+  // An opponent's order stays until the next one, or until something is asked.
+  function order() {
+    const place = $("order");
+    if (!place) return;
+    const card = $("told").querySelector(".card");
+    if (card) place.replaceChildren(...card.cloneNode(true).childNodes);
+    const going = (walking() || moment() !== "") && Boolean(card || (walking() && place.childElementCount));
+    place.hidden = !going;
+    document.body.classList.toggle("ordering", going);
   }
+  function top() { if (!moved) fit(softly); }
   function follow() {
-    top();
     const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
     if (!about) return;
     if (coarse.matches && view.k < 0.8 && document.querySelector("#choices.on .choice")) centre(...spot(about), 0.9);
@@ -543,7 +609,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function marks() {
     const inside = $("draft")?.querySelector("template.marks")?.content.firstElementChild;
-    if ($("wished")) $("wished").innerHTML = inside && !walking() ? inside.innerHTML : "";
+    if ($("wished")) { $("wished").innerHTML = inside && !walking() ? inside.innerHTML : ""; label(); }
     const about = tracked() ? "" : $("draft")?.dataset.about;
     for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
     if (about) man(about)?.classList.add("picked");
@@ -564,7 +630,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (changes.model !== undefined) asks.set("model", changes.model);
     if (drag?.wish) asks.set("quick", "");
     try {
-      const response = await fetch(`/g/${key}/draft?${asks}`);
+      const response = await fetch(`../g/${key}/draft?${asks}`);
       const found = await response.text();
       if (drafting() && response.ok) renew(found);
       else if (!response.ok) notice(JSON.parse(found).error);
@@ -582,10 +648,36 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     $("question").scrollTop = scrolled;
     if (inside) (document.querySelector(`#draft ${inside}`) ?? document.querySelector("#draft .chosen-line .plotter") ?? $("question")).focus({ preventScroll: true });
     marks();
+    kinds();
+    show("");
     try { if (tracked()) sessionStorage.setItem(kept(), $("draft").dataset.text); } catch { /* as above */ }
     const told = telling();
     if (told && !drag) say(told);
   }
+  // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
+  let kind = "";
+  function kinds() {
+    const tabs = [...document.querySelectorAll("#draft .kind")];
+    if (!tabs.length) return;
+    const now = tabs.find((each) => each.dataset.kind === kind) ?? tabs.find((each) => document.querySelector(`#draft .tile-group[data-kind="${each.dataset.kind}"] .tile:not([aria-disabled]):not(.vain)`)) ?? tabs[0];
+    for (const each of tabs) { each.setAttribute("aria-selected", String(each === now)); each.tabIndex = each === now ? 0 : -1; }
+    for (const each of document.querySelectorAll("#draft .tile-group")) each.hidden = each.dataset.kind !== now.dataset.kind;
+  }
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const tab = event.target.closest("#draft .kind");
+    if (!tab) return;
+    kind = tab.dataset.kind;
+    kinds();
+    (event.detail ? $("question") : document.querySelector(`#draft .kind[data-kind="${kind}"]`)).focus({ preventScroll: true });
+  });
+  document.querySelector(".dock").addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by || !event.target.matches("#draft .kind")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tabs = [...document.querySelectorAll("#draft .kind")];
+    tabs[(tabs.indexOf(event.target) + by + tabs.length) % tabs.length].click();
+  });
   function same(element) {
     const { adds, about, draft: text } = element.dataset;
     if (adds) return `[data-adds="${one(adds)}"]`;
@@ -594,7 +686,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function telling() {
     const line = document.querySelector("#draft .chosen-line");
-    if (!line) return $("draft").querySelector(".telling").textContent.trim();
+    if (!line) return $("draft").querySelector(".telling").textContent.replace(/\s+/g, " ").trim();
     const acts = [...line.querySelectorAll(".slot.act span")].map((each) => each.textContent);
     const said = line.querySelector(".said")?.textContent.trim();
     return `${line.dataset.who}: ${acts.join(", ") || "nothing"}${said ? ". " + said : ""}`;
@@ -740,6 +832,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       typed.push({ name, shift: event.shiftKey, code: event.code });
       return done();
     }
+    // Enter on a row or a tab that is chosen already would do nothing: it sends, as the button says.
+    if (drafting() && name === "Enter" && event.target.matches("#draft .plotter[aria-pressed='true'], #draft .kind[aria-selected='true']")) {
+      if (!event.repeat) document.querySelector("#draft button[data-obvious]:not([disabled])")?.click();
+      return done();
+    }
     if (wishing() && written(name, event.shiftKey)) return done();
     if (event.target === pane && name.startsWith("Arrow")) {
       const by = 90;
@@ -766,6 +863,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   lay();
   begin();
-  queueMicrotask(marks);
+  kinds();
+  queueMicrotask(() => { marks(); show("", true); });
   return { places: spots, fly, drawn, dress, undress, light, bring, follow, top, hint, pressed, unpoint };
 }

@@ -1,0 +1,83 @@
+"""The stream of news: what changes at a table, sent to all who look on."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+from typing import Final
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from lonehand.faces.viewmodel import Seats
+from lonehand.faces.web.board import Board
+from lonehand.faces.web.requests import house, seats
+from lonehand.faces.web.window import Known, Update
+
+GZIP: Final = 31
+"""What asks zlib for a gzip stream with the largest window."""
+PING: Final = 15.0
+"""Seconds of silence after which a stream says that it is still there."""
+
+
+async def stream(request: Request) -> Response:
+    """The stream of news: on connection what is missing, mostly all of it; then every change."""
+    held = seats(request)
+    last = request.headers.get("last-event-id") or request.query_params.get("version") or ""
+    board = await run_in_threadpool(house(request).board, request.path_params["key"])
+
+    async def news() -> AsyncIterator[bytes]:
+        known = Known()
+        waker = asyncio.Event()
+        board.waiting.add(waker)
+        try:
+            yield message(await run_in_threadpool(first_news, board, held, known, last))
+            while True:
+                try:
+                    await asyncio.wait_for(waker.wait(), PING)
+                except TimeoutError:
+                    yield b": still here\n\n"
+                waker.clear()
+                if board.gone:
+                    yield b"event: gone\ndata: {}\n\n"
+                if board.gone or house(request).closed:
+                    return
+                if board.version != known.version:
+                    yield message(await run_in_threadpool(board.update, held, known))
+        finally:
+            board.waiting.discard(waker)
+
+    headers = {"x-accel-buffering": "no"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return StreamingResponse(news(), media_type="text/event-stream", headers=headers)
+    headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return StreamingResponse(packed(news()), media_type="text/event-stream", headers=headers)
+
+
+async def packed(messages: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Yield a stream packed as gzip; each message can be read as soon as it is sent."""
+    packer = zlib.compressobj(wbits=GZIP)
+    async for each in messages:
+        yield packer.compress(each) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def first_news(board: Board, held: Seats, known: Known, last: str) -> Update:
+    """Return all that a browser lacks: nothing if it has this very moment, else everything."""
+    with board.lock:
+        if last == str(board.version):
+            known.version, known.parts = board.version, board.parts(held)
+        return board.update(held, known)
+
+
+def message(update: Update) -> bytes:
+    """Return an update as a message of the stream."""
+    return b"id: %d\ndata: %b\n\n" % (update.version, msgspec.json.encode(update))
+
+
+ROUTES: Final = [
+    Route("/g/{key}/events", stream, methods=["GET"]),
+]

@@ -1,0 +1,225 @@
+"""What a request says: who asks, what is given, and what is to be done with which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from email import message_from_bytes
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.seen import Play
+from lonehand.faces import tableside, viewmodel
+from lonehand.faces.viewmodel import Seats
+from lonehand.faces.web.board import Board
+from lonehand.faces.web.house import House
+from lonehand.faces.web.sent import Moved
+from lonehand.faces.web.window import Window
+from lonehand.show.drafts import Pointing
+
+T = TypeVar("T")
+
+
+def house(request: Request) -> House:
+    """Return the open games."""
+    found: House = request.app.state.house
+    return found
+
+
+def seats(request: Request) -> Seats:
+    """Return the seats whose keys whoever asks holds; None is all."""
+    held: Seats = request.state.seats
+    return held
+
+
+def games(request: Request) -> frozenset[str] | None:
+    """Return the games whose keys whoever asks holds; None is all of them."""
+    found: frozenset[str] | None = request.state.games
+    return found
+
+
+async def body(request: Request) -> bytes:
+    """Return what a request carries, as far as it is not too much."""
+    try:
+        data = await request.body()
+    except ClientDisconnect:
+        data = b""
+    if getattr(request.state, "too_large", False):
+        raise Refusal("that is too much for one request", place="body")
+    return data
+
+
+async def given(request: Request, kind: type[T]) -> T:
+    """Return what a request carries, as *kind*; raise Refusal with the field if it is not that."""
+    data = await body(request)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal(str(error), place="body") from error
+
+
+async def form(request: Request) -> dict[str, str]:
+    """Return the fields of a form, files as their text."""
+    data = await body(request)
+    kind = request.headers.get("content-type", "")
+    try:
+        if kind.startswith("multipart/form-data"):
+            return multipart(kind, data)
+        return dict(parse_qsl(data.decode("utf-8"), keep_blank_values=True, max_num_fields=200))
+    except ValueError as error:
+        raise Refusal("the form cannot be read", place="body") from error
+
+
+def multipart(kind: str, data: bytes) -> dict[str, str]:
+    """Return the fields of a form with a file in it."""
+    message = message_from_bytes(b"content-type: " + kind.encode("latin-1") + b"\r\n\r\n" + data)
+    found = {}
+    for field in message.walk():
+        name = field.get_param("name", header="content-disposition")
+        content = field.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            found[name] = content.decode("utf-8")
+    return found
+
+
+def number(request: Request, name: str, usual: int) -> int:
+    """Return a whole number from the address, *usual* if it is not there."""
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise Refusal(f"«{text}» is no number of an event", place=name)
+    return int(text)
+
+
+def upto(request: Request, window: Window) -> int:
+    """Return the event that is looked at; without one, the last."""
+    event = number(request, "event", len(window.log))
+    if event > len(window.log):
+        raise Refusal(f"there is no event {event}; there are {len(window.log)}", place="event")
+    return event
+
+
+def pointing(request: Request) -> Pointing:
+    """Return what an address says of an answer that is still being written."""
+    asked = request.query_params
+    return Pointing(
+        asked.get("text", ""),
+        asked.get("about", ""),
+        asked.get("adds", ""),
+        asked.get("point", ""),
+        number(request, "model", -1),
+        "quick" in asked,
+    )
+
+
+# -- looking at a game, and changing it ------------------------------------------------------------
+
+
+async def look(request: Request, what: Callable[[Board], T]) -> T:
+    """Look at a game while nobody changes it."""
+
+    def looking() -> T:
+        board = house(request).board(request.path_params["key"])
+        with board.lock:
+            return what(board)
+
+    return await run_in_threadpool(looking)
+
+
+async def see(request: Request, what: Callable[[Window], T]) -> T:
+    """Look at a game as those who ask see it."""
+    held = seats(request)
+    return await look(request, lambda board: what(board.window(held)))
+
+
+async def work(request: Request, what: Callable[[Board], T]) -> T:
+    """Do something with a game and tell everybody who looks at it."""
+    opened: list[Board] = []
+
+    def working() -> T:
+        board = house(request).board(request.path_params["key"])
+        opened.append(board)
+        with board.lock:
+            return what(board)
+
+    try:
+        return await run_in_threadpool(working)
+    finally:
+        for board in opened:
+            board.wake()
+
+
+async def change(request: Request, what: Callable[[Play], None], *, back: bool = False) -> Moved:
+    """Change a game and tell everybody who looks at it; *back* where play goes back."""
+    held = seats(request)
+
+    def changing(board: Board) -> Moved:
+        seen = board.session.seen(held)
+        listed = back and tableside.may_put_back(seen)
+        before, head = (seen.view, seen.head) if listed else (None, 0)
+        board.work(what)
+        put_back, taken = tableside.put_back(seen, before, head) if listed else ([], [])
+        said = [*taken, *board.drop_line()]
+        return Moved(board.version, seen.token, tuple(said), tuple(put_back))
+
+    return await work(request, changing)
+
+
+async def put_away(request: Request) -> None:
+    """Throw a game away, and tell those who look at it."""
+    gone = await run_in_threadpool(house(request).remove, request.path_params["key"])
+    if gone is not None:
+        gone.gone = True
+        gone.wake()
+
+
+# -- in whose name ---------------------------------------------------------------------------------
+
+
+def everybody(held: Seats, what: str) -> None:
+    """Raise Refusal unless all seats agree, which the key of the table stands for."""
+    if held is not None:
+        raise Refusal(f"{what} needs the key of the whole table", place="key")
+
+
+def undo_as(held: Seats, steps: int) -> Callable[[Play], None]:
+    """Return an undo by one who holds those seats."""
+    return lambda session: session.undo(steps, held)
+
+
+def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
+    """Return a redo by one who holds those seats: only their own answers."""
+
+    def redo(session: Play) -> None:
+        if held is not None:
+            others = {line.who for line in session.seen(held).brings_back()[:steps]} - held
+            if others:
+                raise Refusal(f"{', '.join(sorted(others))} must agree to that, too", place="redo")
+        session.redo(steps)
+
+    return redo
+
+
+def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Play], None]:
+    """Return an answer by one who holds those seats."""
+    return lambda s: s.answer(text, token, s.seen(held).answers_as())
+
+
+def back_to(held: Seats, event: int) -> Callable[[Play], None]:
+    """Return a return to the last decision before an event."""
+
+    def back(session: Play) -> None:
+        seen = session.seen(held)
+        if not 0 <= event <= len(seen.events):
+            sentence = f"there is no event {event}; the last one is {len(seen.events) - 1}"
+            raise Refusal(sentence, place="event")
+        steps = viewmodel.steps_back_to(seen, event)
+        if steps:
+            session.undo(steps, held)
+
+    return back

@@ -1,0 +1,175 @@
+// Words over a map: each stands where it hides nothing. It knows places and sizes, and no game.
+
+const AWAY = [3, 9, 17, 27, 39]; // how far from what it names a label may stand, in pixels
+const LEADS = 9; // beyond this it gets a line to what it names
+const EDGE = 3; // pixels that a label keeps from the edge of the window
+
+// Ten places round something, at one distance: above, below, beside, across the corners, flush.
+function around({ x, y, rx, ry }, wide, high, away) {
+  const [w, h, slant] = [wide / 2, high / 2, away * 0.72];
+  const [up, down, left, right] = [y - ry - away - h, y + ry + away + h, x - rx - away - w, x + rx + away + w];
+  const [ul, ur] = [x - rx - slant - w * 0.8, x + rx + slant + w * 0.8];
+  return [
+    [x, down], [x, up], [right, y], [left, y],
+    [ur, y - ry * 0.6 - slant - h], [ul, y - ry * 0.6 - slant - h], [ur, y + ry * 0.6 + slant + h], [ul, y + ry * 0.6 + slant + h],
+    [x - rx + w, up], [x + rx - w, up],
+  ];
+}
+
+// Whether a box (its middle and its half sizes) touches a round or a square thing.
+function touches([x, y, w, h], thing) {
+  const [dx, dy] = [Math.abs(thing.x - x), Math.abs(thing.y - y)];
+  if (thing.r === undefined) return dx < w + thing.w && dy < h + thing.h;
+  const [over, beside] = [Math.max(0, dx - w), Math.max(0, dy - h)];
+  return over * over + beside * beside < thing.r * thing.r;
+}
+
+// Put labels where they touch neither a thing nor each other, in the order in which they come.
+//   labels: { about: {x, y, rx, ry}, wide, high }   things: { x, y, r } or { x, y, w, h }
+//   room: [left, top, right, bottom], or null for no bounds
+// Returns for each its middle and how far it stands off, or null where there is no place.
+export function placed(labels, things, room) {
+  const taken = [...things];
+  return labels.map(({ about, wide, high, reach = AWAY }) => {
+    const [w, h] = [wide / 2, high / 2];
+    const near = taken.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + 60 + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + 60 + (each.r ?? each.h));
+    for (const away of reach)
+      for (const [x, y] of around(about, wide, high, away)) {
+        if (room && (x - w < room[0] + EDGE || x + w > room[2] - EDGE || y - h < room[1] + EDGE || y + h > room[3] - EDGE)) continue;
+        const box = [x, y, w + 1, h + 1];
+        if (near.some((each) => touches(box, each))) continue;
+        taken.push({ x, y, w: w + 1, h: h + 1 });
+        return { x, y, away };
+      }
+    return null;
+  });
+}
+
+// -- the labels of a map that is shown ------------------------------------------------------------
+
+const numbers = (text) => text.match(/-?[\d.]+/g).map(Number);
+
+// Arrange all labels and callouts of the layers.
+//   world: the element that holds the layers   view: { x, y, k } and turn, 0 or 90
+//   room: the size of the window
+export function arrange(world, view, turn, room) {
+  const point = turn ? (x, y) => [view.x - y * view.k, view.y + x * view.k] : (x, y) => [x * view.k + view.x, y * view.k + view.y];
+  const things = solid(world, view.k, turn, point);
+  const bounds = [0, 0, room.width, room.height];
+  upright(world, turn);
+  const calls = [...world.querySelectorAll("#wished .callout, #looked .callout, #shown .callout")].filter((each) => each.checkVisibility?.() ?? true);
+  const called = calls.map((each) => {
+    const [x, y] = point(Number(each.dataset.x), Number(each.dataset.y));
+    const [wide, high] = size(each, "rect");
+    return { about: { x, y, rx: 0, ry: -high / 2 }, wide, high, reach: [0, 8, 18, 32, 48], x, y };
+  });
+  const inside = called.map(({ x, y }) => x > 0 && y > 0 && x < room.width && y < room.height);
+  const found = placed(called, things, bounds);
+  calls.forEach((each, n) => {
+    const at = found[n] ?? { x: clamp(called[n].x, called[n].wide / 2 + 4, room.width - called[n].wide / 2 - 4), y: clamp(called[n].y, called[n].high / 2 + 4, room.height - called[n].high / 2 - 4) };
+    const where = inside[n] ? at : called[n];
+    each.setAttribute("transform", placeIn(point, view, turn, where.x, where.y));
+    things.push({ x: where.x, y: where.y, w: called[n].wide / 2, h: called[n].high / 2 });
+  });
+  const all = [...world.querySelectorAll("#layer .man, #layer .edge")];
+  const labels = all.map((each) => {
+    const [wide, high] = size(each, ".plate");
+    return { about: extent(each, view.k, turn, point), wide, high };
+  });
+  const places = placed(labels, things, bounds);
+  all.forEach((each, n) => {
+    const [ox, oy] = numbers(each.getAttribute("transform"));
+    const plate = each.querySelector(".tag");
+    const { about } = labels[n];
+    const seen = about.x > -about.rx && about.y > -about.ry && about.x < room.width + about.rx && about.y < room.height + about.ry;
+    const at = places[n] ?? { x: about.x, y: about.y + about.ry + labels[n].high / 2 + 2, away: 0 };
+    each.classList.toggle("crowded", !places[n] || !seen);
+    plate.setAttribute("transform", placeIn(point, view, turn, at.x, at.y, ox, oy));
+    const leader = each.querySelector(".leader");
+    if (places[n] && at.away > LEADS) {
+      const [fx, fy] = back(view, turn, clamp(at.x, about.x - about.rx, about.x + about.rx), clamp(at.y, about.y - about.ry, about.y + about.ry));
+      const [tx, ty] = back(view, turn, at.x, at.y);
+      leader.setAttribute("d", `M${fx - ox} ${fy - oy}L${tx - ox} ${ty - oy}`);
+    } else leader.removeAttribute("d");
+  });
+}
+
+const clamp = (at, low, high) => Math.max(low, Math.min(high, at));
+const back = (view, turn, x, y) => (turn ? [(y - view.y) / view.k, (view.x - x) / view.k] : [(x - view.x) / view.k, (y - view.y) / view.k]);
+
+// The transform that puts a label there, upright and in the size of the page.
+function placeIn(point, view, turn, x, y, ox = 0, oy = 0) {
+  const [lx, ly] = back(view, turn, x, y);
+  return `translate(${(lx - ox).toFixed(2)} ${(ly - oy).toFixed(2)})${turn ? " rotate(-90)" : ""} scale(${(1 / view.k).toFixed(4)})`;
+}
+
+// What is drawn on bases stays upright on a table that is turned.
+function upright(world, turn) {
+  for (const each of world.querySelectorAll(".sign, .hurt, .number, .hero")) {
+    if (!turn) { if (each.dataset.plain !== undefined) { each.setAttribute("transform", each.dataset.plain); delete each.dataset.plain; } continue; }
+    if (each.dataset.plain !== undefined) continue;
+    each.dataset.plain = each.getAttribute("transform") ?? "";
+    const { x, y } = each.closest("[data-x]")?.dataset ?? { x: each.getAttribute("x"), y: each.getAttribute("y") };
+    each.setAttribute("transform", `rotate(-90 ${x} ${y}) ${each.dataset.plain}`);
+  }
+}
+
+// How large a label is; its plate is cut to the words in the face that the page has.
+function size(each, selector) {
+  const plate = each.querySelector(selector);
+  if (!plate.dataset.cut) {
+    const words = [...each.querySelectorAll("text.name, text.words, text.more")];
+    const text = Math.max(...words.map((word) => word.getComputedTextLength()));
+    if (text > 0) {
+      const marks = each.querySelector(".marks");
+      const badges = marks ? marks.childElementCount * 15 : 0;
+      const wide = text + 16 + badges;
+      plate.setAttribute("x", (-wide / 2).toFixed(1));
+      plate.setAttribute("width", wide.toFixed(1));
+      for (const name of each.querySelectorAll("text.name")) name.setAttribute("x", (8 - wide / 2).toFixed(1));
+      marks?.setAttribute("transform", `translate(${(wide / 2 - badges - 4).toFixed(1)} 0)`);
+      plate.dataset.cut = "yes";
+    }
+  }
+  return [Number(plate.getAttribute("width")), Number(plate.getAttribute("height"))];
+}
+
+// Where a figure or a unit is on the page, and how far it reaches.
+function extent(each, k, turn, point) {
+  const models = [...each.querySelectorAll(".model")];
+  if (!models.length) {
+    const [x, y] = point(...numbers(each.getAttribute("transform")));
+    const reach = each.matches(".edge") ? 0 : (each.matches(".shared") ? 15 : 19) * k;
+    return { x, y, rx: reach, ry: reach };
+  }
+  const boxes = models.map((model) => things(model, k, turn, point));
+  const [left, right] = [Math.min(...boxes.map((b) => b.x - (b.r ?? b.w))), Math.max(...boxes.map((b) => b.x + (b.r ?? b.w)))];
+  const [top, bottom] = [Math.min(...boxes.map((b) => b.y - (b.r ?? b.h))), Math.max(...boxes.map((b) => b.y + (b.r ?? b.h)))];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, rx: (right - left) / 2, ry: (bottom - top) / 2 };
+}
+function things(model, k, turn, point) {
+  const { x, y, r, wide, high } = model.dataset;
+  const [px, py] = point(Number(x), Number(y));
+  if (!wide) return { x: px, y: py, r: Number(r) * k + 1 };
+  const [w, h] = turn ? [high, wide] : [wide, high];
+  return { x: px, y: py, w: Number(w) * k + 1, h: Number(h) * k + 1 };
+}
+
+// All that no label may hide: bases, counters with their marks, heads, markers, what lies about.
+function solid(world, k, turn, point) {
+  const found = [...world.querySelectorAll("#layer .model, #wished .model")].map((each) => things(each, k, turn, point));
+  for (const each of world.querySelectorAll("#layer .man:not(.unit)")) {
+    const [x, y] = point(...numbers(each.getAttribute("transform")));
+    const reach = (each.matches(".shared") ? 15 : 19) * k;
+    found.push({ x, y, w: reach, h: reach });
+  }
+  for (const each of world.querySelectorAll("#layer .objective, #layer .lying, #layer .thing")) {
+    const [x, y] = point(...numbers(each.getAttribute("transform")));
+    found.push({ x, y, r: (each.matches(".objective") ? 15 : 9) * k });
+  }
+  for (const each of world.querySelectorAll("#layer .head")) {
+    const [x, y] = point(Number(each.getAttribute("cx")), Number(each.getAttribute("cy")));
+    found.push({ x, y, r: 7 * k });
+  }
+  return found;
+}

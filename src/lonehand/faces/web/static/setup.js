@@ -1,0 +1,67 @@
+// The way to a game in short steps; what was chosen last is chosen again.
+
+export function setup(form, store) {
+  const steps = [...form.querySelectorAll(".step")];
+  const marks = [...form.querySelectorAll(".steps [data-step]")];
+  const kept = `setup.${form.dataset.game}`;
+  const next = form.querySelector("#step-next");
+  const back = form.querySelector("#step-back");
+  let now = 0;
+
+  function show(step, focus = true) {
+    now = Math.max(0, Math.min(step, steps.length - 1));
+    steps.forEach((each, n) => { each.hidden = n !== now; });
+    marks.forEach((mark, n) => {
+      mark.toggleAttribute("aria-current", n === now);
+      mark.classList.toggle("done", n < now);
+    });
+    back.hidden = now === 0;
+    form.querySelector("#cancel").hidden = now > 0;
+    next.hidden = now === steps.length - 1;
+    next.textContent = now + 1 < steps.length ? `Next: ${marks[now + 1].querySelector("span").textContent.toLowerCase()}` : "";
+    form.querySelector(".deal").classList.toggle("primary", next.hidden);
+    review();
+    form.querySelector("main").scrollTop = 0;
+    if (focus) { const head = steps[now].querySelector("h1"); head.tabIndex = -1; head.focus(); }
+  }
+
+  // Every choice in a line, with the way back to it.
+  function review() {
+    for (const row of form.querySelectorAll("#review [data-of]")) {
+      const chosen = form.querySelector(`[name="set-${row.dataset.of}"]:checked`);
+      if (!chosen) continue;
+      row.querySelector("dd").textContent = chosen.closest("label").querySelector("b").textContent;
+      if (row.querySelector("button")) continue;
+      const change = document.createElement("button");
+      change.type = "button";
+      change.textContent = "Change";
+      change.setAttribute("aria-label", `Change: ${row.querySelector("dt").textContent}`);
+      change.addEventListener("click", () => show(Number(row.dataset.step)));
+      row.append(change);
+    }
+  }
+
+  if (!("filled" in form.dataset)) {
+    let last = {};
+    try { last = JSON.parse(store.get(kept, "{}")); } catch { /* nothing was kept */ }
+    for (const [name, value] of Object.entries(last)) {
+      const field = [...form.elements].find((each) => each.name === name && (each.type !== "radio" || each.value === value));
+      if (field?.type === "radio") field.checked = true; else if (field?.tagName === "SELECT") field.value = value;
+    }
+  }
+  form.addEventListener("submit", () => {
+    const chosen = [...new FormData(form)].filter(([name]) => /^(set|seat)-/.test(name));
+    store.set(kept, JSON.stringify(Object.fromEntries(chosen)));
+  });
+  for (const mark of marks) mark.addEventListener("click", () => show(Number(mark.dataset.step)));
+  next.addEventListener("click", () => show(now + 1));
+  back.addEventListener("click", () => show(now - 1));
+  // Enter is the button that says so: on to the next step, and at the end the game begins.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || next.hidden || !event.target.matches("input:not([type=file])")) return;
+    event.preventDefault();
+    show(now + 1);
+  });
+  show(0, false);
+  form.classList.add("ready");
+}

@@ -1,0 +1,302 @@
+"""The table of one game: its page, what is fetched for it, its panels and its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+import msgspec
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from lonehand.engine.game import Game, Instructs, Stands, playing
+from lonehand.engine.seen import Seen
+from lonehand.faces import tableside, viewmodel
+from lonehand.faces.web.answers import SVG, Json, Missing, kept
+from lonehand.faces.web.api import show_record
+from lonehand.faces.web.board import Board
+from lonehand.faces.web.guard import Keys, links
+from lonehand.faces.web.pages import page, template
+from lonehand.faces.web.requests import (
+    answer_as,
+    change,
+    everybody,
+    form,
+    house,
+    look,
+    number,
+    pointing,
+    put_away,
+    redo_as,
+    seats,
+    see,
+    undo_as,
+    upto,
+    work,
+)
+from lonehand.faces.web.window import LOG_TAIL, Window, part
+from lonehand.show.contract import OnMap
+from lonehand.space.palette import Theme
+
+PANELS: Final = (
+    ("log", "Log"),
+    ("reasons", "Why"),
+    ("rules", "Rules"),
+    ("fair", "Fair"),
+    ("text", "Words"),
+    ("more", "More"),
+)
+
+
+async def table(request: Request) -> Response:
+    """The table."""
+    held = seats(request)
+
+    def shown(board: Board) -> str:
+        window = board.window(held)
+        log, first = window.page_log()
+        show, view = window.show, window.view
+        scene = show.scene(view)
+        says = {face.kind: [face.title, face.say, face.aim] for face in show.faces.values()}
+        return page(
+            "game.html",
+            key=board.key,
+            game=window.game,
+            show=show,
+            scene=scene,
+            open_table=isinstance(show, OnMap) and show.scale(view) is not None,
+            version=board.version,
+            token=window.seen.token,
+            events=len(window.html),
+            parts=board.parts(held),
+            panels=PANELS,
+            instructs=isinstance(window.game, Instructs),
+            beside=tableside.is_beside(window.seen),
+            log=log,
+            log_first=first,
+            says=Markup(msgspec.json.encode(says).decode().replace("<", "\\u003c")),  # noqa: S704 - made of our own tables
+        )
+
+    return HTMLResponse(await look(request, shown))
+
+
+async def old_address(request: Request) -> Response:
+    """Go to the table under its one address."""
+    return RedirectResponse(f"../g/{request.path_params['key']}", 303)
+
+
+async def frames(request: Request) -> Response:
+    """The table at each event that has words, from one to another."""
+    start, stop = number(request, "from", 0), number(request, "to", 10**8)
+    whole = "whole" in request.query_params
+    return Json(await see(request, lambda window: window.frames(start, stop, whole=whole)))
+
+
+async def lines(request: Request) -> Response:
+    """Earlier lines of the log, as HTML."""
+    before = number(request, "before", 0)
+
+    def shown(window: Window) -> dict[str, Any]:
+        first = max(0, min(before, len(window.html)) - LOG_TAIL)
+        return {"first": first, "lines": window.html[first:before]}
+
+    return Json(await see(request, shown))
+
+
+async def draft(request: Request) -> Response:
+    """An answer that is still being written, as HTML."""
+    what = pointing(request)
+
+    def shown(window: Window) -> str:
+        found = viewmodel.draft(window.seen, what)
+        if found is None:
+            raise Missing("nothing is being written now", place="question")
+        return part("draft", draft=found, game=window.game)
+
+    return HTMLResponse(await see(request, shown))
+
+
+# -- the map ---------------------------------------------------------------------------------------
+
+
+async def ground(request: Request) -> Response:
+    """The picture of the map, without what changes; a browser keeps it."""
+    theme: Theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+
+    def seen(window: Window) -> str:
+        return window.show.ground(window.view, theme) if isinstance(window.show, OnMap) else ""
+
+    picture = await see(request, seen)
+    if not picture:
+        raise Missing("this game has no map", place="game")
+    return kept(request, picture.encode(), SVG)
+
+
+async def legend(request: Request) -> Response:
+    """What the patterns of the map's picture mean, as a picture; a browser keeps it."""
+    theme: Theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+
+    def seen(window: Window) -> str:
+        show = window.show
+        return show.legend_picture(window.view, theme) if isinstance(show, OnMap) else ""
+
+    picture = await see(request, seen)
+    if not picture:
+        raise Missing("this game's map has no legend", place="game")
+    return kept(request, picture.encode(), SVG)
+
+
+async def places(request: Request) -> Response:
+    """Every place of the map that can be pointed at, with its middle in the picture."""
+
+    def seen(window: Window) -> bytes:
+        show = window.show
+        return msgspec.json.encode(show.places(window.view) if isinstance(show, OnMap) else [])
+
+    return kept(request, await see(request, seen), "application/json")
+
+
+# -- panels ----------------------------------------------------------------------------------------
+
+
+async def panel(request: Request) -> Response:
+    """The inside of one panel, as HTML."""
+    name = request.path_params["name"]
+    return HTMLResponse(await look(request, lambda board: panel_html(request, board, name)))
+
+
+def panel_html(request: Request, board: Board, name: str) -> str:
+    """Return the inside of a panel at the event that the address names, or now."""
+    window = board.window(seats(request))
+    seen, show, event = window.seen, window.show, upto(request, window)
+    values: dict[str, Any] = {"game": window.game, "key": board.key, "show": show}
+    match name:
+        case "reasons":
+            values["reasons"] = viewmodel.reasons(seen, event)
+        case "fair":
+            values["fair"] = viewmodel.fairness(seen)
+        case "text":
+            view = window.at(event)
+            values |= {"scene": show.scene(view), "faces": show.faces, "twin": show.twin(view)}
+            values["standing"] = standing(window.game, view)
+        case "otherwise":
+            values |= forms_seen(seen, name)
+        case "sources":
+            values |= sources_seen(seen, board.open_hands)
+        case "more":
+            values |= sources_seen(seen, board.open_hands)
+            values |= forms_seen(seen, name)
+            values["links"] = seat_links(request, window)
+            values |= {
+                "header": seen.header,
+                "options": seen.options,
+                "branches": viewmodel.branches(seen),
+            }
+        case "rules":
+            pass
+        case _:
+            raise Missing(f"there is no panel «{name}»", place="panel")
+    return template(f"panels/{name}.html").render(values)
+
+
+def standing(game: Game, state: Any) -> str:
+    """Return where a game stands, as a sentence; empty if it does not say so."""
+    return game.standing(state) if isinstance(game, Stands) else ""
+
+
+def forms_seen(seen: Seen, scope: str) -> dict[str, Any]:
+    """Return the corrections as forms, with names for their parts that no other panel has."""
+    found = tableside.forms(seen)
+    fields = [field for form in found for field in form.fields if field.kind == "card"]
+    return {"forms": found, "cards": fields[0].choices if fields else (), "scope": scope}
+
+
+def seat_links(request: Request, window: Window) -> list[tuple[str, str]]:
+    """Return the links for each seat, for the holder of the whole table on a network."""
+    keys: Keys | None = request.app.state.keys
+    seen = window.seen
+    if keys is None or not seen.whole:
+        return []
+    sitting = [seat for seat in playing(seen.game, seen.options) if seat in seen.seats]
+    return links(keys, request.app.state.outside, f"/g/{window.key}", sitting)
+
+
+def sources_seen(seen: Seen, open_hands: Collection[tuple[str, str]]) -> dict[str, Any]:
+    """Return the sources of chance, which are typed in, and what of them may be left unknown."""
+    game, by_hand = seen.game, seen.typed
+    orders = game.orders if isinstance(game, Instructs) else {}
+    return {
+        "sources": [(s, words, s in by_hand) for s, words in game.sources.items()],
+        "orders": [
+            (source, topic, (source, topic) in open_hands)
+            for source, topic in orders
+            if source in by_hand
+        ],
+    }
+
+
+# -- changing the table without a script -----------------------------------------------------------
+
+
+async def answer_form(request: Request) -> Response:
+    """Take an answer from the page's form, chosen or typed."""
+    fields = await form(request)
+    text, token, held = fields.get("answer", ""), fields.get("token"), seats(request)
+    if text:
+        await change(request, answer_as(held, text, token))
+    else:
+        await work(request, lambda board: board.take_line(fields.get("typed", ""), token, held))
+    return back_home(request)
+
+
+async def undo_form(request: Request) -> Response:
+    """Take back one answer."""
+    await change(request, undo_as(seats(request), 1))
+    return back_home(request)
+
+
+async def redo_form(request: Request) -> Response:
+    """Give one answer again."""
+    await change(request, redo_as(seats(request), 1))
+    return back_home(request)
+
+
+async def next_form(request: Request) -> Response:
+    """Begin the game that follows this one in its campaign, and go there."""
+    everybody(seats(request), "to begin a game")
+    key = await run_in_threadpool(house(request).follow, request.path_params["key"])
+    return RedirectResponse(f"../{key}", 303)
+
+
+async def remove_form(request: Request) -> Response:
+    """Throw a game away."""
+    everybody(seats(request), "to remove a game")
+    await put_away(request)
+    return RedirectResponse("../../", 303)
+
+
+def back_home(request: Request) -> Response:
+    """Return to the table."""
+    return RedirectResponse(f"../{request.path_params['key']}", 303)
+
+
+ROUTES: Final = [
+    Route("/g/{key}", table, methods=["GET"]),
+    Route("/game/{key}", old_address, methods=["GET"]),
+    Route("/g/{key}/frames", frames, methods=["GET"]),
+    Route("/g/{key}/lines", lines, methods=["GET"]),
+    Route("/g/{key}/ground.svg", ground, methods=["GET"]),
+    Route("/g/{key}/legend.svg", legend, methods=["GET"]),
+    Route("/g/{key}/places", places, methods=["GET"]),
+    Route("/g/{key}/draft", draft, methods=["GET"]),
+    Route("/g/{key}/panel/{name}", panel, methods=["GET"]),
+    Route("/g/{key}/record.txt", show_record, methods=["GET"]),
+    Route("/g/{key}/answer", answer_form, methods=["POST"]),
+    Route("/g/{key}/undo", undo_form, methods=["POST"]),
+    Route("/g/{key}/redo", redo_form, methods=["POST"]),
+    Route("/g/{key}/next", next_form, methods=["POST"]),
+    Route("/g/{key}/remove", remove_form, methods=["POST"]),
+]

@@ -1,0 +1,211 @@
+"""The title page: games to begin, to import and to go on with."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from lonehand.engine.errors import LonehandError, Refusal
+from lonehand.engine.game import Game, Tabled, beside_options
+from lonehand.faces import viewmodel
+from lonehand.faces.fetching import fetched
+from lonehand.faces.web.answers import Missing
+from lonehand.faces.web.house import House
+from lonehand.faces.web.pages import page
+from lonehand.faces.web.requests import everybody, form, games, house, seats
+from lonehand.games import PACKAGES, find
+from lonehand.show.beginning import Step
+from lonehand.show.contract import show_of
+
+LINK: Final = re.compile(r"https?://\S+")
+"""A text that is nothing but a link."""
+
+
+async def title(request: Request) -> Response:
+    """The title page: deal, options, saved games."""
+    home, mine = house(request), games(request)
+    return HTMLResponse(await run_in_threadpool(title_page, home, mine=mine))
+
+
+def title_page(
+    home: House,
+    error: str = "",
+    mine: frozenset[str] | None = None,
+) -> str:
+    """Return the title page, perhaps with what was wrong.
+
+    It lists the saved games of *mine*; None is all of them.
+    """
+    games = [find(name) for name in PACKAGES]
+    saved = [
+        {
+            "id": entry.id,
+            "game": entry.header.game,
+            "title": find(entry.header.game).title,
+            "options": viewmodel.changed_options(find(entry.header.game), entry.header.options),
+            "about": entry.about,
+            "answers": entry.answers,
+            "changed": entry.changed[:16].replace("T", " ") + " UTC",
+        }
+        for entry in home.shelf.games()
+        if entry.header.game in PACKAGES and (mine is None or entry.id in mine)
+    ]
+    return page(
+        "title.html",
+        games=games,
+        shows={game.name: show_of(game) for game in games},
+        saved=saved,
+        error=error,
+    )
+
+
+async def new(request: Request) -> Response:
+    """The way to a game, in short steps; `?at=table` is for real cards and dice."""
+    everybody(seats(request), "to begin a game")
+    name = request.path_params["game"]
+    if name not in PACKAGES:
+        raise Missing(f"there is no game «{name}»", place="game")
+    at_table = request.query_params.get("at") == "table"
+    return HTMLResponse(await run_in_threadpool(new_page, name, at_table=at_table))
+
+
+def new_page(
+    name: str,
+    error: str = "",
+    filled: Mapping[str, str] | None = None,
+    *,
+    at_table: bool = False,
+    up: str = "../",
+) -> str:
+    """Return the steps to a game, perhaps with what was wrong, and what was filled in.
+
+    *up* leads from its address to the title page.
+    """
+    game = find(name)
+    show = show_of(game)
+    own = tuple(option.key for option in game.options if option.group == "game")
+    steps = show.steps or ((Step("Options", "How do you want it?", own),) if own else ())
+    return page(
+        "new.html",
+        game=game,
+        show=show,
+        steps=steps,
+        named=frozenset(key for step in steps for key in step.options),
+        filled=defaultdict(str, filled or {}),
+        error=error,
+        at_table=at_table,
+        up=up,
+    )
+
+
+async def deal(request: Request) -> Response:
+    """Begin a game from the form of the title page, and go there."""
+    everybody(seats(request), "to begin a game")
+    fields = await form(request)
+    try:
+        return await begun(request, fields)
+    except Refusal as error:
+        if not any(field.startswith("own-") and text.strip() for field, text in fields.items()):
+            raise
+        sentence = f"What you pasted was not taken: {error}"
+        name, at_table = fields.get("game") or next(iter(PACKAGES)), bool(fields.get("table"))
+        shown = await run_in_threadpool(new_page, name, sentence, fields, at_table=at_table, up="")
+        return HTMLResponse(shown, 400)
+
+
+async def understood(request: Request) -> Response:
+    """Show what is understood of a text that is pasted before a game begins, or why nothing is."""
+    everybody(seats(request), "to look at a list")
+    show, name = show_of(find(request.path_params["game"])), request.path_params["name"]
+    if not any(each.name == name and each.shown for each in show.pasted):
+        raise Missing("nothing of that name is shown", place=name)
+    fields = await form(request)
+    found, error = None, ""
+    try:
+        text = await pasted(fields.get(f"own-{name}", ""))
+        options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
+        found = await run_in_threadpool(show.understood, name, text, options)
+    except Refusal as refusal:
+        error = str(refusal)
+    return HTMLResponse(page("understood.html", found=found, error=error))
+
+
+async def pasted(text: str) -> str:
+    """Return what was pasted; of a share link what it leads to, fetched by this machine."""
+    text = text.replace("\r\n", "\n").strip()
+    if LINK.fullmatch(text):
+        return (await run_in_threadpool(fetched, text)).strip()
+    return text
+
+
+async def begun(request: Request, fields: dict[str, str]) -> Response:
+    """Begin the game that a form describes, and go there."""
+    home = house(request)
+    if fields.get("like"):
+        key = await run_in_threadpool(home.like, fields["like"])
+        return RedirectResponse(f"g/{key}", 303)
+    game = find(fields.get("game") or next(iter(PACKAGES)))
+    options = {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields}
+    by_hand = [source for source in game.sources if fields.get(f"typed-{source}")]
+    if fields.get("table"):
+        by_hand = list(game.sources)
+        usual = {option.key: option.default for option in game.options}
+        chosen = {key: value for key, value in options.items() if value != usual[key]}
+        options |= beside_options(game, chosen)
+    tables: dict[str, str] = {}
+    for each in show_of(game).pasted:
+        text = await pasted(fields.get(f"own-{each.name}", ""))
+        if text:
+            tables[table_name(game, each.name, text)] = f"{text}\n"
+            options[each.option] = "own"
+    key = await run_in_threadpool(
+        home.begin,
+        game.name,
+        options,
+        {seat: fields[f"seat-{seat}"] for seat in game.seats if f"seat-{seat}" in fields},
+        " ".join(fields.get("seed", "").split()),
+        tuple(by_hand),
+        tables,
+    )
+    return RedirectResponse(f"g/{key}", 303)
+
+
+def table_name(game: Game, stem: str, text: str) -> str:
+    """Return the name of the table that a pasted text is, told from how it begins."""
+    known = game.tables if isinstance(game, Tabled) else {}
+    if f"{stem}.txt" in known:
+        return f"{stem}.txt"
+    if text.startswith(("{", "[{")):
+        return f"{stem}.json"
+    if re.search(r"^\s*(\[\[?\w|\w+\s*=)", text):
+        return f"{stem}.toml"
+    return f"{stem}.txt"
+
+
+async def bring(request: Request) -> Response:
+    """Import a record from the form of the title page, and go to its game."""
+    everybody(seats(request), "to import a game")
+    fields = await form(request)
+    text = fields.get("file", "").strip() or fields.get("record", "")
+    try:
+        key = await run_in_threadpool(house(request).bring, text)
+    except LonehandError as error:
+        sentence = f"That record was not taken: {error}"
+        return HTMLResponse(await run_in_threadpool(title_page, house(request), sentence), 400)
+    return RedirectResponse(f"g/{key}", 303)
+
+
+ROUTES: Final = [
+    Route("/", title, methods=["GET"]),
+    Route("/new/{game}", new, methods=["GET"]),
+    Route("/deal", deal, methods=["POST"]),
+    Route("/import", bring, methods=["POST"]),
+    Route("/understood/{game}/{name}", understood, methods=["POST"]),
+]

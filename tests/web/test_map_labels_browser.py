@@ -1,0 +1,65 @@
+"""Names on maps: in hundreds of positions none hides a figure, a marker or another name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from conftest import Open, Server
+
+from lonehand.engine.session import Session
+from lonehand.games import find
+from lonehand.show.contract import OnMap
+
+pytestmark = pytest.mark.browser
+
+POSITIONS = 200
+GAMES: Sequence[tuple[str, dict[str, str]]] = (
+    ("gunslinger", {"showdown": "main-street", "side": "none"}),
+    ("grimdark-future", {"people": "0", "points": "2000"}),
+)
+SIZES = ((1280, 800, False), (390, 844, True))
+COLLISIONS = (Path(__file__).parent / "collisions.js").read_text("utf-8")
+
+
+def layers(name: str, options: dict[str, str]) -> list[str]:
+    """Return what lies on the map in many positions of games that play themselves."""
+    game = find(name)
+    show: Any = game.show  # type: ignore[attr-defined]  # both have one
+    assert isinstance(show, OnMap)
+    found: list[str] = []
+    for seed in range(8):
+        session = Session.new(game, f"labels {seed}", options)
+        seen = session.seen()
+        whole = len(seen.events)
+        for number in range(whole // 8, whole, max(1, whole // 40)):
+            layer = show.layer(seen.at(number))
+            if 'class="man' in layer and layer not in found:
+                found.append(layer)
+        if len(found) >= POSITIONS:
+            break
+    return found[:POSITIONS]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=[name for name, _ in GAMES])
+def test_names_on_a_map_hide_no_figure_no_marker_and_no_name(
+    opened: Open, server: Server, game: str, options: dict[str, str]
+) -> None:
+    many = layers(game, options)
+    assert len(many) == POSITIONS
+    sent = json.dumps({"game": game, "seed": "labels 0", "options": options}).encode()
+    head = {"content-type": "application/json"}
+    with urlopen(Request(f"{server.address}/api/games", sent, head)) as answer:  # noqa: S310 - our own server
+        key = json.load(answer)["id"]
+    for width, height, touch in SIZES:
+        page = opened(f"/g/{key}", width=width, height=height, touch=touch)
+        page.wait_for_selector("#world[data-labelled]")
+        page.wait_for_timeout(400)
+        found = page.evaluate(COLLISIONS, many)
+        assert found["wrong"] == []
+        assert found["labels"] > POSITIONS
+        assert found["hidden"] <= found["labels"] * 0.2

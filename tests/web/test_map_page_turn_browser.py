@@ -1,0 +1,126 @@
+"""What a person meets within a turn on a map: hits, keys, cards that stay where they are."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Open, Server, in_menu, token_of, until
+from playwright.sync_api import Page, expect
+from test_map_page_browser import begin
+
+pytestmark = pytest.mark.browser
+
+
+def fight_until_somebody_is_hit(page: Page) -> None:
+    """Send a plot of shots until a bar of hits stands at somebody."""
+    for _ in range(30):
+        if page.locator("#layer .strength").count() or page.locator(".verdict").count():
+            break
+        token = token_of(page)
+        if page.locator("#draft").count():
+            for action in ("draw and cock", "shoot", "aim"):
+                offer = page.locator(f"[data-adds='{action}']:not([aria-disabled]):not(.vain)")
+                if offer.count():
+                    before = page.locator("#draft").get_attribute("data-text")
+                    page.keyboard.press(offer.get_attribute("data-key") or "")
+                    until(
+                        lambda before=before: (  # type: ignore[misc]  # mypy cannot infer a lambda's default
+                            page.locator("#draft").get_attribute("data-text") != before
+                        )
+                    )
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+        until(lambda token=token: token_of(page) != token)  # type: ignore[misc]  # mypy cannot infer a lambda's default
+
+
+def test_every_box_of_a_figure_is_as_high_as_its_drawing_says(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "duel"))
+    fight_until_somebody_is_hit(page)
+    boxes = page.locator("#layer rect[height]").evaluate_all(
+        "all => all.filter(each => !each.closest('.plate')).map("
+        "each => [each.getAttribute('class'), Number(each.getAttribute('height')),"
+        " parseFloat(getComputedStyle(each).height)])"
+    )
+    assert {"strength", "hits"} <= {name for name, _, _ in boxes}
+    assert [] == [box for box in boxes if abs(box[1] - box[2]) > 0.1]
+
+
+def test_delay_fills_the_segments_that_it_takes(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "duel"))
+    wide = page.evaluate(
+        """() => {
+          const line = document.querySelector("#draft .chosen-line .slots");
+          return [1, 2, 3, 4, 5].map(n => {
+            line.innerHTML = `<li class="slot used f1 w${n}"><span>delay ${n}</span></li>`;
+            return line.firstChild.offsetWidth / line.offsetWidth;
+          });
+        }"""
+    )
+    assert [1, 2, 3, 4, 5] == [round(part * 5) for part in wide]
+
+
+def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server) -> None:
+    for by_mouse in (True, False):
+        page = opened(begin(server, "duel"))
+        tab = page.locator(".kind[data-kind='defences']")
+        if by_mouse:
+            tab.click()
+        else:
+            tab.focus()
+            page.keyboard.press("Enter")
+            page.locator(".kind[data-kind='defences'][aria-selected='true']").wait_for()
+        card = page.locator(".tile-group[data-kind='defences'] .tile:not([aria-disabled])").first
+        page.keyboard.press(card.get_attribute("data-key") or "")
+        page.locator("#draft .slot.act").wait_for()
+        token = token_of(page)
+        page.keyboard.press("Enter")
+        until(lambda page=page, token=token: token_of(page) != token)  # type: ignore[misc]  # mypy cannot infer a lambda's default
+
+
+def test_enter_sends_and_opens_no_panel_after_one_was_closed(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "duel"))
+    page.locator("[data-drawer='log']").click()
+    expect(page.locator("body")).to_have_class(re.compile(r"\bdrawn\b"))
+    page.keyboard.press("Escape")
+    expect(page.locator("body")).not_to_have_class(re.compile(r"\bdrawn\b"))
+    token = token_of(page)
+    page.keyboard.press("Enter")
+    until(lambda: token_of(page) != token)
+    expect(page.locator("body")).not_to_have_class(re.compile(r"\bdrawn\b"))
+
+
+def test_tabs_stay_where_they_are_and_cards_that_can_be_played_are_whole(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server, "duel"))
+    page.locator("[data-adds='draw and cock']").evaluate("each => each.click()")
+    page.locator("#draft .slot.act").wait_for()
+    tops, cut = set(), []
+    for tab in page.locator(".kind").all():
+        tab.click()
+        tops.add(page.locator(".kinds").evaluate("each => each.getBoundingClientRect().top"))
+        cut += page.locator(".tile-group:not([hidden])").evaluate(
+            """group => {
+              const end = Math.min(group.getBoundingClientRect().bottom, innerHeight);
+              return [...group.querySelectorAll(".tile:not([aria-disabled], .vain)")]
+                .filter(each => [...each.querySelectorAll(".cost, .live")]
+                  .some(part => part.getBoundingClientRect().bottom > end))
+                .map(each => each.textContent);
+            }"""
+        )
+    assert (1, []) == (len(tops), cut)
+
+
+def test_large_type_enlarges_the_words_of_dock_cards_and_rail(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "duel"))
+    parts = ("#draft .tile b", "#draft .plotter b", ".bar h1", "#draft .send", ".rail b")
+    sizes = "all => all.map(s => parseFloat(getComputedStyle(document.querySelector(s)).fontSize))"
+    sizes = f"({sizes})"
+    before = page.evaluate(sizes, parts)
+    in_menu(page, "#large").click()
+    after = page.evaluate(sizes, parts)
+    assert [True] * len(parts) == [
+        large > small for small, large in zip(before, after, strict=True)
+    ]
