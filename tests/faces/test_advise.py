@@ -93,7 +93,7 @@ def is_what_happened(session: Session, here: Checkpoint, end: Checkpoint) -> Non
     advice = advised(here.state, session.record.path(end.line, after=here.line))
     numbers = range(here.events, end.events)
     happened = [(session.events[n].clause, session.events[n].kind) for n in numbers]
-    told = [GAME.sentence(session.at(n), session.events[n]) for n in numbers]
+    told = [GAME.sentence(session.at(n), session.events[n].event) for n in numbers]
     steps = advice.steps()
     over = advice.end()
     assert over is not None

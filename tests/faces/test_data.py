@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 from click.testing import CliRunner, Result
 
-from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event, Leaning, Told
 from lonehand.faces import cli
 from lonehand.faces.commands.data import (
     Numbered,
@@ -29,6 +29,7 @@ from lonehand.games.gunslinger import book
 Run = Callable[..., Result]
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
 PRINTED = "lone-gunslinger"
+BATTLE = "grimdark-future"
 NUMBERS = cast("Numbered", book)
 
 
@@ -39,9 +40,17 @@ def run(tmp_path: Path) -> Run:
     return lambda *words: CliRunner().invoke(cli.lonehand, words, env=env, prog_name="lonehand")
 
 
-def lean(*names: str) -> Event:
-    """Return an event that leant on those tables."""
-    return Event("GS-9.3a", "shot", {"leant": names})
+class Shot(Leaning, frozen=True):
+    """Somebody shot, by the tables of a book."""
+
+
+class Step(Event, frozen=True):
+    """Somebody went a step, for which no table is needed."""
+
+
+def lean(*names: str) -> Told:
+    """Return an event that leant on those tables, as the log keeps it."""
+    return Told("GS-9.3a", Shot(leant=names))
 
 
 # -- a game whose numbers are printed -------------------------------------------------------------
@@ -68,7 +77,7 @@ def test_a_game_without_a_book_takes_no_file_of_numbers(run: Run) -> None:
 
 
 def test_a_game_leant_on_the_tables_that_its_events_name_each_once() -> None:
-    events = [lean("impact table", "weapon C45"), Event("GS-9.4", "step", {}), lean("weapon C45")]
+    events = [lean("impact table", "weapon C45"), Told("GS-9.4", Step()), lean("weapon C45")]
     assert ("impact table", "weapon C45") == leant(events)
 
 
@@ -90,7 +99,27 @@ def test_a_saved_game_that_leant_on_nothing_shows_no_number(run: Run, tmp_path: 
     begun = run("play", PRINTED, "--seat", "Sheriff=random", "--start-only", "--json")
     key = json.loads(begun.stdout)["id"]
     assert (book.BOOK.numbers, ()) == of_saved(tmp_path, find(PRINTED), NUMBERS, key)
-    assert ["No number is among them."] == number_lines([], NUMBERS.MARKS)
+    assert ["No number is among them."] == number_lines([])
+
+
+def test_a_battle_leans_on_all_numbers_of_its_own_profile(run: Run, tmp_path: Path) -> None:
+    begun = run("play", BATTLE, "--set", "profile=gf-3.5", "--start-only", "--json")
+    key = json.loads(begun.stdout)["id"]
+    game = find(BATTLE)
+    rules = book_of(game)
+    assert rules is not None
+    numbers, names = of_saved(tmp_path, game, rules, key)
+    assert {number.table for number in numbers} == set(names)
+    (ap,) = (number.value for number in numbers if number.path == "special.lance.ap")
+    assert 1 == ap
+
+
+def test_what_a_profile_of_an_owner_changes_is_shown(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('over = "gf-3.2"\n[move]\nadvance = [7, "O"]\nrush = [12, "R"]\n', "utf-8")
+    said = run("data", BATTLE, "--check", str(file)).stdout.splitlines()
+    assert f"{file} is a good file; it changes 1 number." == said[0]
+    assert ["advance", "7", "O"] == said[2].split()
 
 
 def test_a_saved_game_that_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -102,7 +131,7 @@ def test_a_saved_game_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_columns_of_all_tables_stand_one_below_another() -> None:
-    lines = number_lines(NUMBERS.tables(), NUMBERS.MARKS)
+    lines = number_lines(NUMBERS.tables())
     rows = [line for line in lines if line.startswith("  ")]
     marks = {found.start(1) for row in rows if (found := re.search(r"  ([PFRIX])(?:  |$)", row))}
     assert len(NUMBERS.tables()) == len(rows)
@@ -110,7 +139,7 @@ def test_the_columns_of_all_tables_stand_one_below_another() -> None:
 
 
 def test_every_table_has_its_name_and_its_place_above_its_numbers() -> None:
-    lines = number_lines(NUMBERS.tables(), NUMBERS.MARKS)
+    lines = number_lines(NUMBERS.tables())
     start = lines.index("weapon H44  [weapons.H44]")
     block = lines[start : lines.index("", start)]
     assert ["rounds", "16", "F", "VF"] == next(row for row in block if " rounds " in row).split()
@@ -118,8 +147,8 @@ def test_every_table_has_its_name_and_its_place_above_its_numbers() -> None:
 
 def test_the_legend_counts_the_marks_that_are_shown_and_no_others() -> None:
     numbers = of_tables(NUMBERS.tables(), ("hit test",), "--table")
-    assert ["X", "2"] == number_lines(numbers, NUMBERS.MARKS)[-1].split()[:2]
-    assert 4 + 1 == len(number_lines(numbers, NUMBERS.MARKS))
+    assert ["X", "2"] == number_lines(numbers)[-1].split()[:2]
+    assert 4 + 1 == len(number_lines(numbers))
 
 
 def test_the_json_of_a_number_has_the_keys_that_the_manual_lists() -> None:

@@ -12,6 +12,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import lines
 from lonehand.faces.console import WRONG, Console
 from lonehand.games import find
+from lonehand.games.grimdark_future.events import Shoots
 from lonehand.store.sqlite import Shelf
 
 MOST = 300
@@ -245,10 +246,12 @@ def test_why_gives_the_nodes_the_way_the_candidates_and_the_dice() -> None:
     assert re.search(r"^  Tree [HMS]-\d: ", said, re.MULTILINE)
     assert re.search(r"\[GF-[HMS]-\d\]", said)
     assert "Facts: valid targets: " in said
-    shot = next(
-        n for n, event in enumerate(session.events) if event.kind == "shoots" and n > number
+    shot, weapon = next(
+        (n, told.event.weapon)
+        for n, told in enumerate(session.events)
+        if isinstance(told.event, Shoots) and n > number
     )
-    assert session.events[shot].facts["weapon"] in replies(console, f"why {shot}")
+    assert weapon in replies(console, f"why {shot}")
 
 
 def test_undo_takes_an_order_back_and_redo_gives_it_again() -> None:

@@ -13,6 +13,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import lines, onmap, tableside
 from lonehand.faces.console import WRONG, Console
 from lonehand.games import find
+from lonehand.games.gunslinger import events
 from lonehand.store.sqlite import Shelf
 
 MOST = 400
@@ -141,7 +142,7 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
     ("typed", "said"),
     [
         ("draw, aim, aim", "Ringo has 0 segments left, and aim takes 2 segments. [BG-PLOT]"),
-        ("jab, jab", "Ringo cannot play jab besides jab: it is a side of card"),
+        ("jab, jab", "Already used this turn. [BG-PLOT]"),
         ("d", "«d» may be «draw and cock», «drop or pick up», «duck»; type more of it."),
         ("dance", "«dance» is no action of Ringo’s; ? lists them."),
         ("wyatt: aim", "«wyatt» is nobody here; there are Ringo."),
@@ -189,7 +190,7 @@ def test_the_question_mark_lists_the_actions_with_their_segments_and_what_cannot
     assert "Texas may plot" in replies(console, "?")
     of_happy = replies(console, "? hap")
     assert "  On foot: advance 1, turn 1, move 2" in of_happy
-    assert "  not kick: Happy cannot play kick besides hook" in of_happy
+    assert "  not kick: Already used this turn" in of_happy
 
 
 def test_delay_is_shown_as_time_that_is_gone() -> None:
@@ -254,7 +255,7 @@ def test_why_gives_the_reasons_under_their_clauses_and_the_figures_of_what_came_
     shot = next(
         n
         for n, event in enumerate(session.events)
-        if event.kind == "shoots" and event.facts["who"] == "Doc"
+        if isinstance(event.event, events.Shoots) and event.event.who == "Doc"
     )
     said = replies(console, f"why {shot}")
     assert said.startswith("Doc: SHOOT at Ringo (TAC ")

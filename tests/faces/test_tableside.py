@@ -57,7 +57,7 @@ def test_each_instruction_stands_once_and_no_sentence_of_the_log_is_left_out() -
     said |= {note.sentence for note in found.notes} | {step.turn for step in found.steps}
     reasons = [e for e in session.events if e.kind == "scan"]
     assert reasons
-    shown = [GAME.sentence(session.state, event) for event in reasons]
+    shown = [GAME.sentence(session.state, event.event) for event in reasons]
     assert sum(sentence in said for sentence in shown) > len(shown) * 0.5
 
 

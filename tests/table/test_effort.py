@@ -101,7 +101,7 @@ def test_every_card_that_moves_comes_with_an_instruction_for_the_hands() -> None
     for number, event in enumerate(session.events):
         if event.kind not in moving:
             continue
-        words = GAME.instruction(session.at(number), event)  # type: ignore[attr-defined]  # optional
+        words = GAME.instruction(session.at(number), event.event)  # type: ignore[attr-defined]  # optional
         told += 1
 
         assert words.split()[0] in {"Put", "Lay", "Take", "Give", "Turn", "Discard"}, words

@@ -166,7 +166,7 @@ def test_the_answers_places_stand_out_on_the_map_and_the_chosen_one_alone() -> N
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press(*keys_for(face, "move"), "enter")
         await pilot.pause()
-        assert "MOVE: where does Ringo go from G5, facing W?" in text_of(face, "prompt")
+        assert "MOVE: choose where Ringo goes from G5, facing W." in text_of(face, "prompt")
         assert {"F4", "F5", "F6"} <= set(face.pointed(None)) | {"F4", "F6"}
         assert len(set(face.pointed(None))) > 1
         while len(set(face.pointed(None))) != 1:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from piping import NAME, piped, replies
 from policy import GAME, Given, answer, begun, played, session_of
 
+from lonehand.engine.reasons import Reasoned, reasoned
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, lines, shelf, typed, viewmodel
@@ -129,7 +130,7 @@ def test_events_stand_under_their_turn() -> None:
 def after_an_opponent(seed: str = "7") -> Console:
     """Return a game in which opponents have had a turn."""
     session = begun(seed)
-    while not any(event.facts.get("lines") for event in session.events):
+    while not any(reasoned(told.event) for told in session.events):
         answer(session)
     return Console(session)
 
@@ -150,16 +151,17 @@ def test_the_question_mark_lists_every_answer_and_every_command() -> None:
 def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
     console = after_an_opponent()
     session = session_of(console)
-    scans = [n for n, event in enumerate(session.events) if event.facts.get("lines")]
-    for number in scans:
+    scans = {n: told.event for n, told in enumerate(session.events) if reasoned(told.event)}
+    for number, scan in scans.items():
+        assert isinstance(scan, Reasoned)
         found = replies(console, f"why {number}")
-        for line in session.events[number].facts["lines"]:
-            assert f"{line['say']} [{line['clause']}]" in found
-            for fact in line["facts"]:
+        for line in scan.lines:
+            assert f"{line.say} [{line.clause}]" in found
+            for fact in line.facts:
                 assert fact in found
-            for row in line["above"]:
-                assert f"Before it: {row['say']}" in found
-    assert replies(console, "why") == replies(console, f"why {scans[-1]}")
+            for row in line.above:
+                assert f"Before it: {row.say}" in found
+    assert replies(console, "why") == replies(console, f"why {max(scans)}")
     assert replies(console, "why 0") == "No opponent has decided anything yet."
 
 

@@ -13,7 +13,9 @@ from policy import GAME, answer, begun, played
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.chance import Chance
+from lonehand.engine.reasons import reasoned
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import cli, inwords
@@ -71,7 +73,7 @@ def test_a_whole_game_by_keys_gives_the_record_of_a_session(typed: tuple[str, ..
 
 def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:
     session = begun("7")
-    while not any(event.facts.get("lines") for event in session.events):
+    while not any(reasoned(told.event) for told in session.events):
         answer(session)
     there, before = session.record.head, len(session.events)
 
@@ -324,7 +326,7 @@ def test_the_picture_shows_every_seat_with_life_and_cards(size: tuple[int, int])
             assert f"{seat.life.left}/{seat.life.most}" in shown
             for card in (card for hand in seat.hands for card in hand.cards):
                 look = face.console_of.faces[card]
-                assert f"[{look.rank}{inwords.SIGNS[look.suit]} {look.title}]" in shown
+                assert f"[{look.rank}{SUIT_SIGNS[look.suit]} {look.title}]" in shown
         assert drawing.NOW in shown
 
     drive(session, script, size)

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.beginning import check_source
-from lonehand.engine.door import Event
 from lonehand.engine.errors import LonehandError, Refusal, Stale
+from lonehand.engine.events import Told
 from lonehand.engine.game import Stands, sentence_of
 from lonehand.engine.grammar import english
 from lonehand.engine.question import UNKNOWN, Question
@@ -98,7 +98,7 @@ class Console:
         seats: Seats | None = None,
     ) -> None:
         self.session, self.reopen, self.seats = session, reopen, seats
-        self.told: list[Event] = []
+        self.told: list[Told] = []
         self.waiting, self.source = "", ""
         self.game, self.show = session.game, show_of(session.game)
         self.heads, self.beats = self.show.heads, self.show.line_beats or self.show.beats
@@ -193,7 +193,7 @@ class Console:
             for later in range(number + 1, len(self.seen.events)):
                 if self.is_beat(later) or self.is_turn(later):
                     return ""
-                if sentence_of(self.game, self.state, self.seen.events[later]):
+                if sentence_of(self.game, self.state, self.seen.events[later].event):
                     break
         return inwords.told(self.seen, number)
 
@@ -659,4 +659,5 @@ def taken_back(step: viewmodel.Step | None) -> str:
         return "Taken back."
     more = [f"{english.counted(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
     more += [english.counted(step.turns, step.turn)] if step.turns else []
-    return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}."
+    known = " What was hidden and has been shown stays known." if step.shown else ""
+    return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}.{known}"

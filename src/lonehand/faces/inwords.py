@@ -9,6 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from lonehand.engine.cards import SIGNS_TO_LETTERS, SUIT_SIGNS
+from lonehand.engine.dice import FACE_OF
+from lonehand.engine.dice import SIGNS as DICE_SIGNS
 from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
 from lonehand.engine.grammar import english
 from lonehand.engine.question import UNKNOWN
@@ -19,17 +22,13 @@ from lonehand.show.logs import Reason, Reasons
 from lonehand.show.questions import OptionSeen, QuestionSeen
 from lonehand.show.scene import Ring, Scene, Seat
 
-SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 LISTED: Final = 12
 """So many answers are listed one by one under the question, where a card or a die is typed in."""
 MANY: Final = 30
 """More answers than that are not listed under the question: what is in a hand may be unknown."""
 PLAIN: Final = str.maketrans(
     {
-        "♣": "c",
-        "♦": "d",
-        "♥": "h",
-        "♠": "s",
+        **SIGNS_TO_LETTERS,
         "’": "'",
         "‘": "'",
         "“": '"',
@@ -41,14 +40,12 @@ PLAIN: Final = str.maketrans(
     }
 )
 """Signs that not every terminal shows and not every voice reads aloud, as letters."""
-DICE: Final = re.compile("[⚀⚁⚂⚃⚄⚅]+")
-ONE: Final = ord("⚀") - 1
-"""The sign of a die with no pips, if there were one."""
+DICE: Final = re.compile(f"[{DICE_SIGNS}]+")
 
 
 def plain(text: str) -> str:
     """Return text without signs that not every terminal shows; dice are digits."""
-    digits = DICE.sub(lambda dice: " ".join(str(ord(die) - ONE) for die in dice[0]), text)
+    digits = DICE.sub(lambda dice: " ".join(str(FACE_OF[die]) for die in dice[0]), text)
     return digits.translate(PLAIN)
 
 
@@ -67,7 +64,7 @@ def card_words(faces: Mapping[str, Face], card: str) -> str:
     face = faces.get(card)
     if face is None:
         return card
-    return f"{face.title} {face.rank}{SIGNS.get(face.suit, '')}".strip()
+    return f"{face.title} {face.rank}{SUIT_SIGNS.get(face.suit, '')}".strip()
 
 
 def unseen_counted(cards: Sequence[str]) -> list[str]:
@@ -91,7 +88,7 @@ def told(seen: Seen, number: int) -> str:
     Where cards or dice are typed in, it says what hands do at the real table, if the game can say
     that: of the table as it was at the event. Other sentences take their names from the present.
     """
-    event = seen.events[number]
+    event = seen.events[number].event
     if isinstance(seen.game, Instructs) and by_hands(seen):
         hands = seen.game.instruction(seen.at(number), event)
         if hands:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar import english
+from lonehand.engine.reasons import reasoned
 from lonehand.engine.seen import Seen
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.inwords import under
@@ -131,7 +132,7 @@ def figures(seen: Seen, numbers: range) -> list[str]:
     """Return the figures of the events of those numbers, with what in them is reconstructed."""
     lines = []
     for number in numbers:
-        found = show_of(seen.game).explained(seen.events[number])
+        found = show_of(seen.game).explained(seen.events[number].event)
         if found is None:
             continue
         rows = ", ".join(f"{word} {value}" for word, value in found.rows)
@@ -151,8 +152,8 @@ def why(seen: Seen, upto: int) -> list[str]:
     ends = show.heads | (show.line_beats or show.beats)
     after = found.event + 1
     while after < len(seen.events):
-        event = seen.events[after]
-        if event.kind in ends or event.facts.get("lines"):
+        event = seen.events[after].event
+        if event.kind in ends or reasoned(event) is not None:
             break
         after += 1
     lines = [*inwords.reasons(found, show), *figures(seen, range(found.event + 1, after))]

@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from lonehand.engine.cards import RANKS
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.seen import Seen
 from lonehand.faces import viewmodel
-from lonehand.show.cards import RANKS, Face
+from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Show, show_of
 from lonehand.show.logs import LogLine, Piece
 from lonehand.show.questions import OptionSeen, QuestionSeen
@@ -97,7 +98,7 @@ def instruction(seen: Seen, number: int) -> str:
     """Return what hands do about event *number*; empty where there is nothing to do."""
     if not isinstance(seen.game, Instructs):
         return ""
-    return seen.game.instruction(seen.at(number), seen.events[number])
+    return seen.game.instruction(seen.at(number), seen.events[number].event)
 
 
 def steps(

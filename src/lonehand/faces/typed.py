@@ -12,12 +12,13 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from lonehand.engine.cards import SIGNS_TO_LETTERS
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 
 SHOWN: Final = 6
 """How many answers a refusal names."""
-SUITS: Final = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "’": "", "'": "", "!": ""})
+SUITS: Final = str.maketrans({**SIGNS_TO_LETTERS, "’": "", "'": "", "!": ""})
 TEN: Final = re.compile(r"t[cdhs]")
 """A ten as card players write it."""
 WORD: Final = re.compile(r"[^\W_]+")

@@ -11,15 +11,17 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.door import Event
-from lonehand.engine.game import ENGINES_OWN, Game, sentence_of
+from lonehand.engine.events import Event, Told
+from lonehand.engine.game import ENGINES_OWN, Game, renamed, sentence_of
 from lonehand.engine.question import Question
-from lonehand.engine.record import ROUND, Line
+from lonehand.engine.reasons import reasoned
+from lonehand.engine.record import Line
 from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
-from lonehand.show.logs import Above, LogLine, Reason, Reasons, Tally, Threat
+from lonehand.show.logs import LogLine, Reason, Reasons, Tally, Threat
 from lonehand.show.questions import OptionSeen, QuestionSeen
+from lonehand.show.scene import Intent
 
 Seats = frozenset[str] | None
 """The seats that somebody holds the keys of; None is all of them."""
@@ -56,7 +58,14 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         label = f"{label}: {said}" if said else label
         options.append(
             OptionSeen(
-                str(option), label, deed.what, deed.whom, place.card, place.place, place.seat
+                str(option),
+                label,
+                deed.what,
+                deed.whom,
+                place.card,
+                place.place,
+                place.seat,
+                show.slip(view, question, option) if mine else "",
             )
         )
     form = question.form if beside else None
@@ -75,6 +84,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         str(question.about.get("who", "")),
         likely(question) if form is not None and mine else (),
         tuple(show.endings(view, question)) if form is not None else (),
+        tuple(show.outcomes(view, question)) if mine else (),
     )
 
 
@@ -101,25 +111,25 @@ def worded(game: Game, state: Any, event: Event) -> str:
 
 
 def log_line(
-    game: Game, state: Any, number: int, event: Event, *, beside_picture: bool = False
+    game: Game, state: Any, number: int, told: Told, *, beside_picture: bool = False
 ) -> LogLine:
     """Return event *number* as a line of the log; the names come from *state*.
 
     *beside_picture* also what only a picture needs has words.
     """
-    show = show_of(game)
+    show, event = show_of(game), told.event
     sentence = worded(game, state, event) if beside_picture else sentence_of(game, state, event)
-    marks = show.marks(event) if event.kind not in ENGINES_OWN else None
+    marks = show.marks(event) if not isinstance(event, ENGINES_OWN) else None
     return LogLine(
         number,
-        event.clause,
+        told.clause,
         event.kind,
         sentence,
         tuple(show.pieces(state, sentence)),
         marks.cards if marks else (),
         marks.seats if marks else (),
         event.kind in show.heads,
-        bool(event.facts.get("lines")),
+        reasoned(event) is not None,
         event.kind in show.beats,
     )
 
@@ -131,24 +141,24 @@ def reasons(seen: Seen, upto: int) -> Reasons | None:
     """Return the reasons of the last decision told up to event *upto*; None if there is none."""
     show = show_of(seen.game)
     for number in range(min(upto, len(seen.events) - 1), -1, -1):
-        event = seen.events[number]
-        if not event.facts.get("lines"):
+        event = seen.events[number].event
+        found = reasoned(event)
+        if found is None:
             continue
-        seat = event.facts["seat"]
         lines = tuple(
             Reason(
-                line["text"],
-                bool(line["use"]),
-                show.called(seen.view, line["target"]) if line["target"] >= 0 else "",
-                line["clause"],
-                line["say"],
-                tuple(line["facts"]),
-                tuple(Above(row["clause"], row["say"], row["failed"]) for row in line["above"]),
+                line.text,
+                line.use,
+                show.called(seen.view, line.target) if line.target >= 0 else "",
+                line.clause,
+                line.say,
+                line.facts,
+                line.above,
             )
-            for line in event.facts["lines"]
+            for line in found.lines
         )
-        who, sentence = show.called(seen.view, seat), worded(seen.game, seen.view, event)
-        return Reasons(number, seat, who, sentence, lines)
+        who, sentence = show.called(seen.view, found.seat), worded(seen.game, seen.view, event)
+        return Reasons(number, found.seat, who, sentence, lines)
     return None
 
 
@@ -163,6 +173,7 @@ class Step(msgspec.Struct, frozen=True):
         answers: how many answers go.
         turns: how many turns go with them.
         turn: what a turn is called.
+        shown: whether anything hidden was shown since, which nobody forgets.
 
     """
 
@@ -170,6 +181,7 @@ class Step(msgspec.Struct, frozen=True):
     answers: int
     turns: int
     turn: str = "turn"
+    shown: bool = False
 
 
 def line_name(game: Game, line: Line) -> str:
@@ -188,19 +200,9 @@ def undo_step(seen: Seen, steps: int = 1) -> Step | None:
     if not going or len(going) < steps:
         return None
     show = show_of(seen.game)
-    turns = sum(
-        event.kind in show.heads and seen.line_of(number) >= going[-1].number
-        for number, event in enumerate(seen.events)
-    )
-    return Step(line_name(seen.game, going[-1]), steps, turns, show.head)
-
-
-def must_agree(seen: Seen) -> list[str]:
-    """Return the seats without which those who look cannot take back the last answer."""
-    if seen.whole:
-        return []
-    given = {line.who for line in seen.takes_back() if line.kind in ("answer", *ROUND)}
-    return sorted(given - seen.seats)
+    first = seen.since(going[-1].number)
+    turns = sum(event.kind in show.heads for event in seen.events[first:])
+    return Step(line_name(seen.game, going[-1]), steps, turns, show.head, seen.shown_since(steps))
 
 
 def redo_step(seen: Seen) -> Step | None:
@@ -265,7 +267,7 @@ def fairness(seen: Seen) -> Fairness:
     show = show_of(seen.game)
     counts = tuple(
         msgspec.structs.replace(tally, expected=round(tally.expected, 2))
-        for tally in show.tallies(seen.view, seen.events)
+        for tally in show.tallies(seen.view, [told.event for told in seen.events])
     )
     return Fairness(seen.header.seed, show.opponents_see, counts)
 
@@ -303,6 +305,11 @@ def threats(seen: Seen) -> list[Threat]:
     return [] if seen.outcome() is not None else list(show_of(seen.game).threats(seen.view))
 
 
+def intents(seen: Seen) -> list[Intent]:
+    """Return what those whom nobody plays will do; nothing once the game is over."""
+    return [] if seen.outcome() is not None else list(show_of(seen.game).intents(seen.view))
+
+
 # -- pointing, and an answer that is still being written -------------------------------------------
 
 
@@ -324,9 +331,9 @@ def draft(seen: Seen, pointing: Pointing) -> Draft | None:
 
 def changed_options(game: Game, options: Mapping[str, str]) -> list[str]:
     """Return the options that are not at their default, in words."""
-    found = []
+    found, given = [], renamed(game, options)
     for option in game.options:
-        value = options.get(option.key, option.default)
+        value = given.get(option.key, option.default)
         if value != option.default:
             found.append(option.title if value == "on" else f"{option.title}: {value}")
     return found

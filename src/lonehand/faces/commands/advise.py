@@ -19,6 +19,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, InTurn, Laid, Situated, tabled
 from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
+from lonehand.engine.reasons import reasoned
 from lonehand.engine.record import Record, read
 from lonehand.engine.seen import Began, Play
 from lonehand.engine.session import Session
@@ -166,17 +167,17 @@ class Advice:
 
     def marks(self, number: int) -> Sequence[str]:
         """Return the things that an event names."""
-        return self.console.show.marks(self.seen.events[number]).cards
+        return self.console.show.marks(self.seen.events[number].event).cards
 
     def step(self, number: int, view: Any, moved: Sequence[Move]) -> Step:
         """Return one event as a step."""
-        event = self.seen.events[number]
+        clause, event = self.seen.events[number][:2]
         sentence = self.game.sentence(view, event)
-        because = viewmodel.reasons(self.seen, number) if "lines" in event.facts else None
+        because = viewmodel.reasons(self.seen, number) if reasoned(event) else None
         own = because is not None and because.event == number
         lines = because.lines if because is not None and own else ()
         hands = self.game.instruction(view, event) if isinstance(self.game, Instructs) else ""
-        return Step(event.clause, event.kind, sentence, hands, tuple(moved), lines)
+        return Step(clause, event.kind, sentence, hands, tuple(moved), lines)
 
     def step_lines(self, step: Step) -> list[str]:
         """Return a step in words."""

@@ -16,8 +16,8 @@ from typing import Any, Final, Protocol, cast, runtime_checkable
 import click
 import msgspec
 
-from lonehand.engine.door import Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Told, leant_on
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.completion import GAME, SAVE
@@ -25,49 +25,25 @@ from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
+from lonehand.games.numbers import MARKS, Number
 
-LEANT: Final = "leant"
-"""The fact of an event that names the tables it used."""
-RECONSTRUCTED, OWN = "X", "O"
+RECONSTRUCTED: Final = "X"
 SHOWN: Final = 60
 """The width of a value or a source, beyond which it is cut."""
 
 
-class Number(Protocol):
-    """A value of a book: where it stands, the table it belongs to, its mark and source."""
-
-    @property
-    def path(self) -> str:
-        """Return where it stands: `weapons.C45.power`."""
-
-    @property
-    def table(self) -> str:
-        """Return the name of its table: `weapon C45`."""
-
-    @property
-    def value(self) -> object:
-        """Return it, as its file has it."""
-
-    @property
-    def mark(self) -> str:
-        """Return the letter that says what kind of source it has."""
-
-    @property
-    def source(self) -> str:
-        """Return what the mark rests on."""
-
-
 class Numbered(Protocol):
-    """A game's book of numbers: what they are, what their marks mean, and an owner's file.
+    """A game's book of numbers: what they are, and an owner's file.
 
     Attributes:
-        MARKS: what each mark means.
-        OWNER_FILE: under which name a record keeps an owner's file among its tables.
+        NOTED: whether events say which tables they leant on; if not, a game leans on all.
 
     """
 
-    MARKS: Mapping[str, str]
-    OWNER_FILE: str
+    NOTED: bool
+
+    def file_of(self, options: Mapping[str, str], tables: Mapping[str, str]) -> str:
+        """Return the text of numbers, laid over ours, by which a record's game is played."""
 
     def tables(self, overrides: str = "", name: str = "") -> Sequence[Number]:
         """Return every number, an owner's file laid over them; raise Refusal if it is none."""
@@ -89,9 +65,15 @@ def book_of(game: Game) -> Numbered | None:
     return game.numbers if isinstance(game, Sourced) else None
 
 
-def leant(events: Iterable[Event]) -> tuple[str, ...]:
+def leant(events: Iterable[Told]) -> tuple[str, ...]:
     """Return the names of the tables that a game leant on, each once, in order."""
-    return tuple(dict.fromkeys(name for event in events for name in event.facts.get(LEANT, ())))
+    return tuple(dict.fromkeys(name for told in events for name in leant_on(told.event)))
+
+
+def changed_in(numbers: Sequence[Number], book: Numbered) -> list[Number]:
+    """Return those numbers of an owner's file that the book does not have so."""
+    own = {number.path: number for number in book.tables()}
+    return [number for number in numbers if number != own.get(number.path)]
 
 
 def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> list[Number]:
@@ -123,9 +105,12 @@ def of_saved(
         entry = named(opened.games(), key)
         if entry.header.game != game.name:
             raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
-        session = opened.open(entry.id)
-    overrides = entry.header.tables.get(book.OWNER_FILE, "")
-    return book.tables(overrides, f"{book.OWNER_FILE} of {entry.id}"), leant(session.seen().events)
+        seen = opened.open(entry.id).seen()
+    overrides = book.file_of(seen.options, entry.header.tables)
+    numbers = book.tables(overrides, f"the numbers of {entry.id}")
+    if not book.NOTED:
+        return numbers, tuple(dict.fromkeys(number.table for number in numbers))
+    return numbers, leant(seen.events)
 
 
 # -- in words -------------------------------------------------------------------------------------
@@ -152,7 +137,7 @@ def in_file(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
 
 
-def number_lines(numbers: Sequence[Number], marks: Mapping[str, str]) -> list[str]:
+def number_lines(numbers: Sequence[Number]) -> list[str]:
     """Return numbers in columns below the names of their tables, and what the marks mean."""
     parted = [(number.path.rpartition("."), number) for number in numbers]
     rows = [
@@ -165,13 +150,13 @@ def number_lines(numbers: Sequence[Number], marks: Mapping[str, str]) -> list[st
         lines.append(f"{name}  [{path}]")
         lines += itertools.islice(laid_out, len(list(group)))
         lines.append("")
-    return [*lines, *legend(numbers, marks)]
+    return [*lines, *legend(numbers)]
 
 
-def legend(numbers: Sequence[Number], marks: Mapping[str, str]) -> list[str]:
+def legend(numbers: Sequence[Number]) -> list[str]:
     """Return what the marks of some numbers mean, and how many numbers have each."""
-    counted = {mark: sum(number.mark == mark for number in numbers) for mark in marks}
-    rows = [(mark, str(counted[mark]), says) for mark, says in marks.items() if counted[mark]]
+    counted = {mark: sum(number.mark == mark for number in numbers) for mark in MARKS}
+    rows = [(mark, str(counted[mark]), says) for mark, says in MARKS.items() if counted[mark]]
     return table(cast("list[tuple[str, ...]]", rows)) if rows else ["No number is among them."]
 
 
@@ -226,7 +211,7 @@ def data(
         chosen = of_tables(numbers, names, "--game")
     elif file is not None:
         numbers = book.tables(read_text(file), file)
-        chosen = [number for number in numbers if number.mark == OWN]
+        chosen = changed_in(numbers, book)
     else:
         numbers = chosen = list(book.tables())
     if tables:
@@ -238,6 +223,6 @@ def data(
         print_json([number_data(number) for number in chosen])
         return
     if file is not None:
-        count = sum(number.mark == OWN for number in numbers)
+        count = len(changed_in(numbers, book))
         click.echo(f"{file} is a good file; it changes {counted(count, 'number')}.")
-    click.echo("\n".join(number_lines(chosen, book.MARKS)))
+    click.echo("\n".join(number_lines(chosen)))

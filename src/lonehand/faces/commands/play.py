@@ -141,13 +141,13 @@ def serve(opened: Shelf, serving: Serving, path: str) -> None:
 
 def begun(game: Game, session: Play) -> str:
     """Return what was begun, in a sentence."""
-    header = session.seen().header
+    seen = session.seen()
     changed = [
-        f"{option.key}={header.options[option.key]}"
+        f"{option.key}={seen.options[option.key]}"
         for option in game.options
-        if header.options[option.key] != option.default
+        if seen.options[option.key] != option.default
     ]
-    return f"{session.key}: {game.title}, {', '.join([*changed, f'seed {header.seed}'])}"
+    return f"{session.key}: {game.title}, {', '.join([*changed, f'seed {seen.header.seed}'])}"
 
 
 @click.command()

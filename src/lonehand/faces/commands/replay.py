@@ -33,11 +33,11 @@ def replayed(record: Record) -> Session:
 def log(session: Session) -> list[dict[str, Any]]:
     """Return what happened, each event in a sentence with its clause and its line of the record."""
     found, seen = [], session.seen()
-    for number, event in enumerate(seen.events):
-        sentence = sentence_of(seen.game, seen.at(number), event)
+    for number, told in enumerate(seen.events):
+        sentence = sentence_of(seen.game, seen.at(number), told.event)
         if sentence:
             line = seen.line_of(number)
-            found.append({"line": line, "clause": event.clause, "sentence": sentence})
+            found.append({"line": line, "clause": told.clause, "sentence": sentence})
     return found
 
 

@@ -409,6 +409,7 @@ class Terminal(App[None]):
         step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
             line += f"\nUndo would take back {step.name}."
+            line += " What was hidden and has been shown stays known." if step.shown else ""
         self.part("foot").update(Content(line))
 
     # -- what the game does ------------------------------------------------------------------------
@@ -424,10 +425,10 @@ class Terminal(App[None]):
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that the person did himself."""
         show = self.console_of.show
-        told = self.console_of.seen.events[number]
-        if told.kind in self.console_of.heads or told.kind in ENGINES_OWN:
+        event = self.console_of.seen.events[number].event
+        if event.kind in self.console_of.heads or isinstance(event, ENGINES_OWN):
             return False
-        seats = show.marks(told).seats
+        seats = show.marks(event).seats
         return bool(seats) and self.ring_at(None).seats[seats[0]].yours
 
     def say(self, text: str) -> None:

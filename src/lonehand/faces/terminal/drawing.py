@@ -12,9 +12,9 @@ from typing import Final
 
 from textual.content import Content
 
+from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar import english
 from lonehand.faces import inwords
-from lonehand.faces.inwords import SIGNS
 from lonehand.show.cards import Face, Pile
 from lonehand.show.scene import Life, Seat
 
@@ -42,13 +42,13 @@ def card(text: str, faces: Mapping[str, Face], *, lit: bool = False) -> Content:
     What is no card of the game, because nobody has seen it yet, stands as it is.
     """
     face = faces.get(text)
-    if face is None or face.suit not in SIGNS:
+    if face is None or face.suit not in SUIT_SIGNS:
         return Content.styled(f"[{text}]", "dim")
     colour = "red" if face.suit in RED else ""
     style = " ".join(word for word in ("bold reverse" if lit else "", colour) if word)
     return Content.assemble(
         ("[", "dim"),
-        (f"{face.rank}{SIGNS[face.suit]}", style or "bold"),
+        (f"{face.rank}{SUIT_SIGNS[face.suit]}", style or "bold"),
         (f" {face.title}", style),
         ("]", "dim"),
     )

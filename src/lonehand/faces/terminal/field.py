@@ -134,7 +134,7 @@ class MapTerminal(app.Terminal):
     def pointed(self, event: int | None) -> list[str]:
         """Return the names of what stands out on the map: an event's, else the answers' places."""
         if event is not None:
-            return list(self.show.marks(self.console_of.seen.events[event]).cards)
+            return list(self.show.marks(self.console_of.seen.events[event].event).cards)
         question, asked = self.console_of.question, self.console_of.asked()
         if question is None or asked is None:
             return []
@@ -201,12 +201,12 @@ class MapTerminal(app.Terminal):
 
     def yours(self, number: int) -> bool:
         """Tell whether an event is something that a person's character did, or plotted."""
-        told = self.console_of.seen.events[number]
-        if told.kind in self.console_of.heads or told.kind in ENGINES_OWN:
+        event = self.console_of.seen.events[number].event
+        if event.kind in self.console_of.heads or isinstance(event, ENGINES_OWN):
             return False
-        board, who = self.scene_at(None).map, told.facts.get("who")
-        own = {each.name for each in board.figures if each.seat} if board is not None else set()
-        return told.kind == "plots" or who in own
+        board, about = self.scene_at(None).map, self.show.marks(event).cards
+        yours = [each for each in board.figures if each.seat] if board is not None else []
+        return bool(about) and any(about[0] in (each.name, each.seat) for each in yours)
 
     def panel_lines(self, event: int | None) -> list[str]:
         """Return what the panel says; the sheets begin with whoever is asked about."""
