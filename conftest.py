@@ -1,8 +1,21 @@
-"""What holds for every test: how hypothesis looks for examples."""
+"""What holds for every test: how hypothesis looks for examples, and that every test ends."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+from limits import limited
 
 settings.register_profile("lonehand", deadline=None)  # a busy machine is slow, not wrong
 settings.load_profile("lonehand")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Let a test fail that does not end; those of `make soak` are meant to take long."""
+    if item.get_closest_marker("soak"):
+        return (yield)
+    with limited():
+        return (yield)

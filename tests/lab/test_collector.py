@@ -10,7 +10,7 @@ from lonehand.games import find
 from lonehand.lab.many import collector_at_rest, play_one
 
 GAMES = {"lone-gunslinger": {}, "gunslinger": {}, "grimdark-future": {"points": "750"}}
-WARM_UP = 2
+WARM_UP = 1
 FEW = 5000
 """Objects that a game may leave in cycles at most: less than a megabyte."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -36,7 +37,11 @@ GAME = find(NAME)
 RANDOM = dict.fromkeys(GAME.seats, "random")
 
 
-def plan(games: int = 60, part: int = 1, parts: int = 1, **options: str) -> Plan:
+GAMES = 24
+"""Games of the batch that most tests look at; three times eight, and twelve before a stop."""
+
+
+def plan(games: int = GAMES, part: int = 1, parts: int = 1, **options: str) -> Plan:
     return Plan(NAME, GAME.rules, "test", games, setting(GAME, options, RANDOM), part, parts)
 
 
@@ -52,20 +57,24 @@ def played(chosen: Plan, batch: int = 7, workers: int = 0) -> Results:
     return found
 
 
+@cache
+def whole() -> Results:
+    """Return the batch that most tests look at, and none changes."""
+    return played(plan())
+
+
 def run(*words: str) -> Result:
     return CliRunner().invoke(lonehand, list(words), prog_name="lonehand")
 
 
 def test_batch_size_and_number_of_workers_change_no_result() -> None:
-    whole = played(plan())
-
-    assert whole == played(plan(), batch=50)
-    assert whole == played(plan(), batch=1, workers=3)
-    assert [row.number for row in whole.rows] == list(range(60))
+    assert whole() == played(plan(), batch=50)
+    assert whole() == played(plan(), batch=1, workers=3)
+    assert [row.number for row in whole().rows] == list(range(GAMES))
 
 
 def test_a_game_of_a_batch_is_the_game_that_a_session_plays_from_the_same_seed() -> None:
-    chosen = plan(12, level="2", night="on")
+    chosen = plan(6, level="2", night="on")
     for row in played(chosen).rows:
         session = Session.new(GAME, row.seed, chosen.setting.options, chosen.setting.seats)
         outcome = session.outcome()
@@ -85,18 +94,17 @@ def test_the_parts_of_a_plan_make_up_the_whole_without_gap_or_double(
 
 
 def test_merged_parts_are_the_whole_and_gaps_and_doubles_are_refused() -> None:
-    whole = played(plan(30))
-    parts = [played(plan(30, part, 3)) for part in (1, 2, 3)]
+    parts = [played(plan(part=part, parts=3)) for part in (1, 2, 3)]
 
-    assert whole == stored.merge([parts[2], parts[0], parts[1]])
-    with pytest.raises(Refusal, match="game 10 is missing"):
+    assert whole() == stored.merge([parts[2], parts[0], parts[1]])
+    with pytest.raises(Refusal, match="game 8 is missing"):
         stored.merge([parts[0], parts[2]])
-    with pytest.raises(Refusal, match="game 20 is missing"):
+    with pytest.raises(Refusal, match="game 16 is missing"):
         stored.merge(parts[:2])
     with pytest.raises(Refusal, match="game 0 is there twice"):
         stored.merge([*parts, parts[0]])
     with pytest.raises(Refusal, match="not of the same games"):
-        stored.merge([parts[0], played(plan(30, 2, 3, level="1"))])
+        stored.merge([parts[0], played(plan(12, 2, 3, level="1"))])
 
 
 @pytest.mark.parametrize("text", ["0/2", "3/2", "2", "a/b", "1/0", ""])
@@ -106,7 +114,7 @@ def test_a_part_that_is_none_is_refused_with_an_example(text: str) -> None:
 
 
 def test_results_are_the_same_after_parquet(tmp_path: Path) -> None:
-    found = played(plan(20, wanted="on"))
+    found = played(plan(8, wanted="on"))
     stored.write(found, tmp_path / "a.parquet")
 
     assert found == stored.read(tmp_path / "a.parquet")
@@ -138,31 +146,30 @@ def test_a_file_that_holds_no_results_is_refused_with_its_name(tmp_path: Path) -
 
 def test_a_stopped_batch_goes_on_behind_its_last_whole_line(tmp_path: Path) -> None:
     out = tmp_path / "r.parquet"
-    chosen = plan(40)
+    chosen = plan()
     growing = Growing(out, chosen, resume=False)
-    for number, some in enumerate(play_plan(chosen, batch=10)):
+    for number, some in enumerate(play_plan(chosen, batch=6)):
         if number < 2:
             growing.add(some)
     with stored.part_file(out).open("ab") as file:
-        file.write(b'{"rows":[{"number":20,')  # the power went off here
+        file.write(b'{"rows":[{"number":12,')  # the power went off here
 
     with pytest.raises(Refusal, match="go on with --resume"):
         Growing(out, chosen, resume=False)
     with pytest.raises(Refusal, match="other games"):
-        Growing(out, plan(41), resume=True)
+        Growing(out, plan(GAMES + 1), resume=True)
     again = Growing(out, chosen, resume=True)
-    assert 20 == len(again.results.rows)
-    for some in play_plan(chosen, done=20):
+    assert 12 == len(again.results.rows)
+    for some in play_plan(chosen, done=12):
         again.add(some)
     again.finish(out)
 
-    assert played(chosen) == stored.read(out)
+    assert whole() == stored.read(out)
     assert not stored.part_file(out).exists()
 
 
 def test_a_comparison_of_a_batch_with_itself_finds_nothing() -> None:
-    found = played(plan(30))
-    said = difference(found, found)
+    said = difference(whole(), whole())
 
     assert (0.0, 1.0, 0, 0) == (said.difference, said.chance, said.only_first, said.only_second)
 
@@ -202,24 +209,24 @@ def test_charts_and_reports_are_well_formed_and_show_every_number() -> None:
     ):
         assert ET.fromstring(chart).tag.endswith("svg")  # noqa: S314 - it is our own text
     assert "30.0 %" in dots("A", rates)
-    found = played(plan(20))
+    found = whole()
     html = report(GAME, found)
     assert html.count("<svg") == html.count("</svg>") >= 5
-    assert f"Won {found.wins} of 20" in html
+    assert f"Won {found.wins} of {GAMES}" in html
     assert "LG-NPC-2" in html
     assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
 
 
 def test_the_json_of_a_batch_has_its_documented_keys() -> None:
-    found = as_json(played(plan(20)))
+    found = as_json(whole())
 
     assert {
         "game", "rules", "seed", "options", "seats", "games", "wins", "draws", "win_rate",
         "interval", "numbers", "words", "clauses",
     } == set(found)  # fmt: skip
-    assert 20 == found["games"]
+    assert GAMES == found["games"]
     assert found["interval"][0] <= found["win_rate"] <= found["interval"][1]
-    assert 20 == found["clauses"]["LG-AIM-1"]
+    assert GAMES == found["clauses"]["LG-AIM-1"]
 
 
 # -- the commands --------------------------------------------------------------------------------
@@ -227,14 +234,14 @@ def test_the_json_of_a_batch_has_its_documented_keys() -> None:
 
 def test_simulate_prints_json_and_writes_parquet_and_report(tmp_path: Path) -> None:
     out, html = tmp_path / "r.parquet", tmp_path / "r.html"
-    words = ["simulate", NAME, "-n", "20", "--seat", "random", "--level", "2"]
+    words = ["simulate", NAME, "-n", "8", "--seat", "random", "--level", "2"]
     result = run(*words, "--out", str(out), "--report", str(html), "--json")
 
     assert 0 == result.exit_code, result.output
-    assert 20 == json.loads(result.stdout)["games"]
+    assert 8 == json.loads(result.stdout)["games"]
     assert "2" == json.loads(result.stdout)["options"]["level"]
-    assert 20 == len(stored.read(out).rows)
-    assert "20 games" in html.read_text("utf-8")
+    assert 8 == len(stored.read(out).rows)
+    assert "8 games" in html.read_text("utf-8")
     again = run(*words, "--out", str(out))
     assert (1, f"lonehand: {out}: there is such a file already\n") == (
         again.exit_code,
@@ -249,7 +256,7 @@ def test_a_batch_tells_its_length_in_the_words_of_the_game() -> None:
 
 
 def test_parts_played_by_command_merge_to_the_whole(tmp_path: Path) -> None:
-    words = ["simulate", NAME, "-n", "20", "--seat", "random", "--json"]
+    words = ["simulate", NAME, "-n", "8", "--seat", "random", "--json"]
     files = [str(tmp_path / f"{part}.parquet") for part in (1, 2)]
     for part, file in enumerate(files, 1):
         assert 0 == run(*words, "--shard", f"{part}/2", "--out", file).exit_code
@@ -258,17 +265,17 @@ def test_parts_played_by_command_merge_to_the_whole(tmp_path: Path) -> None:
 
     assert whole == json.loads(merged.stdout)
     refused = run("merge", files[0], "--out", str(tmp_path / "half.parquet"))
-    assert (1, True) == (refused.exit_code, "game 10 is missing" in refused.stderr)
+    assert (1, True) == (refused.exit_code, "game 4 is missing" in refused.stderr)
     assert not (tmp_path / "half.parquet").exists()
 
 
 def test_compare_says_whether_the_difference_is_real_and_writes_records(tmp_path: Path) -> None:
-    words = ["compare", NAME, "-n", "20", "--seat", "random", "--to", "level=4"]
+    words = ["compare", NAME, "-n", "8", "--seat", "random", "--to", "level=4"]
     result = run(*words, "--records", str(tmp_path), "--json")
     found = json.loads(result.stdout)
 
-    assert 20 == found["games"]
-    assert 20 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
+    assert 8 == found["games"]
+    assert 8 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
     assert {"0-first.txt", "0-second.txt"} <= {file.name for file in tmp_path.iterdir()}
     luck = f"luck alone gives so uneven a split in {100 * found['chance']:.2g} of 100 cases."
     assert luck in run(*words).stdout
@@ -289,7 +296,7 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
     """A designer who lets opponents keep every Duel sees that no Duel is played any more."""
     assert 0 == run("tables", NAME, "--export", str(tmp_path)).exit_code
     file = tmp_path / "automa.toml"
-    words = ["simulate", NAME, "-n", "30", "--seat", "random", "--json", "--tables", str(tmp_path)]
+    words = ["simulate", NAME, "-n", "10", "--seat", "random", "--json", "--tables", str(tmp_path)]
     same = json.loads(run(*words).stdout)
     assert same["clauses"] == json.loads(run(*words[:-2]).stdout)["clauses"]
     text = file.read_text("utf-8")

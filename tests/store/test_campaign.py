@@ -125,12 +125,12 @@ def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
     assert "Two Forts" in done.output
     client = TestClient(make_app(shelf), base_url="http://127.0.0.1:4747", follow_redirects=False)
     page = client.get(f"/g/{first.key}", headers={"accept": "text/html"}).text
-    assert f'action="/g/{first.key}/next"' in page
+    assert f'action="../g/{first.key}/next"' in page
     away = client.post(f"/g/{first.key}/next")
     assert 303 == away.status_code
     followed = [shelf.campaign(entry.id) for entry in shelf.games() if entry.id != first.key]
     assert [[first.key, key] for _, key in followed] == followed
-    assert away.headers["location"] in {f"/g/{key}" for _, key in followed}
+    assert away.headers["location"] in {f"../{key}" for _, key in followed}
     assert 2 == len(followed)
     second = followed[0][1]
     refused = client.post(f"/g/{second}/next", headers={"accept": "application/json"})

@@ -15,14 +15,18 @@ from toy import HERE, Toy
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected, Event, Marks
 from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.reasons import Above, Reasoned, Weighed
+from lonehand.engine.words import Words
+from lonehand.show.cells import sight_of
 from lonehand.show.figures import Counter, Thing
-from lonehand.show.logs import Advice, Marks
-from lonehand.show.on_cells import OnCells, sight_of
+from lonehand.show.logs import Advice
+from lonehand.show.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.space.cells.check import read
@@ -64,16 +68,99 @@ class Night(msgspec.Struct):
     phase: str = "thief"
 
 
+# -- what can happen -------------------------------------------------------------------------------
+
+WORDS: Final = Words[Night]()
+
+
+class Turn(Event, frozen=True):
+    """A turn begins."""
+
+    turn: int
+
+
+@WORDS.said(Turn)
+def turn(night: Night, event: Turn) -> str:
+    """Return which turn it is."""
+    del night
+    return f"Turn {event.turn}"
+
+
+class Steps(Event, frozen=True):
+    """Somebody steps from one cell to another."""
+
+    who: str
+    was: str
+    cell: str
+
+    def marks(self) -> Marks:
+        """Return who steps, and where to."""
+        return Marks((self.who, self.cell))
+
+
+@WORDS.said(Steps)
+def steps(night: Night, event: Steps) -> str:
+    """Return who steps where."""
+    del night
+    return f"{event.who} steps to {event.cell}"
+
+
+@WORDS.done(Steps)
+def move_counter(night: Night, event: Steps) -> str:
+    """Move the watchman; your own counter is where you have said."""
+    del night
+    return f"Move the watchman to {event.cell}" if event.who == WATCHMAN else ""
+
+
+class Stays(Event, frozen=True):
+    """The watchman is slow, by his die."""
+
+    die: int
+
+    def marks(self) -> Marks:
+        """Return the watchman."""
+        return Marks((WATCHMAN,))
+
+
+@WORDS.said(Stays)
+def stays(night: Night, event: Stays) -> str:
+    """Return what the die shows."""
+    del night
+    return f"{WATCHMAN} stays: a {event.die}"
+
+
+class Decision(Reasoned, frozen=True):
+    """The watchman has decided where to go."""
+
+    def marks(self) -> Marks:
+        """Return the watchman."""
+        return Marks((WATCHMAN,))
+
+
+@WORDS.said(Decision)
+def looks_about(night: Night, event: Decision) -> str:
+    """Return that he looks about."""
+    del night, event
+    return f"{WATCHMAN} looks about"
+
+
+@WORDS.said(Corrected)
+def put_right(night: Night, event: Corrected) -> str:
+    """Return what was put right."""
+    del night
+    return f"Put right: {event.text}"
+
+
 # -- the rules -------------------------------------------------------------------------------------
 
 
 def sneak(night: Night, door: BatchDoor) -> None:
     """NW-STEP: you step to a neighbouring cell, or stay."""
-    door.tell("NW-STEP", "turn", turn=night.turn)
+    door.tell("NW-STEP", Turn(night.turn))
     to = door.ask(THIEF, "NW-STEP", "step", [STAY, *ways(night.thief)], {"who": THIEF})
     if to != STAY:
         night.thief, was = to, night.thief
-        door.tell("NW-STEP", "steps", who=THIEF, was=was, cell=to)
+        door.tell("NW-STEP", Steps(THIEF, was, to))
     night.phase = "watchman"
 
 
@@ -82,28 +169,21 @@ def watch(night: Night, door: BatchDoor) -> None:
     (die,) = door.roll("dice", "NW-DIE", 1, bands="1-2 | 3-6")
     night.phase, night.turn = "thief", night.turn + 1
     if die < 3:
-        door.tell("NW-DIE", "stays", who=WATCHMAN, die=die)
+        door.tell("NW-DIE", Stays(die))
         return
     cells = yard()
     sees = sight_of(cells).sees(cells.find(night.watchman), cells.find(night.thief))
     clause, goal = ("NW-SEES", night.thief) if sees else ("NW-GATE", GATE)
-    door.tell(clause, "decision", who=WATCHMAN, seat=1, lines=[reason(clause, goal, sees=sees)])
+    door.tell(clause, Decision(1, (reason(clause, goal, sees=sees),)))
     was, night.watchman = night.watchman, nearest(night.watchman, goal)
-    door.tell(clause, "steps", who=WATCHMAN, was=was, cell=night.watchman)
+    door.tell(clause, Steps(WATCHMAN, was, night.watchman))
 
 
-def reason(clause: str, goal: str, *, sees: bool) -> dict[str, Any]:
-    """Return why the watchman goes there, as an event tells it."""
-    before = [] if sees else [{"clause": "NW-SEES", "say": "Go for the thief.", "failed": "unseen"}]
-    return {
-        "text": goal,
-        "use": True,
-        "target": -1,
-        "clause": clause,
-        "say": f"He goes for {goal}.",
-        "facts": [f"sees the thief: {'yes' if sees else 'no'}"],
-        "above": before,
-    }
+def reason(clause: str, goal: str, *, sees: bool) -> Weighed:
+    """Return why the watchman goes there."""
+    known = (f"sees the thief: {'yes' if sees else 'no'}",)
+    before = () if sees else (Above("NW-SEES", "Go for the thief.", "unseen"),)
+    return Weighed(goal, True, clause, f"He goes for {goal}.", -1, known, before)  # noqa: FBT003 - he does go there
 
 
 def ways(cell: str) -> list[str]:
@@ -125,6 +205,7 @@ class NightWatch(Toy[Night]):
     title = "Night Watch"
     rules = 1
     state = Night
+    words = WORDS
     hides = False
     seats: tuple[str, ...] = (THIEF,)
     sources: Mapping[str, str] = {"dice": "whether the watchman is slow"}
@@ -178,29 +259,6 @@ class NightWatch(Toy[Night]):
         if words[2] not in yard().index:
             raise Refusal(f"there is no cell {words[2]}", place="at")
         setattr(night, words[1].lower(), words[2])
-
-    def sentence(self, night: Night, event: Event) -> str:
-        """Return what happened."""
-        del night
-        facts = event.facts
-        match event.kind:
-            case "turn":
-                return f"Turn {facts['turn']}."
-            case "steps":
-                return f"{facts['who']} steps to {facts['cell']}."
-            case "stays":
-                return f"{facts['who']} stays: a {facts['die']}."
-            case "decision":
-                return f"{facts['who']} looks about."
-            case _:
-                return f"Put right: {facts['text']}."
-
-    def instruction(self, night: Night, event: Event) -> str:
-        """Return what hands do: they move the counters."""
-        del night
-        if event.kind != "steps" or event.facts["who"] == THIEF:
-            return ""
-        return f"Move the watchman to {event.facts['cell']}."
 
     def prompt(self, night: Night, question: Question) -> str:
         """Return what is asked."""
@@ -260,13 +318,9 @@ class Yard(OnCells[Night]):
             return NOWHERE
         return Pointer(place=f"who {THIEF}" if option == STAY else f"cell {option}")
 
-    def marks(self, event: Event) -> Marks:
-        """Return who did something, and where."""
-        return Marks(tuple(event.facts[key] for key in ("who", "cell") if key in event.facts))
-
     def way(self, event: Event) -> list[str]:
         """Return the step of an event."""
-        return [event.facts[key] for key in ("was", "cell") if key in event.facts]
+        return [event.was, event.cell] if isinstance(event, Steps) else []
 
     def called(self, view: Night, number: int) -> str:
         """Return how somebody is called."""

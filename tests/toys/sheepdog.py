@@ -11,13 +11,14 @@ from toy import HERE, Toy
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected, Event, Marks
 from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.words import Words
 from lonehand.show.figures import Model, Objective, Unit
-from lonehand.show.logs import Marks
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
@@ -56,18 +57,69 @@ class Herding(msgspec.Struct):
     phase: str = "dog"
 
 
+# -- what can happen -------------------------------------------------------------------------------
+
+WORDS: Final = Words[Herding]()
+
+
+class Turn(Event, frozen=True):
+    """A turn begins."""
+
+    turn: int
+
+
+@WORDS.said(Turn)
+def turn(herding: Herding, event: Turn) -> str:
+    """Return which turn it is."""
+    del herding
+    return f"Turn {event.turn}"
+
+
+class Runs(Event, frozen=True):
+    """The dog or the flock runs from one place to another, as they are typed."""
+
+    who: str
+    was: str
+    now: str
+
+    def marks(self) -> Marks:
+        """Return who runs."""
+        return Marks((self.who,))
+
+
+@WORDS.said(Runs)
+def runs(herding: Herding, event: Runs) -> str:
+    """Return who runs where."""
+    del herding
+    return f"{event.who} runs to {event.now}"
+
+
+@WORDS.done(Runs)
+def move_flock(herding: Herding, event: Runs) -> str:
+    """Move the flock; the dog is where you have said."""
+    del herding
+    return f"Move the flock to {event.now}" if event.who == FLOCK else ""
+
+
+@WORDS.said(Corrected)
+def put_right(herding: Herding, event: Corrected) -> str:
+    """Return what was put right."""
+    del herding
+    return f"Put right: {event.text}"
+
+
 # -- the rules -------------------------------------------------------------------------------------
 
 
 def run(herding: Herding, door: BatchDoor) -> None:
     """SD-RUN: the dog runs, or lies down."""
-    door.tell("SD-RUN", "turn", turn=herding.turn)
+    door.tell("SD-RUN", Turn(herding.turn))
     ways = [moved(herding.dog, (x, y), 6 * INCH) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))]
     options = [LIE, *(typed(way) for way in dict.fromkeys(ways) if way != herding.dog)]
     to = door.ask(DOG, "SD-RUN", "run", options, {"who": DOG})
     if to != LIE:
         herding.dog, was = place_in(to), herding.dog
-        door.tell("SD-RUN", "runs", who=DOG, was=typed(was), now=to)
+        door.tell("SD-RUN", Runs(DOG, typed(was), to))
     herding.phase = "flock"
 
 
@@ -80,7 +132,7 @@ def flee(herding: Herding, door: BatchDoor) -> None:
     clause = "SD-FLEE" if near else "SD-GRAZE"
     herding.flock = moved(was, away if near else (0, 1), (die if near else 1) * INCH)
     herding.phase, herding.turn = "dog", herding.turn + 1
-    door.tell(clause, "runs", who=FLOCK, was=typed(was), now=typed(herding.flock))
+    door.tell(clause, Runs(FLOCK, typed(was), typed(herding.flock)))
 
 
 def moved(start: Point, way: Point, far: int) -> Point:
@@ -102,6 +154,7 @@ class Sheepdog(Toy[Herding]):
     title = "Sheepdog"
     rules = 1
     state = Herding
+    words = WORDS
     hides = False
     seats: tuple[str, ...] = (DOG,)
     sources: Mapping[str, str] = {"dice": "how far the flock runs"}
@@ -152,23 +205,6 @@ class Sheepdog(Toy[Herding]):
         if len(words) != 3 or words[0] != "at" or words[1] not in (DOG, FLOCK):
             raise Refusal("say at NAME PLACE", place="at")
         setattr(herding, words[1].lower(), place_in(words[2]))
-
-    def sentence(self, herding: Herding, event: Event) -> str:
-        """Return what happened."""
-        del herding
-        facts = event.facts
-        if event.kind == "turn":
-            return f"Turn {facts['turn']}."
-        if event.kind == "runs":
-            return f"{facts['who']} runs to {facts['now']}."
-        return f"Put right: {facts['text']}."
-
-    def instruction(self, herding: Herding, event: Event) -> str:
-        """Return what hands do: they move the flock."""
-        del herding
-        if event.kind != "runs" or event.facts["who"] == DOG:
-            return ""
-        return f"Move the flock to {event.facts['now']}."
 
     def prompt(self, herding: Herding, question: Question) -> str:
         """Return what is asked."""
@@ -225,13 +261,9 @@ class Meadow(OnOpenTable[Herding]):
             return NOWHERE
         return Pointer(place=f"who {DOG}" if option == LIE else f"spot {option}")
 
-    def marks(self, event: Event) -> Marks:
-        """Return who did something."""
-        return Marks((event.facts["who"],) if "who" in event.facts else ())
-
     def way(self, event: Event) -> list[Point]:
         """Return the run of an event."""
-        return [place_in(event.facts[key]) for key in ("was", "now") if key in event.facts]
+        return [place_in(event.was), place_in(event.now)] if isinstance(event, Runs) else []
 
 
 def unit(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from pathlib import Path
 
 import night_watch
@@ -15,12 +16,15 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from lonehand import games
+from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
+from lonehand.engine.words import sorts_in
 from lonehand.faces import cli
 from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.running import face_for
 from lonehand.testing.conformance import IDEAS, Idea, name
+from lonehand.testing.telling import every_sort_has_words, sorts_told
 
 TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}
 GAMES = [night_watch.GAME, three_suits.GAME, sheepdog.GAME]
@@ -38,6 +42,53 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_each_toy_keeps_what_every_game_must(game: ToyGame, idea: Idea) -> None:
     idea(game, "a toy")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_each_event_of_a_toy_has_its_words_and_happens(game: ToyGame) -> None:
+    module = type(game).__module__
+    every_sort_has_words(game.words, module)
+    told = sum((sorts_told(game, f"a toy {number}") for number in range(5)), Counter())
+    assert set(sorts_in(module)) == set(told)
+
+
+# -- undo --------------------------------------------------------------------------------------
+
+
+def laid(session: Session, cards: int) -> None:
+    """Lay so many cards, always the first that may be laid."""
+    for _ in range(cards):
+        session.answer(session.questions()[0].texts()[0])
+
+
+def test_a_card_that_was_led_is_taken_back_until_a_hidden_one_is_shown() -> None:
+    session = Session.new(three_suits.GAME, "a toy")
+    laid(session, 1)
+    led = frozenset((session.persons()[-1].who,))
+    assert [] == session.seen(led).must_agree()
+    session.undo(seats=led)
+    assert not session.persons()
+
+
+def test_once_all_cards_are_shown_the_last_one_goes_back_only_if_both_agree() -> None:
+    session = Session.new(three_suits.GAME, "a toy")
+    laid(session, 6)
+    assert session.outcome() is not None
+    follows = frozenset((session.persons()[-1].who,))
+    (leads,) = {*three_suits.NAMES} - follows
+    assert [leads] == session.seen(follows).must_agree()
+    with pytest.raises(Refusal, match=f"something hidden was shown since; {leads} must agree"):
+        session.undo(seats=follows)
+    assert Console(session).line("/undo").lines[0].endswith("has been shown stays known.")
+    assert session.outcome() is None
+
+
+def test_who_plays_against_the_program_is_told_that_a_card_of_it_stays_known() -> None:
+    session = Session.new(three_suits.GAME, "a toy", seats={"South": "random"})
+    laid(session, 1)
+    assert "South" in {line.who for line in session.record.path()}
+    said = Console(session, seats=frozenset({"North"})).line("/undo").lines
+    assert said[0].endswith("What was hidden and has been shown stays known.")
 
 
 # -- in lines --------------------------------------------------------------------------------------

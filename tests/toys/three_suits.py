@@ -10,14 +10,16 @@ from toy import HERE, Toy
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected, Event, Marks
 from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.words import Words
 from lonehand.show.cards import Face, Hand, Pile, down, playing_card
 from lonehand.show.contract import Show
-from lonehand.show.logs import Advice, Marks
+from lonehand.show.logs import Advice
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Ring, Scene, Seat, Status
 
@@ -37,6 +39,84 @@ class Table(msgspec.Struct):
     phase: str = "deal"
 
 
+# -- what can happen -------------------------------------------------------------------------------
+
+WORDS: Final = Words[Table]()
+
+
+class Does(Event, frozen=True):
+    """A seat does something, perhaps with a card that may be seen."""
+
+    who: str
+    card: str = ""
+
+    def marks(self) -> Marks:
+        """Return the card and the seat."""
+        return Marks((self.card,) if self.card else (), (NAMES.index(self.who),))
+
+
+class Dealt(Does, frozen=True):
+    """A seat is dealt a card, which the other does not see."""
+
+
+@WORDS.said(Dealt)
+def dealt(table: Table, event: Dealt) -> str:
+    """Return who is dealt which card."""
+    del table
+    return f"{event.who} is dealt {named(event.card) if event.card else 'a card'}"
+
+
+class Turn(Does, frozen=True):
+    """A trick begins."""
+
+
+@WORDS.said(Turn)
+def turn(table: Table, event: Turn) -> str:
+    """Return who leads."""
+    del table
+    return f"{event.who} leads"
+
+
+class Leads(Does, frozen=True):
+    """A seat plays the first card of a trick."""
+
+
+class Follows(Does, frozen=True):
+    """A seat plays the second card of a trick."""
+
+
+@WORDS.said(Leads, Follows)
+def plays(table: Table, event: Does) -> str:
+    """Return who plays which card."""
+    del table
+    return f"{event.who} plays {named(event.card)}"
+
+
+@WORDS.done(Leads, Follows)
+def lay_down(table: Table, event: Does) -> str:
+    """Lay the card down."""
+    del table
+    return f"Lay {named(event.card)} on the table for {event.who}"
+
+
+class Takes(Does, frozen=True):
+    """A seat takes a trick."""
+
+
+@WORDS.said(Takes)
+def takes(table: Table, event: Takes) -> str:
+    """Return who takes the trick."""
+    del table
+    return f"{event.who} takes the trick"
+
+
+@WORDS.said(Corrected)
+def put_right(table: Table, event: Corrected) -> str:
+    """Return what was put right."""
+    del table
+    return f"Put right: {event.text}"
+
+
 # -- the rules -------------------------------------------------------------------------------------
 
 
@@ -46,18 +126,18 @@ def deal(table: Table, door: BatchDoor) -> None:
         for _ in range(3):
             card = door.draw("deck", "TS-DEAL", table.deck)
             table.hands[name].append(card)
-            door.tell("TS-DEAL", "dealt", only=(name,), secret={"card": card}, to=name)
+            door.tell("TS-DEAL", Dealt(name, card), only=(name,), others=Dealt(name))
     table.phase = "lead"
 
 
 def lead(table: Table, door: BatchDoor) -> None:
     """TS-LEAD: a card of his choice."""
     name = table.leads
-    door.tell("TS-LEAD", "turn", who=name)
+    door.tell("TS-LEAD", Turn(name))
     hand = table.hands[name]
     table.led = door.ask(name, "TS-LEAD", "lead", sorted(hand), always=True)
     hand.remove(table.led)
-    door.tell("TS-LEAD", "leads", who=name, card=table.led)
+    door.tell("TS-LEAD", Leads(name, table.led))
     table.phase = "follow"
 
 
@@ -68,12 +148,12 @@ def follow(table: Table, door: BatchDoor) -> None:
     may = [card for card in sorted(hand) if card[-1] == table.led[-1]] or sorted(hand)
     card = door.ask(name, "TS-FOLLOW", "follow", may, always=True)
     hand.remove(card)
-    door.tell("TS-FOLLOW", "follows", who=name, card=card)
+    door.tell("TS-FOLLOW", Follows(name, card))
     higher = card[-1] == table.led[-1] and int(card[:-1]) > int(table.led[:-1])
     taken = name if higher else table.leads
     table.tricks[taken] += 1
     table.leads, table.led, table.phase = taken, "", "lead"
-    door.tell("TS-TRICK", "takes", who=taken)
+    door.tell("TS-TRICK", Takes(taken))
 
 
 PHASES: Final = {"deal": deal, "lead": lead, "follow": follow}
@@ -91,6 +171,7 @@ class ThreeSuits(Toy[Table]):
     title = "Three Suits"
     rules = 1
     state = Table
+    words = WORDS
     hides = True
     seats: tuple[str, ...] = NAMES
     sources: Mapping[str, str] = {"deck": "the cards that are dealt"}
@@ -152,30 +233,6 @@ class ThreeSuits(Toy[Table]):
             raise Refusal("a seat has from 0 to 2 tricks", place="tricks", clause="TS-END")
         table.tricks[words[1]] = int(words[2])
 
-    def sentence(self, table: Table, event: Event) -> str:
-        """Return what happened."""
-        del table
-        facts = event.facts
-        match event.kind:
-            case "turn":
-                return f"{facts['who']} leads."
-            case "dealt":
-                card = named(facts["card"]) if "card" in facts else "a card"
-                return f"{facts['to']} is dealt {card}."
-            case "leads" | "follows":
-                return f"{facts['who']} plays {named(facts['card'])}."
-            case "takes":
-                return f"{facts['who']} takes the trick."
-            case _:
-                return f"Put right: {facts['text']}."
-
-    def instruction(self, table: Table, event: Event) -> str:
-        """Return what hands do: they lay cards down."""
-        del table
-        if event.kind not in ("leads", "follows"):
-            return ""
-        return f"Lay {named(event.facts['card'])} on the table for {event.facts['who']}."
-
     def prompt(self, table: Table, question: Question) -> str:
         """Return what is asked."""
         if question.source:
@@ -235,12 +292,6 @@ class Two(Show[Table]):
     def point(self, question: Question, option: Any) -> Pointer:
         """Return the card that an option plays."""
         return NOWHERE if question.source else Pointer(option, f"hand {question.who}")
-
-    def marks(self, event: Event) -> Marks:
-        """Return the card and the seat of an event."""
-        facts = event.facts
-        seats = tuple(NAMES.index(facts[key]) for key in ("who", "to") if key in facts)
-        return Marks((facts["card"],) if "card" in facts else (), seats)
 
     def hint(self, view: Table, question: Question) -> Advice | None:
         """Return the lowest card that may be played."""

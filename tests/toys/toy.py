@@ -9,8 +9,10 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.game import Laid, Place
 from lonehand.engine.question import Question
+from lonehand.engine.words import Words
 
 HERE: Final = Path(__file__).parent
 NOTHING: Final[Mapping[str, Any]] = {}
@@ -18,9 +20,10 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Toy(Generic[S]):
-    """The parts of a game that follow from the class of its state."""
+    """The parts of a game that follow from the class of its state, and from its words."""
 
     state: type[S]
+    words: Words[S]
 
     def copy(self, state: S) -> S:
         """Return a state of its own."""
@@ -55,6 +58,14 @@ class Toy(Generic[S]):
     def thing(self, text: str) -> str:
         """Return a thing in words."""
         return text
+
+    def sentence(self, state: S, event: Event) -> str:
+        """Return what happened."""
+        return self.words.sentence(state, event)
+
+    def instruction(self, state: S, event: Event) -> str:
+        """Return what hands do about an event."""
+        return self.words.instruction(state, event)
 
     def label(self, state: S, question: Question, option: Any) -> str:
         """Return an option in words."""

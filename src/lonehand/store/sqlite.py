@@ -176,7 +176,7 @@ class Shelf:
             now,
             now,
             len(session.record),
-            len(session.persons()),
+            session.answers(),
             session.seen().fared() or "",
             self.describe(session),
         )

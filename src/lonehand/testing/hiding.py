@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import Event
+from lonehand.engine.events import Event, Told
 from lonehand.engine.game import Game
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import PERSON, Line, Move, Record
@@ -36,6 +36,10 @@ SEALED: Final = 5
 """While a secret round is not complete it is looked at more often."""
 LOOKS_BACK: Final = 8
 """So many events are looked back at."""
+
+
+class Otherwise(Event, frozen=True):
+    """Something else happened than in truth."""
 
 
 class Twin(Session):
@@ -59,6 +63,7 @@ class Twin(Session):
         }
         if not session.game.hides:
             return
+        self.midway = None
         here = session.path[-1]
         self.path = [*session.path[:-1], replace(here, state=self.hid(here.state))]
         self.events = [self.event(each) for each in session.events]
@@ -71,17 +76,19 @@ class Twin(Session):
         """Return the state at an event, with other cards where *seats* cannot look."""
         return self.hid(self.real.at(event))
 
+    def told_at(self, line: int) -> int:
+        """Return how many events were told when play stood on that line."""
+        return self.real.told_at(line)
+
     def hid(self, state: Any) -> Any:
         """Return a state with other cards where *seats* cannot look."""
         return self.game.shuffled(self.game.copy(state), self.seats, self.chance)
 
-    def event(self, event: Event) -> Event:
-        """Return an event with other facts where *seats* are not told them."""
-        if not event.only or not self.seats.isdisjoint(event.only):
-            return event
-        facts = event.facts if event.secret else {OTHERWISE: event.kind}
-        secret = dict.fromkeys(event.secret, OTHERWISE)
-        return Event(event.clause, event.kind, facts, event.only, secret)
+    def event(self, told: Told) -> Told:
+        """Return another event in place of one that *seats* are not told."""
+        if not told.only or not self.seats.isdisjoint(told.only):
+            return told
+        return told._replace(event=Otherwise())
 
     def asking(self, asked: Question | Round | None) -> Question | Round | None:
         """Return what is asked, with other options where others are asked."""
@@ -180,10 +187,11 @@ def all_seen(session: Session, seats: Seats | None) -> dict[str, bytes]:
     return {
         "the view": view(seen.view),
         "the questions": encode([asked, others, seen.waits_for(), seen.typed_before()]),
-        "the events": encode(seen.events),
+        "the events": encode([(each.kind, each) for each in seen.events]),
         "looking back": b"\n".join(view(seen.at(event)) for event in back),
         "where the events stand": encode([seen.line_of(event) for event in range(events)]),
         "undo and redo": encode([seen.takes_back(), seen.brings_back(), seen.persons()]),
+        "who must agree": encode([seen.must_agree(), seen.shown_since()]),
         "the branches": encode(seen.branches()),
         "the header": encode(seen.header),
         "the record": seen.export().encode(),

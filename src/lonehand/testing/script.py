@@ -14,12 +14,13 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import NOTHING, Event
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import NOTHING, Event, of_sort
 from lonehand.engine.question import Form, Question
 from lonehand.engine.recorded import Door
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Event)
 
 
 class Mismatch(AssertionError):  # noqa: N818 - named for what it is: the script and the rules part
@@ -144,9 +145,9 @@ class ScriptedDoor(Door):
 
     # -- what is told -----------------------------------------------------------------------------
 
-    def told(self, kind: str) -> list[Event]:
-        """Return the events of that kind, in order."""
-        return [event for event in self.events if event.kind == kind]
+    def told(self, sort: type[E]) -> list[E]:
+        """Return the events of that sort, in order."""
+        return of_sort(self.events, sort)
 
     def fill(
         self, who: str, clause: str, topic: str, form: Form, about: Mapping[str, Any] = NOTHING
