@@ -29,17 +29,9 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists import own, profile
-from lonehand.games.grimdark_future.positions import Field
-from lonehand.games.grimdark_future.state import (
-    AI,
-    ON_TABLE,
-    PEOPLE,
-    Play,
-    Readings,
-    Rules,
-    Squad,
-    State,
-)
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Squad, State
+from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.making import made
 from lonehand.space.inches.placing import Coherency, Room, nearest_anchor
