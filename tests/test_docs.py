@@ -133,7 +133,7 @@ class Shell:
     def __init__(self, place: Path) -> None:
         self.place = place
         self.saves: dict[str, str] = {}  # from the name that a page prints to the real one
-        for game in ("lone-gunslinger", "gunslinger", "grimdark-future"):
+        for game in ("lone-gunslinger", "gunslinger", "grimdark-future", "outlaws"):
             shutil.copytree(DOCS / game / "situations", place / "situations", dirs_exist_ok=True)
         programs = place / "bin"
         programs.mkdir()
@@ -409,7 +409,7 @@ def test_the_manual_names_every_key_and_every_panel_of_the_page() -> None:
     assert keys
     for key in ", ".join(keys).replace("1 – 9", "1, 9").replace("← →", "←, →").split(", "):
         assert f"| {key}" in tour or f", {key}" in tour or f"`{key}`" in tour or f" {key} |" in tour
-    panels = importlib.import_module("lonehand.faces.web.app").PANELS
+    panels = importlib.import_module("lonehand.faces.web.table").PANELS
     assert [title for _, title in panels if f"\n{title}\n: " not in tour and title != "Log"] == []
 
 

@@ -12,12 +12,14 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import NOBODY, Vocabulary, decide, load
-from lonehand.engine.door import Answer, BatchDoor, Event
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected, Event
 from lonehand.engine.facts import Traced, fact
 from lonehand.engine.game import Option, Outcome, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.words import Words
 
 HERE: Final = Path(__file__).parent
 YOU: Final = "You"
@@ -64,6 +66,69 @@ GAMBLER: Final = load(
     (HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml", CLAUSES.by_id
 )
 
+# -- what can happen ------------------------------------------------------------------------------
+
+SAYS: Final = Words[Table]()
+
+
+class Stakes(Event, frozen=True):
+    """You stake so many coins."""
+
+    coins: int
+
+
+@SAYS.said(Stakes)
+def stakes(table: Table, event: Stakes) -> str:
+    """Return what you stake."""
+    del table
+    return f"you stake {event.coins}"
+
+
+class Answers(Event, frozen=True):
+    """The Gambler raises the stake or lets it stand, as his table says; so high it is now."""
+
+    coins: int
+    say: str
+    known: tuple[str, ...]
+
+
+@SAYS.said(Answers)
+def answers(table: Table, event: Answers) -> str:
+    """Return what he does, and what the stake is."""
+    del table
+    return f"{event.say} The stake is {event.coins}"
+
+
+class Tossed(Event, frozen=True):
+    """The coin shows a side, for so many coins."""
+
+    side: str
+    coins: int
+
+
+@SAYS.said(Tossed)
+def tossed(table: Table, event: Tossed) -> str:
+    """Return who wins what."""
+    del table
+    wins = "you win" if event.side == HEADS else "the Gambler wins"
+    return f"{event.side}: {wins} {event.coins}"
+
+
+@SAYS.done(Tossed)
+def pay(table: Table, event: Tossed) -> str:
+    """Move the coins."""
+    del table
+    winner = "your purse" if event.side == HEADS else "the Gambler’s purse"
+    return f"put {event.coins} into {winner}"
+
+
+@SAYS.said(Corrected)
+def corrected(table: Table, event: Corrected) -> str:
+    """Return what was put right."""
+    del table
+    return f"the table says otherwise: {event.text}"
+
+
 # -- the rules ------------------------------------------------------------------------------------
 
 
@@ -76,6 +141,7 @@ class CoinDuel:
     seats = (YOU,)
     hides = False
     sources: Final = {"coin": "the toss"}
+    orders: Final[Mapping[tuple[str, str], str]] = {}
     options = (
         Option("purse", ("5", "3"), "Purse", "Coins that each begins with.", "CD-SETUP", "game"),
     )
@@ -92,16 +158,16 @@ class CoinDuel:
         """CD-STAKE, CD-RAISE, CD-TOSS: one stake, and who wins it."""
         most = min(2, table.yours, table.his)
         stake = door.ask(YOU, "CD-STAKE", "stake", list(range(1, most + 1)))
-        door.tell("CD-STAKE", "stakes", coins=stake)
+        door.tell("CD-STAKE", Stakes(stake))
         facts = Traced(Facts(table, stake))
         row = decide(GAMBLER, "stake", facts)[0].row
         stake += row.do == "raise"
-        known = [str(one) for one in facts.used()] if door.explains else []
-        door.tell(row.clause, row.do, coins=stake, say=row.say, known=known)
+        known = tuple(str(one) for one in facts.used()) if door.explains else ()
+        door.tell(row.clause, Answers(stake, row.say, known))
         side = door.pick("coin", "CD-TOSS", (HEADS, TAILS))
         won = stake if side == HEADS else -stake
         table.yours, table.his = table.yours + won, table.his - won
-        door.tell("CD-TOSS", side, coins=stake)
+        door.tell("CD-TOSS", Tossed(side, stake))
 
     def outcome(self, table: Table) -> Outcome | None:
         """CD-END: whoever has no coins left has lost."""
@@ -155,19 +221,11 @@ class CoinDuel:
 
     def sentence(self, table: Table, event: Event) -> str:
         """Return what happened."""
-        del table
-        coins = event.facts.get("coins")
-        match event.kind:
-            case "stakes":
-                return f"You stake {coins}."
-            case "raise" | "keep":
-                return f"{event.facts['say']} The stake is {coins}."
-            case "heads":
-                return f"Heads: you win {coins}."
-            case "tails":
-                return f"Tails: the Gambler wins {coins}."
-            case _:
-                return f"The table says otherwise: {event.facts['text']}."
+        return SAYS.sentence(table, event)
+
+    def instruction(self, table: Table, event: Event) -> str:
+        """Return what hands do about an event at a real table."""
+        return SAYS.instruction(table, event)
 
     def prompt(self, table: Table, question: Question) -> str:
         """Return what is asked."""
