@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import settings
@@ -10,6 +10,16 @@ from limits import limited
 
 settings.register_profile("lonehand", deadline=None)  # a busy machine is slow, not wrong
 settings.load_profile("lonehand")
+
+
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    """Give a browser a second chance: it shares two cores with everything else that runs.
+
+    A page that is wrong fails twice; what failed once is named in the summary all the same.
+    """
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(wrapper=True)
