@@ -41,8 +41,10 @@ def placed(state: State, event: events.Placed) -> str:
     """Say where somebody begins."""
     del state
     horse = " on a horse" if event.is_mounted else ""
+    cover = f", in cover to the {event.cover}" if event.cover else ""
     return (
-        f"{event.who} ({event.side}) starts in {event.cell}{horse}, facing {TOWARDS[event.facing]}"
+        f"{event.who} ({event.side}) starts in {event.cell}{horse}, facing "
+        f"{TOWARDS[event.facing]}{cover}"
     )
 
 
@@ -51,7 +53,8 @@ def put_in_place(state: State, event: events.Placed) -> str:
     """Put a counter on the board."""
     del state
     horse = ", mounted" if event.is_mounted else ""
-    return f"put {event.who}{horse} in {event.cell}, facing {TOWARDS[event.facing]}"
+    cover = f", with a cover marker on the {event.cover} side" if event.cover else ""
+    return f"put {event.who}{horse} in {event.cell}, facing {TOWARDS[event.facing]}{cover}"
 
 
 @WORDS.said(events.Turn)
@@ -164,6 +167,20 @@ def move_counter(state: State, event: events.Steps) -> str:
     """Move a counter."""
     del state
     return f"move {event.who} to {event.cell}, facing {TOWARDS[event.facing]}"
+
+
+@WORDS.said(events.FallsBack)
+def falls_back(state: State, event: events.FallsBack) -> str:
+    """Say where somebody goes who cannot stay."""
+    del state
+    return f"{event.was} is taken: {event.who} falls back to {event.cell}"
+
+
+@WORDS.done(events.FallsBack)
+def move_back(state: State, event: events.FallsBack) -> str:
+    """Move a counter back."""
+    del state
+    return f"move {event.who} back to {event.cell}"
 
 
 @WORDS.said(events.Turns)

@@ -38,6 +38,7 @@ class Placed(About, frozen=True):
     facing: str
     side: str
     is_mounted: bool
+    cover: str = ""
 
 
 class Turn(Event, frozen=True):
@@ -166,6 +167,13 @@ class Steps(About, frozen=True):
     facing: str
     how: str
     left: int
+
+
+class FallsBack(About, frozen=True):
+    """Somebody who was stopped in a friend's square goes back to the last free one."""
+
+    was: str
+    cell: str
 
 
 class Turns(About, frozen=True):

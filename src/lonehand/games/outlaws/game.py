@@ -36,7 +36,11 @@ class Outlaws:
 
     name = "outlaws"
     title = "OUTLAWS!"
-    rules = 1
+    rules = 2
+    revisions: Mapping[int, str] = {
+        2: "some shootouts have other people in them, and whoever is stopped in a friend’s square "
+        "falls back"
+    }
     hides = False
     seats: tuple[str, ...] = (SEAT,)
     sources: Mapping[str, str] = {

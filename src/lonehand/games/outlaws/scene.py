@@ -215,7 +215,7 @@ class Shown(OnCells[State]):
 
     def way(self, event: Event) -> Sequence[str]:
         """Return the step of an event."""
-        if isinstance(event, events.Steps):
+        if isinstance(event, events.Steps | events.FallsBack):
             return (event.was, event.cell)
         return ()
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.outlaws.ground import Ground, ground_of
+from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.state import FACINGS, LEFT, RIGHT, Item, Man
 from lonehand.space.cells.check import read
@@ -55,6 +55,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at: the square.
         facing: N, E, S or W.
         mounted: whether he begins on a horse.
+        cover: the side of his square at which he has taken cover; empty for none.
         holds: what he has in hand instead.
         carries: what else he has instead.
 
@@ -64,6 +65,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str
     facing: str = "N"
     mounted: bool = False
+    cover: str = ""
     holds: tuple[str, ...] | None = None
     carries: tuple[str, ...] | None = None
 
@@ -192,6 +194,7 @@ def man_of(start: Start, side: str, plays: str, numbers: Numbers, ground: Ground
         ],
         reloads=dict(character.reloads),
         is_mounted=start.mounted,
+        cover=SIDES.index(start.cover) if start.cover else -1,
     )
     put_in_hand(man, numbers, len(holds))
     return man

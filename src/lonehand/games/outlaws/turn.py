@@ -54,7 +54,14 @@ def set_up(play: Play) -> None:
             state.men.append(man)
             play.tell(
                 "OL-AUTO" if plays == AUTO else "OL-BASE-SETUP",
-                Placed(man.name, start.at, FACINGS[man.facing], side.name, man.is_mounted),
+                Placed(
+                    man.name,
+                    start.at,
+                    FACINGS[man.facing],
+                    side.name,
+                    man.is_mounted,
+                    start.cover,
+                ),
             )
     state.phase = "play"
 

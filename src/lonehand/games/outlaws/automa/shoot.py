@@ -63,16 +63,20 @@ def why_move(act: Acting) -> tuple[str, str] | None:
     return "OL-SHOOT-3", "he has no weapon that could wound"
 
 
-def weapon_for(act: Acting) -> Item:
-    """Return the weapon that he shoots with, once it is clear that he has one that could wound.
+def weapon_for(act: Acting) -> tuple[Item, str]:
+    """Return the weapon that he shoots with, and the clause that names it.
+
+    It is clear by now that he has one that could wound.
 
     What he holds if it could wound; an unarmed rider has his own list (OL-SHOOT-4).
     """
     found = held_item(act)
     if found is not None and could_wound(act.play, act.man, found[0], act.enemy):
-        return found[0]
+        return found[0], "OL-SHOOT-2"
     item = weapon_in_the_saddle(act) if found is None and act.man.is_mounted else None
-    return item if item is not None else pick_weapon(act, able_weapons(act))
+    if item is not None:
+        return item, "OL-SHOOT-4"
+    return pick_weapon(act, able_weapons(act)), "OL-SHOOT-2"
 
 
 def able_weapons(act: Acting) -> list[Item]:
@@ -139,9 +143,9 @@ def shoot(act: Acting, word: str) -> bool:
         return True
     if drop_slow_bow(act):
         return False
-    item = weapon_for(act)
+    item, clause = weapon_for(act)
     act.note("OL-SHOOTPLUS" if word.endswith("+") else "OL-SHOOT-5", word, CARRIED_OUT, "")
-    if not turn_to(act) or not take_weapon(act, item):
+    if not turn_to(act) or not take_weapon(act, item, clause):
         return False
     weapon = play.numbers.weapons[item.name]
     if not weapon.shoot or not could_wound(play, act.man, item, act.enemy):

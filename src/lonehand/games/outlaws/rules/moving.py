@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lonehand.games.outlaws.events import (
     Door,
+    FallsBack,
     GetsUp,
     LeavesBoard,
     LiesDown,
@@ -71,8 +72,9 @@ def walk(play: Play, man: Man, hops: Sequence[Hop], left: int, clause: str = "OL
 
     Doors are opened on the way. Enemies may answer each step with a Snap-shot (OL-BASE-SNAP). The
     move ends if he goes down, is out, enters an enemy's square, or has lost the actions for more.
+    If that stops him in a friend's square, he falls back to the last one that was free.
     """
-    spent, start, was_down = 0, left, man.is_prone
+    spent, start, was_down, free = 0, left, man.is_prone, man.cell
     for hop in hops:
         cell, facing = divmod(hop.to, 4)
         parts = hop.parts
@@ -89,10 +91,15 @@ def walk(play: Play, man: Man, hops: Sequence[Hop], left: int, clause: str = "OL
         lost = man.lost
         go(play, man, cell, facing, hop.how, start - -(-spent // PARTS), clause)
         start -= max(0, man.lost - lost)
+        if may_stop(play, man, man.cell):
+            free = man.cell
         if not man.is_there or man.is_prone != was_down or is_in_brawl(play, man):
             break
         if hop.how == RIDE and not man.is_mounted:
             break
+    if man.is_there and man.cell != free:
+        play.tell(clause, FallsBack(man.name, play.name(man.cell), play.name(free)))
+        man.cell, man.cover = free, -1
     return max(0, start - -(-spent // PARTS))
 
 

@@ -1,0 +1,55 @@
+"""The shootouts that come along: who is in them, what they reward, and what makes them differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from lonehand.engine.session import Session
+from lonehand.games.outlaws.game import GAME
+from lonehand.games.outlaws.shootouts import board, characters, shootouts
+from lonehand.games.outlaws.state import State
+
+
+def begun(**options: str) -> State:
+    """Return a shootout with everybody in place."""
+    session = Session.new(GAME, seed="in place", options=options)
+    state: State = session.state
+    return state
+
+
+@pytest.mark.parametrize("key", shootouts())
+def test_everybody_has_a_square_of_his_own_where_he_can_stand(key: str) -> None:
+    shootout = shootouts()[key]
+    ground = board(shootout.board)
+    places = [start.at for side in shootout.sides for start in side.people]
+    assert len(places) == len(set(places))
+    for place in places:
+        assert not ground.high[ground.cells.find(place)], place
+
+
+@pytest.mark.parametrize("key", shootouts())
+def test_each_shootout_has_smaller_versions(key: str) -> None:
+    shootout = shootouts()[key]
+    for size in ("1", "2", "full"):
+        fewest = {len(side.people) for side in shootout.sides}
+        asked = max(fewest) if size == "full" else int(size)
+        expected = sum(min(asked, len(side.people)) for side in shootout.sides)
+        assert expected == len(begun(shootout=key, size=size).men)
+
+
+def test_some_shootouts_reward_leaving_the_board() -> None:
+    assert {"bank-robbery", "the-hanging", "stable-fire", "tuwa-chase"} <= {
+        key for key, each in shootouts().items() if each.exits
+    }
+
+
+@pytest.mark.parametrize("key", ["the-train", "ranch-raid", "tuwa-chase"])
+def test_plain_riders_ride_in_some_shootouts(key: str) -> None:
+    riders = [each for side in shootouts()[key].sides for each in side.people if each.mounted]
+    assert [each for each in riders if not characters()[each.who].tuwa]
+
+
+def test_whoever_begins_in_cover_says_so() -> None:
+    session = Session.new(GAME, seed="cover", options={"shootout": "ranch-raid"})
+    said = " ".join(GAME.sentence(session.state, told.event) for told in session.events)
+    assert "Sam Tully (Ranchers) starts in H3, facing west, in cover to the west." in said
