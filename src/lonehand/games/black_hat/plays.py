@@ -1,0 +1,72 @@
+"""What a player may answer: plays of cards, figures to act, and how both are written.
+
+A play is its cards, what they are used for, and on whom: `5c move`, `5c+9d move` (a climb is part
+of it), `Kh rifle B2`, `Kh+Qd rifle B2` (aimed), `strike B2`, `3d persuade`, `end`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.games.black_hat.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
+
+Use = Literal[
+    "move",  # BW-CARD-LOW, BW-CARD-MID; a second card climbs on the way (BW-CLIMB)
+    "alight",  # the same, and a second card dismounts at its end (BW-JOKER-2)
+    "group",  # BW-GROUP: all figures in contact move
+    "climb",  # BW-CARD-MID, alone
+    "mount",
+    "dismount",
+    "unpin",
+    "look",  # BW-PERSUADE-1; costs nothing
+    "persuade",
+    "take",  # BW-MONEY-TAKE, at the door
+    "pick",  # Money or a dud that lies on the ground
+    "pistol",
+    "pistols",  # two pistols
+    "rifle",  # a second card aims
+    "shotgun",
+    "throw",  # dynamite; a second card throws it farther
+    "strike",  # BW-CONTACT-1; its cards are laid in secret
+    "act",  # BW-CARD-A: an Ace lets a figure act
+    "end",
+]
+SHOTS: Final[dict[str, Use]] = {
+    PISTOL: "pistol",
+    TWO_PISTOLS: "pistols",
+    RIFLE: "rifle",
+    SHOTGUN: "shotgun",
+}
+"""The use of a Shoot card with each weapon."""
+PASS, GIVE_UP, JOKER, KEEP, NONE = "pass", "give up", "Joker", "keep", "none"
+"""Answers: no figure acts; the side withdraws; a Joker is played; no exchange; no card is laid."""
+OFF: Final = "off"
+"""The place of whoever leaves the table over his own edge (BW-EDGE)."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A play of cards.
+
+    Attributes:
+        use: what they are used for.
+        cards: the cards: first the one that gives the play its name (movement, Shoot), then the
+            one that is added (climb, dismount, Aim, distance).
+        target: the key of the figure or horse that it is about, or `money` or `dynamite`.
+
+    """
+
+    use: Use
+    cards: tuple[str, ...] = ()
+    target: str = ""
+
+    def __str__(self) -> str:
+        """Return it in notation."""
+        return " ".join(filter(None, ("+".join(self.cards), self.use, self.target)))
+
+
+END: Final = Play("end")
+"""The figure has finished."""
+LOOK: Final = Play("look")
+"""It looks at the top card of the building at whose door it stands."""

@@ -1,0 +1,349 @@
+"""What there is in a gunfight: figures, horses, hands, the town's cards, and whose part it is.
+
+Places are in thousandths of an inch from the upper left corner of the table, x to the right and y
+down. What a list says of a person stands in his figure, so that a state can be played by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.games.black_hat.people import Person, TownCard
+from lonehand.games.black_hat.places import GROUND
+
+SEATS: Final = ("first player", "second player", "third player", "fourth player")
+"""Who may be asked. In a game of two these are the first and the second."""
+NOBODY: Final = -1
+SIDES: Final = (0, 1)
+"""The two sides. In a game of four, 0 are the red suits and 1 the black ones (BW-FOUR)."""
+HIDDEN: Final = 0
+"""The number of a town card that the one who looks has not seen."""
+Where = Literal["waits", "table", "left", "withdrawn", "fled", "down"]
+"""Where a figure is: not yet placed; on the table; off it over its own edge, with a side that gave
+up, in flight, or shot down."""
+Phase = Literal[
+    "town",  # suits, gangs, town and its cards
+    "cut",  # BW-DEPLOY: the deck is cut and an edge picked
+    "deploy",  # BW-DEPLOY: a figure is placed
+    "deal",  # BW-DEAL: cards for all, exchanges
+    "figure",  # BW-TURN: the one in turn says which figure acts
+    "play",  # he plays cards for it, one by one
+    "end of turn",  # BW-KEEP, BW-END
+    "over",
+]
+
+
+class Figure(msgspec.Struct):
+    """A figure of a side: of a gang, or an ally.
+
+    Attributes:
+        key: its name in notation, unique in the game: `A1`, the seat's letter and its number in
+            the gang; `T7` for an ally, with the number of his town card.
+        name: what it is called, unique in the game.
+        side: 0 or 1.
+        seat: who plays it.
+        suit: its suit: an ally's own, or the seat's.
+        is_ally: whether it is an ally; else it is of the gang.
+        person: what the list says of it.
+        where: where it is.
+        x: where its middle is.
+        y: likewise.
+        turn: how far its base is turned, in degrees; it matters for riders.
+        platform: the number of the platform that it stands on; `GROUND` for none.
+        mounted: whether it sits on its horse.
+        pinned: BW-GRIT-PINNED.
+        sticks: sticks of dynamite that it has.
+        money: how many Money cards it carries.
+        acted: whether it has acted in this turn (BW-ONCE).
+        ready: the turn from which it may act; an ally's next one, or at once by an Ace (BW-ALLY-3).
+        weapon: the weapon type that it has used in this part (BW-ONEWEAPON); empty for none.
+        shots: the Shoot cards it has spent at range in this turn, Aim cards not counted.
+        struck: whether it has made its attack in contact.
+        grouped: whether it has moved in a group, and so does nothing else.
+        downs: the enemies that it has shot down (BW-NOTCH-1).
+        wrongs: whom else it has shot down: own men and allies (BW-NOTCH-2).
+        fell: whether it was shot down on a roof or balcony (BW-AFTER-1).
+
+    """
+
+    key: str
+    name: str
+    side: int
+    seat: str
+    suit: str
+    person: Person
+    is_ally: bool = False
+    where: Where = "waits"
+    x: int = 0
+    y: int = 0
+    turn: int = 0
+    platform: int = GROUND
+    mounted: bool = False
+    pinned: bool = False
+    sticks: int = 0
+    money: int = 0
+    acted: bool = False
+    ready: int = 0
+    weapon: str = ""
+    shots: int = 0
+    struck: bool = False
+    grouped: bool = False
+    downs: int = 0
+    wrongs: int = 0
+    fell: bool = False
+
+    @property
+    def here(self) -> bool:
+        """Whether it stands on the table."""
+        return self.where == "table"
+
+    @property
+    def armed(self) -> bool:
+        """Whether it has a gun."""
+        return bool(self.person.arms)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where its middle is."""
+        return self.x, self.y
+
+    def copy(self) -> Figure:
+        """Return one of its own."""
+        return Figure(
+            self.key,
+            self.name,
+            self.side,
+            self.seat,
+            self.suit,
+            self.person,
+            self.is_ally,
+            self.where,
+            self.x,
+            self.y,
+            self.turn,
+            self.platform,
+            self.mounted,
+            self.pinned,
+            self.sticks,
+            self.money,
+            self.acted,
+            self.ready,
+            self.weapon,
+            self.shots,
+            self.struck,
+            self.grouped,
+            self.downs,
+            self.wrongs,
+            self.fell,
+        )
+
+
+class Horse(msgspec.Struct):
+    """BW-HORSE: a horse without a rider.
+
+    Attributes:
+        key: its name in notation, unique in the game: `H1`.
+        x: where its middle is.
+        y: likewise.
+        turn: how far its base is turned, in degrees.
+        side: the side whose figures may mount it; `NOBODY` for any (BW-ALLY-3).
+
+    """
+
+    key: str
+    x: int
+    y: int
+    turn: int = 0
+    side: int = NOBODY
+
+    def copy(self) -> Horse:
+        """Return one of its own."""
+        return Horse(self.key, self.x, self.y, self.turn, self.side)
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """Something that lies on the ground: `money` (a card) or `dynamite` (a dud)."""
+
+    what: Literal["money", "dynamite"]
+    x: int
+    y: int
+
+
+class Deck(msgspec.Struct):
+    """A pack in play: cards not yet drawn, whose order nobody knows, and those that lie open."""
+
+    cards: list[str] = []
+    discards: list[str] = []
+
+
+class Player(msgspec.Struct):
+    """One player.
+
+    Attributes:
+        seat: his name in questions.
+        side: 0 or 1.
+        suit: BW-SUIT.
+        gang: the name of his gang.
+        deck: the number of the deck that he draws from.
+        hand: his cards; `back` where the one who looks may not see one.
+        seen: the numbers of the town cards that he has looked at (BW-AUTO-VIEW).
+        insulted: the numbers of the town cards that his side may not try again.
+        banked: Money cards taken off the table.
+        gives_up: whether his figures withdraw at the end of this turn (BW-END).
+        exchanges: exchanges that he still has after the deal (BW-SKILL-CHEAT).
+
+    """
+
+    seat: str
+    side: int
+    suit: str = ""
+    gang: str = ""
+    deck: int = 0
+    hand: list[str] = []
+    seen: list[int] = []
+    insulted: list[int] = []
+    banked: int = 0
+    gives_up: bool = False
+    exchanges: int = 0
+
+    def copy(self) -> Player:
+        """Return one of his own."""
+        return Player(
+            self.seat,
+            self.side,
+            self.suit,
+            self.gang,
+            self.deck,
+            self.hand[:],
+            self.seen[:],
+            self.insulted[:],
+            self.banked,
+            self.gives_up,
+            self.exchanges,
+        )
+
+
+class State(msgspec.Struct):
+    """Everything in a gunfight.
+
+    Attributes:
+        options: a value for every option of the game.
+        phase: what comes next.
+        town: the text of the town; empty before it lies.
+        cards: the town deck; card number n is `cards[n - 1]`.
+        piles: for each building the numbers of its town cards, the top one first; `HIDDEN` for one
+            that the one who looks has not seen.
+        players: in order of their seats.
+        figures: every figure, gangs in order of seats, then allies as they come.
+        horses: horses without riders.
+        lying: what lies on the ground.
+        decks: the packs in play.
+        edges: the edge of each side, `north` or `south`; empty before it is picked.
+        cut: the side that has won the deployment cut.
+        turn: the number of the turn, from 1; 0 before the first.
+        first: the side that is first in this turn.
+        order: the seats whose part is still to come in this turn, the present one first.
+        active: the key of the figure that acts; empty between figures.
+        acts: how many figures may still act in this part: one, and one for each Ace.
+        passed: whether the present player's part is over.
+        winner: the side that holds the town; `NOBODY` for neither.
+        ending: how it ended, as a sentence; empty while it goes on.
+        ended_by: the clause that ended it.
+
+    """
+
+    options: dict[str, str]
+    phase: Phase = "town"
+    town: str = ""
+    cards: tuple[TownCard, ...] = ()
+    piles: list[list[int]] = []
+    players: list[Player] = []
+    figures: list[Figure] = []
+    horses: list[Horse] = []
+    lying: list[Lying] = []
+    decks: list[Deck] = []
+    edges: list[str] = []
+    cut: int = 0
+    turn: int = 0
+    first: int = 0
+    order: list[str] = []
+    active: str = ""
+    acts: int = 0
+    passed: bool = False
+    winner: int = NOBODY
+    ending: str = ""
+    ended_by: str = ""
+
+    def copy(self) -> State:
+        """Return a state that shares nothing changeable with this one."""
+        return State(
+            self.options,
+            self.phase,
+            self.town,
+            self.cards,
+            [pile[:] for pile in self.piles],
+            [player.copy() for player in self.players],
+            [figure.copy() for figure in self.figures],
+            [horse.copy() for horse in self.horses],
+            self.lying[:],
+            [Deck(deck.cards[:], deck.discards[:]) for deck in self.decks],
+            self.edges[:],
+            self.cut,
+            self.turn,
+            self.first,
+            self.order[:],
+            self.active,
+            self.acts,
+            self.passed,
+            self.winner,
+            self.ending,
+            self.ended_by,
+        )
+
+    def player(self, seat: str) -> Player:
+        """Return the player of a seat; raise KeyError if nobody has it."""
+        for player in self.players:
+            if player.seat == seat:
+                return player
+        raise KeyError(seat)
+
+    def figure(self, key: str) -> Figure:
+        """Return the figure of that key; raise KeyError if there is none."""
+        for figure in self.figures:
+            if figure.key == key:
+                return figure
+        raise KeyError(key)
+
+    def horse(self, key: str) -> Horse:
+        """Return the riderless horse of that key; raise KeyError if there is none."""
+        for horse in self.horses:
+            if horse.key == key:
+                return horse
+        raise KeyError(key)
+
+    def here(self) -> list[Figure]:
+        """Return all figures that stand on the table, in order."""
+        return [figure for figure in self.figures if figure.where == "table"]
+
+    def of_side(self, side: int) -> list[Figure]:
+        """Return the figures of a side that stand on the table."""
+        return [each for each in self.figures if each.side == side and each.where == "table"]
+
+    def enemies(self, side: int) -> list[Figure]:
+        """Return the figures of the other side that stand on the table."""
+        return [each for each in self.figures if each.side != side and each.where == "table"]
+
+    def in_turn(self) -> str:
+        """Return the seat whose part it is; empty between turns."""
+        return self.order[0] if self.order else ""
+
+    def top_card(self, building: int) -> int:
+        """Return the number of the top card of a building; `HIDDEN` if it is not seen.
+
+        Raises:
+            IndexError: no card is left there.
+
+        """
+        return self.piles[building][0]
