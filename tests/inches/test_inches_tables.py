@@ -288,6 +288,19 @@ def test_a_kind_of_ones_own_shows_each_of_its_properties_by_a_pattern_of_its_own
     assert (True, False) == (sign in bog, sign in firm)
 
 
+def test_open_ground_may_be_dirt_and_no_other_word() -> None:
+    town = "table: A\nsize: 24 x 24\nsoil: dirt\n"
+    table, problems = checked(town)
+
+    assert [] == problems
+    assert table is not None
+    assert table.soil == "dirt"
+    assert write(table) == town
+    assert "light-dirt" in picture(Ground(table))
+    _, problems = checked(town.replace("dirt", "sand"))
+    assert ["unknown soil `sand`; choose from mat, dirt"] == [each.sentence for each in problems]
+
+
 def test_a_notebook_shows_the_picture() -> None:
     ground = Ground(read(TEXTS["outpost"]))
     assert picture(ground) == Picture(ground)._repr_svg_()

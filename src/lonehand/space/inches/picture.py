@@ -13,12 +13,13 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from lonehand.space.inches.drawing import Piece, grain, patterns
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, written
 from lonehand.space.inches.shapes import Shape, outline
 from lonehand.space.inches.sheets import EDGE, INCH, ROW, Sheet, Swatch
 from lonehand.space.inches.tables import Kind, Table, write
-from lonehand.space.inches.terrain import Piece, grain, patterns, piece_drawn
+from lonehand.space.inches.terrain import piece_drawn
 from lonehand.space.palette import FONTS, INKS, LANDS, SANS, Inks, Lands, Theme
 
 RULE: Final = 6
@@ -69,7 +70,7 @@ def land(sheet: Sheet, theme: Theme) -> Iterator[str]:
     x, y = sheet.at((0, 0))
     right, bottom = sheet.at((table.width, table.height))
     size = f'x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}" height="{bottom - y:.1f}"'
-    yield f'<rect {size} fill="{grain("mat", theme)}"/>'
+    yield f'<rect {size} fill="{grain(table.soil, theme)}"/>'
     lines = [
         f"M{sheet.at((inch * 1000, 0))[0]:.1f} {y:.1f}V{bottom:.1f}"
         for inch in range(RULE, table.width // 1000, RULE)
@@ -215,17 +216,19 @@ def legend(sheet: Sheet, theme: Theme) -> Iterator[str]:
     for nth, kind in enumerate(sheet.kinds):
         column, row = nth % sheet.columns, nth // sheet.columns
         x = EDGE + column * sheet.table_width / sheet.columns
-        yield from kind_named(kind, x, sheet.foot + 58 + row * ROW, theme)
+        yield from kind_named(kind, x, sheet.foot + 58 + row * ROW, theme, sheet.table.soil)
 
 
-def kind_named(kind: Kind, x: float, y: float, theme: Theme) -> Iterator[str]:
+def kind_named(kind: Kind, x: float, y: float, theme: Theme, soil: str) -> Iterator[str]:
     """Yield a line of the legend: how a kind of terrain is drawn, its name, what it does."""
     lands, inks = LANDS[theme], INKS[theme]
     swatch = Swatch(x + 15, y + 8)
     number = round(x + y)
-    yield f'<rect x="{x:.1f}" y="{y - 1:.1f}" width="30" height="18" fill="{lands.mat}"/>'
+    earth = lands.dirt if soil == "dirt" else lands.mat
+    yield f'<rect x="{x:.1f}" y="{y - 1:.1f}" width="30" height="18" fill="{earth}"/>'
     yield from piece_drawn(Piece(swatch, number, [SWATCH], kind, theme))
-    words = ", ".join(kind.properties) + (f", {written(kind.height)}″" if kind.height else "")
+    height = f", {written(kind.height)}″" if kind.height else ""
+    words = kind.says or ", ".join(kind.properties) + height
     yield (
         f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="12" fill="{inks.ink}">'
         f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
@@ -238,7 +241,9 @@ def legend_alone(table: Table, theme: Theme = "light") -> str:
     kinds = Sheet(table).kinds
     width, height = 320.0, max(1, len(kinds)) * ROW
     lines = (
-        part for nth, kind in enumerate(kinds) for part in kind_named(kind, 2, nth * ROW + 4, theme)
+        part
+        for nth, kind in enumerate(kinds)
+        for part in kind_named(kind, 2, nth * ROW + 4, theme, table.soil)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}"'

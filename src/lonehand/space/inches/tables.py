@@ -33,7 +33,9 @@ from lonehand.space.inches.measures import STEP, Point, inches, written
 
 PROPERTIES: Final = ("cover", "difficult", "dangerous", "impassable", "blocking", "raised")
 FORMS: Final = ("circle", "box", "polygon")
-HEAD: Final = ("table", "size", "about", "kind", "zone", "objective")
+SOILS: Final = ("mat", "dirt")
+"""What open ground may be: a mat with some grass, or the dirt of a town."""
+HEAD: Final = ("table", "size", "about", "soil", "kind", "zone", "objective")
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -44,12 +46,14 @@ class Kind(msgspec.Struct, frozen=True):
         properties: some of `PROPERTIES`, in that order. What is impassable cannot be entered; what
             is blocking hides; what is raised lifts whoever stands on it to its height.
         height: of its top above the table.
+        says: what it is to a rule, in the words of a game; empty for the properties and the height.
 
     """
 
     name: str
     properties: tuple[str, ...]
     height: int = 0
+    says: str = ""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -110,6 +114,7 @@ class Table(msgspec.Struct, frozen=True):
         zones: where armies begin.
         objectives: the markers that lie on it from the start.
         pieces: the terrain.
+        soil: what the open ground is, one of `SOILS`.
 
     """
 
@@ -121,6 +126,7 @@ class Table(msgspec.Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
     objectives: tuple[Objective, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    soil: str = "mat"
 
     def kind(self, name: str) -> Kind:
         """Return a kind of terrain that this table, or every table, knows."""
@@ -201,6 +207,7 @@ class Reader:
             tuple(self.zones),
             tuple(self.objectives),
             tuple(self.pieces),
+            self.head.get("soil", "mat"),
         )
 
     def read_line(self, number: int, words: str) -> None:
@@ -208,12 +215,14 @@ class Reader:
         key, colon, value = words.partition(":")
         first, _, name = key.strip().partition(" ")
         name, value = name.strip(), value.strip()
-        if colon and first in ("table", "size", "about") and not name:
+        if colon and first in ("table", "size", "about", "soil") and not name:
             if first in self.head:
                 raise Refusal(f"`{first}:` stands twice in the head")
             self.head[first] = value
             if first == "size":
                 self.size = size_in(value)
+            if first == "soil" and value not in SOILS:
+                raise Refusal(f"unknown soil `{value}`; choose from {', '.join(SOILS)}")
         elif colon and first == "kind":
             self.kinds.append(self.kind_in(name, value))
         elif colon and first == "zone":
@@ -333,6 +342,8 @@ def write(table: Table) -> str:
     lines = [f"table: {table.title}", f"size: {written(table.width)} x {written(table.height)}"]
     if table.about:
         lines.append(f"about: {table.about}")
+    if table.soil != "mat":
+        lines.append(f"soil: {table.soil}")
     for kind in table.kinds:
         height = f", height {written(kind.height)}" if kind.height else ""
         lines.append(f"kind {kind.name}: {' '.join(kind.properties)}{height}")
