@@ -289,7 +289,7 @@ class Shelf:
         """
         row = self.rows("select header from game where id = ?", key)
         if not row:
-            raise Refusal(f"there is no saved game “{key}”", place="game")
+            raise Refusal(f"there is no saved game «{key}»", place="game")
         lines = self.rows("select data from line where game = ? order by number", key)
         with readable(key):
             record = Record(msgspec.json.decode(row[0][0], type=Header))
@@ -362,7 +362,7 @@ class Shelf:
         """Throw a stored game away; raise Refusal if there is none of that name."""
         with self.writing() as base:
             if not base.execute("delete from game where id = ?", (key,)).rowcount:
-                raise Refusal(f"there is no saved game “{key}”", place="game")
+                raise Refusal(f"there is no saved game «{key}»", place="game")
 
     def reports(self, key: str) -> list[str]:
         """Return the reports of rules that failed in that game, oldest first."""

@@ -1,0 +1,200 @@
+"""Towns as text: reading, writing, what is wrong with them, and what lies where."""
+
+from __future__ import annotations
+
+import pytest
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.black_hat import town_checks, towns
+from lonehand.games.black_hat.town_plans import cover_kinds
+from lonehand.games.black_hat.town_text import write
+from lonehand.space.inches.picture import picture
+from lonehand.space.inches.shapes import base, overlaps, touches
+
+SMALL = """town: Nowhere
+size: 36 x 36
+street "Main Street" at 18,18: box 36x6
+house "Saloon" at 18,12: box 6x5; door south; balcony south; ladder south 2; {more}
+house "Bank" at 18,26 turned 30: box 4x4; door north; ladder south; flat roof
+fence at 8,18: box 3x0.3
+"""
+TOWN = SMALL.format(more="ladder south from balcony; flat roof")
+
+
+@pytest.fixture(params=towns.town_keys())
+def text(request: pytest.FixtureRequest) -> str:
+    return towns.town_text(str(request.param))
+
+
+def test_each_town_of_the_game_is_a_good_one_and_has_what_the_print_asks_for(text: str) -> None:
+    """BW-TOWN, BW-BUILD; reference 2.3, 2.4 and 14.4."""
+    town, problems = town_checks.checked(text)
+
+    assert [] == problems
+    assert town is not None
+    houses = {48_000: range(10, 15), 36_000: range(8, 9)}[town.width]
+    assert len(town.houses) in houses
+    assert len(town.covers) in range(10, 17)
+    assert any(house.balconies for house in town.houses)
+    assert any(house.is_flat for house in town.houses)
+    assert town.title in town_checks.summary(town)
+    for piece in town.covers:
+        part = piece.parts[0]
+        long = 2 * part.sizes[0] if part.form == "circle" else max(part.sizes)
+        assert 1000 <= long <= 4000, piece
+
+
+def test_each_town_of_the_game_reads_back_as_written(text: str) -> None:
+    town = town_checks.read(text)
+
+    assert town == town_checks.read(write(town))
+
+
+def test_each_town_of_the_game_is_drawn_with_all_that_lies_in_it(text: str) -> None:
+    there = towns.ground(text)
+    svg = picture(there.ground)
+
+    for house in there.houses:
+        assert house.name in svg
+    for cover in there.covers:
+        assert f'font-weight="700">{cover.kind}' in svg
+
+
+def test_a_base_beside_a_door_touches_it_and_stands_free(text: str) -> None:
+    """BW-PERSUADE-1: contact with the door; the same base is not inside the house."""
+    there = towns.ground(text)
+    for house in there.houses:
+        for door in house.doors:
+            spot = base(towns.FOOT).at(*door.beside(town_checks.BESIDE))
+            assert touches(spot, door.shape), house.name
+            assert there.ground.is_free(spot), house.name
+            away = base(towns.FOOT).at(*door.beside(town_checks.BESIDE + 10))
+            assert not touches(away, door.shape), house.name
+
+
+def test_a_ladder_joins_the_ground_and_what_is_above_it() -> None:
+    """BW-ROOF, BW-CARD-MID: a roof over a balcony is the second level, else the first."""
+    saloon, bank = towns.ground(TOWN).houses
+
+    assert [("balcony south", 1), ("roof", 2)] == [(p.name, p.level) for p in saloon.platforms]
+    assert [("ground", "balcony south"), ("balcony south", "roof")] == [
+        (each.low, each.high) for each in saloon.ladders
+    ]
+    assert [("roof", 1)] == [(p.name, p.level) for p in bank.platforms]
+    up, onward = saloon.ladders
+    assert (20_000, 16_000) == up.opening.middle
+    assert (18_000, 14_500) == onward.opening.middle
+    on_balcony = base(towns.FOOT).at(*up.opening.beside(-500))
+    assert overlaps(on_balcony, saloon.platform("balcony south").shapes[0])
+
+
+def test_walls_are_those_before_a_house_is_turned() -> None:
+    _, bank = towns.ground(TOWN).houses
+
+    assert (19_000, 24_268) == bank.doors[0].middle
+    assert (19_250, 23_835) == bank.doors[0].beside(500)
+    assert 2000 == pytest.approx(
+        ((bank.doors[0].ax - bank.doors[0].bx) ** 2 + (bank.doors[0].ay - bank.doors[0].by) ** 2)
+        ** 0.5,
+        abs=2,
+    )
+
+
+def test_an_open_building_has_walls_with_a_gap_at_its_door_and_no_roof() -> None:
+    """BW-BUILD, the option: fighting inside."""
+    there = towns.ground(TOWN, is_open=True)
+    saloon, bank = there.houses
+    walker = base(towns.FOOT)
+
+    assert there.ground.is_free(walker.at(18_000, 12_000))
+    assert there.ground.is_free(walker.at(*saloon.doors[0].middle))
+    assert not there.ground.is_free(walker.at(15_000, 12_000))
+    assert ["balcony south"] == [each.name for each in saloon.platforms]
+    assert ["balcony south"] == [each.high for each in saloon.ladders]
+    assert () == bank.platforms
+    assert not towns.ground(TOWN).ground.is_free(walker.at(18_000, 12_000))
+
+
+def test_what_can_be_climbed_and_what_cannot() -> None:
+    """BW-CARD-MANY: a fence needs a climb or leap card."""
+    (fence,) = towns.ground(TOWN).covers
+
+    assert fence.climbs
+    assert not cover_kinds()["wagon"].climbs
+
+
+@pytest.mark.parametrize(
+    ("line", "new", "where", "sentence"),
+    [
+        ("town: Nowhere", "", "line 1", "begin with the town's name: `town: Dry Creek`"),
+        ("size: 36 x 36", "", "line 1", "add the size of the table: `size: 48 x 48`"),
+        ("size: 36 x 36", "size: 90 x 36", "line 1", "a side is 90 inches; choose 24 to 72"),
+        ("size: 36 x 36", "size: 36", "line 2", "is no size; write width and height"),
+        ("town: Nowhere", "town: A\ntown: B", "line 2", "`town:` is there twice"),
+        ("; door north", "", "line 5", "the house Bank has no door; add `; door south`"),
+        ("; door north", "; door up", "line 5", "unknown wall `up`; choose from north, east"),
+        ("; door north", "; door north 1.1", "line 5", "is beyond the end of its north wall"),
+        ("; door north", "; window north", "line 5", "cannot read `window north`; a house has"),
+        ("; door north", "; door north from balcony", "line 5", "cannot read"),
+        (' "Bank"', "", "line 5", "give the house a name"),
+        ("Bank", "Saloon", "line 5", "there are two houses called Saloon; rename one"),
+        ("turned 30", "turned 20", "line 5", "turn it by a multiple of 15 degrees, not by 20"),
+        ("box 4x4", "box 1.5x4", "line 5", "is 1.5 inches long, and a door needs 2"),
+        ("box 4x4", "circle 2", "line 5", "a house has straight walls; write a box or a polygon"),
+        ("box 4x4", "polygon -2,-2 2,-2 0,0 2,2 -2,2", "line 5", "the polygon bends inward"),
+        ("18,26", "18,36", "line 5", "Bank reaches beyond the table; move it"),
+        ("18,26", "18,18.5", "line 4", "the balcony south of Saloon and Bank share ground"),
+        ("18,26", "18,9", "line 5", "Saloon and Bank share ground; move one of them"),
+        ("fence at 8,18: box", "trout at 8,18: box", "line 6", "unknown thing `trout`; choose"),
+        ("fence at 8,18: box 3x0.3", "fence", "line 6", "begin the line with `town:`, `size:`"),
+        ("x0.3", "x0.3; door south", "line 6", "only a house has doors and the like"),
+        ("fence at 8,18", "fence at 18,10", "line 6", "Saloon and the fence at 18,10 share ground"),
+        ("; flat roof", "", "line 4", "leads to a roof that nobody can be on; add `flat roof`"),
+        ("; ladder south 2", "", "line 4", "nobody gets onto the south balcony of Saloon; add"),
+        ("ladder south;", "", "line 5", "nobody gets onto the roof of Bank; add `ladder WALL`"),
+        ("balcony south;", "balcony south; balcony south 2;", "line 4", "two balconies"),
+        ("balcony south;", "balcony south 0.5;", "line 4", "is 0.5 inches deep; give it an inch"),
+        ("balcony south;", "", "line 4", "has no balcony for its ladder to begin on"),
+        ("flat roof", "flat roof; flat roof", "line 4", "`flat roof` is there twice"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line_and_what_would_be_right(
+    line: str, new: str, where: str, sentence: str
+) -> None:
+    assert line in TOWN
+    with pytest.raises(Refusal) as refused:
+        town_checks.read(TOWN.replace(line, new))
+
+    assert where == refused.value.place
+    assert sentence in refused.value.sentence
+
+
+def blocked(*lines: str) -> str:
+    """Return the first fault of the small town with some lines added."""
+    with pytest.raises(Refusal) as refused:
+        town_checks.read(TOWN + "\n".join(lines))
+    return str(refused.value)
+
+
+def test_cover_stays_an_inch_away_from_doors() -> None:
+    assert "line 7: the well at 21.4,24 is within an inch of the door of Bank" in blocked(
+        "well at 21.4,24: circle 0.9"
+    )
+
+
+def test_doors_can_be_walked_to_and_edges_have_room_for_gangs() -> None:
+    ring = [
+        "wall at 18,19.5: box 12x0.5",
+        "wall at 12.5,14.25 turned 90: box 10x0.5",
+        "wall at 23.5,14.25 turned 90: box 10x0.5",
+        "wall at 18,9: box 11x0.25",
+    ]
+    assert "line 4: nobody can walk to the door of Saloon; leave a way an inch wide" in blocked(
+        *ring
+    )
+    assert "the north edge has room for 0 figures" in blocked("wall at 18,2: box 36x3.9")
+
+
+def test_a_town_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(Refusal, match="no town «nowhere»; there are: dry-creek"):
+        towns.town_text("nowhere")
