@@ -49,6 +49,11 @@ ARMED: Final = (
 )
 GUN: Final = "M7-1.800H18.500V.600H11.500L9.500 4.500H6.500z"
 PISTOL: Final = "M-7-3.500H6.500v2.600H.8L0 1h-2.600l-1.200 4.500h-3.600l1.400-6.400z"
+HORSE: Final = "M-3-11 0-8q6 1 8 8l3 4q1 3-2 4l-3-.500-4-3q1 4 3 8H-9q-1-11 4-17z"
+CROWD: Final = (
+    "M0-9a3.500 3.500 0 1 1-.1 0zM-9-7a3 3 0 1 1-.1 0zM9-7a3 3 0 1 1-.1 0z"
+    "M-5 11V3q5-5 10 0v8zM-13 11V4q3-4 6-2v9zM13 11V4q-3-4-6-2v9z"
+)
 BAG: Final = "M-3-7h6l-1.500 3q5.500 3 5.500 7.500t-7 4.500-7-4.500 5.500-7.500z"
 LAND: Final = LANDS["light"]
 SHARED: Final = 11.0
@@ -246,6 +251,8 @@ def aiming(counters: Iterable[Counter], spots: Mapping[str, Spot]) -> Iterator[s
 SIGNS: Final = {
     "pistol": ("lying", -9, f'<path d="{PISTOL}"/>', " on the ground"),
     "bag": ("thing", 8, f'<path class="bag" d="{BAG}"/>', ""),
+    "horse": ("thing", 2, f'<path class="bag" d="{HORSE}"/>', ""),
+    "crowd": ("thing", 0, f'<path class="bag" d="{CROWD}"/>', ""),
 }
 """How things are drawn: the word of the group, how far below the middle, the mark, what is said."""
 

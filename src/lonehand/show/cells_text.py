@@ -142,7 +142,7 @@ def drawing(
     return found
 
 
-SIGNS: Final = {"pistol": "!", "bag": "$"}
+SIGNS: Final = {"pistol": "!", "bag": "$", "horse": "h", "crowd": "%"}
 """The sign of each sort of thing."""
 
 

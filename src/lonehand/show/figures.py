@@ -45,7 +45,7 @@ class Thing(msgspec.Struct, frozen=True):
         name: what it is called.
         place: where it lies.
         whose: whose it is; empty for nobody's.
-        sign: how it is drawn: `bag`, or `pistol` for a weapon.
+        sign: how it is drawn: `bag`, `pistol` for a weapon, `horse`, or `crowd`.
 
     """
 

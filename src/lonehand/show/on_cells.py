@@ -210,7 +210,8 @@ class OnCells(OnMap[V], Generic[V]):
         marks = text.letters_of(counters)
         there = [each for each in counters if each.cell >= 0]
         found += [f"{marks[each.name]}  {self.told(view, each)}." for each in there]
-        found += [f"!, $  {line}" for line in self.lying(view)]
+        signs = ", ".join(sorted({text.SIGNS[thing.sign] for thing in self.things(view)}))
+        found += [f"{signs}  {line}" for line in self.lying(view)]
         if not counters:
             return [*found, "Nobody is on it yet."]
         legend = [text.LEGEND] if any(each.turned >= 0 or each.out for each in counters) else []

@@ -57,6 +57,39 @@ def put_in_place(state: State, event: events.Placed) -> str:
     return f"put {event.who}{horse} in {event.cell}, facing {TOWARDS[event.facing]}{cover}"
 
 
+@WORDS.said(events.Gathers)
+def gathers(state: State, event: events.Gathers) -> str:
+    """Say where a group begins."""
+    del state
+    return f"{event.name} stand about in {event.cell}"
+
+
+@WORDS.done(events.Gathers)
+def put_group(state: State, event: events.Gathers) -> str:
+    """Put a group's counter on the board."""
+    del state
+    return f"put the counter {event.name} in {event.cell}"
+
+
+@WORDS.said(events.Drifts)
+def drifts(state: State, event: events.Drifts) -> str:
+    """Say where a group goes."""
+    del state
+    if event.is_stuck:
+        return f"{event.name} cannot go {event.way}, and stay"
+    return f"{event.name} drift {event.way}" + (f" to {event.cell}" if event.cell else "")
+
+
+@WORDS.done(events.Drifts)
+def move_group(state: State, event: events.Drifts) -> str:
+    """Move a group's counter."""
+    del state
+    if event.is_stuck:
+        return ""
+    free = "" if event.cell else ", if nothing is in the way"
+    return f"move {event.name} one square {event.way}{free}"
+
+
 @WORDS.said(events.Turn)
 def turn(state: State, event: events.Turn) -> str:
     """Say that a turn begins."""
@@ -560,6 +593,7 @@ ASKED_OF_THE_TABLE: Final = {
     "auto": "Roll the auto die: what does it show?",
     "dice": "Roll: what do the dice show?",
     "chits": "Draw a wound chit: which is it?",
+    "crowd": "A group drifts one square. Let chance decide: which way?",
     "ties": "Several are as good. Let chance decide: which one?",
 }
 

@@ -41,6 +41,30 @@ class Placed(About, frozen=True):
     cover: str = ""
 
 
+class Gathers(Event, frozen=True):
+    """A group of people takes its place."""
+
+    name: str
+    cell: str
+
+
+class Drifts(Event, frozen=True):
+    """A group of people moves on.
+
+    Attributes:
+        name: what it is called.
+        way: the direction.
+        cell: where it is then; empty if hands have to look, or if it is stuck.
+        is_stuck: whether something is in the way.
+
+    """
+
+    name: str
+    way: str
+    cell: str = ""
+    is_stuck: bool = False
+
+
 class Turn(Event, frozen=True):
     """A turn begins, with all counters in the cup."""
 

@@ -48,6 +48,7 @@ class Outlaws:
         "auto": "the auto dice",
         "dice": "all other dice",
         "chits": "the wound chits",
+        "crowd": "which way a group of people drifts",
         "ties": "which of several equally good enemies, squares or weapons it is",
     }
     orders: Mapping[tuple[str, str], str] = {}
@@ -132,6 +133,9 @@ class Outlaws:
         for man in state.men:
             if man.cell >= size or max(man.right, man.left) >= len(man.items):
                 return f"{man.name} is in no square of the board, or holds nothing he has"
+        for group in state.groups:
+            if not 0 <= group.cell < size:
+                return f"{group.name} are in no square of the board"
         return ""
 
     def correct(self, state: State, text: str) -> None:

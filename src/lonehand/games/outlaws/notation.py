@@ -22,6 +22,7 @@ from lonehand.games.outlaws.state import (
     OUT,
     PLAYER,
     RIGHT,
+    Group,
     Item,
     Man,
     State,
@@ -88,6 +89,13 @@ class ManText(msgspec.Struct, forbid_unknown_fields=True):
     out: str = ""
 
 
+class GroupText(msgspec.Struct, forbid_unknown_fields=True):
+    """A group of people who take no part: what it is called, and the square that it fills."""
+
+    name: str
+    at: str
+
+
 class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     """A situation.
 
@@ -103,6 +111,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
         options: options, as in `--set`.
         next: what a source of chance gives next: `dice = ["4", "2 5"]`.
         man: the characters.
+        group: people who take no part.
 
     """
 
@@ -117,6 +126,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str | int | bool] = {}
     next: dict[str, list[str]] = {}
     man: list[ManText] = []
+    group: list[GroupText] = []
 
 
 # -- whose turn, and what lies where ---------------------------------------------------------------
@@ -141,6 +151,8 @@ def places(state: State) -> list[Place]:
     for man in state.men:
         where = ground.cells.names[man.cell] if man.is_there else man.out or "off the board"
         found.setdefault(where, []).append(man.name)
+    for group in state.groups:
+        found.setdefault(ground.cells.names[group.cell], []).append(group.name)
     return [Place(where, tuple(names)) for where, names in found.items()]
 
 
@@ -177,6 +189,8 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         lines += ["", "[next]", *(pair(key, list(value)) for key, value in following.items())]
     for man in state.men:
         lines += ["", "[[man]]", *man_lines(man, ground, game)]
+    for group in state.groups:
+        lines += ["", "[[group]]", pair("name", group.name), pair("at", name[group.cell])]
     return "\n".join(lines) + "\n"
 
 
@@ -258,6 +272,9 @@ def lay_out(state: State, found: SituationText, ground: Ground) -> None:
             raise Refusal(f"there is no door {pair_}; doors are {known}", place="open_doors")
         state.open_doors.append((cells[0], cells[1]))
     state.horses = [square(ground, name, "horses") for name in found.horses]
+    state.groups = [
+        Group(each.name, square(ground, each.at, f"group {each.name}, at")) for each in found.group
+    ]
     state.broken = [square(ground, name, "broken") for name in found.broken]
 
 

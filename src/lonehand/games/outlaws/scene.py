@@ -134,12 +134,13 @@ class Shown(OnCells[State]):
         return view.drawn
 
     def things(self, view: State) -> list[Thing]:
-        """Return the horses that were left somewhere."""
+        """Return the horses that were left somewhere, and people who take no part."""
         cells = self.cells(view)
         if cells is None:
             return []
         names = cells.names
-        return [Thing("A horse", names[cell], sign="bag") for cell in view.horses]
+        horses = [Thing("A horse", names[cell], sign="horse") for cell in view.horses]
+        return horses + [Thing(each.name, names[each.cell], sign="crowd") for each in view.groups]
 
     def sheets(self, view: State) -> tuple[Group, ...]:
         """Return the sheets of all, side by side."""
@@ -166,9 +167,10 @@ class Shown(OnCells[State]):
         found: Advice | None = self.game.hint(view, question)  # type: ignore[attr-defined]
         return found
 
-    def twin(self, view: State) -> list[str]:
-        """Return where everybody is and how he is, in sentences."""
-        return [f"{self.told(view, each)}." for each in self.counters(view)]
+    def lying(self, view: State) -> list[str]:
+        """Return the horses and people that stand about, as a sentence."""
+        said = "; ".join(f"{thing.name} in {thing.place}" for thing in self.things(view))
+        return [f"Also there: {said}."] if said else []
 
     def group(self, view: State, question: Question, option: Any) -> Deed:
         """Return an option as what is done and to whom, with its cost and its chance."""

@@ -70,6 +70,13 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carries: tuple[str, ...] | None = None
 
 
+class Crowd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A group of people who take no part: what it is called, and the square that it fills."""
+
+    name: str
+    at: str
+
+
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side.
 
@@ -98,6 +105,7 @@ class Shootout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mark: where it comes from, as in the numbers.
         sides: who fights whom; the player has the first one if nobody says otherwise.
         brawl_objects: squares with objects to fight with.
+        groups: people who take no part, but are in the way.
         turns: after so many turns it is over; 0 for no end.
         last_side: who wins if it is over then; empty for a draw.
 
@@ -110,6 +118,7 @@ class Shootout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: tuple[Side, ...]
     mark: str = "R"
     brawl_objects: tuple[str, ...] = ()
+    groups: tuple[Crowd, ...] = ()
     turns: int = 0
     last_side: str = ""
 

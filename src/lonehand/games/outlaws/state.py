@@ -119,6 +119,24 @@ class Man(msgspec.Struct):
         return other
 
 
+class Group(msgspec.Struct):
+    """A group of townsfolk or Tuwa, who take no part.
+
+    Attributes:
+        name: what it is called.
+        cell: the square that it fills.
+
+    """
+
+    name: str
+    cell: int
+
+    @property
+    def side(self) -> str:
+        """It fights for nobody."""
+        return ""
+
+
 class State(msgspec.Struct):
     """A shootout.
 
@@ -133,6 +151,7 @@ class State(msgspec.Struct):
         open_doors: doors that are open, each as the two squares beside it, the lower first.
         horses: squares with a horse that somebody left there.
         broken: squares whose Brawl objects are used up.
+        groups: groups of people who take no part.
         quiet: turns in a row in which nothing moved the fight on.
         stirred: whether something did in this turn.
 
@@ -148,6 +167,7 @@ class State(msgspec.Struct):
     open_doors: list[tuple[int, int]] = []
     horses: list[int] = []
     broken: list[int] = []
+    groups: list[Group] = []
     quiet: int = 0
     stirred: bool = False
 
@@ -159,6 +179,7 @@ class State(msgspec.Struct):
         other.open_doors = list(self.open_doors)
         other.horses = list(self.horses)
         other.broken = list(self.broken)
+        other.groups = [copy.copy(group) for group in self.groups]
         return other
 
     def called(self, name: str) -> Man:

@@ -9,12 +9,13 @@ from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import at_table, person
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.snapping import answer as auto_answer
-from lonehand.games.outlaws.events import Begins, Counter, Ends, Placed, Turn
+from lonehand.games.outlaws.events import Begins, Counter, Ends, Gathers, Placed, Turn
 from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.shootouts import man_of
-from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, Man, State
+from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, Group, Man, State
 
 LAST_TURN: Final = 200
 """No shootout lasts so long; it is a draw then."""
@@ -63,6 +64,9 @@ def set_up(play: Play) -> None:
                     start.cover,
                 ),
             )
+    for crowd in rules.shootout.groups:
+        state.groups.append(Group(crowd.name, play.ground.cells.find(crowd.at)))
+        play.tell("OL-BASE-GROUP", Gathers(crowd.name, crowd.at))
     state.phase = "play"
 
 
@@ -125,11 +129,13 @@ def play_counter(play: Play) -> None:
 def end_turn(play: Play) -> None:
     """OL-BASE-TURN: the cup is empty: what holds for a turn ends, and the next one begins.
 
-    OL-BASE-DRAW: ten turns without a hit, a reload or an approach are a draw.
+    OL-BASE-DRAW: ten turns without a hit, a reload or an approach are a draw. OL-BASE-GROUP:
+    groups drift.
     """
     state = play.state
     for man in state.men:
         man.ran = man.rode = man.has_snapped = False
+    drift(play)
     state.quiet = 0 if state.stirred else state.quiet + 1
     state.stirred = False
     state.turn += 1

@@ -52,7 +52,7 @@ def why_move(act: Acting) -> tuple[str, str] | None:
     other = blocker(play, man, enemy)
     if other is not None:
         clause = "OL-SHOOT-9" if other.side == man.side else "OL-SHOOT-3"
-        return clause, f"{other.name} is in the way"
+        return clause, f"the shot is blocked by {other.name}"
     found = held_item(act)
     if found is not None and could_wound(play, man, found[0], enemy):
         return None

@@ -34,7 +34,9 @@ def is_in_brawl(play: Play, man: Man) -> bool:
 
 
 def may_stop(play: Play, man: Man, cell: int) -> bool:
-    """OL-BASE-MOVE: say whether he may end a move there: no friend is in it, and no horse."""
+    """OL-BASE-MOVE, OL-BASE-GROUP: say whether he may end a move there: no friend, no group."""
+    if any(group.cell == cell for group in play.state.groups):
+        return False
     return not any(other.cell == cell for other in play.state.friends(man))
 
 
@@ -52,12 +54,13 @@ def reach(
 
     """
     enemies = {other.cell for other in play.state.enemies(man)}
+    groups = {group.cell for group in play.state.groups}
     return ways_of(play.ground, play.numbers, how).reach(
         4 * man.cell + man.facing,
         actions * PARTS,
         closed=play.closed,
         hard=play.state.horses,
-        barred=() if through else enemies,
+        barred=groups if through else enemies | groups,
         last=enemies if through else (),
     )
 

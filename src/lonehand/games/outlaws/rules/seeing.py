@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.state import Man
+from lonehand.games.outlaws.state import Group, Man
 
 
 def eyes(play: Play, man: Man) -> tuple[int, ...]:
@@ -97,12 +97,12 @@ def has_line_from(play: Play, man: Man, cell: int, enemy: Man) -> bool:
     return found
 
 
-def blocker(play: Play, shooter: Man, target: Man) -> Man | None:
-    """OL-BASE-BLOCK: return somebody standing on the line of a shot; None if it is free."""
+def blocker(play: Play, shooter: Man, target: Man) -> Man | Group | None:
+    """OL-BASE-BLOCK, OL-BASE-GROUP: return who stands on the line of a shot; None if it is free."""
     between = set(play.ground.between(shooter.cell, target.cell))
     if not between:
         return None
     for man in play.state.men:
         if man.cell in between and man.is_there and not man.is_prone:
             return man
-    return None
+    return next((group for group in play.state.groups if group.cell in between), None)

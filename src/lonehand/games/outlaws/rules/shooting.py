@@ -161,7 +161,7 @@ def why_not(play: Play, man: Man, item: Item, target: Man) -> str:
         return f"no roll is enough at {play.ground.far(man.cell, target.cell)} squares"
     other = blocker(play, man, target)
     if other is not None:
-        return f"{other.name} is in the way"
+        return f"the shot is blocked by {other.name}"
     return ""
 
 
