@@ -10,7 +10,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.deeds import Deed
-from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, State
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, PLAYER, SECOND, State
 
 WORDS: Final = Words[State]()
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -638,6 +638,9 @@ LABELS: Final = {
     "done": "Done",
     "snap": "Try a Snap-shot",
     "hold": "Hold fire",
+    "always": "Try now, and whenever he can",
+    "never": "Hold fire until I ask again",
+    "ask again": "Ask again about Snap-shots",
     "open": "He sees an enemy and has no cover from him",
     "covered": "He is in cover from every enemy he sees",
     "unseen": "He sees no enemy, even after turning",
@@ -710,8 +713,9 @@ def standing(state: State) -> str:
 
 def played_by(state: State, side: str) -> str:
     """Return who plays a side, in words."""
-    yours = any(man.side == side and not man.is_auto for man in state.men)
-    return "yours" if yours else "automatic"
+    plays = {man.plays for man in state.men if man.side == side}
+    words = {PLAYER: "yours", SECOND: "the second person’s"}
+    return listed([words[each] for each in words if each in plays], empty="automatic")
 
 
 def how_he_is(state: State, name: str) -> Sequence[str]:
@@ -729,5 +733,8 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
         found.append("in cover to the " + ("north", "east", "south", "west")[man.cover])
     held = listed([item.name for item in man.held()], empty="empty hands")
     found.append(held)
+    if man.order:
+        words = {"snap": "always tries Snap-shots", "hold": "holds his fire"}
+        found.append(words[man.order])
     found += [wound_.replace("-", " ") + " wound" for wound_ in man.wounds if "graze" not in wound_]
     return found

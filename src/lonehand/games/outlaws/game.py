@@ -21,7 +21,7 @@ from lonehand.games.outlaws import correcting, english, notation, numbers, turn
 from lonehand.games.outlaws.dice import FILE, load_dice
 from lonehand.games.outlaws.heuristic import hint, plain
 from lonehand.games.outlaws.options import OPTIONS
-from lonehand.games.outlaws.play import SEAT, Dice, Rules
+from lonehand.games.outlaws.play import SEAT, SEATS, SECOND_SEAT, Dice, Rules
 from lonehand.games.outlaws.scene import Shown
 from lonehand.games.outlaws.shootouts import HERE, board, shootouts
 from lonehand.games.outlaws.state import State
@@ -39,10 +39,10 @@ class Outlaws:
     rules = 2
     revisions: Mapping[int, str] = {
         2: "some shootouts have other people in them, and whoever is stopped in a friend’s square "
-        "falls back"
+        "falls back; townsfolk stand about, and Snap-shots take standing orders"
     }
     hides = False
-    seats: tuple[str, ...] = (SEAT,)
+    seats: tuple[str, ...] = (SEAT, SECOND_SEAT)
     sources: Mapping[str, str] = {
         "cup": "whose counter is drawn",
         "auto": "the auto dice",
@@ -82,6 +82,10 @@ class Outlaws:
         """Return what a state is played by."""
         return self.rules_of(state.options["shootout"])
 
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """OL-BASE-PEOPLE: return the seats that take part: the second one for a second person."""
+        return self.seats if options.get("people", "one") != "one" else (SEAT,)
+
     def start(self, options: Mapping[str, str]) -> State:
         """Return a shootout before anybody is in place."""
         return State(dict(options))
@@ -98,8 +102,9 @@ class Outlaws:
         winner, why = end if end is not None else ("", "")
         sides: dict[str, Fared] = {}
         for side in self.rules_for(state).shootout.sides:
-            yours = side.name in turn.sides_played(state, self.rules_for(state))
-            sides[SEAT if yours else side.name] = fared(side.name, winner or None)
+            seats = {SEATS[m.plays] for m in state.men if m.side == side.name and not m.is_auto}
+            for name in seats or {side.name}:
+                sides[name] = fared(side.name, winner or None)
         return Outcome(sides, why, "OL-BASE-END")
 
     def copy(self, state: State) -> State:

@@ -11,7 +11,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place
 from lonehand.games.outlaws.ground import SIDES, Ground
 from lonehand.games.outlaws.numbers import Numbers
-from lonehand.games.outlaws.play import SEAT
+from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.shootouts import board, characters, put_in_hand, shootouts
 from lonehand.games.outlaws.state import (
     AUTO,
@@ -22,6 +22,7 @@ from lonehand.games.outlaws.state import (
     OUT,
     PLAYER,
     RIGHT,
+    SECOND,
     Group,
     Item,
     Man,
@@ -40,7 +41,7 @@ class ManText(msgspec.Struct, forbid_unknown_fields=True):
     Attributes:
         name: who he is.
         side: whom he fights for.
-        plays: `player` or `auto`.
+        plays: `player`, `second` or `auto`.
         at: his square, with where he looks: `E6 S`.
         posture: `prone` or `mounted`.
         cover: the side of his square at which he has taken cover.
@@ -58,6 +59,7 @@ class ManText(msgspec.Struct, forbid_unknown_fields=True):
         useless: hands he cannot use.
         moved: `ran` or `rode` this turn.
         snapped: whether he has taken a Snap-shot this turn.
+        order: what he does when he may take one: `snap` or `hold`; empty to be asked.
         finished: whether he has given up for want of ammunition.
         out: `unconscious`, `dead` or `off the board`.
 
@@ -85,6 +87,7 @@ class ManText(msgspec.Struct, forbid_unknown_fields=True):
     useless: list[str] = []
     moved: str = ""
     snapped: bool = False
+    order: str = ""
     finished: bool = False
     out: str = ""
 
@@ -139,7 +142,7 @@ def in_turn(state: State) -> InTurn | None:
     if not state.drawn:
         return InTurn("the next counter", "", state.count)
     man = state.called(state.drawn)
-    return InTurn(man.name, SEAT if man.plays == PLAYER else "", state.count)
+    return InTurn(man.name, SEATS.get(man.plays, ""), state.count)
 
 
 def places(state: State) -> list[Place]:
@@ -226,6 +229,7 @@ def man_lines(man: Man, ground: Ground, game: Any) -> list[str]:
         "useless": man.useless,
         "moved": "ran" if man.ran else "rode" if man.rode else "",
         "snapped": man.has_snapped,
+        "order": man.order,
         "finished": man.has_finished,
         "out": man.out,
     }
@@ -300,10 +304,12 @@ def man_of(one: ManText, ground: Ground, numbers: Numbers) -> Man:
     """Return a character as a situation describes him."""
     field = f"man {one.name}"
     known = characters().get(one.name)
-    if one.plays not in (PLAYER, AUTO):
-        raise Refusal("somebody is played by player or auto", place=f"{field}, plays")
+    if one.plays not in (PLAYER, SECOND, AUTO):
+        raise Refusal("somebody is played by player, second or auto", place=f"{field}, plays")
     if one.posture not in ("", *POSTURES):
         raise Refusal("a posture is prone or mounted", place=f"{field}, posture")
+    if one.order not in ("", "snap", "hold"):
+        raise Refusal("a standing order is snap or hold", place=f"{field}, order")
     if one.out not in ("", *OUTS):
         raise Refusal(f"write {', '.join(OUTS)}", place=f"{field}, out")
 
@@ -333,6 +339,7 @@ def man_of(one: ManText, ground: Ground, numbers: Numbers) -> Man:
         stays_down="leg serious" in one.wounds,
         out=one.out,
         has_snapped=one.snapped,
+        order=one.order,
         ran=one.moved == "ran",
         rode=one.moved == "rode",
         has_finished=one.finished,

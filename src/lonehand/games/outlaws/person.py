@@ -24,7 +24,7 @@ def activate(play: Play, man: Man, left: int) -> None:
         if len(deeds) == 1:
             return
         about = {"who": man.name, "left": left}
-        deed = play.door.ask(play.seat, "OL-BASE-TURN", "act", deeds, about)
+        deed = play.door.ask(play.seat_of(man), "OL-BASE-TURN", "act", deeds, about)
         if deed.word == "done":
             return
         left = carry_out(play, man, deed, left)
@@ -44,6 +44,8 @@ def deeds_of(play: Play, man: Man, left: int) -> Iterator[Deed]:
         yield from hand_deeds(play, man, left)
         return
     yield from move_deeds(play, man, left)
+    if man.order:
+        yield Deed("ask again")
     yield from posture_deeds(play, man, left)
     yield from shot_deeds(play, man, left)
     yield from hand_deeds(play, man, left)
@@ -235,7 +237,7 @@ def move(play: Play, man: Man, deed: Deed, left: int) -> int:
     facings = [FACINGS[each % 4] for each in sorted(free, key=lambda each: each != node)]
     if len(facings) > 1 and deed.word != "crawl" and man.is_prone == (deed.word == "crawl"):
         about = {"who": man.name, "left": left}
-        chosen = play.door.ask(play.seat, "OL-BASE-MOVE", "facing", facings, about)
+        chosen = play.door.ask(play.seat_of(man), "OL-BASE-MOVE", "facing", facings, about)
         if chosen != FACINGS[man.facing]:
             moving.go(play, man, cell, FACINGS.index(chosen), "turn", left, "OL-BASE-MOVE")
     return left
@@ -284,6 +286,8 @@ def handle(play: Play, man: Man, deed: Deed, left: int) -> int:
 def stay(play: Play, man: Man, deed: Deed, left: int) -> int:
     """OL-BASE-POSTURE, OL-BASE-COVER, OL-BASE-DOOR, OL-BASE-HORSE: do something on the spot."""
     match deed.word:
+        case "ask again":
+            man.order = ""
         case "turn":
             left -= deed.cost
             moving.go(play, man, man.cell, FACINGS.index(deed.at), "turn", left, "OL-BASE-MOVE")

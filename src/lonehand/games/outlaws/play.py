@@ -10,10 +10,14 @@ from lonehand.engine.events import Event
 from lonehand.games.outlaws.ground import Door, Ground
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.shootouts import Shootout
-from lonehand.games.outlaws.state import Man, State
+from lonehand.games.outlaws.state import PLAYER, SECOND, Man, State
 
 SEAT: Final = "Player"
 """The seat of the player."""
+SECOND_SEAT: Final = "Second"
+"""The seat of a second person."""
+SEATS: Final = {PLAYER: SEAT, SECOND: SECOND_SEAT}
+"""The seat of whoever plays a character."""
 Dice = dict[str, dict[str, tuple[str, ...]]]
 """For each colour and number the cell of an auto die."""
 
@@ -87,8 +91,12 @@ class Play:
 
     @property
     def seat(self) -> str:
-        """Who answers for the player's characters."""
+        """Who answers for the table."""
         return SEAT
+
+    def seat_of(self, man: Man) -> str:
+        """Return who answers for a character; the first person for automatic ones."""
+        return SEATS.get(man.plays, SEAT)
 
     def react(self, man: Man, other: Man, why: str) -> None:
         """OL-BASE-SNAP: let a man answer what another did, as long as he can."""

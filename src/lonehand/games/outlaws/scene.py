@@ -15,7 +15,7 @@ from lonehand.games.outlaws import english, events
 from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
 from lonehand.games.outlaws.numbers import NUMBERS
-from lonehand.games.outlaws.play import SEAT, Play, Rules
+from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.poster import POSTER
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
@@ -26,7 +26,7 @@ from lonehand.games.outlaws.rules.shooting import (
     reckon,
 )
 from lonehand.games.outlaws.shootouts import board, shootouts
-from lonehand.games.outlaws.state import FACINGS, PLAYER, Man, State
+from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Step
 from lonehand.show.figures import Badge, Counter, Thing, Tool
@@ -79,7 +79,7 @@ class Shown(OnCells[State]):
     setup = "Shootouts and options"
     steps = (
         Step("Shootout", "Which shootout?", ("shootout",)),
-        Step("Sides", "Who plays whom, and where?", ("side", "size", "beside")),
+        Step("Sides", "Who plays whom, and where?", ("side", "people", "size", "beside")),
     )
     opponents_see = (
         "The auto characters roll their dice and read the board, and nothing else. Each counter, "
@@ -114,7 +114,7 @@ class Shown(OnCells[State]):
             letters=letters,
             side=man.side,
             team=team,
-            seat=SEAT if man.plays == PLAYER else "",
+            seat=SEATS.get(man.plays, ""),
             place=cells.names[man.cell] if cells is not None and on_board else "",
             cell=man.cell if on_board else -1,
             facing=FACINGS[man.facing] if on_board and not man.out else "",

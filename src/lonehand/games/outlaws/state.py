@@ -6,7 +6,7 @@ import copy
 
 import msgspec
 
-PLAYER, AUTO = "player", "auto"
+PLAYER, SECOND, AUTO = "player", "second", "auto"
 """Who plays a character."""
 FACINGS = ("N", "E", "S", "W")
 RIGHT, LEFT = "right", "left"
@@ -34,7 +34,7 @@ class Man(msgspec.Struct):
     Attributes:
         name: what he is called.
         side: whom he fights for.
-        plays: `player` or `auto`.
+        plays: `player`, `second` or `auto`.
         gun, bow, brawl: his skills.
         hand: his favoured hand.
         is_tuwa: whether he is a Tuwa.
@@ -55,6 +55,7 @@ class Man(msgspec.Struct):
         stays_down: whether he can never Get Up.
         out: why he is out of play: `unconscious`, `dead` or `off the board`; empty if he is not.
         has_snapped: whether he has taken a Snap-shot this turn.
+        order: the standing order for his Snap-shots: `snap`, `hold`, or empty to be asked.
         ran: whether he ran this turn.
         rode: whether he rode this turn.
         has_finished: whether he takes no further action in this game, but to defend himself.
@@ -88,6 +89,7 @@ class Man(msgspec.Struct):
     stays_down: bool = False
     out: str = ""
     has_snapped: bool = False
+    order: str = ""
     ran: bool = False
     rode: bool = False
     has_finished: bool = False

@@ -15,7 +15,7 @@ from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.shootouts import man_of
-from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, Group, Man, State
+from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, SECOND, Group, Man, State
 
 LAST_TURN: Final = 200
 """No shootout lasts so long; it is a draw then."""
@@ -49,8 +49,8 @@ def set_up(play: Play) -> None:
     state, rules = play.state, play.rules
     play.tell("OL-BASE-SETUP", Begins(rules.shootout.title, length_of(play)))
     for side in rules.shootout.sides:
-        plays = PLAYER if side.name in sides_played(state, rules) else AUTO
-        for start in side.people[: count_of(state, len(side.people))]:
+        for number, start in enumerate(side.people[: count_of(state, len(side.people))]):
+            plays = player_of(state, rules, side.name, number)
             man = man_of(start, side.name, plays, play.numbers, play.ground)
             state.men.append(man)
             play.tell(
@@ -86,6 +86,19 @@ def sides_played(state: State, rules: Rules) -> tuple[str, ...]:
     """Return the sides that the player plays."""
     sides = tuple(side.name for side in rules.shootout.sides)
     return {"first": sides[:1], "second": sides[1:2], "none": ()}[state.options["side"]]
+
+
+def player_of(state: State, rules: Rules, side: str, number: int) -> str:
+    """OL-AUTO, OL-BASE-PEOPLE: return who plays the character of that number on a side.
+
+    Two people share the side that is played, each with every other character, or have one side
+    each.
+    """
+    if side in sides_played(state, rules):
+        shares = state.options["people"] == "together" and number % 2
+        return SECOND if shares else PLAYER
+    against = state.options["people"] == "against" and state.options["side"] != "none"
+    return SECOND if against else AUTO
 
 
 def begin_turn(play: Play) -> None:

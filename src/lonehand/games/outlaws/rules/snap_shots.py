@@ -11,6 +11,9 @@ from lonehand.games.outlaws.rules.seeing import blocker, sees
 from lonehand.games.outlaws.rules.shooting import SNAP, fire, reckon, skill
 from lonehand.games.outlaws.state import Item, Man
 
+SNAPS, HOLDS = "snap", "hold"
+"""Standing orders."""
+
 
 def ready_weapon(play: Play, man: Man) -> tuple[Item, Weapon] | None:
     """OL-BASE-SNAP: return the loaded gun or bow in hand with which he may take a Snap-shot.
@@ -55,7 +58,10 @@ def take_snap_shot(play: Play, man: Man, item: Item, other: Man, *, both: bool =
 
 
 def offer(play: Play, man: Man, other: Man, why: str) -> None:
-    """OL-BASE-SNAP: ask the player whether one of his characters tries a Snap-shot."""
+    """OL-BASE-SNAP: ask the player whether one of his characters tries a Snap-shot.
+
+    A standing order answers for him: to try always, or never, until he takes it back in his turn.
+    """
     found = ready_weapon(play, man)
     if found is None or not other.is_there:
         return
@@ -70,7 +76,13 @@ def offer(play: Play, man: Man, other: Man, why: str) -> None:
         "needed": min(5, play.numbers.snap_shot["attempt"] + skill(man, weapon)),
         "to_roll": reckoned.to_roll if reckoned is not None else 13,
     }
-    if play.door.ask(play.seat, "OL-BASE-SNAP", "snap", ["snap", "hold"], about) == "hold":
+    if not man.order:
+        options = ["snap", "hold", "always", "never"]
+        chosen = play.door.ask(play.seat_of(man), "OL-BASE-SNAP", "snap", options, about)
+        man.order = {"always": SNAPS, "never": HOLDS}.get(chosen, "")
+        if chosen in ("hold", "never"):
+            return
+    elif man.order == HOLDS:
         return
     if attempt(play, man, other, weapon, why):
         take_snap_shot(play, man, item, other)
