@@ -26,6 +26,7 @@ class Acting:
     Attributes:
         target: the target enemy; None before it is named, or if there is none.
         has_ended: whether his activation is over.
+        is_dark: whether he rolled the dark die.
         above: what the top instruction asked for and did not find.
         ways: all squares and facings that were found in reach last.
 
@@ -35,6 +36,7 @@ class Acting:
         self.play, self.man, self.left = play, man, left
         self.target: Man | None = None
         self.has_ended = False
+        self.is_dark = False
         self.above: list[Above] = []
         self.ways: dict[int, Reached] = {}
 

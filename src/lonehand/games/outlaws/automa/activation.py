@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lonehand.engine.reasons import Weighed
-from lonehand.games.outlaws.automa.acting import SKIPPED, Acting
+from lonehand.games.outlaws.automa.acting import DARK, SKIPPED, Acting
 from lonehand.games.outlaws.automa.advance import advance
 from lonehand.games.outlaws.automa.brawl import brawl
-from lonehand.games.outlaws.automa.move import move, wait
+from lonehand.games.outlaws.automa.move import gap, move, wait
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo, out_of_ammo
 from lonehand.games.outlaws.automa.prone import prone
-from lonehand.games.outlaws.automa.shoot import shoot
+from lonehand.games.outlaws.automa.shoot import held_item, shoot
 from lonehand.games.outlaws.automa.targets import colour, name_target
 from lonehand.games.outlaws.events import Colour, Decision, Waits
 from lonehand.games.outlaws.play import Play
@@ -44,6 +44,7 @@ def roll(act: Acting) -> None:
     """OL-ROLL: roll the die of his colour and carry out its cell from the top (OL-ORDER)."""
     play, man = act.play, act.man
     shade, facts = colour(play, man)
+    act.is_dark = shade == DARK
     play.tell(f"OL-GREEN-{LETTERS[shade]}", Colour(man.name, shade, tuple(facts)))
     die = play.die("OL-ROLL", "auto")
     cell = play.rules.dice[shade][str(die)]
@@ -56,10 +57,21 @@ def roll(act: Acting) -> None:
     if act.target is None:
         wait(act, "OL-T-SUSPECTED", "no enemy is left")
         return
-    for word in cell[1:]:
+    for place, word in enumerate(cell[1:], 1):
         if not act.can_go_on:
             return
+        if "PRONE" in word and stays_up(act, cell[place + 1 :]):
+            act.note("OL-SHOOT-8", word, SKIPPED, "he has a bow, and is told to shoot afterwards")
+            continue
         carry_out(act, word)
+
+
+def stays_up(act: Acting, rest: tuple[str, ...]) -> bool:
+    """OL-SHOOT-8, option: say whether an archer leaves out a PRONE before a SHOOT."""
+    if act.play.option("archer") == "literal" or not {"SHOOT", "SHOOT+"}.intersection(rest):
+        return False
+    found = held_item(act)
+    return found is not None and found[1].kind == "bow"
 
 
 def tell_decision(
@@ -112,6 +124,6 @@ def carry_out(act: Acting, word: str) -> None:
         case "MOVE" | "CRAWL":
             move(act, word)
         case _:
-            wait(act, "OL-WAIT-X", f"the rules do not cover {word}")
+            gap(act, word, f"the rules do not cover {word}")
     if becomes_move and act.can_go_on:
         move(act)

@@ -97,9 +97,14 @@ def close(act: Acting, how: str, nodes: dict[int, Reached], clause: str) -> None
 def run(act: Acting) -> bool:
     """OL-ADV-R1: prone: MOVE instead. OL-ADV-R2: run the shortest way, past doors if possible, and
     stop in the last square where neither sees the other. OL-ADV-R3: not even one square: MOVE.
+
+    Option: prone he gets up first, as for Walk (OL-ADV-0).
     """  # noqa: D205 - one sentence that is longer than a line
     play, man = act.play, act.man
-    if man.is_prone:
+    if man.is_prone and play.option("prone_run") == "up":
+        if not rise(act):
+            return False
+    elif man.is_prone:
         act.note("OL-ADV-R1", WORD, CHANGED, "he is prone")
         return True
     if man.is_lame:

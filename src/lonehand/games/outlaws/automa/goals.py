@@ -28,10 +28,11 @@ def covered_ends(act: Acting, nodes: dict[int, Reached], *, mounted: bool = Fals
 
     Take Cover there would protect from him. It is part of the move if an action is left for it; and
     where only leaning out shows the target, it must be. A rider looks for a square where he could
-    take cover once he is off his horse.
+    take cover once he is off his horse. Option: on foot the Take Cover has to be paid for.
     """  # noqa: D205 - one sentence that is longer than a line
     play, man, enemy = act.play, act.man, act.enemy
     cost = play.numbers.actions["take_cover"]
+    lends = play.option("cover_square") == "plain"
     sides: dict[int, bool] = {}
     plain: dict[int, bool] = {}
     found = []
@@ -45,7 +46,7 @@ def covered_ends(act: Acting, nodes: dict[int, Reached], *, mounted: bool = Fals
         if not sides[cell]:
             continue
         pays = not mounted and act.left - reached.actions >= cost
-        if pays or plain[cell]:
+        if pays or (plain[cell] and (mounted or lends)):
             found.append(node)
     return found
 

@@ -267,6 +267,17 @@ def crawl(act: Acting) -> None:
     fight_on(act)
 
 
+def gap(act: Acting, word: str, why: str) -> None:
+    """OL-WAIT-X: a situation that the rules do not cover: the instruction is dropped for a WAIT.
+
+    Option: only that instruction is lost.
+    """
+    if act.play.option("gap") == "end":
+        wait(act, "OL-WAIT-X", why)
+    else:
+        act.note("OL-WAIT-X", word, SKIPPED, why)
+
+
 def wait(act: Acting, clause: str, why: str) -> None:
     """OL-WAIT: pass and do nothing; the activation is over."""
     act.has_ended = True

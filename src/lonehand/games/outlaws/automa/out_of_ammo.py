@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lonehand.games.outlaws.automa.acting import CARRIED_OUT, SKIPPED, Acting
 from lonehand.games.outlaws.automa.goals import cheapest, get_off
+from lonehand.games.outlaws.automa.move import gap
 from lonehand.games.outlaws.automa.shoot import hold
 from lonehand.games.outlaws.numbers import BLADES
 from lonehand.games.outlaws.play import Play
@@ -47,6 +48,9 @@ def out_of_ammo(act: Acting) -> None:
     able = [item for item in ammunition(play.numbers, man) if can_reload(play.numbers, man, item)]
     if not able:
         give_up(act)
+        return
+    if man.is_mounted and play.option("empty_rider") == "gap":
+        gap(act, WORD, "the rules do not say how a rider gets out of sight")
         return
     act.note("OL-AMMO-2", WORD, CARRIED_OUT, "")
     has_goal = hide(act)

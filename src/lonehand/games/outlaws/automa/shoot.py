@@ -139,6 +139,12 @@ def shoot(act: Acting, word: str) -> bool:
     play = act.play
     reason = why_move(act)
     if reason is not None:
+        is_unseen = act.is_dark and not has_line(play, act.man, act.enemy)
+        if is_unseen and play.option("shoot_unseen") == "skip":
+            act.note("OL-SKIP", word, SKIPPED, reason[1])
+            return False
+        if play.option("shoot_order") == "printed":
+            prepare_in_vain(act)
         act.note(reason[0], word, CHANGED, reason[1])
         return True
     if drop_slow_bow(act):
@@ -157,6 +163,19 @@ def shoot(act: Acting, word: str) -> bool:
     else:
         shoot_once(act, item, weapon)
     return False
+
+
+def prepare_in_vain(act: Acting) -> None:
+    """OL-SHOOT-3, option: turn and Stow as the print says before SHOOT becomes MOVE."""
+    play, man = act.play, act.man
+    if not turn_to(act):
+        return
+    found = held_item(act)
+    if found is None or act.left < play.numbers.actions["stow"]:
+        return
+    is_open = has_line(play, man, act.enemy) and blocker(play, man, act.enemy) is None
+    if is_open and not could_wound(play, man, found[0], act.enemy):
+        act.left = stow(play, man, found[0], act.left, "OL-SHOOT-2S")
 
 
 def rise_with_bow(act: Acting, weapon: Weapon, word: str) -> bool:

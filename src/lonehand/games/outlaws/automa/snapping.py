@@ -5,7 +5,7 @@ from __future__ import annotations
 from lonehand.games.outlaws.automa.shoot import fires_both
 from lonehand.games.outlaws.events import Answer
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.moving import hit_the_dirt
+from lonehand.games.outlaws.rules.moving import dismount, hit_the_dirt
 from lonehand.games.outlaws.rules.seeing import sees
 from lonehand.games.outlaws.rules.shooting import skill
 from lonehand.games.outlaws.rules.snap_shots import attempt, can_shoot, ready_weapon, take_snap_shot
@@ -27,6 +27,9 @@ def answer(play: Play, man: Man, other: Man, why: str) -> None:
             lie_down(play, man)
         return
     item, weapon = found
+    if why == "was shot at" and play.option("snap_unseen") == "any" and not sees(play, man, other):
+        answer_unseen(play, man)
+        return
     reach = play.numbers.snap_shot[weapon.kind] + skill(man, weapon)
     if play.ground.far(man.cell, other.cell) > reach:
         return
@@ -37,21 +40,29 @@ def answer(play: Play, man: Man, other: Man, why: str) -> None:
         if can_shoot(play, man, item, weapon, other):
             take_snap_shot(play, man, item, other, both=fires_both(play, man, item))
         return
-    die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
-    if sees_him:
+    if not sees_him:
+        answer_unseen(play, man)
+    else:
+        die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
         play.tell("OL-SNAP-2", Answer(man.name, die, "Shoot"))
         if can_shoot(play, man, item, weapon, other):
             take_snap_shot(play, man, item, other, both=fires_both(play, man, item))
         else:
             lie_down(play, man, "OL-SNAP-3")
-    elif die >= 4:
-        play.tell("OL-SNAP-2", Answer(man.name, die, "Hit the Dirt"))
+
+
+def answer_unseen(play: Play, man: Man) -> None:
+    """OL-SNAP-2: answer somebody unseen: nothing, or Hit the Dirt on 4 and more."""
+    die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
+    play.tell("OL-SNAP-2", Answer(man.name, die, "Hit the Dirt" if die >= 4 else "nothing"))
+    if die >= 4:
         lie_down(play, man)
-    else:
-        play.tell("OL-SNAP-2", Answer(man.name, die, "nothing"))
 
 
 def lie_down(play: Play, man: Man, clause: str = "OL-SNAP-2") -> None:
-    """OL-SNAP-3: Hit the Dirt if he cannot shoot; a rider does nothing."""
-    if not man.is_prone and not man.is_mounted:
+    """OL-SNAP-3: Hit the Dirt if he cannot shoot; a rider does nothing. Option: he dismounts."""
+    if man.is_mounted:
+        if play.option("snap_rider") == "prone":
+            dismount(play, man, 0, forced=True, clause=clause)
+    elif not man.is_prone:
         hit_the_dirt(play, man, clause)
