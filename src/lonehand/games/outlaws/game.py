@@ -20,7 +20,7 @@ from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.outlaws import correcting, english, notation, numbers, turn
 from lonehand.games.outlaws.dice import FILE, load_dice
 from lonehand.games.outlaws.heuristic import hint, plain
-from lonehand.games.outlaws.options import OPTIONS
+from lonehand.games.outlaws.options import OPTIONS, chosen, kept
 from lonehand.games.outlaws.play import SEAT, SEATS, SECOND_SEAT, Dice, Rules
 from lonehand.games.outlaws.scene import Shown
 from lonehand.games.outlaws.shootouts import HERE, board, shootouts
@@ -39,7 +39,8 @@ class Outlaws:
     rules = 2
     revisions: Mapping[int, str] = {
         2: "some shootouts have other people in them, and whoever is stopped in a friend’s square "
-        "falls back; townsfolk stand about, and Snap-shots take standing orders"
+        "falls back; townsfolk stand about, and Snap-shots take standing "
+        "orders"
     }
     hides = False
     seats: tuple[str, ...] = (SEAT, SECOND_SEAT)
@@ -84,11 +85,11 @@ class Outlaws:
 
     def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """OL-BASE-PEOPLE: return the seats that take part: the second one for a second person."""
-        return self.seats if options.get("people", "one") != "one" else (SEAT,)
+        return self.seats if chosen(options, "people") != "one" else (SEAT,)
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a shootout before anybody is in place."""
-        return State(dict(options))
+        return State(kept(options))
 
     def step(self, state: State, door: BatchDoor) -> None:
         """Play the set-up, or one counter from the cup."""

@@ -11,6 +11,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place
 from lonehand.games.outlaws.ground import SIDES, Ground
 from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.options import kept
 from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.shootouts import board, characters, put_in_hand, shootouts
 from lonehand.games.outlaws.state import (
@@ -250,7 +251,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
     found = read_as(SituationText, text, name)
     with placed(f"{name}: "):
         chosen = settled(game, found.options, options)
-        state = State(dict(chosen), turn=found.turn, phase=found.phase, quiet=found.quiet)
+        state = State(kept(chosen), turn=found.turn, phase=found.phase, quiet=found.quiet)
         if found.phase not in ("set up", "play", "over"):
             raise Refusal("a phase is set up, play or over", place="phase")
         ground = board(shootouts()[chosen["shootout"]].board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -40,3 +41,16 @@ def read_options() -> tuple[Option, ...]:
 
 
 OPTIONS: Final = read_options()
+DEFAULTS: Final = {option.key: option.default for option in OPTIONS}
+
+
+def chosen(options: Mapping[str, str], key: str) -> str:
+    """Return the value of an option; a shootout keeps only those that are not at their default."""
+    return options.get(key, DEFAULTS[key])
+
+
+def kept(options: Mapping[str, str]) -> dict[str, str]:
+    """Return options as a shootout keeps them, so that later ones change no earlier record."""
+    return {
+        key: value for key, value in options.items() if key == "shootout" or DEFAULTS[key] != value
+    }

@@ -9,6 +9,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.outlaws.ground import Door, Ground
 from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.options import chosen
 from lonehand.games.outlaws.shootouts import Shootout
 from lonehand.games.outlaws.state import PLAYER, SECOND, Man, State
 
@@ -67,7 +68,7 @@ class Play:
 
     def option(self, key: str) -> str:
         """Return the value of an option."""
-        return self.state.options[key]
+        return chosen(self.state.options, key)
 
     def die(self, clause: str, source: str = "dice", bands: str = "") -> int:
         """Return what an ordinary die shows."""

@@ -10,6 +10,7 @@ from lonehand.games.outlaws import at_table, person
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.snapping import answer as auto_answer
 from lonehand.games.outlaws.events import Begins, Counter, Ends, Gathers, Placed, Turn
+from lonehand.games.outlaws.options import chosen
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
@@ -78,14 +79,14 @@ def length_of(play: Play) -> str:
 
 def count_of(state: State, most: int) -> int:
     """Return how many people of a side take part."""
-    size = state.options["size"]
+    size = chosen(state.options, "size")
     return most if size == "full" else min(most, int(size))
 
 
 def sides_played(state: State, rules: Rules) -> tuple[str, ...]:
     """Return the sides that the player plays."""
     sides = tuple(side.name for side in rules.shootout.sides)
-    return {"first": sides[:1], "second": sides[1:2], "none": ()}[state.options["side"]]
+    return {"first": sides[:1], "second": sides[1:2], "none": ()}[chosen(state.options, "side")]
 
 
 def player_of(state: State, rules: Rules, side: str, number: int) -> str:
@@ -95,10 +96,11 @@ def player_of(state: State, rules: Rules, side: str, number: int) -> str:
     each.
     """
     if side in sides_played(state, rules):
-        shares = state.options["people"] == "together" and number % 2
+        shares = chosen(state.options, "people") == "together" and number % 2
         return SECOND if shares else PLAYER
-    against = state.options["people"] == "against" and state.options["side"] != "none"
-    return SECOND if against else AUTO
+    if chosen(state.options, "side") == "none":
+        return AUTO
+    return SECOND if chosen(state.options, "people") == "against" else AUTO
 
 
 def begin_turn(play: Play) -> None:
