@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class LonehandError(Exception):
     """The root of all errors that a user may meet; its text is a sentence for that user."""
@@ -49,3 +52,25 @@ class StoreError(LonehandError):
 def unforeseen(error: BaseException) -> bool:
     """Tell whether *error* is one that no rule should raise."""
     return isinstance(error, Exception) and not isinstance(error, LonehandError)
+
+
+@contextmanager
+def refusing(what: str, place: str = "") -> Iterator[None]:
+    """Turn an error that no rule should raise into a refusal of *what* was given from outside.
+
+    It stands round the code of a game that reads what a record or an owner gives it: whatever that
+    code did not think of, the one who gave it gets a sentence.
+
+    Args:
+        what: what cannot be read, as the beginning of a sentence.
+        place: where it stands.
+
+    """
+    try:
+        yield
+    except Exception as error:
+        if not unforeseen(error):
+            raise
+        raise Refusal(
+            f"{what} cannot be read: {str(error) or type(error).__name__}", place=place
+        ) from (error)

@@ -10,7 +10,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Refusal, refusing
 from lonehand.engine.events import NOTHING, Corrected, Differs, Event
 from lonehand.engine.question import Question
 
@@ -348,7 +348,8 @@ def tabled(game: Game, tables: Mapping[str, str]) -> Game:
         return game
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
-    return game.with_tables(tables)
+    with refusing("what stands there in place of the game's own files", ", ".join(tables)):
+        return game.with_tables(tables)
 
 
 def beside_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

@@ -18,7 +18,7 @@ from lonehand.engine import history
 from lonehand.engine.beginning import checked
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import Divergence, LonehandError, Refusal
+from lonehand.engine.errors import Divergence, LonehandError, Refusal, refusing
 from lonehand.engine.events import Corrected, Differs, Told, of_sort
 from lonehand.engine.game import Encloses, Game, Outcome, Revised, playing
 from lonehand.engine.grammar.english import capital
@@ -85,7 +85,8 @@ class Run:
 
     def __init__(self, game: Game, record: Record, sealed: dict[str, str]) -> None:
         self.game, self.record, self.sealed = game, record, sealed
-        self.options = checked(game, record.header)
+        with refusing("what is set up", "record"):
+            self.options = checked(game, record.header)
         self.asked: Question | Round | None = None
         self.path: list[Checkpoint] = []
         self.events: list[Told] = []
@@ -97,10 +98,11 @@ class Run:
     def first(self) -> Checkpoint:
         """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
         header = self.record.header
-        if header.start:
-            state = self.game.decode(header.start.encode())
-        else:
-            state = self.game.start(self.options)
+        with refusing("the state that play begins in", "start"):
+            if header.start:
+                state = self.game.decode(header.start.encode())
+            else:
+                state = self.game.start(self.options)
         return Checkpoint(0, state, {}, frozenset(header.typed), 0)
 
     def saved(self) -> Saved:

@@ -19,6 +19,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.lists.army import NotAutomated
 from lonehand.games.grimdark_future.lists.profile import Profile
@@ -159,8 +160,8 @@ def marks_text(marks: Marks) -> str:
 def marks_in(text: str) -> Marks:
     """Return the marks that a record holds; raise Refusal if its text is none of marks."""
     try:
-        return msgspec.convert(tomllib.loads(text), Marks)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        return msgspec.convert(values_in(text, MARKS), Marks)
+    except msgspec.ValidationError as error:
         raise Refusal(str(error), place=MARKS) from error
 
 

@@ -16,6 +16,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
+from lonehand.engine.toml import values_in
 from lonehand.games.beside import beside_option
 from lonehand.games.grimdark_future import enclosing, missions
 from lonehand.games.grimdark_future.lists import profile
@@ -157,9 +158,14 @@ def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]
 
 
 @cache
-def army_words(text: str) -> str:
-    """Return an army list in a sentence, from the lines before its units: `990 points. Slow …`."""
-    head = tomllib.loads(text.partition("\n[[")[0])
+def army_words(key: str, text: str) -> str:
+    """Return an army list in a sentence, from the lines before its units: `990 points. Slow …`.
+
+    Raises:
+        Refusal: the text, which a record may hold, is none of ours; the place is its file.
+
+    """
+    head = values_in(text.partition("\n[[")[0], enclosing.file_of("armies", key))
     faction = str(head.get("faction", ""))
     points = f"{head.get('points', 0)} points."
     return f"{points} {faction}." if faction else points
@@ -177,7 +183,7 @@ def army_option(key: str, given: Mapping[str, str]) -> Option:
         "game",
         {
             DRAWN: "Your own list if you give one, else drawn from those of the chosen points.",
-            **{army: army_words(enclosing.army_text(given, army)) for army in armies},
+            **{army: army_words(army, enclosing.army_text(given, army)) for army in armies},
             OWN: "The list of your own file.",
         },
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
 from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.state import FACINGS, LEFT, RIGHT, Item, Man
@@ -137,8 +137,8 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def converted(text: str, kind: Any, name: str) -> Any:
     """Return the data of a file; raise Refusal if it does not fit."""
     try:
-        return msgspec.convert(tomllib.loads(text), kind)
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+        return msgspec.convert(values_in(text, name), kind)
+    except msgspec.ValidationError as error:
         raise Refusal(str(error), place=name) from error
 
 
