@@ -114,7 +114,8 @@ class Run:
 
     def restore(self, saved: Saved) -> Checkpoint:
         """Return a stored checkpoint as one to go on from."""
-        state = self.game.decode(saved.state)
+        with refusing("the stored checkpoint", f"line {saved.line}"):
+            state = self.game.decode(saved.state)
         return Checkpoint(
             saved.line, state, dict(saved.counters), frozenset(saved.typed), 0, restored=True
         )
