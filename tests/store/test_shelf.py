@@ -18,8 +18,9 @@ from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError
 from lonehand.engine.game import Game
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
-from lonehand.store import sqlite
-from lonehand.store.sqlite import OURS, SCHEMA, Shelf
+from lonehand.store import opening
+from lonehand.store.opening import OURS
+from lonehand.store.sqlite import SCHEMA, Shelf
 from lonehand.testing.conformance import played
 
 
@@ -245,7 +246,7 @@ def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(shelf: Sh
 def test_a_shelf_that_another_program_holds_gives_a_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "WAIT", 0.05)
+    monkeypatch.setattr(opening, "WAIT", 0.05)
     shelf = Shelf(path, find)
     session = shelf.new(GAME.name)
     before = now(session)

@@ -5,6 +5,9 @@ the rules had changed.
 
 Every call of `keep` is one transaction with synchronous=FULL in WAL mode: when it returns, the
 answer and all that followed from it are on the disk, or none of it is.
+
+Every row has a seal, so that damage is found where it is read. What is damaged is named and left
+alone; everything else goes on. A file that cannot be written can still be read.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -26,12 +29,21 @@ from lonehand.engine.game import Game
 from lonehand.engine.record import Header, Line, Move, Record
 from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
+from lonehand.store.opening import (
+    BUSY,
+    MEMORY,
+    NO_SHELF,
+    OURS,
+    Way,
+    check_ours,
+    code_of,
+    to_read,
+    to_write,
+    tried,
+)
+from lonehand.store.seals import Damaged, advice, is_sound, seal_of
 
-SCHEMA: Final = 2
-OURS: Final = 0x4C6F4861
-"""Marks a file as ours, so that no other program's file is taken for a shelf."""
-WAIT: Final = 10
-"""Seconds to wait for another program that is writing just now."""
+SCHEMA: Final = 3
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """For seeds and names of games: nothing that looks like something else."""
 
@@ -62,7 +74,27 @@ create table if not exists follows (
     game text primary key references game on delete cascade,
     before text not null references game on delete cascade
 ) strict;
+create table if not exists note (name text primary key, written text not null) strict;
 """
+SEALED: Final[Mapping[str, tuple[str, ...]]] = {
+    "game": ("id", "header", "begun", "changed", "lines", "answers", "outcome", "about"),
+    "line": ("game", "number", "data"),
+    "checkpoint": ("game", "data"),
+    "anchor": ("game", "line", "data"),
+    "sealed": ("game", "seat", "answer"),
+    "follows": ("game", "before"),
+}
+"""The cells that the seal of each table's rows stands for, in their order."""
+WAYS_TO_NAMES: Final = (
+    "select id from game indexed by sqlite_autoindex_game_1",
+    "select id from game not indexed order by rowid",
+    "select id from game not indexed order by rowid desc",
+    "select game from checkpoint",
+    "select distinct game from line",
+)
+"""Where the names of games stand, so that one that cannot be read hides none."""
+BACKUP: Final = "backup"
+"""The note of when the last backup was made."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -87,6 +119,19 @@ class Entry(msgspec.Struct, frozen=True):
     answers: int
     outcome: str
     about: str
+
+
+class Rotten(msgspec.Struct, frozen=True):
+    """A stored game that is damaged, as a list shows it.
+
+    Attributes:
+        id: its name.
+        why: what of it is damaged and what can be done, as a sentence.
+
+    """
+
+    id: str
+    why: str
 
 
 Describe = Callable[[Session], str]
@@ -114,43 +159,55 @@ class Shelf:
     ) -> None:
         self.path, self.find, self.describe = Path(path), find, describe
         self.lock = threading.RLock()
+        self.only_read = ""
         try:
-            if str(path) != ":memory:":
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.base = sqlite3.connect(
-                path, isolation_level=None, check_same_thread=False, timeout=WAIT
-            )
-        except (OSError, sqlite3.Error) as error:
-            raise Refusal(f"it cannot be opened: {error}", place=str(path)) from error
-        try:
-            self.prepare()
-        except (sqlite3.Error, Refusal) as error:
-            self.base.close()
-            if isinstance(error, Refusal):
-                raise
-            known = isinstance(error, sqlite3.OperationalError)
-            what = "it cannot be opened" if known else "that is no file of saved games"
+            self.base, self.only_read = self.opened(path)
+        except (OSError, ValueError, sqlite3.Error) as error:
+            no_shelf = code_of(error) in NO_SHELF
+            what = "that is no file of saved games" if no_shelf else "it cannot be opened"
             raise Refusal(f"{what}: {error}", place=str(path)) from error
+        self.there = {name for (name,) in self.rows("select name from sqlite_schema")}
+        self.has_seals = ("seal",) in self.rows("select name from pragma_table_info('game')")
 
-    def prepare(self) -> None:
-        """Look at the file before anything is changed in it; lay out an empty one."""
-        version = self.base.execute("pragma user_version").fetchone()[0]
-        mark = self.base.execute("pragma application_id").fetchone()[0]
-        tables = self.base.execute("select count(*) from sqlite_schema").fetchone()[0]
-        if (tables or version) and mark != OURS:
-            raise Refusal("that is the file of another program", place=str(self.path))
-        if version > SCHEMA:
-            raise Refusal(
-                f"its version is {version}, and this program knows version {SCHEMA}",
-                place=str(self.path),
-            )
-        self.base.execute("pragma journal_mode=wal")
-        self.base.execute("pragma synchronous=full")
-        self.base.execute("pragma foreign_keys=on")
+    def opened(self, path: Path | str) -> Way:
+        """Return a connection to write through, or one to read through and why it is no more."""
+        try:
+            way = to_write(path)
+            with tried(way.base):
+                self.prepare(way.base)
+        except (OSError, sqlite3.Error) as error:
+            known = code_of(error) in (*BUSY, *NO_SHELF)
+            if str(path) == MEMORY or known or not Path(path).is_file():
+                raise
+            way = to_read(Path(path), str(getattr(error, "strerror", None) or error))
+            with tried(way.base):
+                check_ours(way.base, SCHEMA, str(path))
+        return way
+
+    def prepare(self, base: sqlite3.Connection) -> None:
+        """Look at the file before anything is changed in it; lay out an empty one.
+
+        A table that has gone is laid out anew, and an older file gets its seals.
+        """
+        version = check_ours(base, SCHEMA, str(self.path))
+        base.execute("pragma journal_mode=wal")
+        base.execute("pragma synchronous=full")
+        base.execute("pragma foreign_keys=on")
+        base.execute("pragma cell_size_check=on")
+        there = {name for (name,) in base.execute("select name from sqlite_schema")}
+        if version < SCHEMA or not {*SEALED, "report", "note"} <= there:
+            base.executescript(f"begin immediate; {TABLES} commit;")
+        for table in SEALED:
+            names = base.execute("select name from pragma_table_info(?)", (table,)).fetchall()
+            if ("seal",) not in names:
+                with suppress(sqlite3.OperationalError):  # another program was quicker
+                    base.execute(f"alter table {table} add column seal text")
         if version < SCHEMA:
-            self.base.executescript(
-                f"begin immediate; {TABLES}"
-                f"pragma application_id={OURS}; pragma user_version={SCHEMA}; commit;"
+            for table, cells in SEALED.items():
+                seal_all(base, table, cells)
+            base.executescript(
+                f"begin immediate; pragma application_id={OURS}; "
+                f"pragma user_version={SCHEMA}; commit;"
             )
 
     def close(self) -> None:
@@ -170,43 +227,28 @@ class Shelf:
         before = None if session.key is None else len(session.record) - len(lines)
         key = self.key(session)
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        game = (
-            key,
-            msgspec.json.encode(session.record.header).decode(),
-            now,
-            now,
-            len(session.record),
-            session.answers(),
-            session.seen().fared() or "",
-            self.describe(session),
-        )
+        about = self.describe(session)
+        header = msgspec.json.encode(session.record.header).decode()
         rows = [
             (key, line.number, msgspec.json.encode([kind(line), line]).decode()) for line in lines
         ]
-        sealed = [(key, seat, answer) for seat, answer in session.sealed.items()]
+        anchors = [(key, each.line, msgspec.msgpack.encode(each)) for each in session.anchors]
         with self.writing() as base:
-            there = base.execute("select lines from game where id = ?", (key,)).fetchone()
+            there = base.execute("select lines, begun from game where id = ?", (key,)).fetchone()
             if (there[0] if there else None) != before:
                 raise Stale(
                     "somebody else who has this game open changed it; open it again", place=key
                 )
-            base.execute(
-                "insert into game values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "
-                "changed = excluded.changed, lines = excluded.lines, answers = excluded.answers, "
-                "outcome = excluded.outcome, about = excluded.about",
-                game,
-            )
-            base.executemany("insert into line values (?, ?, ?)", rows)
-            data = msgspec.msgpack.encode(saved)
-            base.execute("insert or replace into checkpoint values (?, ?)", (key, data))
-            base.executemany(
-                "insert or ignore into anchor values (?, ?, ?)",
-                [(key, each.line, msgspec.msgpack.encode(each)) for each in session.anchors],
-            )
+            begun = there[1] if there else now
+            stands = (len(session.record), session.answers(), session.seen().fared() or "", about)
+            put(base, "game", [(key, header, begun, now, *stands)], "replace game")
+            put(base, "line", rows)
+            put(base, "checkpoint", [(key, msgspec.msgpack.encode(saved))], "replace")
+            put(base, "anchor", anchors, "ignore")
             base.execute("delete from sealed where game = ?", (key,))
-            base.executemany("insert into sealed values (?, ?, ?)", sealed)
+            put(base, "sealed", [(key, *answer) for answer in session.sealed.items()])
             if before is None and session.follows is not None:
-                base.execute("insert into follows values (?, ?)", (key, session.follows))
+                put(base, "follows", [(key, session.follows)])
 
     def report(self, session: Session, text: str) -> None:
         """Store the report of a rule that failed."""
@@ -218,6 +260,10 @@ class Shelf:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Give the file for one transaction; raise StoreError, and change nothing, if it fails."""
+        if self.only_read:
+            raise StoreError(
+                f"{self.path}: it cannot be written ({self.only_read}); nothing was changed"
+            )
         with self.lock:
             try:
                 with self.base:
@@ -245,9 +291,77 @@ class Shelf:
     # -- the list ----------------------------------------------------------------------------------
 
     def games(self) -> list[Entry]:
-        """Return every stored game, the last one played first."""
-        rows = self.rows("select * from game order by changed desc, rowid desc")
-        return [Entry(row[0], msgspec.json.decode(row[1], type=Header), *row[2:]) for row in rows]
+        """Return every stored game that can be read, the last one played first."""
+        return self.look()[0]
+
+    def rotten(self) -> list[Rotten]:
+        """Return every stored game whose entry in the list cannot be read."""
+        return self.look()[1]
+
+    def look(self) -> tuple[list[Entry], list[Rotten]]:
+        """Return the games that a list can show, the last one played first, and those damaged."""
+        try:
+            rows = self.cells("game", "", "order by changed desc, rowid desc")
+            gone = [
+                str(name)
+                for (name,) in self.rows(
+                    "select game from checkpoint where game not in (select id from game)"
+                )
+            ]
+        except StoreError as error:
+            if not isinstance(error.__cause__, sqlite3.DatabaseError):
+                raise
+            if code_of(error.__cause__) in BUSY:
+                raise
+            rows, gone = self.one_by_one()
+        entries, rotten = [], []
+        for row in rows:
+            try:
+                entries.append(entry_from(row))
+            except Damaged as damage:
+                rotten.append(Rotten(damage.place, damage.sentence))
+        for name in gone:
+            why = Damaged("its entry in the list cannot be read", shown(name))
+            rotten.append(Rotten(why.place, why.sentence))
+        return entries, rotten
+
+    def one_by_one(self) -> tuple[list[Any], list[str]]:
+        """Return the rows of games as far as they can be read, and the names of the others."""
+        names: dict[str, None] = {}
+        for way in WAYS_TO_NAMES:
+            with self.lock, suppress(sqlite3.DatabaseError):
+                for (name,) in self.base.execute(way):
+                    if isinstance(name, str):
+                        names[name] = None
+        found, gone = [], []
+        for name in names:
+            rows = []
+            with suppress(StoreError):
+                rows = self.cells("game", "where id = ?", "", name)
+            found += rows
+            gone += [] if rows else [name]
+        found.sort(key=lambda row: str(row[3]), reverse=True)
+        return found, gone
+
+    def cells(self, table: str, where: str, order: str, *values: str) -> list[Any]:
+        """Return rows of a table that has seals: its cells, and then the seal or None.
+
+        An older file that is only read may lack a table; one that has gone is empty.
+        """
+        if table not in self.there:
+            return []
+        seal = "seal" if self.has_seals else "null"
+        return self.rows(
+            f"select {', '.join(SEALED[table])}, {seal} from {table} {where} {order}",  # noqa: S608 - our own names
+            *values,
+        )
+
+    def sound(self, table: str, key: str, order: str) -> list[Any]:
+        """Return the rows of a game in a table, without those that are damaged."""
+        with suppress(StoreError):
+            rows = self.cells(table, "where game = ?", order, key)
+            return [row[:-1] for row in rows if is_sound(row[-1], table, *row[:-1])]
+        return []
 
     def new(
         self,
@@ -271,31 +385,87 @@ class Shelf:
 
         """
         record = self.record(key)
-        saved = self.rows("select data from anchor where game = ? order by line", key)
-        saved += self.rows("select data from checkpoint where game = ?", key)
-        sealed = self.rows("select seat, answer from sealed where game = ? order by rowid", key)
-        with readable(key):
-            points = [msgspec.msgpack.decode(data, type=Saved) for (data,) in saved]
+        data = [row[2] for row in self.sound("anchor", key, "order by line")]
+        data += [row[1] for row in self.sound("checkpoint", key, "")]
+        sealed = {row[1]: row[2] for row in self.sound("sealed", key, "order by rowid")}
+        points = []
+        for each in data:
+            with suppress(msgspec.MsgspecError):  # play goes on without it if the record fits
+                points.append(msgspec.msgpack.decode(each, type=Saved))
         game = self.find(record.header.game)
-        before = self.before(key)
-        return Session(game, record, self, points, dict(sealed), key, before).take_orders()
+        return Session(game, record, self, points, sealed, key, self.before(key)).take_orders()
 
     def record(self, key: str) -> Record:
         """Return the record of a stored game as it lies there, whether or not it fits the rules.
 
         Raises:
-            Refusal: there is no such game, or its lines cannot be read.
+            Refusal: there is no such game, or it is damaged.
 
         """
-        row = self.rows("select header from game where id = ?", key)
-        if not row:
-            raise Refusal(f"there is no saved game «{key}»", place="game")
-        lines = self.rows("select data from line where game = ? order by number", key)
-        with readable(key):
-            record = Record(msgspec.json.decode(row[0][0], type=Header))
-            for (data,) in lines:
-                record.place(line_from(data))
+        record, wrong = self.salvaged(key)
+        if wrong:
+            raise Damaged(wrong, key)
         return record
+
+    def salvaged(self, key: str) -> tuple[Record, str]:
+        """Return the record of a game as far as it can be read, and what is wrong with the rest.
+
+        Raises:
+            Refusal: there is no such game, or not even its head can be read.
+
+        """
+        entry = self.entry(key)
+        record, wrong, read = Record(entry.header), "", 0
+        rows, error = self.as_far(key)
+        try:
+            for _, number, data, seal in rows:
+                read += 1
+                if number != read:
+                    wrong = f"line {read} of its record is missing"
+                elif not is_sound(seal, "line", key, number, data):
+                    wrong = f"line {read} of its record is not what was written"
+                if wrong:
+                    break
+                record.place(line_from(data))
+        except (msgspec.MsgspecError, UnicodeError, Refusal, TypeError) as nonsense:
+            wrong = f"line {read} of its record makes no sense ({nonsense})"
+        if error and not wrong:
+            wrong = f"its record cannot be read after line {read} ({error})"
+        if not wrong and read != entry.lines:
+            wrong = f"its record had {entry.lines} lines, and {read} are there"
+        return record, wrong
+
+    def as_far(self, key: str) -> tuple[list[Any], str]:
+        """Return the lines of a game as far as they can be read, and why no further."""
+        cells, seal = ", ".join(SEALED["line"]), "seal" if self.has_seals else "null"
+        found: list[Any] = []
+        with self.lock:
+            try:
+                rows = self.base.execute(
+                    f"select {cells}, {seal} from line where game = ? order by number",  # noqa: S608 - our own names
+                    (key,),
+                )
+                for row in rows:  # one by one, to keep what comes before the damage
+                    found.append(row)  # noqa: PERF402 - as above
+            except sqlite3.DatabaseError as error:
+                if code_of(error) in BUSY:
+                    raise StoreError(f"{self.path}: it could not be read ({error})") from error
+                return found, str(error)
+        return found, ""
+
+    def entry(self, key: str) -> Entry:
+        """Return the entry of a stored game; raise Refusal if there is none, or it is damaged."""
+        try:
+            rows = self.cells("game", "where id = ?", "", key)
+        except StoreError as error:
+            if code_of(error.__cause__ or error) not in NO_SHELF:
+                raise
+            raise Damaged("its entry in the list cannot be read", key) from error
+        if rows:
+            return entry_from(rows[0])
+        if any(each.id == key for each in self.rotten()):
+            raise Damaged("its entry in the list is gone", key)
+        raise Refusal(f"there is no saved game «{key}»", place="game")
 
     def add(self, record: Record, follows: str | None = None) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.
@@ -325,13 +495,15 @@ class Shelf:
         """Return the games up to *key* in its campaign, the first one first."""
         found = [key]
         while before := self.before(found[0]):
+            if before in found:
+                raise Damaged("the games of its campaign follow one another in a ring", key)
             found.insert(0, before)
         return found
 
     def before(self, key: str) -> str | None:
         """Return the game that a game of a campaign follows, None if it follows none."""
-        rows = self.rows("select before from follows where game = ?", key)
-        return str(rows[0][0]) if rows else None
+        rows = self.sound("follows", key, "")
+        return str(rows[0][1]) if rows else None
 
     def export_campaign(self, key: str) -> str:
         """Return the records of the campaign up to *key* as one text."""
@@ -361,7 +533,13 @@ class Shelf:
     def remove(self, key: str) -> None:
         """Throw a stored game away; raise Refusal if there is none of that name."""
         with self.writing() as base:
-            if not base.execute("delete from game where id = ?", (key,)).rowcount:
+            gone = 0
+            for table, cells in reversed(list(SEALED.items())):
+                gone += base.execute(
+                    f"delete from {table} where {cells[0]} = ?",  # noqa: S608 - our own names
+                    (key,),
+                ).rowcount
+            if not gone:
                 raise Refusal(f"there is no saved game «{key}»", place="game")
 
     def reports(self, key: str) -> list[str]:
@@ -369,14 +547,104 @@ class Shelf:
         rows = self.rows("select body from report where game = ? order by rowid", key)
         return [row[0] for row in rows]
 
+    # -- its health --------------------------------------------------------------------------------
 
-@contextmanager
-def readable(key: str) -> Iterator[None]:
-    """Raise Refusal if what is stored of a game cannot be read."""
+    def faults(self) -> list[str]:
+        """Return what SQLite finds wrong with the file itself, a few sentences; none if nothing."""
+        try:
+            found = [str(row[0]) for row in self.rows("pragma integrity_check(5)")]
+        except StoreError as error:
+            return [str(error)]
+        return [] if found == ["ok"] else [each.replace("\n", "; ") for each in found]
+
+    def damaged(self) -> list[Rotten]:
+        """Return every stored game of which anything is damaged, after reading all of them."""
+        entries, rotten = self.look()
+        for entry in entries:
+            wrong = ""
+            try:
+                _, wrong = self.salvaged(entry.id)
+                wrong = wrong or self.loose(entry.id)
+            except (Damaged, StoreError) as error:
+                wrong = error.what if isinstance(error, Damaged) else str(error)
+            if wrong:
+                rotten.append(Rotten(entry.id, f"{wrong}. {advice(entry.id)}"))
+        return rotten
+
+    def loose(self, key: str) -> str:
+        """Return what of a game is damaged besides its record; empty if nothing is."""
+        called = {"checkpoint": "checkpoint", "anchor": "earlier checkpoint", "sealed": "answer"}
+        for table, words in called.items():
+            for *row, seal in self.cells(table, "where game = ?", "", key):
+                if not is_sound(seal, table, *row):
+                    return f"a {words} of it is not what was written; its record is whole"
+        return ""
+
+    def backed_up(self) -> str:
+        """Return when the last backup was made, in UTC as ISO 8601; empty if none was."""
+        with suppress(StoreError):
+            for (written,) in self.rows("select written from note where name = ?", BACKUP):
+                return str(written)
+        return ""
+
+    def note_backup(self, written: str) -> None:
+        """Write down when a backup was made."""
+        with self.writing() as base:
+            base.execute("insert or replace into note values (?, ?)", (BACKUP, written))
+
+
+def seal_all(base: sqlite3.Connection, table: str, cells: Sequence[str]) -> None:
+    """Seal the rows of an older file; what cannot be read stays without a seal."""
+    with suppress(sqlite3.DatabaseError), base:
+        base.execute("begin immediate")
+        where = " and ".join(f"{cell} = ?" for cell in cells[:2])
+        rows = base.execute(f"select {', '.join(cells)} from {table} where seal is null").fetchall()  # noqa: S608 - our own names
+        base.executemany(
+            f"update {table} set seal = ? where {where}",  # noqa: S608 - as above
+            [(seal_of(table, *row), *row[:2]) for row in rows],
+        )
+
+
+def put(
+    base: sqlite3.Connection, table: str, rows: Sequence[tuple[Any, ...]], over: str = ""
+) -> None:
+    """Insert rows with their seals.
+
+    Args:
+        base: the file.
+        table: where to.
+        rows: the cells of `SEALED`, in their order.
+        over: what becomes of a row that is there: `replace` or `ignore` it; `replace game` keeps
+            all that belongs to it.
+
+    """
+    how = f"insert or {over}" if over in ("replace", "ignore") else "insert"
+    marks = ", ".join("?" * (len(SEALED[table]) + 1))
+    cells = (*SEALED[table], "seal")
+    command = f"{how} into {table} ({', '.join(cells)}) values ({marks})"
+    if over == "replace game":
+        sets = ", ".join(f"{cell} = excluded.{cell}" for cell in cells[1:])
+        command += f" on conflict (id) do update set {sets}"
+    base.executemany(command, [(*row, seal_of(table, *row)) for row in rows])
+
+
+def entry_from(row: Sequence[Any]) -> Entry:
+    """Return the entry of a game; raise Damaged if its row is not what was written."""
+    *cells, seal = row
+    key = shown(cells[0])
+    if not is_sound(seal, "game", *cells):
+        raise Damaged("its entry in the list is not what was written", key)
     try:
-        yield
-    except (msgspec.MsgspecError, Refusal) as error:
-        raise Refusal(f"the saved game cannot be read: {error}", place=key) from error
+        header = msgspec.json.decode(cells[1].encode(), type=Header)
+        values = [cells[0], header, *cells[2:]]
+        return msgspec.convert(dict(zip(Entry.__struct_fields__, values, strict=True)), Entry)
+    except (msgspec.MsgspecError, UnicodeError, AttributeError) as error:
+        raise Damaged(f"its entry in the list makes no sense ({error})", key) from error
+
+
+def shown(name: object) -> str:
+    """Return a stored name as it can be printed."""
+    return str(name).encode("utf-8", "replace").decode()
 
 
 def kind(line: Line | Move) -> str:

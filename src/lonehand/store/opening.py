@@ -1,0 +1,158 @@
+"""Opening the file of saved games: to write if that can be, and else to read what is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from lonehand.engine.errors import Refusal
+
+OURS: Final = 0x4C6F4861
+"""Marks a file as ours, so that no other program's file is taken for a shelf."""
+WAIT: Final = 10
+"""Seconds to wait for another program that is writing just now."""
+MEMORY: Final = ":memory:"
+OWNER_ONLY: Final = 0o600
+FOLDER_OF_OWNER: Final = 0o700
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside its file."""
+BUSY: Final = (5, 6)
+"""SQLite's primary codes for a file that another program holds."""
+NO_SHELF: Final = (11, 26)
+"""Its primary codes for a file that is malformed, or none of its own."""
+
+
+class Way(NamedTuple):
+    """A connection, and why nothing can be written through it; empty if it can."""
+
+    base: sqlite3.Connection
+    only_read: str = ""
+
+
+def code_of(error: BaseException) -> int:
+    """Return SQLite's primary code of an error; 0 if it has none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def text_from(data: bytes) -> str:
+    """Return stored text; what is no UTF-8 is kept, so that it is found to be damaged."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def connected(path: Path | str, *, how: str = "") -> sqlite3.Connection:
+    """Return a connection in which every statement is as it stands; *how* is for SQLite's URI."""
+    target = f"file:{quote(str(path))}?{how}" if how else path
+    base = sqlite3.connect(
+        target, isolation_level=None, check_same_thread=False, timeout=WAIT, uri=bool(how)
+    )
+    base.text_factory = text_from
+    return base
+
+
+def own_alone(path: Path) -> None:
+    """Make sure that only its owner reads a file and what SQLite keeps beside it.
+
+    A file that is not there is made, empty; SQLite gives what it keeps beside it the same rights.
+    A system that knows no such rights, or somebody else's file, is left as it is.
+    """
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    for each in (path, *(path.with_name(path.name + end) for end in BESIDE)):
+        with suppress(OSError):
+            mode = each.stat().st_mode & 0o777
+            if mode & ~OWNER_ONLY:
+                each.chmod(mode & OWNER_ONLY)
+
+
+def laid(path: Path) -> None:
+    """Make the folder of a file, for its owner alone, if it is not there."""
+    if not path.parent.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):
+            path.parent.chmod(FOLDER_OF_OWNER)
+
+
+def check_ours(base: sqlite3.Connection, known: int, place: str) -> int:
+    """Return the version of a shelf; 0 is an empty file.
+
+    Raises:
+        Refusal: it is another program's file, or of a later version than *known*.
+
+    """
+    version = int(base.execute("pragma user_version").fetchone()[0])
+    mark = base.execute("pragma application_id").fetchone()[0]
+    tables = base.execute("select count(*) from sqlite_schema").fetchone()[0]
+    if (tables or version) and mark != OURS:
+        raise Refusal("that is the file of another program", place=place)
+    if version > known:
+        raise Refusal(
+            f"its version is {version}, and this program knows version {known}", place=place
+        )
+    return version
+
+
+def to_write(path: Path | str) -> Way:
+    """Open a shelf as it is when all is well; raise sqlite3.Error or OSError if all is not."""
+    if str(path) != MEMORY:
+        laid(Path(path))
+        own_alone(Path(path))
+    return Way(connected(path))
+
+
+@contextmanager
+def tried(base: sqlite3.Connection) -> Iterator[None]:
+    """Close a connection if anything goes wrong with it."""
+    try:
+        yield
+    except BaseException:
+        base.close()
+        raise
+
+
+def to_read(path: Path, why: str) -> Way:
+    """Open a shelf that cannot be written, for whatever reason, so that it can be read.
+
+    SQLite itself reads a file whose folder it can write to. Where it cannot, the file is read as
+    it lies there if nothing waits in its log; else it is read with the log from a copy in memory's
+    folder of temporary files, which is removed at once.
+
+    Raises:
+        sqlite3.Error, OSError: it cannot be read either.
+
+    """
+    log = path.with_name(path.name + "-wal")
+    waits = log.exists() and log.stat().st_size > 0
+    with suppress(sqlite3.Error):
+        base = connected(path, how="mode=ro")
+        with tried(base):
+            base.execute("select count(*) from sqlite_schema").fetchone()
+        return Way(base, why)
+    if not waits:
+        base = connected(path, how="mode=ro&immutable=1")
+        with tried(base):
+            base.execute("select count(*) from sqlite_schema").fetchone()
+        return Way(base, why)
+    return Way(copied(path, log), why)
+
+
+def copied(path: Path, log: Path) -> sqlite3.Connection:
+    """Return a copy, in memory, of a file with what waits in its log."""
+    with tempfile.TemporaryDirectory(prefix="lonehand-") as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log, copy.with_name(log.name))
+        whole = connected(copy)
+        base = connected(MEMORY)
+        try:
+            with tried(base):
+                whole.backup(base)
+        finally:
+            whole.close()
+    return base
