@@ -30,7 +30,7 @@ class Shots(NamedTuple):
     wounds: float
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8192)
 def volley(
     forces: Forces,
     ours: Troop,
@@ -61,7 +61,7 @@ def volley(
     return tuple(found)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8192)
 def blows(
     forces: Forces,
     ours: Troop,

@@ -17,7 +17,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE, NO_MODEL, Occasion
 from lonehand.games.grimdark_future.state import AI, Squad
 
-MOST_KEPT: Final = 50_000
+MOST_KEPT: Final = 2_000
 """How many attacks are kept before all of them are forgotten."""
 
 

@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.state import AI, Body, Effect, Squad
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Base, base
 
-MOST_KEPT: Final = 50_000
+MOST_KEPT: Final = 1_000
 """How many units as they live just now are kept, before all of them are forgotten."""
 ONE_IS_ENOUGH: Final = frozenset(
     (

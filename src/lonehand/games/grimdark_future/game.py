@@ -60,7 +60,7 @@ from lonehand.space.inches import check, fields
 TREES: Final = "trees.toml"
 KINDS_OF_LIST: Final = (".toml", ".json", ".txt")
 """The files that an army list may be: ours, Army Forge's, its text."""
-RULES_KEPT: Final = 64
+RULES_KEPT: Final = 32
 """For how many sets of options what a battle is played by is kept."""
 SIDE_NAMES: Final = {PEOPLE: "people", AI: "AI", NOBODY: "nobody"}
 

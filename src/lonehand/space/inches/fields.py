@@ -17,7 +17,7 @@ from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.routes import Obstacle
 from lonehand.space.inches.shapes import Base, Shape, overlaps
 
-TABLES_KEPT: Final = 64
+TABLES_KEPT: Final = 16
 MOST_KEPT: Final = 20_000
 """How many blocks, or pairs of them, are kept before all of them are forgotten."""
 PATIENCE: Final = 600
