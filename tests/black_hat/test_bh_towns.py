@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.black_hat import town_checks, towns
+from lonehand.games.black_hat import making, town_checks, towns
 from lonehand.games.black_hat.town_plans import cover_kinds
 from lonehand.games.black_hat.town_text import write
 from lonehand.space.inches.picture import picture
@@ -198,3 +201,70 @@ def test_doors_can_be_walked_to_and_edges_have_room_for_gangs() -> None:
 def test_a_town_that_is_not_there_is_named_with_those_that_are() -> None:
     with pytest.raises(Refusal, match="no town «nowhere»; there are: dry-creek"):
         towns.town_text("nowhere")
+
+
+def test_there_are_at_least_four_towns_of_our_own_and_one_of_them_is_small() -> None:
+    sides = [towns.ground(towns.town_text(key)).town.width for key in towns.town_keys()]
+
+    assert len(sides) >= 4
+    assert {36_000, 48_000} == set(sides)
+
+
+def test_each_town_of_the_game_is_the_same_after_half_a_turn(text: str) -> None:
+    """No edge is the better one: houses, doors, places above the ground and cover are mirrored."""
+    there = towns.ground(text)
+    side = there.town.width
+
+    def mirrored(places: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        return {(side - x, side - y) for x, y in places}
+
+    def rough(places: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        return {((x + 20) // 50, (y + 20) // 50) for x, y in places}
+
+    for places in (
+        {(house.x, house.y) for house in there.town.houses},
+        {(cover.x, cover.y) for cover in there.town.covers},
+        {door.middle for house in there.houses for door in house.doors},
+        {each.opening.middle for house in there.houses for each in house.ladders},
+    ):
+        assert rough(places) == rough(mirrored(places))
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@pytest.mark.parametrize("size", making.sizes())
+def test_a_town_made_from_a_seed_has_what_the_print_asks_for(seed: str, size: str) -> None:
+    """BW-TOWN; reference 2.2 to 2.4 and 14.4: about 12 houses or 8, 10 to 16 pieces of cover."""
+    text = making.made(Chance(seed), size)
+    there = towns.ground(text)
+    town = there.town
+
+    assert 1000 * int(size) == town.width == town.height
+    assert {"48": 12, "36": 8}[size] == len(town.houses)
+    assert 10 <= len(town.covers) <= 16
+    assert len(town.houses) == sum(len(house.doors) for house in town.houses)
+    assert any(house.balconies for house in town.houses)
+    assert any(house.is_flat for house in town.houses)
+    assert {"fence", "trough", "wagon"} <= {piece.kind for piece in town.covers}
+    middles = {(house.x, house.y) for house in town.houses}
+    assert middles == {(town.width - x, town.height - y) for x, y in middles}
+    assert text == making.made(Chance(seed), size)
+
+
+def test_towns_made_from_different_seeds_differ() -> None:
+    assert making.made(Chance("a"), "36") != making.made(Chance("b"), "36")
+
+
+def test_a_size_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(Refusal, match="no towns of «60» inches; choose from 48, 36"):
+        making.made(Chance("a"), "60")
+
+
+@given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60), st.integers(0, 8))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_any_text_is_read_or_refused_and_never_fails(line: str, at: int) -> None:
+    lines = TOWN.splitlines()
+    lines[at % len(lines)] = line
+    _, problems = town_checks.checked("\n".join(lines))
+
+    for problem in problems:
+        assert problem.sentence

@@ -42,12 +42,14 @@ THICK_WALL: Final = 300
 """How thick the walls of open buildings are."""
 DEEP: Final = 1500
 """How far a balcony reaches out, if nothing else is written; a base of an inch has room on it."""
-STREET, PORCH, BALCONY, DOOR, LADDER = "street", "porch", "balcony", "door", "ladder"
+STREET, TRACK, PORCH, BALCONY = "street", "track", "porch", "balcony"
+DOOR, LADDER = "door", "ladder"
 HOUSE, FLAT_HOUSE = "house", "flat-roofed house"
 FLOOR, HOUSE_WALL = "floor", "house wall"
 """What is left of a house that has no roof (BW-BUILD)."""
 PLAIN: Final = {
     STREET: "open ground",
+    TRACK: "open ground",
     PORCH: "open ground",
     FLOOR: "open ground, within walls",
     BALCONY: "above the ground, its rail is cover",
@@ -131,7 +133,7 @@ class Town(msgspec.Struct, frozen=True):
         width: from the western edge to the eastern one, in thousandths of an inch.
         height: from the northern edge to the southern one.
         about: a sentence on it.
-        streets: where the ground is trodden; they are only drawn.
+        streets: where the ground is trodden, and railway tracks; they are only drawn.
         houses: the houses.
         covers: the loose pieces of cover; their kinds are those of `cover_kinds`.
 

@@ -4,6 +4,7 @@
     size: 48 x 48
     about: One street, and the creek behind it.
     street "Main Street" at 24,24: box 48x7
+    track at 24,6: box 48x2
     house "Saloon" at 12,17: box 6x5; door south; balcony south; ladder east; flat roof
     house "Bank" at 30,17 turned 15: box 4x4; door south -1; porch south
     fence at 20,30 turned 90: box 4x0.3
@@ -34,6 +35,7 @@ from lonehand.games.black_hat.town_plans import (
     LADDER,
     PORCH,
     STREET,
+    TRACK,
     WALLS,
     Balcony,
     Door,
@@ -132,7 +134,7 @@ class Reader:
         if piece.kind == HOUSE:
             self.lines[HOUSE, len(self.houses)] = number
             self.houses.append(house_in(piece, features))
-        elif piece.kind == STREET:
+        elif piece.kind in (STREET, TRACK):
             self.lines[STREET, len(self.streets)] = number
             self.streets.append(piece)
         else:
@@ -154,8 +156,8 @@ class Reader:
             known = ", ".join(f"`{word}:`" for word in HEAD)
             raise Refusal(f"begin the line with {known}, or write a thing: {LOOKS}, {HOUSE_LOOKS}")
         kind, turn = match["kind"], int(match["turn"] or 0)
-        if kind not in (HOUSE, STREET, *cover_kinds()):
-            known = ", ".join((HOUSE, STREET, *cover_kinds()))
+        if kind not in (HOUSE, STREET, TRACK, *cover_kinds()):
+            known = ", ".join((HOUSE, STREET, TRACK, *cover_kinds()))
             raise Refusal(f"unknown thing `{kind}`; choose from {known}")
         if turn % STEP:
             raise Refusal(f"turn it by a multiple of {STEP} degrees, not by {turn}")

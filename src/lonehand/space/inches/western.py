@@ -73,6 +73,25 @@ def street(piece: Piece) -> Iterator[str]:
         yield f'{each} fill="{piece.lands.path}"/>'
 
 
+def track(piece: Piece) -> Iterator[str]:
+    """Yield a railway track: sleepers, and two rails on them."""
+    lands = piece.lands
+    for shape in piece.shapes:
+        frame = frame_of(piece, shape)
+        count = max(2, int(frame.long / 9))
+        far, gauge = frame.wide / 2, frame.wide / 3.4
+        sleepers = "".join(
+            f"M{-frame.long / 2 + frame.long * (nth + 0.5) / count:.1f} {-far:.1f}v{frame.wide:.1f}"
+            for nth in range(count)
+        )
+        rails = "".join(f"M{-frame.long / 2:.1f} {y:.1f}h{frame.long:.1f}" for y in (-gauge, gauge))
+        yield (
+            f'{frame.open}<path d="{sleepers}" stroke="{lands.plank_dark}" stroke-width="4"/>'
+            f'<path d="{rails}" stroke="{lands.ink}" stroke-width="2.600"/>'
+            f'<path d="{rails}" stroke="{lands.stone}" stroke-width="1.200"/></g>'
+        )
+
+
 def house(piece: Piece) -> Iterator[str]:
     """Yield a house: two slopes of boards, one of them in the shade."""
     lands = piece.lands
@@ -357,6 +376,7 @@ def boulders(piece: Piece) -> Iterator[str]:
 
 WESTERN: Final[dict[str, Callable[[Piece], Iterator[str]]]] = {
     "street": street,
+    "track": track,
     "house": house,
     "flat-roofed house": flat_house,
     "floor": floor,
