@@ -9,9 +9,11 @@ from typing import Final
 import pytest
 from gunfights import ground_from
 
-from lonehand.games.outlaws.ground import STEPS, Ground
+from lonehand.games.outlaws.ground import STEPS, Ground, ground_of
 from lonehand.games.outlaws.numbers import NUMBERS
-from lonehand.games.outlaws.ways import CRAWL, PARTS, RIDE, RUN, WALK, ways_of
+from lonehand.games.outlaws.shootouts import board
+from lonehand.games.outlaws.ways import CRAWL, PARTS, RIDE, RUN, UNREACHED, WALK, ways_of
+from lonehand.space.cells.sight import Sight
 
 WIDE: Final = 7
 BOARDS: Final = range(12)
@@ -127,3 +129,43 @@ def test_the_way_to_a_square_is_as_long_as_the_way_from_it(number: int, how: str
         reached[4 * goal + facing].parts for facing in range(4) if 4 * goal + facing in reached
     ]
     assert min(costs, default=1 << 30) == ways.field(goal, frozenset(), 0)[start]
+
+
+def test_a_board_knows_a_line_whatever_doors_are_open() -> None:
+    ground = ground_of(board("dusty_street").cells)
+    dice = Random(7)  # noqa: S311 - doors and squares, no secrets
+    for _ in range(40):
+        closed = frozenset(door for door in ground.doors if dice.random() < 0.5)
+        sight = Sight(ground.cells, closed)
+        for _ in range(60):
+            one, other = dice.randrange(ground.size), dice.randrange(ground.size)
+            assert sight.sees(one, other) == ground.sees(one, other, closed)
+
+
+@pytest.mark.parametrize("opening", [0, PARTS, -1])
+@pytest.mark.parametrize("how", [WALK, RUN, CRAWL, RIDE])
+def test_a_field_is_what_the_cheapest_moves_add_up_to(how: str, opening: int) -> None:
+    ground = board("dusty_street")
+    closed = frozenset(ground.doors[::2])
+    ways = ways_of(ground, NUMBERS, how)
+    goal = ground.cells.find("C3" if how in (WALK, CRAWL) else "A6")
+    field = ways.field(goal, closed, opening)
+    for node in range(4 * ground.size):
+        nexts = [
+            field[hop.to] + hop.parts + (opening if hop.door in closed else 0)
+            for hop in ways.hops(node)
+            if hop.door not in closed or opening >= 0
+        ]
+        least = min((cost for cost in nexts if cost < UNREACHED), default=UNREACHED)
+        assert field[node] == (0 if node // 4 == goal else least)
+
+
+def test_the_nearest_nodes_of_a_field_are_those_that_cost_least() -> None:
+    ground = board("county_bank")
+    field = ways_of(ground, NUMBERS, WALK).field(ground.cells.find("E4"), frozenset(), 0)
+    dice = Random(3)  # noqa: S311 - nodes, no secrets
+    for _ in range(50):
+        nodes = dice.sample(range(4 * ground.size), 12)
+        least, best = field.least(nodes)
+        assert least == min(field[node] for node in nodes)
+        assert best == [node for node in nodes if field[node] == least]

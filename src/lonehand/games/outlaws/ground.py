@@ -19,6 +19,11 @@ STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 SIDES: Final = ("north", "east", "south", "west")
 KEPT: Final = 64
 """Sets of closed doors whose lines are remembered."""
+CLEAR, BLOCKED, BY_DOORS = range(1, 4)
+"""What a board knows of a line: free or not, whatever doors are open; it depends on them. 0 stands
+for nothing yet."""
+ASKED_OFTEN: Final = 10
+"""New lines from a square; with so many it is worth looking all round from there."""
 Door = tuple[int, int]
 
 
@@ -67,7 +72,7 @@ class Ground:
         spots: for each square, its column and row from 0.
         at: the square of a column and row.
         doors: all doors, each as the two squares beside it, the lower first.
-        brawl_objects: squares with objects to fight with.
+        shut: the same, as the set of closed doors where all are.
 
     """
 
@@ -96,9 +101,20 @@ class Ground:
             (*wall.start, *wall.end) for wall in cells.walls["ground"] if wall.edge == Edge.WINDOW
         )
         self.steps = [tuple(self._steps(cell)) for cell in range(self.size)]
+        self.shut = frozenset(self.doors)
+        self._wide = [2 * self.columns * y + x for x, y in self.spots]
+        self._middle = 2 * self.columns * self.rows + self.columns
+        self._quarters, self._far = self._tables()
+        self._closed: dict[tuple[Door, ...], frozenset[Door]] = {}
         self._sights: dict[frozenset[Door], Sight] = {}
+        self._lines = bytearray(self.size * self.size)
+        self._asked = [0] * self.size
         self._leans: dict[tuple[int, int, bool], Lean | None] = {}
+        self._fit: dict[tuple[int, frozenset[Door]], tuple[tuple[int, Lean], ...]] = {}
+        self._by_doors = frozenset(cell for door in self.doors for cell in door)
         self._between: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._low_lines: dict[tuple[int, int], bool] = {}
+        self._window_lines: dict[tuple[int, int], bool] = {}
 
     # -- squares -----------------------------------------------------------------------------------
 
@@ -116,10 +132,25 @@ class Ground:
             door = (min(cell, beyond), max(cell, beyond)) if edge == Edge.DOOR else None
             yield Step(beyond, across, down, edge, hard, door)
 
+    def _tables(self) -> tuple[bytes, bytes]:
+        """Return for each way that a square can lie from another its quarters, as bits, and range.
+
+        The places of the tables are differences of the numbers in `_wide`, moved by `_middle`.
+        """
+        quarters, far = bytearray(2 * self._middle + 1), bytearray(2 * self._middle + 1)
+        for y in range(1 - self.rows, self.rows):
+            for x in range(1 - self.columns, self.columns):
+                place = self._middle + 2 * self.columns * y + x
+                far[place] = max(abs(x), abs(y))
+                for facing, (across, down) in enumerate(STEPS):
+                    forward = x * across + y * down
+                    if forward >= 1 and abs(x * down) + abs(y * across) <= forward:
+                        quarters[place] |= 1 << facing
+        return bytes(quarters), bytes(far)
+
     def far(self, one: int, other: int) -> int:
         """Return how many squares two squares are apart, diagonals as one."""
-        (ax, ay), (bx, by) = self.spots[one], self.spots[other]
-        return max(abs(ax - bx), abs(ay - by))
+        return self._far[self._wide[other] - self._wide[one] + self._middle]
 
     def beside(self, cell: int, side: int) -> int:
         """Return the square on that side; -1 off the board."""
@@ -134,17 +165,22 @@ class Ground:
 
     def in_quarter(self, cell: int, facing: int, other: int) -> bool:
         """Say whether a square is in the front quarter of another; diagonals belong to two."""
-        (ax, ay), (bx, by) = self.spots[cell], self.spots[other]
-        across, down = STEPS[facing]
-        forward = (bx - ax) * across + (by - ay) * down
-        aside = abs((bx - ax) * down) + abs((by - ay) * across)
-        return forward >= 1 and aside <= forward
+        quarters = self._quarters[self._wide[other] - self._wide[cell] + self._middle]
+        return quarters >> facing & 1 == 1
 
     def facing_to(self, cell: int, other: int) -> list[int]:
         """Return the facings from which a square has another in its front quarter."""
         return [facing for facing in range(4) if self.in_quarter(cell, facing, other)]
 
     # -- lines -------------------------------------------------------------------------------------
+
+    def closed_but(self, open_doors: Iterable[Door]) -> frozenset[Door]:
+        """Return the doors that are closed where those are open."""
+        key = tuple(open_doors)
+        found = self._closed.get(key)
+        if found is None:
+            found = self._closed[key] = self.shut.difference(key)
+        return found
 
     def sight(self, closed: frozenset[Door]) -> Sight:
         """Return who sees what while those doors are closed."""
@@ -154,6 +190,31 @@ class Ground:
                 self._sights.clear()
             found = self._sights[closed] = Sight(self.cells, closed)
         return found
+
+    def sees(self, one: int, other: int, closed: frozenset[Door]) -> bool:
+        """Say whether somebody standing in a square sees one in another, doors closed or not.
+
+        Most lines lead through no door; they are found once for a board.
+        """
+        key = one * self.size + other if one < other else other * self.size + one
+        line = self._lines[key] or self._find_line(one, other, key)
+        return line == CLEAR or (line == BY_DOORS and self.sight(closed).sees(one, other))
+
+    def _find_line(self, one: int, other: int, key: int) -> int:
+        """Find a line, with all doors shut and with all of them open; remember it.
+
+        Who asks often from a square gets all lines from there at once, which is faster.
+        """
+        shut, bare = self.sight(self.shut), self.sight(frozenset())
+        for cell in (one, other):
+            self._asked[cell] += 1
+            if self._asked[cell] == ASKED_OFTEN:
+                shut.row(cell)
+                bare.row(cell)
+        is_free = shut.sees(one, other)
+        line = CLEAR if is_free else BY_DOORS if bare.sees(one, other) else BLOCKED
+        self._lines[key] = line
+        return line
 
     def last_square(self, start: int, end: int) -> int:
         """Return the square that a line crosses last before *end*; -1 if that is *start*."""
@@ -166,14 +227,26 @@ class Ground:
 
     def is_hidden_down(self, seer: int, down: int) -> bool:
         """Say whether a low object before somebody who is down hides him from a square."""
-        before = self.last_square(seer, down)
-        if before >= 0 and self.low[before]:
-            return True
-        near = before if before >= 0 else seer
-        return self.edges[down].get(near, Edge.OPEN) == Edge.LOW
+        found = self._low_lines.get((seer, down))
+        if found is None:
+            before = self.last_square(seer, down)
+            near = before if before >= 0 else seer
+            found = (before >= 0 and self.low[before]) or (
+                self.edges[down].get(near, Edge.OPEN) == Edge.LOW
+            )
+            self._low_lines[seer, down] = found
+        return found
 
     def crosses_window(self, one: int, other: int) -> bool:
         """Say whether the line between two squares leads through a window."""
+        key = (one, other) if one < other else (other, one)
+        found = self._window_lines.get(key)
+        if found is None:
+            found = self._window_lines[key] = self._crosses_window(*key)
+        return found
+
+    def _crosses_window(self, one: int, other: int) -> bool:
+        """Find whether a line leads through a window."""
         (ax, ay), (bx, by) = self.cells.centres[one], self.cells.centres[other]
         for wx, wy, vx, vy in self.windows:
             first = (bx - ax) * (wy - ay) - (by - ay) * (wx - ax)
@@ -224,6 +297,15 @@ class Ground:
         if key not in self._leans:
             self._leans[key] = self._lean(cell, side, beyond, Edge.WALL if is_shut else edge)
         return self._leans[key]
+
+    def leans(self, cell: int, closed: frozenset[Door]) -> tuple[tuple[int, Lean], ...]:
+        """Return the sides of a square that are fit for Take Cover, each with what makes it so."""
+        key = (cell, closed if cell in self._by_doors else self.shut)
+        found = self._fit.get(key)
+        if found is None:
+            sides = ((side, self.lean(cell, side, closed)) for side in range(4))
+            found = self._fit[key] = tuple((side, lean) for side, lean in sides if lean is not None)
+        return found
 
     def _lean(self, cell: int, side: int, beyond: int, edge: int) -> Lean | None:
         """Look for what makes a side fit."""

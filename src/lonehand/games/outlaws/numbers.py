@@ -124,6 +124,7 @@ class Numbers:
             for flags, count in zip(FLAGS, counts, strict=True)
             for _ in range(count)
         )
+        self.pile = tuple(str(chit) for chit in self.chits)
 
     def rows(self) -> Iterator[tuple[str, Any, str]]:
         """Go through all numbers: path, value, mark."""

@@ -64,7 +64,7 @@ class Play:
     @property
     def closed(self) -> frozenset[Door]:
         """The doors that are closed."""
-        return closed_doors(self.ground.doors, tuple(self.state.open_doors))
+        return self.ground.closed_but(self.state.open_doors)
 
     def option(self, key: str) -> str:
         """Return the value of an option."""
@@ -111,8 +111,3 @@ class Play:
     def name(self, cell: int) -> str:
         """Return what a square is called."""
         return self.ground.cells.names[cell] if cell >= 0 else ""
-
-
-def closed_doors(doors: tuple[Door, ...], open_doors: tuple[Door, ...]) -> frozenset[Door]:
-    """Return the doors that are not open."""
-    return frozenset(doors).difference(open_doors)

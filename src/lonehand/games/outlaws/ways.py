@@ -17,7 +17,13 @@ from lonehand.space.cells.marks import Edge
 PARTS: Final = 6
 """Parts of one action: divided by two for a Run, by three for a Ride."""
 UNREACHED: Final = 1 << 30
+NOWHERE: Final = (-1, -1, -1, -1)
+"""Less than any way costs: nodes that are marked with it are never entered."""
+FIELDS_KEPT: Final = 4096
+"""So many fields of a board are remembered."""
 WALK, RUN, CRAWL, RIDE = "walk", "run", "crawl", "ride"
+TURNING: Final = frozenset({WALK, RUN, RIDE})
+"""Steps after which he may turn by up to 90 degrees."""
 
 
 class Hop(NamedTuple):
@@ -50,6 +56,46 @@ class Reached(NamedTuple):
         return -(-self.parts // PARTS)
 
 
+class Field:
+    """What the way into a square costs from every node, in parts.
+
+    Args:
+        layers: costs that occur, the least first, each with the squares from which the way costs
+            so much, as the bits of one number for each facing.
+
+    """
+
+    def __init__(self, layers: tuple[tuple[int, tuple[int, int, int, int]], ...]) -> None:
+        self.layers = layers
+
+    def __getitem__(self, node: int) -> int:
+        """Return what it costs from a node; `UNREACHED` if no way leads there."""
+        cell, facing = node >> 2, node & 3
+        for parts, cells in self.layers:
+            if cells[facing] >> cell & 1:
+                return parts
+        return UNREACHED
+
+    def least(self, nodes: Collection[int]) -> tuple[int, list[int]]:
+        """Return the least that it costs from any of some nodes, and those that cost it."""
+        wanted = [0, 0, 0, 0]
+        for node in nodes:
+            wanted[node & 3] |= 1 << (node >> 2)
+        for parts, cells in self.layers:
+            if any(map(int.__and__, cells, wanted)):
+                return parts, [node for node in nodes if cells[node & 3] >> (node >> 2) & 1]
+        return UNREACHED, list(nodes)
+
+
+Moves = tuple[tuple[tuple[int, int, bool, int], ...], ...]
+"""For each facing the steps: by how much the square's number grows, parts, whether a turn of up to
+90 degrees goes with it, and the squares from which it can be taken, as bits."""
+
+
+NEW: Final = tuple.__new__
+"""Makes a named tuple faster than its class does."""
+
+
 class Ways:
     """All moves of one kind on a board.
 
@@ -63,8 +109,13 @@ class Ways:
     def __init__(self, ground: Ground, numbers: Numbers, how: str) -> None:
         self.ground, self.numbers, self.how = ground, numbers, how
         self._hops: list[tuple[Hop, ...] | None] = [None] * (4 * ground.size)
-        self._into: list[list[tuple[int, int, Door | None]]] | None = None
-        self._fields: dict[tuple[int, frozenset[Door], int], list[int]] = {}
+        self._plain: list[tuple[tuple[int, int, Hop], ...] | None] = [None] * (4 * ground.size)
+        self._cheapest = min(
+            numbers.actions[key] * PARTS // numbers.actions.get(f"{key}_squares", 1)
+            for key in ("walk", "run", "crawl", "ride", "turn_prone")
+        )
+        self._fields: dict[tuple[int, frozenset[Door], int], Field] = {}
+        self._moves: dict[tuple[frozenset[Door], int], Moves] = {}
 
     def hops(self, node: int) -> tuple[Hop, ...]:
         """Return the moves from a node."""
@@ -75,30 +126,35 @@ class Ways:
 
     def _find(self, cell: int, facing: int) -> Iterator[Hop]:
         """OL-BASE-MOVE: yield the moves from a square with a facing."""
-        costs, how = self.numbers.actions, self.how
+        for to, parts, door, how in self._steps(cell, facing):
+            for turn in (0, 1, 3) if how in TURNING else (0,):
+                yield Hop(4 * to + (facing + turn) % 4, parts, door, how)
+        turning = self._cost_of_turn()
+        if turning:
+            for turn in (1, 2, 3):
+                yield Hop(4 * cell + (facing + turn) % 4, turning, None, "turn")
+
+    def _steps(self, cell: int, facing: int) -> Iterator[tuple[int, int, Door | None, str]]:
+        """OL-BASE-MOVE: yield the steps from a square with a facing: where to, parts, door, how."""
+        how = self.how
         across, down = STEPS[facing]
         for step in self.ground.steps[cell]:
+            if how == CRAWL:
+                if not step.hard and step.door is None:
+                    yield step.to, self.numbers.actions["crawl"] * PARTS, None, CRAWL
+                continue
             forward = step.across * across + step.down * down
             is_back = how == WALK and (step.across, step.down) == (-across, -down)
-            if how == CRAWL:
-                if step.hard or step.door is not None:
-                    continue
-                yield Hop(4 * step.to + facing, costs["crawl"] * PARTS, None, CRAWL)
-                continue
             if forward < 1 and not is_back:
                 continue
             parts = self._parts(cell, step.to, hard=step.hard, edge=step.edge)
-            if parts == UNREACHED:
-                continue
-            if is_back:
-                yield Hop(4 * step.to + facing, parts, step.door, "back")
-                continue
-            for turn in (0, 1, 3):
-                yield Hop(4 * step.to + (facing + turn) % 4, parts, step.door, how)
-        turning = {WALK: costs["walk"], CRAWL: costs["turn_prone"], RIDE: costs["ride"]}.get(how)
-        if turning is not None:
-            for turn in (1, 2, 3):
-                yield Hop(4 * cell + (facing + turn) % 4, turning * PARTS, None, "turn")
+            if parts != UNREACHED:
+                yield step.to, parts, step.door, "back" if is_back else how
+
+    def _cost_of_turn(self) -> int:
+        """Return what a turn on the spot costs, in parts; 0 if there is none."""
+        key = {WALK: "walk", CRAWL: "turn_prone", RIDE: "ride"}.get(self.how)
+        return self.numbers.actions[key] * PARTS if key else 0
 
     def _parts(self, cell: int, to: int, *, hard: bool, edge: int) -> int:
         """Return what a step costs."""
@@ -141,38 +197,65 @@ class Ways:
 
         """
         found: dict[int, Reached] = {}
-        rings: dict[int, list[tuple[int, int, Hop | None]]] = {0: [(start, -1, None)]}
+        rings: dict[int, list[Reached]] = {0: [Reached(0, -1, None)]}
         opening = self.numbers.actions["door"] * PARTS
         extra = (self.numbers.actions["low_object"] - self.numbers.actions["walk"]) * PARTS
-        far = 0
+        slow = self._beside(hard)
+        expandable = limit - self._cheapest
+        least = [limit + 1] * (4 * self.ground.size)
+        for cell in barred:
+            least[4 * cell : 4 * cell + 4] = NOWHERE
+        least[start] = far = 0
         while rings:
-            for node, before, hop in rings.pop(far, ()):
-                if node in found:
+            for there in rings.pop(far, ()):
+                hop = there[2]
+                node = start if hop is None else hop[0]
+                if least[node] != far:
                     continue
-                found[node] = Reached(far, before, hop)
-                if node // 4 in last and node != start:
+                found[node] = there
+                if far > expandable or (last and node >> 2 in last and node != start):
                     continue
-                for next_hop in self.hops(node):
-                    cell = next_hop.to // 4
-                    if next_hop.to in found or cell in barred:
-                        continue
-                    parts = far + next_hop.parts
-                    if next_hop.door is not None and next_hop.door in closed:
+                plain = self._plain[node]
+                if plain is None:
+                    plain = self._plain[node] = self._without_doors(node)
+                if plain and node >> 2 not in slow:
+                    for to, cost, hop in plain:
+                        parts = far + cost
+                        if parts < least[to]:
+                            least[to] = parts
+                            rings.setdefault(parts, []).append(NEW(Reached, (parts, node, hop)))
+                    continue
+                for hop in self.hops(node):
+                    to, cost, door, _ = hop
+                    parts = far + cost
+                    if door is not None and door in closed:
                         if self.how == RUN:
                             continue
                         parts += opening
-                    if hard and cell in hard and cell != node // 4:
+                    if to >> 2 in hard and to >> 2 != node >> 2:
                         parts += extra
-                    if parts <= limit:
-                        rings.setdefault(parts, []).append((next_hop.to, node, next_hop))
+                    if parts < least[to]:
+                        least[to] = parts
+                        rings.setdefault(parts, []).append(NEW(Reached, (parts, node, hop)))
             far += 1
             while rings and far not in rings:
                 far += 1
         return found
 
+    def _without_doors(self, node: int) -> tuple[tuple[int, int, Hop], ...]:
+        """Return the moves from a node with what a search asks of them; none if one has a door."""
+        hops = self.hops(node)
+        if any(hop.door is not None for hop in hops):
+            return ()
+        return tuple((hop.to, hop.parts, hop) for hop in hops)
+
+    def _beside(self, cells: Collection[int]) -> set[int]:
+        """Return some squares and those from which a step leads there."""
+        return {*cells, *(step.to for cell in cells for step in self.ground.steps[cell])}
+
     # -- to somebody -------------------------------------------------------------------------------
 
-    def field(self, goal: int, closed: frozenset[Door], opening: int) -> list[int]:
+    def field(self, goal: int, closed: frozenset[Door], opening: int) -> Field:
         """Return for each node what the way into a square costs, in parts.
 
         Args:
@@ -181,43 +264,72 @@ class Ways:
             opening: the parts that opening one counts; -1 if they cannot be opened.
 
         """
+        if not opening or self.how in (CRAWL, RIDE):
+            closed = frozenset()  # they make no difference
         key = (goal, closed, opening)
         found = self._fields.get(key)
         if found is None:
-            if len(self._fields) == 512:
+            if len(self._fields) == FIELDS_KEPT:
                 self._fields.clear()
             found = self._fields[key] = self._search(*key)
         return found
 
-    def _search(self, goal: int, closed: frozenset[Door], opening: int) -> list[int]:
-        """Search backwards from a square."""
-        if self._into is None:
-            self._into = [[] for _ in range(4 * self.ground.size)]
-            for node in range(4 * self.ground.size):
-                for hop in self.hops(node):
-                    self._into[hop.to].append((node, hop.parts, hop.door))
-        cost = [UNREACHED] * (4 * self.ground.size)
-        rings: dict[int, list[int]] = {0: [4 * goal + facing for facing in range(4)]}
-        for node in rings[0]:
-            cost[node] = 0
-        far = 0
+    def _search(self, goal: int, closed: frozenset[Door], opening: int) -> Field:
+        """Search backwards from a square, all nodes of one cost at a time.
+
+        Sets of squares are the bits of one number for each facing. A step is the same shift for
+        all squares from which it can be taken.
+        """
+        moves, turning = self._moves_of(closed, opening), self._cost_of_turn()
+        rings: dict[int, list[int]] = {0: [1 << goal] * 4}
+        done, layers = [0, 0, 0, 0], []
         while rings:
-            for node in rings.pop(far, ()):
-                if cost[node] != far:
+            far = min(rings)
+            ring = rings.pop(far)
+            new = [cells & ~known for cells, known in zip(ring, done, strict=True)]
+            if not any(new):
+                continue
+            done = [cells | known for cells, known in zip(new, done, strict=True)]
+            layers.append((far, (new[0], new[1], new[2], new[3])))
+            for facing in range(4):
+                ahead, aside = new[facing], new[facing - 3] | new[facing - 1]
+                around = ahead | aside
+                if turning and (others := aside | new[facing - 2]):
+                    rings.setdefault(far + turning, [0, 0, 0, 0])[facing] |= others
+                if not around:
                     continue
-                for before, parts, door in self._into[node]:
-                    there = far + parts
-                    if door is not None and door in closed:
-                        if opening < 0:
-                            continue
-                        there += opening
-                    if there < cost[before]:
-                        cost[before] = there
-                        rings.setdefault(there, []).append(before)
-            far += 1
-            while rings and far not in rings:
-                far += 1
-        return cost
+                for shift, parts, turns, cells in moves[facing]:
+                    reached = around if turns else ahead
+                    before = (reached >> shift if shift > 0 else reached << -shift) & cells
+                    if before:
+                        rings.setdefault(far + parts, [0, 0, 0, 0])[facing] |= before
+        return Field(tuple(layers))
+
+    def _moves_of(self, closed: frozenset[Door], opening: int) -> Moves:
+        """Return the steps of each facing, those alike together."""
+        found = self._moves.get((closed, opening))
+        if found is None:
+            if len(self._moves) == FIELDS_KEPT:
+                self._moves.clear()
+            found = tuple(self._alike(facing, closed, opening) for facing in range(4))
+            self._moves[closed, opening] = found
+        return found
+
+    def _alike(
+        self, facing: int, closed: frozenset[Door], opening: int
+    ) -> tuple[tuple[int, int, bool, int], ...]:
+        """Return the steps of a facing: shift, parts, whether a turn goes with it, from where."""
+        alike: dict[tuple[int, int, bool], int] = {}
+        for cell in range(self.ground.size):
+            for to, cost, door, how in self._steps(cell, facing):
+                parts = cost
+                if door is not None and door in closed:
+                    if opening < 0:
+                        continue
+                    parts += opening
+                key = (to - cell, parts, how in TURNING)
+                alike[key] = alike.get(key, 0) | 1 << cell
+        return tuple((*key, cells) for key, cells in alike.items())
 
 
 @lru_cache(maxsize=64)

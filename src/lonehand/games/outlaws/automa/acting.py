@@ -9,7 +9,7 @@ from lonehand.games.outlaws.events import Goal, Instruction
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.moving import reach, stops, walk
 from lonehand.games.outlaws.state import Man
-from lonehand.games.outlaws.ways import PARTS, UNREACHED, Hop, Reached, route, ways_of
+from lonehand.games.outlaws.ways import PARTS, Field, Hop, Reached, route, ways_of
 
 DARK, MEDIUM, LIGHT = "dark", "medium", "light"
 CARRIED_OUT, SKIPPED, CHANGED, WAITED = "", "skip", "change", "wait"
@@ -71,7 +71,7 @@ class Acting:
         self.ways = found
         return stops(self.play, self.man, found)
 
-    def still(self, how: str, goal: int) -> list[int]:
+    def still(self, how: str, goal: int) -> Field:
         """Return for each square and facing the parts of actions that a square is still away.
 
         Doors can be opened, and count nothing, as in OL-T-SUSPECTED.
@@ -106,15 +106,13 @@ class Acting:
         close as possible already, that is where he is: he does not walk to and fro.
         """
         far, here = self.play.ground.far, 4 * self.man.cell + self.man.facing
-        still = self.still(how, goal)
-        if self.play.option("close") == "squares":
-            keys = {node: (0, far(node // 4, goal)) for node in nodes}
-        else:
-            keys = {node: (min(still[node], UNREACHED), far(node // 4, goal)) for node in nodes}
-        least = min(keys.values())
-        if keys.get(here) == least:
-            return [here]
-        return [node for node, key in keys.items() if key == least]
+        best = list(nodes)
+        if self.play.option("close") != "squares":
+            _, best = self.still(how, goal).least(nodes)
+        ranges = [far(node >> 2, goal) for node in best]
+        least = min(ranges)
+        best = [node for node, squares in zip(best, ranges, strict=True) if squares == least]
+        return [here] if here in best else best
 
 
 def whole(parts: int) -> int:

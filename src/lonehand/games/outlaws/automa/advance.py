@@ -15,7 +15,7 @@ from lonehand.games.outlaws.automa.goals import (
 from lonehand.games.outlaws.events import Rolls
 from lonehand.games.outlaws.rules.moving import get_up, may_get_up
 from lonehand.games.outlaws.rules.seeing import has_line_from, sees
-from lonehand.games.outlaws.ways import PARTS, UNREACHED, Reached, ways_of
+from lonehand.games.outlaws.ways import PARTS, UNREACHED, Field, Reached, ways_of
 
 WORD = "ADVANCE"
 
@@ -135,7 +135,7 @@ def run(act: Acting) -> bool:
     return False
 
 
-def shortest_run(act: Acting, still: list[int], node: int, parts: int) -> list[int]:
+def shortest_run(act: Acting, still: Field, node: int, parts: int) -> list[int]:
     """Return the squares and facings of the shortest run to the target, as far as he gets."""
     play = act.play
     ways = ways_of(play.ground, play.numbers, "run")

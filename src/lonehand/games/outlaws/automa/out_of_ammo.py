@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lonehand.games.outlaws.automa.acting import CARRIED_OUT, SKIPPED, Acting
 from lonehand.games.outlaws.automa.goals import cheapest, get_off
 from lonehand.games.outlaws.automa.move import gap
@@ -17,9 +19,11 @@ from lonehand.games.outlaws.rules.handling import (
 from lonehand.games.outlaws.rules.moving import get_up, hit_the_dirt, may_get_up
 from lonehand.games.outlaws.rules.seeing import has_line_from
 from lonehand.games.outlaws.state import Item, Man
-from lonehand.games.outlaws.ways import CRAWL, RIDE, UNREACHED, WALK
+from lonehand.games.outlaws.ways import CRAWL, PARTS, RIDE, UNREACHED, WALK, ways_of
 
 WORD = "OUT OF AMMO"
+SEARCHES: Final = (8 * PARTS, 16 * PARTS, UNREACHED)
+"""How far he looks for a hiding place, in parts of actions, until he finds one."""
 
 
 def is_out_of_ammo(play: Play, man: Man) -> bool:
@@ -94,32 +98,40 @@ def hide(act: Acting) -> bool:
     gets_up = may_get_up(play, man, act.left)
     how = RIDE if man.is_mounted else CRAWL if man.is_prone and not gets_up else WALK
     was_prone, man.is_prone = man.is_prone, how == CRAWL
-    goals = hiding_places(act, how)
+    nodes = act.reach(how, save=play.numbers.actions["get_up"] if gets_up else 0)
+    safe = [node for node in nodes if not in_sight(act, node // 4)]
+    goals = [] if safe else hiding_places(act, how)
     man.is_prone = was_prone
-    if not goals:
+    if not safe and not goals:
         act.note("OL-SKIP", WORD, SKIPPED, "no square is out of sight of every enemy")
         return False
     if gets_up:
         act.left = get_up(play, man, act.left, "OL-AMMO-2")
-    nodes = act.reach(how)
-    safe = [node for node in nodes if not in_sight(act, node // 4)]
     if safe:
         node = act.choose("OL-AMMO-2", nodes, cheapest(nodes, safe), "no enemy can see him there")
         act.go(node, "OL-AMMO-2")
         return True
-    least = min(goals.values())
-    goal = play.one_place("OL-AMMO-2", [cell for cell in goals if goals[cell] == least])
+    goal = play.one_place("OL-AMMO-2", goals)
     node = act.choose("OL-AMMO-2", nodes, act.closest(how, nodes, goal), "on the way out of sight")
     act.go(node, "OL-AMMO-2")
     return True
 
 
-def hiding_places(act: Acting, how: str) -> dict[int, int]:
-    """Return the squares out of every enemy's sight that he can get to, and how far they are."""
+def hiding_places(act: Acting, how: str) -> list[int]:
+    """Return the squares out of every enemy's sight that he gets to soonest; none if he never can.
+
+    Doors can be opened, and count nothing; nobody on the way counts, as in OL-T-SUSPECTED.
+    """
     ground, here = act.play.ground, 4 * act.man.cell + act.man.facing
-    hidden = [c for c in range(ground.size) if not ground.high[c] and not in_sight(act, c)]
-    ways = {cell: act.still(how, cell)[here] for cell in hidden}
-    return {cell: parts for cell, parts in ways.items() if parts < UNREACHED}
+    hidden = {c for c in range(ground.size) if not ground.high[c] and not in_sight(act, c)}
+    ways = ways_of(ground, act.play.numbers, how)
+    for limit in SEARCHES if hidden else ():
+        reached = ways.reach(here, limit, closed=frozenset())
+        found = [(there.parts, node // 4) for node, there in reached.items() if node // 4 in hidden]
+        if found:
+            least = min(found)[0]
+            return sorted({cell for parts, cell in found if parts == least})
+    return []
 
 
 def quickest(act: Acting, able: list[Item]) -> Item:

@@ -66,8 +66,9 @@ def reach(
 
 
 def stops(play: Play, man: Man, reached: dict[int, Reached]) -> dict[int, Reached]:
-    """Return those nodes where he may end."""
-    return {node: found for node, found in reached.items() if may_stop(play, man, node // 4)}
+    """Return those nodes where he may end: in no square of a friend (`may_stop`)."""
+    taken = {other.cell for other in play.state.friends(man)}
+    return {node: found for node, found in reached.items() if node >> 2 not in taken}
 
 
 def walk(play: Play, man: Man, hops: Sequence[Hop], left: int, clause: str = "OL-BASE-MOVE") -> int:

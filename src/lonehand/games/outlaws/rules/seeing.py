@@ -27,7 +27,7 @@ def is_clear(play: Play, one: Man, other: Man, here: int, there: int) -> bool:
     if here == there:
         return True
     ground = play.ground
-    if not ground.sight(play.closed).sees(here, there):
+    if not ground.sees(here, there, play.closed):
         return False
     if (one.is_prone or other.is_prone) and ground.crosses_window(here, there):
         return False
@@ -41,6 +41,8 @@ def has_line(play: Play, one: Man, other: Man) -> bool:
 
     It is what “see, or turn to see” and “360 degree FOV” mean.
     """
+    if one.cover < 0 and other.cover < 0:
+        return is_clear(play, one, other, one.cell, other.cell)
     mine, theirs = eyes(play, one), eyes(play, other)
     return any(is_clear(play, one, other, here, there) for here in mine for there in theirs)
 
@@ -72,29 +74,35 @@ def cover_sides(play: Play, man: Man, cell: int, enemy: Man) -> list[int]:
     """Return the sides of a square at which Take Cover would protect from an enemy, and from which
     the man would see him, leaning out or not.
     """  # noqa: D205 - one sentence that is longer than a line
-    ground, closed = play.ground, play.closed
-    found = []
-    was = (man.cell, man.cover, man.is_prone, man.is_mounted)
-    man.cell, man.is_prone, man.is_mounted = cell, False, False
-    for side in range(4):
-        if not ground.in_quarter(cell, side, enemy.cell):
-            continue
-        if ground.lean(cell, side, closed) is None:
-            continue
-        man.cover = side
-        if has_line(play, man, enemy):
-            found.append(side)
-    man.cell, man.cover, man.is_prone, man.is_mounted = was
+    ground = play.ground
+    fit = [
+        (side, lean)
+        for side, lean in ground.leans(cell, play.closed)
+        if ground.in_quarter(cell, side, enemy.cell)
+    ]
+    if not fit:
+        return []
+    theirs = eyes(play, enemy)
+    was = (man.is_prone, man.is_mounted)
+    man.is_prone, man.is_mounted = False, False
+    found = [
+        side
+        for side, lean in fit
+        if any(
+            is_clear(play, man, enemy, here, there)
+            for here in (cell, *lean.squares)
+            for there in theirs
+        )
+    ]
+    man.is_prone, man.is_mounted = was
     return found
 
 
 def has_line_from(play: Play, man: Man, cell: int, enemy: Man) -> bool:
     """Say whether a man would have a line to an enemy from another square, without a marker."""
-    was = (man.cell, man.cover)
-    man.cell, man.cover = cell, -1
-    found = has_line(play, man, enemy)
-    man.cell, man.cover = was
-    return found
+    if enemy.cover < 0:
+        return is_clear(play, man, enemy, cell, enemy.cell)
+    return any(is_clear(play, man, enemy, cell, there) for there in eyes(play, enemy))
 
 
 def blocker(play: Play, shooter: Man, target: Man) -> Man | Group | None:

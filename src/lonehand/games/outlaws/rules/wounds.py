@@ -39,7 +39,7 @@ def draw_chits(
 
     """
     draws, keeps = counts
-    pile = [str(chit) for chit in play.numbers.chits]
+    pile = list(play.numbers.pile)
     texts = [play.door.draw("chits", "OL-BASE-CHITS", pile) for _ in range(draws)]
     drawn = [read_chit(text) for text in texts]
     void = [
