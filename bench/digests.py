@@ -2,10 +2,10 @@
 
     python bench/digests.py [GAME ...] [--source FOLDER] [--times]
 
-It plays 1,000 games of cards, 300 showdowns and 150 battles by the players `random` and `plain`, in
-turn, under options that change from game to game. A digest holds how each game ended, its steps,
-how often each clause spoke, and its last state. `--source` plays by another copy of the package,
-such as a worktree of an earlier commit; `--times` adds seconds for each player.
+It plays 1,000 games of cards, 300 showdowns, 150 battles and 300 shootouts by the players `random`
+and `plain`, in turn, under options that change from game to game. A digest holds how each game
+ended, its steps, how often each clause spoke, and its last state. `--source` plays by another copy
+of the package, such as a worktree of an earlier commit; `--times` adds seconds for each player.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-GAMES = {"lone-gunslinger": 1000, "gunslinger": 300, "grimdark-future": 150}
+GAMES = {"lone-gunslinger": 1000, "gunslinger": 300, "grimdark-future": 150, "outlaws": 300}
 """How many games of each kind are played."""
 PLAYERS = ("random", "plain")
 
