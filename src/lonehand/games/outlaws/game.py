@@ -12,7 +12,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
+from lonehand.engine.game import Columns, Fared, InTurn, Laid, Outcome, Place, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games import keeping
@@ -20,15 +20,16 @@ from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.outlaws import correcting, english, notation, numbers, turn
 from lonehand.games.outlaws.dice import FILE, load_dice
 from lonehand.games.outlaws.heuristic import hint, plain
-from lonehand.games.outlaws.options import OPTIONS, chosen, kept
+from lonehand.games.outlaws.library import BOARD, CHARACTERS, FILES, SHOOTOUT, Library
+from lonehand.games.outlaws.options import OWN, chosen, kept, options_for
 from lonehand.games.outlaws.play import SEAT, SEATS, SECOND_SEAT, Dice, Rules
 from lonehand.games.outlaws.scene import Shown
-from lonehand.games.outlaws.shootouts import HERE, board, shootouts
+from lonehand.games.outlaws.shootouts import BOARDS, HERE, board_text
 from lonehand.games.outlaws.state import State
 from lonehand.show.logs import Advice
 
-TABLES: Final = (FILE, numbers.OWNER_FILE)
-"""What may be given with `--tables`: the auto dice, an owner's numbers."""
+TABLES: Final = (FILE, numbers.OWNER_FILE, *FILES)
+"""What may be given with `--tables`: the auto dice, an owner's numbers, people and places."""
 
 
 class Outlaws:
@@ -53,7 +54,6 @@ class Outlaws:
         "ties": "which of several equally good enemies, squares or weapons it is",
     }
     orders: Mapping[tuple[str, str], str] = {}
-    options: tuple[Option, ...] = OPTIONS
     beside: Mapping[str, str] = AT_A_TABLE
     numbers = numbers
     """Its numbers with their sources, for `lonehand data`."""
@@ -63,9 +63,15 @@ class Outlaws:
         self.tables: Mapping[str, str] = {
             FILE: (HERE / FILE).read_text("utf-8"),
             numbers.OWNER_FILE: "",
+            CHARACTERS: "",
+            SHOOTOUT: "",
+            BOARD: "",
+            **{f"{key}.txt": board_text(key) for key in BOARDS},
             **(tables or {}),
         }
         self.book = numbers.numbers_of(self.tables[numbers.OWNER_FILE])
+        self.library = Library(tables or {}, self.book)
+        self.options = options_for(self.library.shootouts)
         self.dice: Dice = load_dice(self.tables[FILE], FILE)
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "random": at_random,
@@ -76,8 +82,10 @@ class Outlaws:
     @lru_cache(maxsize=64)  # noqa: B019 - a game lasts as long as the program
     def rules_of(self, shootout: str) -> Rules:
         """Return what a shootout is played by."""
-        found = shootouts()[shootout]
-        return Rules(self.book, self.dice, found, board(found.board))
+        library = self.library
+        found = library.shootouts[shootout]
+        ground = library.board(found.board)
+        return Rules(self.book, self.dice, found, ground, library.characters, library.stand_ins)
 
     def rules_for(self, state: State) -> Rules:
         """Return what a state is played by."""
@@ -88,7 +96,15 @@ class Outlaws:
         return self.seats if chosen(options, "people") != "one" else (SEAT,)
 
     def start(self, options: Mapping[str, str]) -> State:
-        """Return a shootout before anybody is in place."""
+        """Return a shootout before anybody is in place; raise Refusal if its people are missing."""
+        if options["shootout"] not in self.library.shootouts:
+            raise Refusal(
+                f"there is no shootout of your own; write one into {SHOOTOUT}", place="shootout"
+            )
+        if chosen(options, "cast") == OWN and not self.library.stand_ins:
+            raise Refusal(
+                f"there are no characters of your own; write them into {CHARACTERS}", place="cast"
+            )
         return State(kept(options))
 
     def step(self, state: State, door: BatchDoor) -> None:
@@ -133,7 +149,7 @@ class Outlaws:
     def fault(self, state: State) -> str:
         """Return what is impossible about a state; empty if nothing is."""
         shootout = state.options.get("shootout", "")
-        if shootout not in shootouts():
+        if shootout not in self.library.shootouts:
             return f"there is no shootout {shootout}"
         size = self.rules_of(shootout).ground.size
         for man in state.men:
@@ -202,7 +218,7 @@ class Outlaws:
 
     def places(self, state: State) -> Sequence[Place]:
         """Return where everybody is."""
-        return notation.places(state)
+        return notation.places(state, self)
 
     def thing(self, text: str) -> str:
         """Return a name in words."""

@@ -8,12 +8,12 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place
+from lonehand.engine.game import InTurn, Laid, Place
 from lonehand.games.outlaws.ground import SIDES, Ground
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.options import kept
 from lonehand.games.outlaws.play import SEATS
-from lonehand.games.outlaws.shootouts import board, characters, put_in_hand, shootouts
+from lonehand.games.outlaws.shootouts import put_in_hand
 from lonehand.games.outlaws.state import (
     AUTO,
     DEAD,
@@ -146,11 +146,11 @@ def in_turn(state: State) -> InTurn | None:
     return InTurn(man.name, SEATS.get(man.plays, ""), state.count)
 
 
-def places(state: State) -> list[Place]:
+def places(state: State, game: Any) -> list[Place]:
     """Return where everybody is, for what hands put back."""
     if state.phase == "set up":
         return []
-    ground = board(shootouts()[state.options["shootout"]].board)
+    ground = game.rules_for(state).ground
     found: dict[str, list[str]] = {}
     for man in state.men:
         where = ground.cells.names[man.cell] if man.is_there else man.out or "off the board"
@@ -168,9 +168,9 @@ def thing(text: str) -> str:
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NONE) -> str:
+def write(state: State, game: Any, following: Mapping[str, Sequence[str]] = NONE) -> str:
     """Return a shootout as text."""
-    ground = board(shootouts()[state.options["shootout"]].board)
+    ground = game.rules_for(state).ground
     name = ground.cells.names
     default = {option.key: option.default for option in game.options}
     chosen = {
@@ -254,8 +254,8 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
         state = State(kept(chosen), turn=found.turn, phase=found.phase, quiet=found.quiet)
         if found.phase not in ("set up", "play", "over"):
             raise Refusal("a phase is set up, play or over", place="phase")
-        ground = board(shootouts()[chosen["shootout"]].board)
-        state.men = [man_of(one, ground, game.book) for one in found.man]
+        ground = game.rules_of(chosen["shootout"]).ground
+        state.men = [man_of(one, ground, game) for one in found.man]
         lay_out(state, found, ground)
         check(state, ground)
     return Laid(state, found.next)
@@ -301,10 +301,11 @@ def square(ground: Ground, name: str, field: str) -> int:
     return cell
 
 
-def man_of(one: ManText, ground: Ground, numbers: Numbers) -> Man:
+def man_of(one: ManText, ground: Ground, game: Any) -> Man:
     """Return a character as a situation describes him."""
     field = f"man {one.name}"
-    known = characters().get(one.name)
+    numbers: Numbers = game.book
+    known = game.library.characters.get(one.name)
     if one.plays not in (PLAYER, SECOND, AUTO):
         raise Refusal("somebody is played by player, second or auto", place=f"{field}, plays")
     if one.posture not in ("", *POSTURES):

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.toml import values_in
+from lonehand.engine.toml import place_in, values_in
 from lonehand.games.numbers import Number
 
 OWNER_FILE: Final = "numbers.toml"
@@ -28,6 +28,9 @@ MARKS: Final = {
     "R": "reconstructed by us",
     "O": "your own file",
 }
+LOCATIONS: Final = ("head", "torso", "right-arm", "left-arm", "leg")
+SEVERITIES: Final = ("graze", "light", "serious", "unconscious", "dead")
+"""From the least to the worst."""
 FLAGS: Final = ("", "P", "C", "PC")
 """What the four counts of a row of chits stand for, in order."""
 LONG_GUNS: Final = frozenset({"rifle", "shotgun"})
@@ -132,25 +135,29 @@ class Numbers:
             yield path, value, self.marks[path]
 
 
-def leaves(found: Mapping[str, Any], path: str, name: str) -> Iterator[tuple[str, Any, str]]:
+def leaves(
+    found: Mapping[str, Any], path: str, name: str, text: str = ""
+) -> Iterator[tuple[str, Any, str]]:
     """Yield the numbers of a file: path, value, mark; raise Refusal for what is none."""
     for key, value in found.items():
         here = f"{path}/{key}" if path else key
         if isinstance(value, dict):
-            yield from leaves(value, here, name)
+            yield from leaves(value, here, name, text)
         elif isinstance(value, list) and len(value) == 2 and value[1] in MARKS:
             yield here, value[0], value[1]
         else:
             raise Refusal(
                 f"write a value and the letter of its source, such as [4, “O”]; "
                 f"the letters are {', '.join(MARKS)}",
-                place=f"{name}, {here}",
+                place=f"{name}, {place_in(text, here.split('/'))}, {here}",
             )
 
 
 def read_numbers(text: str, name: str) -> dict[str, tuple[Any, str]]:
     """Return the numbers of a file of TOML by path; raise Refusal if it holds none."""
-    return {path: (value, mark) for path, value, mark in leaves(values_in(text, name), "", name)}
+    return {
+        path: (value, mark) for path, value, mark in leaves(values_in(text, name), "", name, text)
+    }
 
 
 PRINTED: Final = read_numbers(
@@ -171,18 +178,42 @@ def numbers_of(owned: str = "") -> Numbers:
         table = path.partition("/")[0]
         if path not in found and table not in ("weapons", "chits"):
             known = ", ".join(sorted({each.partition("/")[0] for each in PRINTED}))
-            raise Refusal(f"there is no number {path}; tables are {known}", place=OWNER_FILE)
+            raise Refusal(f"there is no number {path}; tables are {known}", place=at(owned, path))
         if path in found and type(value) is not type(found[path][0]):
             like = msgspec.json.encode(found[path][0]).decode()
-            raise Refusal(f"write it like {like}", place=f"{OWNER_FILE}, {path}")
+            raise Refusal(f"write it like {like}", place=f"{at(owned, path)}, {path}")
         found[path] = (value, mark)
+    check_chits(found, owned)
     try:
         return Numbers(
             {path: value for path, (value, _) in found.items()},
             {path: mark for path, (_, mark) in found.items()},
         )
     except (msgspec.ValidationError, TypeError, ValueError) as error:
-        raise Refusal(str(error), place=OWNER_FILE) from error
+        raise Refusal(
+            f"a weapon lacks something or has a wrong value: {error}", place=OWNER_FILE
+        ) from error
+
+
+def check_chits(found: Mapping[str, tuple[Any, str]], owned: str) -> None:
+    """Raise Refusal for a row of wound chits that nobody could draw from."""
+    for path, (value, _) in found.items():
+        table, _, name = path.partition("/")
+        if table != "chits":
+            continue
+        location, _, severity = name.partition(" ")
+        counts = isinstance(value, list) and len(value) == 4 and all(n >= 0 for n in value)
+        if location not in LOCATIONS or severity not in SEVERITIES or not counts:
+            raise Refusal(
+                f"a row of chits has a place ({', '.join(LOCATIONS)}), a severity "
+                f"({', '.join(SEVERITIES)}) and four counts, such as [1, 0, 1, 0]",
+                place=at(owned, path),
+            )
+
+
+def at(owned: str, path: str) -> str:
+    """Return where a number stands in an owner's file."""
+    return f"{OWNER_FILE}, {place_in(owned, path.split('/'))}"
 
 
 NUMBERS: Final = numbers_of()

@@ -10,7 +10,10 @@ import msgspec
 
 from lonehand.engine.game import Option
 from lonehand.games.beside import beside_option
-from lonehand.games.outlaws.shootouts import HERE, shootouts
+from lonehand.games.outlaws.shootouts import HERE, Shootout, shootouts
+
+OWN: Final = "own"
+"""The value of the options `shootout` and `cast` for an owner's files."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,17 +22,21 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     option: tuple[Option, ...]
 
 
-def shootout_option() -> Option:
+def options_for(known: Mapping[str, Shootout]) -> tuple[Option, ...]:
+    """Return all options, for shootouts that are known."""
+    return (shootout_option(known), *OPTIONS[1:])
+
+
+def shootout_option(known: Mapping[str, Shootout]) -> Option:
     """Return the option that chooses the shootout."""
-    known = shootouts()
     return Option(
         "shootout",
-        tuple(known),
+        (*(key for key in known if key != OWN), OWN),
         "Shootout",
         "Who fights whom, and where.",
         "OL-BASE-SETUP",
         "game",
-        {key: each.about for key, each in known.items()},
+        {OWN: "From a file of yours."} | {key: each.about for key, each in known.items()},
     )
 
 
@@ -37,7 +44,7 @@ def read_options() -> tuple[Option, ...]:
     """Return all options; the shootout first."""
     text = (HERE / "options.toml").read_text("utf-8")
     found = msgspec.convert(tomllib.loads(text), Options)
-    return (shootout_option(), beside_option("OL-TABLE"), *found.option)
+    return (shootout_option(shootouts()), beside_option("OL-TABLE"), *found.option)
 
 
 OPTIONS: Final = read_options()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.engine.door import BatchDoor
@@ -10,7 +10,7 @@ from lonehand.engine.events import Event
 from lonehand.games.outlaws.ground import Door, Ground
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.options import chosen
-from lonehand.games.outlaws.shootouts import Shootout
+from lonehand.games.outlaws.shootouts import Character, Shootout
 from lonehand.games.outlaws.state import PLAYER, SECOND, Man, State
 
 SEAT: Final = "Player"
@@ -34,6 +34,8 @@ class Rules(NamedTuple):
         dice: the auto dice.
         shootout: who fights whom, and for what.
         ground: the board.
+        characters: everybody who may fight, by name.
+        stand_ins: an owner's characters, who may take the places of others.
 
     """
 
@@ -41,6 +43,8 @@ class Rules(NamedTuple):
     dice: Dice
     shootout: Shootout
     ground: Ground
+    characters: Mapping[str, Character] = {}
+    stand_ins: tuple[Character, ...] = ()
 
 
 class Play:

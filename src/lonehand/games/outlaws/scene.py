@@ -25,7 +25,6 @@ from lonehand.games.outlaws.rules.shooting import (
     chance,
     reckon,
 )
-from lonehand.games.outlaws.shootouts import board, shootouts
 from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Step
@@ -90,11 +89,16 @@ class Shown(OnCells[State]):
     beat = "counter"
     corrections: Mapping[str, str] = GRAMMAR
 
+    def rules(self, view: State) -> Rules:
+        """Return what a shootout is played by."""
+        found: Rules = self.game.rules_for(view)  # type: ignore[attr-defined]
+        return found
+
     def cells(self, view: State) -> Cells | None:
         """Return the board; beside a table without a map there is none."""
         if by_facts(view.options):
             return None
-        return board(shootouts()[view.options["shootout"]].board).cells
+        return self.rules(view).ground.cells
 
     def counters(self, view: State) -> list[Counter]:
         """Return everybody."""
@@ -146,7 +150,7 @@ class Shown(OnCells[State]):
         """Return the sheets of all, side by side."""
         letters = initials([man.name for man in view.men])
         sides = list(dict.fromkeys(man.side for man in view.men))
-        wants = {side.name: side.wants for side in shootouts()[view.options["shootout"]].sides}
+        wants = {side.name: side.wants for side in self.rules(view).shootout.sides}
         return tuple(
             Group(
                 side,
@@ -185,7 +189,7 @@ class Shown(OnCells[State]):
         how = HOW.get(option.word)
         if how is None or not who:
             return ""
-        rules: Rules = self.game.rules_for(view)  # type: ignore[attr-defined]
+        rules = self.rules(view)
         play = Play(view, BatchDoor({}, Chance("scene")), rules)
         man, enemy = view.called(who), view.called(option.at)
         aims = man.aims if man.aimed_at == enemy.name else 0

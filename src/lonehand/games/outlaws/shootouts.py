@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,10 @@ from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import is_map, read_map, single
 
 HERE: Final = resources.files(__package__) / "data"
+BOARDS: Final = tuple(
+    sorted(file.name.removesuffix(".txt") for file in (HERE / "boards").iterdir())
+)
+"""The names of our boards and maps."""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,11 +154,16 @@ def characters() -> dict[str, Character]:
     return {each.name: each for each in found.character}
 
 
+def place_of(file: Traversable) -> int:
+    """Return the number that the name of a shootout's file begins with."""
+    return int(file.name.partition("-")[0])
+
+
 @lru_cache(maxsize=1)
 def shootouts() -> dict[str, Shootout]:
     """Return all shootouts by key, in the order of their files."""
     found = {}
-    for file in sorted((HERE / "shootouts").iterdir(), key=lambda each: each.name):
+    for file in sorted((HERE / "shootouts").iterdir(), key=place_of):
         text = file.read_text("utf-8")
         key = file.name.removesuffix(".toml").partition("-")[2]
         shootout: Shootout = msgspec.structs.replace(
@@ -174,16 +184,15 @@ def board(key: str) -> Ground:
 
 def board_text(key: str) -> str:
     """Return the text of a board or a map; raise Refusal if there is none of that name."""
-    file = HERE / "boards" / f"{key}.txt"
-    if not file.is_file():
-        known = sorted(each.name.removesuffix(".txt") for each in (HERE / "boards").iterdir())
-        raise Refusal(f"there is no board {key}; choose from {', '.join(known)}", place="board")
-    return file.read_text("utf-8")
+    if key not in BOARDS:
+        raise Refusal(f"there is no board {key}; choose from {', '.join(BOARDS)}", place="board")
+    return (HERE / "boards" / f"{key}.txt").read_text("utf-8")
 
 
-def man_of(start: Start, side: str, plays: str, numbers: Numbers, ground: Ground) -> Man:
+def man_of(
+    start: Start, character: Character, side: str, plays: str, numbers: Numbers, ground: Ground
+) -> Man:
     """Return somebody at his place, with what he holds and carries, loaded."""
-    character = characters()[start.who]
     holds = character.holds if start.holds is None else start.holds
     carries = character.carries if start.carries is None else start.carries
     man = Man(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
+
+import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.beside import by_facts
@@ -15,7 +18,7 @@ from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.rules.wounds import allowance
-from lonehand.games.outlaws.shootouts import man_of
+from lonehand.games.outlaws.shootouts import Start, man_of
 from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, SECOND, Group, Man, State
 
 LAST_TURN: Final = 200
@@ -50,9 +53,11 @@ def set_up(play: Play) -> None:
     state, rules = play.state, play.rules
     play.tell("OL-BASE-SETUP", Begins(rules.shootout.title, length_of(play)))
     for side in rules.shootout.sides:
-        for number, start in enumerate(side.people[: count_of(state, len(side.people))]):
+        people = side.people[: count_of(state, len(side.people))]
+        for number, start in enumerate(stood_in(state, rules, side.name, people)):
             plays = player_of(state, rules, side.name, number)
-            man = man_of(start, side.name, plays, play.numbers, play.ground)
+            character = rules.characters[start.who]
+            man = man_of(start, character, side.name, plays, play.numbers, play.ground)
             state.men.append(man)
             play.tell(
                 "OL-AUTO" if plays == AUTO else "OL-BASE-SETUP",
@@ -69,6 +74,19 @@ def set_up(play: Play) -> None:
         state.groups.append(Group(crowd.name, play.ground.cells.find(crowd.at)))
         play.tell("OL-BASE-GROUP", Gathers(crowd.name, crowd.at))
     state.phase = "play"
+
+
+def stood_in(state: State, rules: Rules, side: str, people: tuple[Start, ...]) -> Iterator[Start]:
+    """OL-BASE-CAST: yield who fights on a side: a person's own characters in others' places."""
+    is_own = chosen(state.options, "cast") == "own" and side in sides_played(state, rules)
+    named = {start.who for each in rules.shootout.sides for start in each.people}
+    own = iter([each for each in rules.stand_ins if each.name not in named] if is_own else [])
+    for start in people:
+        other = next(own, None)
+        if other is None:
+            yield start
+        else:
+            yield msgspec.structs.replace(start, who=other.name, holds=None, carries=None)
 
 
 def length_of(play: Play) -> str:

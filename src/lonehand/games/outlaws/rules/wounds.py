@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lonehand.games.outlaws.events import Chits, Drops, HorseFalls, IsOut, LiesDown, Wound
-from lonehand.games.outlaws.numbers import Chit, Numbers
+from lonehand.games.outlaws.numbers import SEVERITIES, Chit, Numbers
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.state import DEAD, LEFT, OUT, RIGHT, Man
-
-SEVERITIES: Final = ("graze", "light", "serious", "unconscious", "dead")
-"""From the least to the worst."""
 
 
 def allowance(numbers: Numbers, man: Man) -> int:
