@@ -61,6 +61,7 @@ class Figure(msgspec.Struct):
         weapon: the weapon type that it has used in this part (BW-ONEWEAPON); empty for none.
         shots: the Shoot cards it has spent at range in this turn, Aim cards not counted.
         struck: whether it has made its attack in contact.
+        busy: whether it has done anything in this activation.
         grouped: whether it has moved in a group, and so does nothing else.
         downs: the enemies that it has shot down (BW-NOTCH-1).
         wrongs: whom else it has shot down: own men and allies (BW-NOTCH-2).
@@ -89,6 +90,7 @@ class Figure(msgspec.Struct):
     weapon: str = ""
     shots: int = 0
     struck: bool = False
+    busy: bool = False
     grouped: bool = False
     downs: int = 0
     wrongs: int = 0
@@ -133,6 +135,7 @@ class Figure(msgspec.Struct):
             self.weapon,
             self.shots,
             self.struck,
+            self.busy,
             self.grouped,
             self.downs,
             self.wrongs,
@@ -225,6 +228,31 @@ class Player(msgspec.Struct):
         )
 
 
+class Pending(msgspec.Struct, frozen=True):
+    """BW-JOKER: a play that is announced and not carried out yet; it lies open.
+
+    Attributes:
+        figure: the key of the figure that it is played for.
+        cards: its cards.
+        use: what they are for, as in `plays.Use`.
+        target: the key of whom it is about; empty for nobody.
+        place: where it leads or is aimed at, as it is written; empty for nowhere.
+        path: the way of a move, from where the figure stands; else nothing.
+        card: the number of the town card that is shown; 0 for none.
+        need: what a die must show for it to succeed, where one die decides; 0 else.
+
+    """
+
+    figure: str
+    cards: tuple[str, ...]
+    use: str
+    target: str = ""
+    place: str = ""
+    path: tuple[tuple[int, int], ...] = ()
+    card: int = 0
+    need: int = 0
+
+
 class State(msgspec.Struct):
     """Everything in a gunfight.
 
@@ -248,6 +276,10 @@ class State(msgspec.Struct):
         active: the key of the figure that acts; empty between figures.
         acts: how many figures may still act in this part: one, and one for each Ace.
         passed: whether the present player's part is over.
+        pending: what is announced while a Joker may still undo it; nothing between two steps.
+        spent_aces: how many Aces have let figures act in this part.
+        stable: how many horses have been without a rider; the next one's key follows from it.
+        spoils: the Money cards that were left on the table for the winner.
         winner: the side that holds the town; `NOBODY` for neither.
         ending: how it ended, as a sentence; empty while it goes on.
         ended_by: the clause that ended it.
@@ -272,6 +304,10 @@ class State(msgspec.Struct):
     active: str = ""
     acts: int = 0
     passed: bool = False
+    pending: Pending | None = None
+    spent_aces: int = 0
+    stable: int = 0
+    spoils: int = 0
     winner: int = NOBODY
     ending: str = ""
     ended_by: str = ""
@@ -297,6 +333,10 @@ class State(msgspec.Struct):
             self.active,
             self.acts,
             self.passed,
+            self.pending,
+            self.spent_aces,
+            self.stable,
+            self.spoils,
             self.winner,
             self.ending,
             self.ended_by,
@@ -347,3 +387,35 @@ class State(msgspec.Struct):
 
         """
         return self.piles[building][0]
+
+
+def fault(state: State) -> str:
+    """Return what is impossible about a state, as a sentence; empty if nothing is."""
+    for what, found in (
+        ("players", [player.seat for player in state.players]),
+        ("figures", [figure.key for figure in state.figures]),
+        ("horses", [horse.key for horse in state.horses]),
+    ):
+        if len(found) != len(set(found)):
+            return f"two {what} of a gunfight cannot have one name"
+    seats = [player.seat for player in state.players]
+    if any(seat not in SEATS for seat in seats) or len(seats) not in (0, 2, 4):
+        return "two or four players fight, each with a seat of his own"
+    if any(figure.seat not in seats or figure.side not in SIDES for figure in state.figures):
+        return "every figure belongs to a player and a side"
+    if any(seat not in seats for seat in state.order):
+        return "only players have parts in a turn"
+    if state.active and state.active not in {figure.key for figure in state.figures}:
+        return f"there is no figure {state.active} to act"
+    if state.phase == "play" and not state.active:
+        return "nobody acts, so no cards are played"
+    if any(player.deck not in range(len(state.decks)) for player in state.players if player.hand):
+        return "a hand comes from a deck"
+    cards = range(len(state.cards) + 1)
+    if any(number not in cards for pile in state.piles for number in pile):
+        return "there is no such town card"
+    if state.town and any(edge not in ("north", "south") for edge in state.edges):
+        return "an edge is north or south"
+    if min([0, *(figure.money for figure in state.figures)]) < 0:
+        return "nobody carries less than nothing"
+    return ""

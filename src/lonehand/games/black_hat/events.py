@@ -1,0 +1,425 @@
+"""What can happen in a gunfight, in the order of the rulebook.
+
+Figures stand in events by their keys and are named as they are told of; players by their seats.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lonehand.engine.events import Event, Marks
+from lonehand.games.black_hat.people import TownCard
+
+Path = tuple[tuple[int, int], ...]
+
+
+class Deed(Event, frozen=True, kw_only=True):
+    """Something that a seat does, or that befalls figures.
+
+    Attributes:
+        seat: whose doing it is; empty for nobody's.
+        about: the keys of the figures that it is about.
+
+    """
+
+    seat: str = ""
+    about: tuple[str, ...] = ()
+
+    def marks(self) -> Marks:
+        """Return the cards and the figures that it is about."""
+        cards: tuple[str, ...] = getattr(self, "cards", ())
+        return Marks((*cards, *self.about))
+
+
+# -- before the first turn -------------------------------------------------------------------------
+
+
+class TownLaid(Deed, frozen=True):
+    """BW-TOWN: the town lies, with so many town cards on its houses."""
+
+    title: str
+    houses: int
+    cards: int
+
+
+class SuitDrawn(Deed, frozen=True):
+    """BW-SUIT: a player has his suit and his gang."""
+
+    suit: str
+    gang: str
+
+
+class Cut(Deed, frozen=True):
+    """BW-DEPLOY, BW-TURN: a side cuts the deck and shows a card."""
+
+    cards: tuple[str, ...]
+
+
+class EdgePicked(Deed, frozen=True):
+    """BW-DEPLOY: a side has its edge."""
+
+    edge: str
+
+
+class Placed(Deed, frozen=True):
+    """BW-DEPLOY: a figure stands on the table."""
+
+    place: tuple[int, int]
+    mounted: bool
+
+
+# -- the turn --------------------------------------------------------------------------------------
+
+
+class TurnBegins(Deed, frozen=True):
+    """BW-TURN: a turn begins, and with it a new deal."""
+
+    kind: ClassVar[str] = "turn"
+    turn: int
+    first: str
+
+
+class Dealt(Deed, frozen=True):
+    """BW-DEAL: a player has new cards; the others see only how many."""
+
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+class Shuffled(Deed, frozen=True):
+    """BW-DEAL: the discards are shuffled into the deck."""
+
+    count: int
+
+
+class Exchanged(Deed, frozen=True):
+    """BW-SKILL-CHEAT: a player puts a card away and draws another."""
+
+    cards: tuple[str, ...] = ()
+
+
+class PartBegins(Deed, frozen=True):
+    """BW-TURN: a player has his part of the turn."""
+
+    kind: ClassVar[str] = "part"
+
+
+class Activated(Deed, frozen=True):
+    """BW-TURN: a figure acts."""
+
+
+class Passed(Deed, frozen=True):
+    """BW-TURN: a player lets no figure act, or no more."""
+
+
+class Discarded(Deed, frozen=True):
+    """BW-KEEP: a player's unspent cards are put away."""
+
+    cards: tuple[str, ...]
+
+
+class GivesUp(Deed, frozen=True):
+    """BW-END: a player will withdraw at the end of the turn."""
+
+
+class Withdrawn(Deed, frozen=True):
+    """BW-END: the figures of a side that gives up withdraw."""
+
+
+class GameEnds(Deed, frozen=True):
+    """BW-END: the gunfight is over, as the sentence says."""
+
+    sentence: str
+    money: int
+    winner: str
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+class Played(Deed, frozen=True):
+    """BW-ONCE, BW-CARD-MANY: a play is announced, with its cards and all that it is about.
+
+    Attributes:
+        cards: what is laid down.
+        use: what it is for, as in `plays.Use`.
+        target: the key of whom it is about; empty for nobody.
+        place: where it leads or is aimed at, as it is written; empty for nowhere.
+
+    """
+
+    cards: tuple[str, ...]
+    use: str
+    target: str = ""
+    place: str = ""
+
+
+class JokerPlayed(Deed, frozen=True):
+    """BW-JOKER: a Joker undoes what has been announced."""
+
+    cards: tuple[str, ...]
+    use: str
+
+
+class CardsLost(Deed, frozen=True):
+    """BW-JOKER-MOVE, by the option: the mover loses his other cards."""
+
+    cards: tuple[str, ...]
+
+
+# -- movement --------------------------------------------------------------------------------------
+
+
+class Moved(Deed, frozen=True):
+    """BW-CARD-LOW, BW-CARD-MID: a figure goes its way."""
+
+    path: Path
+    place: str
+    length: int
+
+
+class Halted(Deed, frozen=True):
+    """BW-JOKER-MOVE: a figure is stopped on its way."""
+
+    path: Path
+    place: str
+
+
+class Climbed(Deed, frozen=True):
+    """BW-CLIMB: a figure climbs over cover, or up or down a ladder."""
+
+    what: str
+    place: str
+
+
+class LeftTable(Deed, frozen=True):
+    """BW-EDGE: a figure leaves the table and is safe."""
+
+    money: int
+
+
+class Mounted(Deed, frozen=True):
+    """BW-CARD-MID: a figure mounts a horse."""
+
+
+class Dismounted(Deed, frozen=True):
+    """BW-CARD-MID: a figure gets off its horse."""
+
+
+class Unpinned(Deed, frozen=True):
+    """BW-CARD-LOW: a figure is no longer pinned."""
+
+
+# -- shooting --------------------------------------------------------------------------------------
+
+
+class CoverRolled(Deed, frozen=True):
+    """BW-COVER, BW-COVER-MAN: a die for what stands in the way of a bullet.
+
+    Attributes:
+        what: the kind of cover, or the key of a figure or horse.
+        die: what it showed.
+        stops: whether the bullet goes no farther.
+
+    """
+
+    what: str
+    die: int
+    stops: bool
+
+
+class ShotRolled(Deed, frozen=True):
+    """BW-HIT: the die of a shot at a figure or horse.
+
+    Attributes:
+        target: its key.
+        die: what it showed.
+        more: what is added to it.
+        need: what it takes.
+        hits: whether it hits.
+
+    """
+
+    target: str
+    die: int
+    more: int
+    need: int
+    hits: bool
+
+
+class Blast(Deed, frozen=True):
+    """BW-SHOTGUN: a shotgun goes off; these are under its triangle."""
+
+    keys: tuple[str, ...]
+
+
+# -- dynamite --------------------------------------------------------------------------------------
+
+
+class FuseRolled(Deed, frozen=True):
+    """BW-DYNAMITE-FUSE: the stick lies there; its fuse works or does not."""
+
+    place: tuple[int, int]
+    die: int
+    works: bool
+
+
+class Burst(Deed, frozen=True):
+    """BW-DYNAMITE-BLAST: everyone in the burst."""
+
+    place: tuple[int, int]
+    keys: tuple[str, ...]
+
+
+# -- contact ---------------------------------------------------------------------------------------
+
+
+class Laid(Deed, frozen=True):
+    """BW-CONTACT-4: both sides have laid cards, and reveal them."""
+
+    cards: tuple[str, ...]
+    attacks: bool
+
+
+class StrikeUndone(Deed, frozen=True):
+    """BW-CONTACT-4: a Joker undoes a revealed strike."""
+
+    cards: tuple[str, ...]
+    strike: str
+
+
+class Struck(Deed, frozen=True):
+    """BW-CONTACT-6: the strikes of a figure at another.
+
+    Attributes:
+        target: the key of the other.
+        dice: what they showed.
+        more: what is added to each.
+        need: what it takes.
+        hits: how many hit.
+
+    """
+
+    target: str
+    dice: tuple[int, ...]
+    more: int
+    need: int
+    hits: int
+
+
+# -- True Grit -------------------------------------------------------------------------------------
+
+
+class GritRolled(Deed, frozen=True):
+    """BW-GRIT: somebody who was hit rolls.
+
+    Attributes:
+        die: what it showed.
+        skill: what is added.
+        column: `horse`, `rider` or `man`.
+        result: `flee`, `down`, `horse`, `pinned` or `missed`.
+
+    """
+
+    die: int
+    skill: int
+    column: str
+    result: str
+
+
+class Fled(Deed, frozen=True):
+    """BW-GRIT-FLEE: a figure flees and is out of the game."""
+
+
+class ShotDown(Deed, frozen=True):
+    """BW-GRIT-DOWN: a figure is shot down and out of the game; by whom, if by anybody's hand."""
+
+    by: str
+    fell: bool
+
+
+class HorseKilled(Deed, frozen=True):
+    """BW-GRIT-HORSE: a horse dies; its rider, if it had one, stands there on foot and pinned."""
+
+
+class Pinned(Deed, frozen=True):
+    """BW-GRIT-PINNED: a figure is pinned."""
+
+
+class Unhurt(Deed, frozen=True):
+    """BW-GRIT-MISSED: no effect."""
+
+
+class HorseLoose(Deed, frozen=True):
+    """BW-HORSE: a horse is left without its rider."""
+
+
+# -- allies and money ------------------------------------------------------------------------------
+
+
+class Looked(Deed, frozen=True):
+    """BW-PERSUADE-1: a player looks at the top card of a house; the others only see him do it."""
+
+    house: int
+    card: int = 0
+    shown: TownCard | None = None
+
+
+class Persuaded(Deed, frozen=True):
+    """BW-PERSUADE-2: somebody tries to win over whom a town card shows.
+
+    Attributes:
+        house: where.
+        card: the number of the town card.
+        who: his name.
+        die: what it showed.
+        more: what is added.
+        need: what it takes.
+        wins: whether he joins.
+
+    """
+
+    house: int
+    card: int
+    who: str
+    die: int
+    more: int
+    need: int
+    wins: bool
+
+
+class Insulted(Deed, frozen=True):
+    """BW-ALLY-1: somebody will hear no more from this side."""
+
+    who: str
+
+
+class Joined(Deed, frozen=True):
+    """BW-ALLY-3: an ally stands at the door."""
+
+    place: tuple[int, int]
+
+
+class HorseWon(Deed, frozen=True):
+    """BW-ALLY-3: a horse stands at the door, riderless."""
+
+    place: tuple[int, int]
+
+
+class MoneyTaken(Deed, frozen=True):
+    """BW-MONEY-TAKE: a figure takes Money at the door of a house."""
+
+    house: int
+
+
+class MoneyDropped(Deed, frozen=True):
+    """BW-MONEY-TAKE: a carrier who goes out drops his Money."""
+
+    count: int
+    place: tuple[int, int]
+
+
+class PickedUp(Deed, frozen=True):
+    """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: a figure picks up Money or a dud."""
+
+    what: str

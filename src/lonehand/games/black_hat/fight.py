@@ -1,0 +1,156 @@
+"""A gunfight in play: the state, the door, the town and the rules; and the Joker window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.cards import JOKERS
+from lonehand.games.black_hat.numbers import Numbers
+from lonehand.games.black_hat.plays import JOKER, PASS
+from lonehand.games.black_hat.readings import Readings
+from lonehand.games.black_hat.sightlines import Sightlines
+from lonehand.games.black_hat.site import Site, shape_of
+from lonehand.games.black_hat.state import Deck, Figure, Horse, Pending, Player, State
+from lonehand.space.inches.measures import INCH, written
+from lonehand.space.inches.shapes import Shape, is_within
+
+DICE: Final = "dice"
+"""The source of all dice."""
+
+
+class Fight:
+    """A gunfight while a step of it is played.
+
+    Attributes:
+        state: what there is; the rules change it.
+        door: the one way in for choices, cards and dice.
+        site: the town.
+        lines: the index of its lines of fire.
+        readings: how unclear places are read.
+        numbers: the numbers of the game.
+
+    """
+
+    __slots__ = ("door", "lines", "numbers", "readings", "site", "state")
+
+    def __init__(
+        self,
+        state: State,
+        door: BatchDoor,
+        site: Site,
+        lines: Sightlines,
+        readings: Readings,
+        numbers: Numbers,
+    ) -> None:
+        self.state, self.door, self.site, self.lines = state, door, site, lines
+        self.readings, self.numbers = readings, numbers
+
+    def tell(
+        self,
+        clause: str,
+        event: Event,
+        only: Sequence[str] = (),
+        others: Event | None = None,
+    ) -> None:
+        """Say that a clause made something happen."""
+        self.door.tell(clause, event, only=only, others=others)
+
+    def roll(self, clause: str, bands: str, count: int = 1) -> list[int]:
+        """Return so many dice; *bands* names the faces that the clause tells apart."""
+        return self.door.roll(DICE, clause, count, 6, bands)
+
+    # -- who -------------------------------------------------------------------------------------
+
+    def player_of(self, figure: Figure) -> Player:
+        """Return who plays a figure."""
+        return self.state.player(figure.seat)
+
+    def contacts(self, figure: Figure) -> list[Figure]:
+        """Return the enemies that touch a figure, in order."""
+        shape = shape_of(figure)
+        return [
+            other
+            for other in self.state.enemies(figure.side)
+            if other.platform == figure.platform and is_within(shape, shape_of(other), 3)
+        ]
+
+    def enemy_within(self, shape: Shape, side: int, inches: int) -> bool:
+        """Say whether an enemy of a side is so near to a base."""
+        return any(
+            is_within(shape, shape_of(other), inches * INCH) for other in self.state.enemies(side)
+        )
+
+    def house_is_clear(self, house: int, side: int) -> bool:
+        """BW-PERSUADE-2, BW-MONEY-TAKE: say whether no enemy is within 6 of a house."""
+        length = self.numbers.clear * INCH
+        return not any(
+            self.site.near_house(house, shape_of(other), length)
+            for other in self.state.enemies(side)
+        )
+
+    def found(self, key: str) -> Figure | Horse:
+        """Return the figure or the riderless horse of a key; raise KeyError if there is none."""
+        for figure in self.state.figures:
+            if figure.key == key:
+                return figure
+        return self.state.horse(key)
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def deck_of(self, player: Player) -> Deck:
+        """Return the deck that a player draws from."""
+        return self.state.decks[player.deck]
+
+    def spend(self, player: Player, cards: Sequence[str]) -> None:
+        """Take cards out of a hand and lay them open."""
+        for card in cards:
+            player.hand.remove(card)
+        self.deck_of(player).discards.extend(cards)
+
+    def may_hold_joker(self, player: Player) -> bool:
+        """BW-JOKER: say whether a player could hold a Joker for all that lies open."""
+        open_cards = self.deck_of(player).discards
+        return bool(player.hand) and any(joker not in open_cards for joker in JOKERS)
+
+    def opponents(self, side: int) -> list[str]:
+        """Return the seats of the other side, from the one in turn on."""
+        return [player.seat for player in self.state.players if player.side != side]
+
+    def undone(self, side: int, pending: Pending) -> str:
+        """BW-JOKER: announce a play, and return who undoes it; empty if nobody does.
+
+        The window is put to every enemy who could hold a Joker, whether he does or not, so that
+        silence tells nothing (`BatchDoor.moment`).
+        """
+        state = self.state
+        state.pending = pending
+        seats = [seat for seat in self.opponents(side) if self.may_hold_joker(state.player(seat))]
+        found = self.door.moment(seats, "BW-JOKER", "window", self.answers)
+        state.pending = None
+        if found is None:
+            return ""
+        seat = found[0]
+        self.play_joker(seat, pending.use)
+        return seat
+
+    def answers(self, seat: str) -> list[str]:
+        """BW-JOKER: return what a seat may do in a Joker window."""
+        hand = self.state.player(seat).hand
+        return [JOKER, PASS] if any(joker in hand for joker in JOKERS) else [PASS]
+
+    def play_joker(self, seat: str, use: str) -> str:
+        """BW-JOKER: let a seat lay down its first Joker, and return it."""
+        player = self.state.player(seat)
+        joker = next(joker for joker in JOKERS if joker in player.hand)
+        self.spend(player, [joker])
+        self.tell("BW-JOKER", events.JokerPlayed((joker,), use, seat=seat))
+        return joker
+
+
+def place_text(x: int, y: int, platform: int = -1) -> str:
+    """Return a place in notation: `24.5,30`; one that is not on the ground ends in `^`."""
+    return f"{written(x)},{written(y)}{'^' if platform >= 0 else ''}"
