@@ -1,0 +1,168 @@
+"""What is asked, what the answers mean, and where a gunfight stands."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.question import Question
+from lonehand.games.black_hat import cards
+from lonehand.games.black_hat.english import names
+from lonehand.games.black_hat.english.happenings import USES
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.state import Pending, State
+from lonehand.space.inches.measures import told
+
+SOURCES: Final = {
+    "suits": "Which suit is drawn?",
+    "gangs": "Which gang is drawn?",
+    "town": "Which town is made?",
+    "town cards": "Which town card, or which house?",
+    "cuts": "Which card is cut?",
+    "cards": "Which card is dealt?",
+    "dice": "What do the dice show?",
+}
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return what is asked."""
+    if question.source:
+        return SOURCES.get(question.who, "What shows?")
+    about = question.about
+    who = names.figure(state, about["figure"]) if "figure" in about else ""
+    match question.topic:
+        case "edge":
+            return "The higher card is yours. Which edge do you come from?"
+        case "deploy":
+            return f"Where does {who} begin? Say x,y in inches, as in 24,46"
+        case "saddle":
+            return f"Does {who} begin in the saddle?"
+        case "exchange":
+            return "A Cheatin’ rat: which card do you put away for a new one?"
+        case "figure":
+            return "Who acts?" if about.get("first") else "An Ace lets one more act. Who?"
+        case "play":
+            return f"What does {who} do?"
+        case "to":
+            return f"Where does {who} go? {told(about['length'])} inches at most"
+        case "foot":
+            return f"Where does {who} get off? It must touch the horse"
+        case "aim":
+            if about["use"] == "throw":
+                return f"Where does {who} throw it? {told(about['length'])} inches at most"
+            return f"Where does {who} point the shotgun?"
+        case "window":
+            return window(state)
+        case "halt":
+            way = f"Say how many inches on, up to {told(about['length'])}"
+            return f"Where do you stop {who}? {way}"
+        case "lay":
+            return "Which cards do you lay, face down?"
+        case "cancel":
+            return "A Joker can undo one of these strikes. Which?"
+        case _:
+            return capital(question.topic)
+
+
+def window(state: State) -> str:
+    """Return what a Joker might undo."""
+    pending = state.pending
+    if pending is None:
+        return "Joker?"
+    return f"{announced(state, pending)}. Joker?"
+
+
+def announced(state: State, pending: Pending) -> str:
+    """Return what is announced, in words."""
+    who = names.figure(state, pending.figure)
+    what = f"{who} plays {names.card_list(pending.cards)} {USES[pending.use]}"
+    if pending.use in ("pistol", "pistols", "rifle"):
+        return f"{what} at {names.figure(state, pending.target)}"
+    if pending.use == "act":
+        return f"{names.card_list(pending.cards)} is to let {who} act, too"
+    return f"{what}, to {names.place(pending.place)}" if pending.place else what
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words."""
+    text = str(option)
+    if question.source:
+        return thing(text)
+    if isinstance(option, Play):
+        return in_words(state, option)
+    match question.topic:
+        case "figure":
+            return FIGURE.get(text) or capital(names.figure(state, text))
+        case "play":
+            return text
+        case "exchange" | "cancel":
+            return WORDS.get(text) or cards.signs(text)
+        case "lay":
+            return WORDS.get(text) or listed([cards.signs(card) for card in text.split()])
+        case _:
+            return WORDS.get(text, capital(text))
+
+
+FIGURE: Final = {PASS: "Nobody; keep the cards", GIVE_UP: "Give up"}
+WORDS: Final = {
+    PASS: "Let it be",
+    JOKER: "Joker!",
+    KEEP: "Keep them all",
+    NONE: "Lay none",
+    "north": "The northern edge",
+    "south": "The southern edge",
+}
+
+
+def in_words(state: State, play: Play) -> str:
+    """Return a play as what a button says."""
+    signs = " + ".join(cards.signs(card) for card in play.cards)
+    target = names.figure(state, play.target) if play.target else ""
+    match play.use:
+        case "end":
+            return "Done"
+        case "look":
+            return f"Look in at the {play.target}"
+        case "strike":
+            return f"Strike at {target}"
+        case "pistol" | "pistols" | "rifle":
+            aims = "aim and shoot" if len(play.cards) > 1 else "shoot"
+            return f"{signs}: {aims} at {target}"
+        case "move":
+            return f"{signs}: {'move and climb' if len(play.cards) > 1 else 'move'}"
+        case "unpin":
+            return f"{signs}: get {target} up"
+        case "mount":
+            return f"{signs}: mount the horse"
+        case "climb":
+            return f"{signs}: climb to {names.place(play.target)}"
+        case "persuade":
+            return f"{signs}: persuade at the {play.target}"
+        case "take":
+            return f"{signs}: take the Money at the {play.target}"
+        case "pick":
+            return f"{signs}: pick up {'the Money' if play.target == 'money' else 'the dud'}"
+        case "act":
+            return f"{signs}: let {target} act"
+        case _:
+            return f"{signs}: {USES[play.use].removeprefix('to ')}"
+
+
+def thing(text: str) -> str:
+    """Return what chance gave, in words."""
+    return cards.words(text) if text in cards.PACK else text
+
+
+def standing(state: State) -> str:
+    """Return where a gunfight stands, as a sentence."""
+    if state.ending:
+        return state.ending
+    if not state.players:
+        return "The town is not laid yet."
+    if not state.turn:
+        return "The gangs take their places."
+    counts = [
+        f"{player.gang} {sum(each.seat == player.seat for each in state.here())}"
+        for player in state.players
+    ]
+    return f"Turn {state.turn}. On the table: {', '.join(counts)}."
