@@ -9,10 +9,17 @@ from typing import Final
 
 import msgspec
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
+from lonehand.games.black_hat.gangs import gang, gang_keys
+from lonehand.games.black_hat.making import made
 from lonehand.games.black_hat.numbers import DATA
+from lonehand.games.black_hat.people import Gang, TownCard
 from lonehand.games.black_hat.state import SEATS
+from lonehand.games.black_hat.town_deck import deck, deck_keys
+from lonehand.games.black_hat.towns import town_keys, town_text
 
 TWO, FOUR = "2", "4"
 SEATS_OF: Final = {TWO: SEATS[:2], FOUR: SEATS}
@@ -42,3 +49,86 @@ def readings() -> tuple[Option, ...]:
 def playing(options: Mapping[str, str]) -> tuple[str, ...]:
     """Return the seats that take part in a game with these options."""
     return SEATS_OF[options["players"]]
+
+
+# -- what is chosen by them ------------------------------------------------------------------------
+
+SEEDS: Final = 1_000
+"""So many towns can be made."""
+
+
+def choose_town(options: Mapping[str, str], door: BatchDoor) -> str:
+    """BW-TOWN: return the text of the town that is played in."""
+    if options["town"] != MADE:
+        return town_text(options["town"])
+    number = door.pick("town", "BW-TOWN", range(1, SEEDS + 1))
+    return made(Chance(f"town {number}"), options["size"])
+
+
+def choose_gangs(options: Mapping[str, str], door: BatchDoor) -> list[Gang]:
+    """BW-GANG: return the gang of each player; those that are drawn differ from each other."""
+    seats = playing(options)
+    chosen = [options[key] for key in GANGS[: len(seats)]]
+    left = [key for key in gang_keys() if key not in chosen]
+    return [gang(door.draw("gangs", "BW-GANG", left) if key == DRAWN else key) for key in chosen]
+
+
+def deck_for(options: Mapping[str, str]) -> tuple[TownCard, ...]:
+    """BW-TOWN: return the town deck; in a simpler game without unarmed people (BW-SIMPLE)."""
+    cards = deck(options["deck"], options["size"])
+    if options["simple"] == "no":
+        return cards
+    return tuple(
+        card
+        for card in cards
+        if card.kind != "character" or card.person.arms or card.person.dynamite
+    )
+
+
+def all_options() -> tuple[Option, ...]:
+    """Return the options of the game, readings last."""
+    return (
+        Option(
+            "players",
+            (TWO, FOUR),
+            "Players",
+            "How many fight; with four, the two black suits fight the two red ones.",
+            "BW-FOUR",
+            "game",
+        ),
+        Option(
+            "town",
+            (*town_keys(), MADE),
+            "Town",
+            "Where you fight.",
+            "BW-TOWN",
+            "game",
+            {MADE: "A town made from the seed."},
+        ),
+        Option(
+            "size",
+            ("48", "36"),
+            "Size",
+            "How wide a made town is, in inches, and how many town cards there are.",
+            "BW-TOWN",
+            "game",
+            {"48": "12 houses and 18 cards.", "36": "A short game: 8 houses and 12 cards."},
+        ),
+        Option("deck", deck_keys(), "Town deck", "Who lives in the town.", "BW-ALLY-1", "game"),
+        *(
+            Option(
+                key,
+                (DRAWN, *gang_keys()),
+                ("First gang", "Second gang", "Third gang", "Fourth gang")[number],
+                f"Which gang the {SEATS[number]} leads.",
+                "BW-GANG-SIZE",
+                "game",
+                {DRAWN: "Drawn from all.", **{each: gang(each).about for each in gang_keys()}},
+            )
+            for number, key in enumerate(GANGS)
+        ),
+        *readings(),
+    )
+
+
+OPTIONS: Final = all_options()

@@ -1,0 +1,256 @@
+"""Black Hat – White Hat, as the engine wants a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.clauses import Clauses
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
+from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
+from lonehand.engine.question import Question
+from lonehand.games import keeping
+from lonehand.games.black_hat import correcting, setting_up, turn
+from lonehand.games.black_hat.acting import play_next
+from lonehand.games.black_hat.cards import BACK, PACK
+from lonehand.games.black_hat.clauses import CLAUSES
+from lonehand.games.black_hat.dealing import fresh_deck
+from lonehand.games.black_hat.drifter import at_random
+from lonehand.games.black_hat.ending import told_of
+from lonehand.games.black_hat.english import happenings, questions
+from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.numbers import numbers
+from lonehand.games.black_hat.options import OPTIONS, choose_gangs, choose_town, deck_for, playing
+from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.sightlines import sightlines
+from lonehand.games.black_hat.site import site
+from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
+
+NONE: Final[Mapping[str, str]] = {}
+NOT_YET: Final[Mapping[str, Sequence[str]]] = {}
+
+
+class BlackHat:
+    """The game; see `lonehand.engine.game.Game` for what each part promises."""
+
+    name = "black-hat"
+    title = "Black Hat – White Hat"
+    rules = 1
+    hides = True
+    seats: tuple[str, ...] = SEATS
+    sources: Mapping[str, str] = {
+        "suits": "which suit each player has",
+        "gangs": "which gangs are drawn",
+        "town": "which town is made",
+        "town cards": "which town cards lie where",
+        "cuts": "the cards that are cut",
+        "cards": "the cards that are dealt",
+        "dice": "all dice",
+    }
+    orders: Mapping[tuple[str, str], str] = {}
+
+    def __init__(self) -> None:
+        self.clauses: Clauses = CLAUSES
+        self.options: tuple[Option, ...] = OPTIONS
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+
+    # -- the rules -------------------------------------------------------------------------------
+
+    def start(self, options: Mapping[str, str]) -> State:
+        """Return a gunfight before anything is drawn or laid."""
+        return State(dict(options))
+
+    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the seats that take part."""
+        return playing(options)
+
+    def step(self, state: State, door: BatchDoor) -> None:
+        """Play the next step: of the beginning, of a turn, or one play of a figure."""
+        if state.phase == "town":
+            self.lay_town(state, door)
+            return
+        fight = self.fight(state, door)
+        match state.phase:
+            case "cut":
+                setting_up.pick_edges(fight)
+            case "deploy":
+                setting_up.place(fight)
+            case "deal":
+                turn.begin(fight)
+            case "figure":
+                turn.next_figure(fight)
+            case "play":
+                play_next(fight)
+            case "end of turn":
+                turn.finish(fight)
+            case "over":
+                return
+
+    def lay_town(self, state: State, door: BatchDoor) -> None:
+        """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
+        setting_up.seat_players(state, door, playing(state.options))
+        setting_up.muster(state, door, choose_gangs(state.options, door))
+        state.town = choose_town(state.options, door)
+        houses = len(self.fight(state, door).site.houses)
+        setting_up.lay_cards(state, door, deck_for(state.options), houses)
+        state.decks = [fresh_deck()]
+        setting_up.tell_town(self.fight(state, door))
+        state.phase = "cut"
+
+    def fight(self, state: State, door: BatchDoor) -> Fight:
+        """Return a gunfight while a step of it is played; its town lies."""
+        readings = readings_from(state.options)
+        there = site(state.town, is_open=readings.buildings == "open")
+        return Fight(state, door, there, sightlines(there), readings, numbers())
+
+    def looked_at(self, state: State) -> Fight:
+        """Return a gunfight to look at: nothing can be asked or told."""
+        return self.fight(state, BatchDoor({}, Chance("")))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """BW-END: return how it ended."""
+        if state.phase != "over":
+            return None
+        winner = None if state.winner == NOBODY else state.winner
+        sides: dict[str, Fared] = {
+            player.seat: fared(player.side, winner) for player in state.players
+        }
+        return Outcome(sides, state.ending, state.ended_by)
+
+    # -- what may be known -----------------------------------------------------------------------
+
+    def copy(self, state: State) -> State:
+        """Return a state of its own."""
+        return state.copy()
+
+    def view(self, state: State, seats: frozenset[str]) -> State:
+        """BW-AUTO-VIEW: return what seats know together: own hands, what lies open, cards seen.
+
+        The hands of others lie among the cards of their decks, whose order nobody knows.
+        """
+        seen = state.copy()
+        own = [player for player in seen.players if player.seat in seats]
+        known = {number for player in own for number in player.seen}
+        for player in seen.players:
+            if player.seat not in seats:
+                deck = seen.decks[player.deck] if seen.decks else None
+                if deck is not None:
+                    deck.cards += [card for card in player.hand if card != BACK]
+                player.hand = [BACK] * len(player.hand)
+                player.seen = []
+        for deck in seen.decks:
+            deck.cards.sort(key=PACK.index)
+        seen.piles = [
+            [number if number in known else HIDDEN for number in pile] for pile in seen.piles
+        ]
+        return seen
+
+    def shuffled(self, state: State, seats: frozenset[str], chance: Chance) -> State:
+        """Return the same with other cards wherever seats cannot look."""
+        found = state.copy()
+        hidden = [player for player in found.players if player.seat not in seats]
+        for player in hidden:
+            found.decks[player.deck].cards += player.hand
+        for player in hidden:
+            cards = found.decks[player.deck].cards
+            player.hand = [cards.pop(chance.below("deal", len(cards))) for _ in player.hand]
+        known = {
+            number for player in found.players if player.seat in seats for number in player.seen
+        }
+        lying = [number for pile in found.piles for number in pile if number not in known]
+        left = lying[:]
+        others = {number: left.pop(chance.below("town", len(left))) for number in lying}
+        found.piles = [[others.get(number, number) for number in pile] for pile in found.piles]
+        for player in hidden:
+            player.seen = [others.get(number, number) for number in player.seen]
+        return found
+
+    def encode(self, state: State) -> bytes:
+        """Return the state as JSON."""
+        return keeping.encoded(state)
+
+    def decode(self, data: bytes) -> State:
+        """Return the state that JSON holds; raise Refusal if it holds none."""
+        return keeping.decoded(data, State, "gunfight", fault)
+
+    def correct(self, state: State, text: str) -> None:
+        """Put the gunfight right."""
+        correcting.correct(state, text, self.looked_at)
+
+    # -- in words --------------------------------------------------------------------------------
+
+    def sentence(self, state: State, event: Event) -> str:
+        """Return what happened."""
+        return happenings.WORDS.sentence(state, event)
+
+    def instruction(self, state: State, event: Event) -> str:
+        """Return what hands do about an event at a real table."""
+        return happenings.WORDS.instruction(state, event)
+
+    def prompt(self, state: State, question: Question) -> str:
+        """Return what is asked."""
+        return questions.prompt(state, question)
+
+    def label(self, state: State, question: Question, option: Any) -> str:
+        """Return an option in words."""
+        return questions.label(state, question, option)
+
+    def standing(self, state: State) -> str:
+        """Return where the gunfight stands."""
+        return questions.standing(state)
+
+    def in_turn(self, state: State) -> InTurn | None:
+        """Return whose part it is; None before the first turn."""
+        if not state.order:
+            return None
+        seat = state.order[0]
+        number = state.turn * len(state.players) - len(state.order) + 1
+        return InTurn(state.player(seat).gang, seat, number)
+
+    def situation(self, state: State, following: Mapping[str, Sequence[str]] = NOT_YET) -> str:
+        """Return the gunfight as text: its state as JSON, and what chance gives next."""
+        del following
+        return self.encode(state).decode() + "\n"
+
+    def read_situation(self, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+        """Return the gunfight that text describes."""
+        try:
+            state = self.decode(text.encode())
+        except Refusal as refusal:
+            raise Refusal(refusal.sentence, place=name) from refusal
+        state.options = {**state.options, **options}
+        return Laid(state, {})
+
+    def places(self, state: State) -> Sequence[Place]:
+        """Return where the cards lie that hands would have to move."""
+        return [
+            Place(f"hand of {player.gang}", player.hand, ordered=False) for player in state.players
+        ]
+
+    def thing(self, text: str) -> str:
+        """Return a card in words."""
+        return questions.thing(text)
+
+    def summary(self, state: State) -> Columns:
+        """Return what there is to count in a finished gunfight."""
+        left = [[each for each in state.of_side(side) if not each.is_ally] for side in (0, 1)]
+        return {
+            "turns": state.turn,
+            "winner": "nobody" if state.winner == NOBODY else f"side {state.winner + 1}",
+            "first": f"side {state.cut + 1}",
+            "gang": told_of(state, 0),
+            "gang of the others": told_of(state, 1),
+            "figures left": len(left[0]),
+            "figures left of the others": len(left[1]),
+            "allies": sum(each.is_ally for each in state.figures),
+            "shot down": sum(each.where == "down" for each in state.figures),
+            "fled": sum(each.where == "fled" for each in state.figures),
+            "left the table": sum(each.where == "left" for each in state.figures),
+            "Money taken": sum(player.banked for player in state.players),
+        }
+
+
+GAME: Final = BlackHat()
