@@ -10,7 +10,7 @@ from taped import DisagreementError, Picked
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.rules import handling, moving, seeing, shooting
 from lonehand.games.outlaws.state import FACINGS
-from lonehand.games.outlaws.ways import CRAWL, RIDE, RUN, UNREACHED, WALK, Hop, ways_of
+from lonehand.games.outlaws.ways import CRAWL, RIDE, RUN, UNREACHED, WALK, Field, Hop, ways_of
 
 
 class Moving(Shooting):
@@ -96,7 +96,11 @@ class Moving(Shooting):
                 continue
             if not seeing.cover_sides(self.play, man, cell, target):
                 continue
-            is_paid = self.left - cost >= self.numbers.actions["take_cover"]
+            is_paid = self.left - cost >= self.numbers.actions["take_cover"] or (
+                cell == man.cell
+                and seeing.is_covered(self.play, man, target)
+                and seeing.has_line(self.play, man, target)
+            )
             if (how == WALK and is_paid) or self.can_see_from(node):
                 found[node] = cost
         if not found:
@@ -212,17 +216,27 @@ class Moving(Shooting):
                 raise DisagreementError("he could run, and the tape has no run")
             self.move()
             return
+        field = self.run_home()
+        left = [field[hop.to] for hop in hops]
+        if left != sorted(set(left), reverse=True) or left[0] >= field[4 * man.cell + man.facing]:
+            raise DisagreementError("each square of a run is nearer to the target")
+        if any(seeing.has_line_from(self.play, man, hop.to // 4, self.enemy) for hop in hops):
+            raise DisagreementError("each square of a run is out of the target's sight")
         self.left = moving.walk(self.play, man, hops, self.left)
-        if seeing.has_line(self.play, man, self.enemy):
-            raise DisagreementError("a run ends out of the target's sight")
+
+    def run_home(self) -> Field:
+        """OL-ADV-R2: return what a run to the target costs, past every door if there is a way."""
+        ways = ways_of(self.ground, self.numbers, RUN)
+        field = ways.field(self.enemy.cell, self.play.closed | frozenset(self.ground.doors), -1)
+        if field[4 * self.man.cell + self.man.facing] >= UNREACHED:
+            field = ways.field(self.enemy.cell, self.play.closed, -1)
+        return field
 
     def hidden_first_step(self) -> bool:
         """OL-ADV-R3: say whether every shortest run begins with a square out of sight."""
         ways = ways_of(self.ground, self.numbers, RUN)
         here = 4 * self.man.cell + self.man.facing
-        field = ways.field(self.enemy.cell, self.play.closed | frozenset(self.ground.doors), -1)
-        if field[here] >= UNREACHED:
-            field = ways.field(self.enemy.cell, self.play.closed, -1)
+        field = self.run_home()
         if field[here] >= UNREACHED:
             return False
         if min(field[4 * self.man.cell + facing] for facing in range(4)) < field[here]:

@@ -249,6 +249,18 @@ def test_suspected_counts_turns_unless_the_option_counts_squares(
     assert found == [enemy.name for enemy in suspects(act, fight.state.men[1:])]
 
 
+@pytest.mark.parametrize(("how", "found"), [("walk", ["B", "C"]), ("squares", ["B"])])
+def test_by_option_suspected_tells_squares_apart(how: str, found: list[str]) -> None:
+    fight = Fight(
+        man("A", "E5 W"),
+        man("B", "G3 W", "blue"),
+        man("C", "B5 N", "blue"),
+        options={"suspected": how},
+    )
+    act = Acting(quiet_play(fight), fight.state.called("A"), 4)
+    assert found == [enemy.name for enemy in suspects(act, fight.state.men[1:])]
+
+
 def test_a_closed_door_on_the_way_counts_nothing_for_suspected() -> None:
     fight = Fight(man("A", "D3 E"), man("B", "F3 W", "blue"), board=YARD)
     act = Acting(quiet_play(fight), fight.state.called("A"), 4)

@@ -12,8 +12,14 @@ from lonehand.engine.chance import Chance
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.automa import advance, move
 from lonehand.games.outlaws.automa.acting import Acting
+from lonehand.games.outlaws.automa.goals import covered_ends
+from lonehand.games.outlaws.numbers import NUMBERS, numbers_of
+from lonehand.games.outlaws.rules import moving
+from lonehand.games.outlaws.rules.shooting import could_wound
+from lonehand.games.outlaws.ways import CRAWL, RIDE, RUN, WALK, Hop
 
 SILENT: Final[dict[str, Any]] = {"holds": ()}
+CHITS: Final = dict.fromkeys(f"{chit.location} {chit.severity}" for chit in NUMBERS.chits)
 
 
 WALLED: Final = """board: Walled
@@ -310,3 +316,82 @@ def test_a_rider_who_moves_towards_the_target_goes_into_cover_in_its_view() -> N
     assert "OL-MOVE-R1" in tape.clauses
     assert "B4" == fight.where("A")
     assert not fight.state.called("A").is_mounted
+
+
+HALL: Final = """board: Hall
+cells: squares
+
+ground
+      A   B   C   D   E   F   G   H   I   J
+  1   .   .   .   .   .   .   .   .   .   .
+            +-------+               +
+  2   .   . | _   _ | .   .   .   . | .   .
+            |       |               |
+  3   .   . D _   _ D .   .   .   . | .   .
+            |       |               |
+  4   .   . | _   _ | .   .   .   . | .   .
+            +-------+               |
+  5   .   .   .   .   .   .   .   . | .   .
+                                    |
+  6   .   .   .   .   .   .   .   . | .   .
+                                    |
+  7   .   .   .   .   .   .   .   . | .   .
+"""
+
+
+def test_a_runner_goes_round_open_doors_and_the_whole_way_out_of_sight() -> None:
+    fight = Fight(
+        man("A", "A3 E", **SILENT),
+        man("B", "I5 N", "blue"),
+        board=HALL,
+        open_doors=[("B3", "C3"), ("D3", "E3")],
+    )
+    act, tape = acting(fight, 4)
+    assert not advance.run(act)
+    steps = [item for item in tape.items if isinstance(item, events.Steps)]
+    assert 8 == len(steps)
+    assert not {"C3", "D3"} & {step.cell for step in steps}
+    assert "H1" == fight.where("A")
+
+
+@pytest.mark.parametrize(
+    ("how", "enters"), [(WALK, True), (RUN, False), (CRAWL, False), (RIDE, True)]
+)
+def test_a_horse_left_behind_is_a_low_object(how: str, enters: bool) -> None:  # noqa: FBT001 - a case
+    fight = Fight(man("A", "E5 E", **SILENT), man("B", "L5 E", "blue"))
+    find = fight.rules.ground.cells.find
+    fight.state.horses.append(find("F5"))
+    act, _ = acting(fight, 2)
+    reached = moving.reach(act.play, act.man, how, 2)
+    there = {found.actions for node, found in reached.items() if node // 4 == find("F5")}
+    assert enters == bool(there)
+    assert 2 == min(there, default=2)
+
+
+def test_a_rider_jumps_a_horse_that_stays_where_it_is() -> None:
+    fight = Fight(man("A", "E5 E", is_mounted=True, **SILENT), man("B", "L5 E", "blue"))
+    find = fight.rules.ground.cells.find
+    fight.state.horses.append(find("F5"))
+    hops = [Hop(4 * find(f"{letter}5") + 1, 2, None, RIDE) for letter in "FG"]
+    act, _ = acting(fight, 4)
+    assert 2 == moving.walk(act.play, act.man, hops, 4)
+    assert ("G5", [find("F5")]) == (fight.where("A"), fight.state.horses)
+
+
+def test_who_leans_out_already_needs_no_action_for_his_cover() -> None:
+    fight = Fight(man("A", "B2 N", cover="east", **SILENT), man("B", "H1 W", "blue"), board=YARD)
+    act, _ = acting(fight, 1)
+    turned_east = 4 * act.man.cell + 1
+    assert turned_east in covered_ends(act, act.reach(WALK))
+    act.man.cover = -1
+    assert turned_east not in covered_ends(act, act.reach(WALK))
+
+
+def test_a_weapon_could_not_wound_if_every_chit_were_void() -> None:
+    soft = numbers_of("[chits]\n" + "\n".join(f'"{name}" = [[0, 2, 0, 0], "O"]' for name in CHITS))
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue"))
+    fight.rules = fight.rules._replace(numbers=soft)
+    act, _ = acting(fight, 4)
+    assert could_wound(act.play, act.man, act.man.items[0], act.enemy)
+    act.enemy.is_prone = True
+    assert not could_wound(act.play, act.man, act.man.items[0], act.enemy)

@@ -173,6 +173,17 @@ class Ways:
                     return costs["window"] * PARTS
                 return (costs["low_object"] if hard else costs["walk"]) * PARTS
 
+    def over_a_horse(self) -> int:
+        """OL-BASE-HORSE: return what a horse in a square adds to a step there, as a low object.
+
+        Nobody runs or crawls over one: `UNREACHED`.
+        """
+        costs = self.numbers.actions
+        if self.how in (RUN, CRAWL):
+            return UNREACHED
+        more = costs["jump"] if self.how == RIDE else costs["low_object"] - costs["walk"]
+        return more * PARTS
+
     # -- from somebody -----------------------------------------------------------------------------
 
     def reach(
@@ -199,7 +210,7 @@ class Ways:
         found: dict[int, Reached] = {}
         rings: dict[int, list[Reached]] = {0: [Reached(0, -1, None)]}
         opening = self.numbers.actions["door"] * PARTS
-        extra = (self.numbers.actions["low_object"] - self.numbers.actions["walk"]) * PARTS
+        extra = self.over_a_horse()
         slow = self._beside(hard)
         expandable = limit - self._cheapest
         least = [limit + 1] * (4 * self.ground.size)
@@ -233,6 +244,8 @@ class Ways:
                             continue
                         parts += opening
                     if to >> 2 in hard and to >> 2 != node >> 2:
+                        if extra == UNREACHED:
+                            continue
                         parts += extra
                     if parts < least[to]:
                         least[to] = parts

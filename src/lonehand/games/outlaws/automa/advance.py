@@ -13,9 +13,10 @@ from lonehand.games.outlaws.automa.goals import (
     take_cover_or_lie,
 )
 from lonehand.games.outlaws.events import Rolls
-from lonehand.games.outlaws.rules.moving import get_up, may_get_up
+from lonehand.games.outlaws.rules.moving import get_up, may_get_up, may_stop
+from lonehand.games.outlaws.rules.moving import walk as go_along
 from lonehand.games.outlaws.rules.seeing import has_line_from, sees
-from lonehand.games.outlaws.ways import PARTS, UNREACHED, Field, Reached, ways_of
+from lonehand.games.outlaws.ways import PARTS, RUN, UNREACHED, Field, Hop, Reached, ways_of
 
 WORD = "ADVANCE"
 
@@ -110,38 +111,29 @@ def run(act: Acting) -> bool:
     if man.is_lame:
         act.note("OL-ADV-R3", WORD, CHANGED, "he cannot run any more")
         return True
-    nodes = act.reach("run")
-    ways = ways_of(play.ground, play.numbers, "run")
+    ways = ways_of(play.ground, play.numbers, RUN)
     every_door = frozenset(play.ground.doors)
     still = ways.field(act.enemy.cell, every_door, -1)
     here = 4 * man.cell + man.facing
     if still[here] >= UNREACHED:
         still = ways.field(act.enemy.cell, play.closed, -1)
-    path = shortest_run(act, still, here, act.left * PARTS)
-    hidden: list[int] = []
-    for node in path:
-        if has_line_from(play, man, node // 4, act.enemy):
-            break
-        hidden.append(node)
-    while hidden and hidden[-1] not in nodes:
-        hidden.pop()  # a friend is in the square, or he cannot get there
-    if man.cell in {node // 4 for node in hidden}:
-        hidden = []  # turning round would bring him back to where he is
-    if not hidden:
+    path = unseen_part(act, shortest_run(act, still, here, act.left * PARTS))
+    if not path:
         act.note("OL-ADV-R3", WORD, CHANGED, "he cannot run a square unseen")
         return True
-    act.goal("OL-ADV-R2", hidden[-1] // 4, f"the last square where {act.enemy.name} cannot see him")
-    act.go(hidden[-1], "OL-ADV-R2")
+    end = path[-1].to // 4
+    act.goal("OL-ADV-R2", end, f"the last square where {act.enemy.name} cannot see him")
+    act.left = go_along(play, man, path, act.left, "OL-ADV-R2")
     return False
 
 
-def shortest_run(act: Acting, still: Field, node: int, parts: int) -> list[int]:
-    """Return the squares and facings of the shortest run to the target, as far as he gets."""
+def shortest_run(act: Acting, still: Field, node: int, parts: int) -> list[Hop]:
+    """Return the steps of the shortest run to the target, as far as he gets."""
     play = act.play
-    ways = ways_of(play.ground, play.numbers, "run")
+    ways = ways_of(play.ground, play.numbers, RUN)
     if still[node] >= UNREACHED:
         return []
-    path: list[int] = []
+    path: list[Hop] = []
     while parts > 0 and still[node]:
         nexts = [hop for hop in ways.hops(node) if still[hop.to] + hop.parts == still[node]]
         if not nexts:
@@ -151,8 +143,28 @@ def shortest_run(act: Acting, still: Field, node: int, parts: int) -> list[int]:
         hop = next(hop for hop in nexts if hop.to // 4 == cell)
         node, parts = hop.to, parts - hop.parts
         if parts >= 0:
-            path.append(node)
+            path.append(hop)
     return path
+
+
+def unseen_part(act: Acting, path: list[Hop]) -> list[Hop]:
+    """OL-ADV-R2: return the steps of a run before the first square where one sees the other.
+
+    Nobody runs into an enemy or a group, or over a horse, nor stops in a friend's square. A way
+    that turns round through his own square leads nowhere.
+    """
+    play, man = act.play, act.man
+    people = (*play.state.enemies(man), *play.state.groups)
+    in_the_way = {each.cell for each in people}.union(play.state.horses)
+    found: list[Hop] = []
+    for hop in path:
+        cell = hop.to // 4
+        if cell in in_the_way or has_line_from(play, man, cell, act.enemy):
+            break
+        found.append(hop)
+    while found and not may_stop(play, man, found[-1].to // 4):
+        found.pop()
+    return [] if man.cell in {hop.to // 4 for hop in found} else found
 
 
 # -- mounted ---------------------------------------------------------------------------------------

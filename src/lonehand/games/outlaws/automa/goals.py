@@ -9,7 +9,7 @@ from lonehand.games.outlaws.rules.moving import (
     hit_the_dirt,
     take_cover,
 )
-from lonehand.games.outlaws.rules.seeing import cover_sides, has_line_from, is_covered
+from lonehand.games.outlaws.rules.seeing import cover_sides, has_line, has_line_from, is_covered
 from lonehand.games.outlaws.ways import Reached
 
 
@@ -27,12 +27,14 @@ def covered_ends(act: Acting, nodes: dict[int, Reached], *, mounted: bool = Fals
     with the target visible at the end.
 
     Take Cover there would protect from him. It is part of the move if an action is left for it; and
-    where only leaning out shows the target, it must be. A rider looks for a square where he could
-    take cover once he is off his horse. Option: on foot the Take Cover has to be paid for.
+    where only leaning out shows the target, it must be, unless he has taken it already. A rider
+    looks for a square where he could take cover once he is off his horse. Option: on foot the Take
+    Cover has to be paid for.
     """  # noqa: D205 - one sentence that is longer than a line
     play, man, enemy = act.play, act.man, act.enemy
     cost = play.numbers.actions["take_cover"]
     lends = play.option("cover_square") == "plain"
+    has_it = is_covered(play, man, enemy) and has_line(play, man, enemy)
     sides: dict[int, bool] = {}
     plain: dict[int, bool] = {}
     found = []
@@ -46,6 +48,7 @@ def covered_ends(act: Acting, nodes: dict[int, Reached], *, mounted: bool = Fals
         if not sides[cell]:
             continue
         pays = not mounted and act.left - reached.actions >= cost
+        pays = pays or (has_it and cell == man.cell)
         if pays or (plain[cell] and (mounted or lends)):
             found.append(node)
     return found

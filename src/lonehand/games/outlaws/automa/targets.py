@@ -51,11 +51,12 @@ def is_armed(play: Play, enemy: Man, kinds: frozenset[str]) -> bool:
 def walking(act: Acting, enemy: Man) -> int:
     """OL-T-SUSPECTED: return the parts of Walk/Turnaround actions that it takes to reach an enemy.
 
-    Turns count, opening a door does not. Options: every action counts; squares only.
+    Turns count, opening a door does not. Options: every action counts; squares only, each of them
+    as one action.
     """
     play, man = act.play, act.man
     if play.option("suspected") == "squares":
-        return play.ground.far(man.cell, enemy.cell)
+        return play.ground.far(man.cell, enemy.cell) * PARTS
     still = act.still("walk", enemy.cell)
     if play.option("suspected") == "actions":
         opening = play.numbers.actions["door"] * PARTS

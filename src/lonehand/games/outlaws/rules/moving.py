@@ -20,7 +20,7 @@ from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.seeing import sees
 from lonehand.games.outlaws.rules.wounds import keep_cover
 from lonehand.games.outlaws.state import FACINGS, LEFT_BOARD, Man
-from lonehand.games.outlaws.ways import PARTS, RIDE, RUN, Hop, Reached, ways_of
+from lonehand.games.outlaws.ways import PARTS, RIDE, RUN, WALK, Hop, Reached, ways_of
 
 
 def standing_in(play: Play, cell: int) -> list[Man]:
@@ -83,7 +83,8 @@ def walk(play: Play, man: Man, hops: Sequence[Hop], left: int, clause: str = "OL
         cell, facing = divmod(hop.to, 4)
         parts = hop.parts
         if cell in play.state.horses and cell != man.cell:
-            parts += (play.numbers.actions["low_object"] - play.numbers.actions["walk"]) * PARTS
+            kind = RIDE if hop.how == RIDE else WALK
+            parts += ways_of(play.ground, play.numbers, kind).over_a_horse()
         is_shut = hop.door is not None and hop.door in play.closed
         opening = play.numbers.actions["door"] * PARTS if is_shut else 0
         if spent + opening + parts > start * PARTS:
@@ -114,8 +115,6 @@ def go(play: Play, man: Man, cell: int, facing: int, how: str, left: int, clause
     if cell == was:
         play.tell(clause, Turns(man.name, FACINGS[facing], left))
         return
-    if man.cell in play.state.horses and man.is_mounted:
-        play.state.horses.remove(man.cell)
     man.cell, man.cover = cell, -1
     man.ran = man.ran or how == RUN
     man.rode = man.rode or how == RIDE

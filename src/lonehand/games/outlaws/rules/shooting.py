@@ -18,7 +18,7 @@ from lonehand.games.outlaws.numbers import (
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import could_hold, weapon_of
 from lonehand.games.outlaws.rules.seeing import blocker, has_line, is_covered
-from lonehand.games.outlaws.rules.wounds import draw_chits, empty_hands, remove_item
+from lonehand.games.outlaws.rules.wounds import draw_chits, empty_hands, is_void, remove_item
 from lonehand.games.outlaws.state import RIGHT, Item, Man
 
 SHOOT, BEST, POOR, SNAP, THROW = "Shoot", "Best Shot", "Poor Shot", "Snap-shot", "Throw"
@@ -133,9 +133,9 @@ def chance(to_roll: int, misses: int) -> float:
 def could_wound(play: Play, man: Man, item: Item, target: Man) -> bool:
     """OL-BASE-WOUND: say whether a standard Shoot with a weapon could wound the target from here.
 
-    It is loaded, his hands and posture can use it, nothing blocks the line, the range is right, and
-    the best roll of two dice would do. Turning towards him, drawing and getting up with a bow are
-    thought of as done.
+    It is loaded, his hands and posture can use it, nothing blocks the line, the range is right, the
+    best roll of two dice would do, and a wound chit would count. Turning towards him, drawing and
+    getting up with a bow are thought of as done.
     """
     return why_not(play, man, item, target) == ""
 
@@ -162,7 +162,16 @@ def why_not(play: Play, man: Man, item: Item, target: Man) -> str:
     other = blocker(play, man, target)
     if other is not None:
         return f"the shot is blocked by {other.name}"
+    in_cover = is_covered(play, target, man)
+    if not some_chit_counts(play.numbers, is_prone=target.is_prone, in_cover=in_cover):
+        return "every wound chit would be void"
     return ""
+
+
+@lru_cache(maxsize=64)
+def some_chit_counts(numbers: Numbers, *, is_prone: bool, in_cover: bool) -> bool:
+    """OL-BASE-WOUND: say whether any chit counts against somebody who is prone or in cover."""
+    return any(not is_void(chit, is_prone=is_prone, is_covered=in_cover) for chit in numbers.chits)
 
 
 # -- plans -----------------------------------------------------------------------------------------
