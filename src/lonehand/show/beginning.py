@@ -20,6 +20,21 @@ class Step(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """A field of a form that writes what may be pasted.
+
+    Attributes:
+        name: its name in what is sent.
+        title: what it is called.
+        values: what may be chosen; none for a line of text, `yes` alone for a box to tick.
+
+    """
+
+    name: str
+    title: str
+    values: tuple[str, ...] = ()
+
+
 class Pasted(msgspec.Struct, frozen=True):
     """Something that may be pasted before a game begins.
 
@@ -28,6 +43,8 @@ class Pasted(msgspec.Struct, frozen=True):
         option: the option that then takes it, by the value `own`.
         title: what it is called.
         shown: whether it can be shown as it is understood.
+        maker: what a form that writes it is called; empty if there is none.
+        entries: the fields of that form.
 
     """
 
@@ -35,6 +52,8 @@ class Pasted(msgspec.Struct, frozen=True):
     option: str
     title: str
     shown: bool = False
+    maker: str = ""
+    entries: tuple[Entry, ...] = ()
 
 
 class RuleUsed(msgspec.Struct, frozen=True):

@@ -261,8 +261,15 @@ class Show(Generic[V]):
         del option, value
         return ""
 
+    def made(self, name: str, fields: Mapping[str, str]) -> str:
+        """Return the text that a form for something pasted writes; empty if it was left empty."""
+        del name, fields
+        return ""
+
     def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of something that is pasted, with these options chosen.
+
+        What else is pasted stands among the options, as `own-NAME`.
 
         Raises:
             Refusal: it cannot be read.

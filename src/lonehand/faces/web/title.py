@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -22,7 +22,7 @@ from lonehand.faces.web.pages import page
 from lonehand.faces.web.requests import everybody, form, games, house, seats
 from lonehand.games import PACKAGES, find
 from lonehand.show.beginning import Step
-from lonehand.show.contract import show_of
+from lonehand.show.contract import Show, show_of
 
 LINK: Final = re.compile(r"https?://\S+")
 """A text that is nothing but a link."""
@@ -129,12 +129,22 @@ async def understood(request: Request) -> Response:
     fields = await form(request)
     found, error = None, ""
     try:
-        text = await pasted(fields.get(f"own-{name}", ""))
+        text = await given(show, name, fields)
         options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
+        for each in show.pasted:
+            options[f"own-{each.name}"] = await given(show, each.name, fields)
         found = await run_in_threadpool(show.understood, name, text, options)
     except Refusal as refusal:
         error = str(refusal)
     return HTMLResponse(page("understood.html", found=found, error=error))
+
+
+async def given(show: Show[Any], name: str, fields: Mapping[str, str]) -> str:
+    """Return what was pasted or filled in under a name, what a form wrote first."""
+    start = f"made-{name}-"
+    entries = {key.removeprefix(start): v for key, v in fields.items() if key.startswith(start)}
+    texts = (show.made(name, entries), await pasted(fields.get(f"own-{name}", "")))
+    return "\n\n".join(text.strip() for text in texts if text.strip())
 
 
 async def pasted(text: str) -> str:
@@ -161,7 +171,7 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         options |= beside_options(game, chosen)
     tables: dict[str, str] = {}
     for each in show_of(game).pasted:
-        text = await pasted(fields.get(f"own-{each.name}", ""))
+        text = await given(show_of(game), each.name, fields)
         if text:
             tables[table_name(game, each.name, text)] = f"{text}\n"
             options[each.option] = "own"

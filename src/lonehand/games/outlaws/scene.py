@@ -11,10 +11,11 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
-from lonehand.games.outlaws import english, events
+from lonehand.games.outlaws import english, events, making
 from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.making import PASTED
+from lonehand.games.outlaws.numbers import MARKS, NUMBERS
 from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.poster import POSTER
 from lonehand.games.outlaws.rules.shooting import (
@@ -27,7 +28,7 @@ from lonehand.games.outlaws.rules.shooting import (
 )
 from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.show import cells as drawn
-from lonehand.show.beginning import Step
+from lonehand.show.beginning import Step, Understood
 from lonehand.show.figures import Badge, Counter, Thing, Tool
 from lonehand.show.logs import Advice, Figures
 from lonehand.show.on_cells import OnCells
@@ -79,7 +80,9 @@ class Shown(OnCells[State]):
     steps = (
         Step("Shootout", "Which shootout?", ("shootout",)),
         Step("Sides", "Who plays whom, and where?", ("side", "people", "size", "beside")),
+        Step("Characters", "Who fights?", ("cast",)),
     )
+    pasted = PASTED
     opponents_see = (
         "The auto characters roll their dice and read the board, and nothing else. Each counter, "
         "die and wound chit is chosen at the moment it is drawn."
@@ -88,6 +91,14 @@ class Shown(OnCells[State]):
     beats = frozenset({"counter"})
     beat = "counter"
     corrections: Mapping[str, str] = GRAMMAR
+
+    def made(self, name: str, fields: Mapping[str, str]) -> str:
+        """Return the character that a form describes."""
+        return making.made(fields) if name == "characters" else ""
+
+    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+        """Return what is understood of characters or a shootout."""
+        return making.understood(name, text, options, self.game.book)  # type: ignore[attr-defined]
 
     def rules(self, view: State) -> Rules:
         """Return what a shootout is played by."""
@@ -157,7 +168,7 @@ class Shown(OnCells[State]):
                 english.played_by(view, side),
                 team,
                 tuple(
-                    sheet_of(view, man, letters[n], team)
+                    sheet_of(view, man, letters[n], team, self.source(view, man.name))
                     for n, man in enumerate(view.men)
                     if man.side == side
                 ),
@@ -165,6 +176,17 @@ class Shown(OnCells[State]):
             )
             for team, side in enumerate(sides)
         )
+
+    def source(self, view: State, name: str) -> str:
+        """Return what of somebody's figures is attested, and what is a placeholder."""
+        known = self.rules(view).characters.get(name)
+        if known is None:
+            return ""
+        if known.mark == "O":
+            return "From your own file."
+        if known.mark == "R":
+            return "A character of ours."
+        return f"Name and gear: {MARKS[known.mark]}. Skills: placeholders of ours."
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer."""
@@ -318,8 +340,8 @@ def tool_of(man: Man) -> Tool | None:
     return Tool(loaded=any(item.loaded for item in held), ready=False)
 
 
-def sheet_of(view: State, man: Man, letters: str, team: int) -> Sheet:
-    """Return somebody's sheet: skills, actions, what he has, wounds."""
+def sheet_of(view: State, man: Man, letters: str, team: int, source: str) -> Sheet:
+    """Return somebody's sheet: skills, actions, what he has, wounds, where his figures are from."""
     held = man.held()
     rows: list[Row] = [
         Values(
@@ -341,6 +363,8 @@ def sheet_of(view: State, man: Man, letters: str, team: int) -> Sheet:
         for wound in man.wounds
         if "graze" not in wound
     ]
+    if source:
+        rows.append(Line(source))
     states = english.how_he_is(view, man.name)
     return Sheet(
         name=man.name,
