@@ -202,7 +202,7 @@ def touching(own: Shape, target: Shape, direction: Point) -> Point:
     return target.x + x, target.y + y
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def apart_by(own: Outline, target: Outline, direction: Point) -> Point:
     """Return the shortest way in a direction after which one outline does not overlap another."""
     there = Shape(target, 0, 0)

@@ -211,7 +211,7 @@ def is_beyond(
 # -- rings -----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def ring(form: Outline, away: int) -> tuple[Point, ...]:
     """Return the corners of a polygon whose sides stay *away* from another, all round."""
     corners: list[Point] = []
@@ -226,7 +226,7 @@ def ring(form: Outline, away: int) -> tuple[Point, ...]:
     return tuple(dict.fromkeys(corners))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def rims_round(form: Outline, away: int) -> tuple[tuple[Rim, Box], ...]:
     """Return what bounds the places that are *away* from a polygon, with the boxes that it fills.
 

@@ -427,7 +427,7 @@ def boxes_apart(
     )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1024)
 def difference(one: Outline, other: Outline) -> tuple[Edge, ...]:
     """Return the edges of all differences between points of two polygons, a polygon itself.
 

@@ -412,7 +412,7 @@ def cuts(start: Point, end: Point, shape: Shape) -> bool:
     return min(turns) < side and max(turns) > -side
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def rims(form: Outline) -> tuple[tuple[int, int, int, int, int], ...]:
     """Return a polygon's edges, and the depth behind each at which a line no longer grazes it."""
     return tuple(
