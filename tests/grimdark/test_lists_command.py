@@ -15,8 +15,9 @@ from click.testing import CliRunner
 from forge_lists import a_list, unit
 
 from lonehand.engine.errors import Refusal
+from lonehand.faces import fetching
 from lonehand.faces.cli import lonehand
-from lonehand.faces.fetching import address, fetched
+from lonehand.faces.fetching import SERVICE, address, fetched
 
 HERE = Path(__file__).parent / "lists"
 LIST = json.dumps(a_list(unit())).encode()
@@ -27,6 +28,12 @@ def said(*words: str, typed: str = "") -> tuple[int, str]:
     done = CliRunner().invoke(lonehand, ["lists", *words], input=typed)
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done.exit_code, done.output
+
+
+@pytest.fixture(autouse=True)
+def hosts_of_the_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The owner of this machine has named the hosts of these tests."""
+    monkeypatch.setenv(fetching.OWNERS, "127.0.0.1, lists.example")
 
 
 # -- files ----------------------------------------------------------------------------------------
@@ -241,6 +248,84 @@ def test_a_redirection_is_followed_but_only_to_http() -> None:
         pytest.raises(Refusal, match="answered with 302"),
     ):
         fetched(f"{host}/share?id=a")
+
+
+def test_a_redirection_to_another_host_is_not_followed() -> None:
+    with (
+        server(sends(b"", 302, (("Location", "http://elsewhere.example/"),))) as (host, asked),
+        pytest.raises(Refusal, match=r"leads on to http://elsewhere\.example/"),
+    ):
+        fetched(f"{host}/share?id=a")
+    assert 1 == len(asked)
+
+
+@pytest.mark.parametrize(
+    ("link", "hosts", "allowed"),
+    [
+        (f"https://{SERVICE}/share?id=a", "", True),
+        (f"https://{SERVICE.upper()}/share?id=a", "", True),
+        (f"http://{SERVICE}/share?id=a", "", False),
+        (f"https://{SERVICE}:8443/share?id=a", "", False),
+        (f"https://x@{SERVICE}.evil.example/share?id=a", "", False),
+        ("http://127.0.0.1/share?id=a", "", False),
+        ("http://169.254.169.254/api/x?id=a", "", False),
+        ("http://[::1]/share?id=a", "", False),
+        ("http://mine.example/share?id=a", "mine.example", True),
+        ("http://other.example/share?id=a", "mine.example", False),
+        ("http://other.example/share?id=a", "*", True),
+    ],
+)
+def test_only_the_service_is_asked_unless_the_owner_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch, link: str, hosts: str, *, allowed: bool
+) -> None:
+    monkeypatch.setenv(fetching.OWNERS, hosts)
+    if allowed:
+        assert "id=a" in address(link)
+        return
+    with pytest.raises(Refusal, match=f"{fetching.OWNERS}"):
+        address(link)
+
+
+def test_of_many_lists_only_a_few_are_fetched_at_once() -> None:
+    stop = threading.Event()
+
+    def silence(handler: BaseHTTPRequestHandler) -> None:
+        del handler
+        stop.wait(20)
+
+    said_so: list[str] = []
+
+    def fetch(link: str) -> None:
+        with pytest.raises(Refusal) as refused:
+            fetched(link, seconds=3)
+        said_so.append(refused.value.sentence)
+
+    with server(silence) as (host, asked):
+        threads = [threading.Thread(target=fetch, args=(f"{host}/share?id=a",)) for _ in range(12)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        stop.set()
+    assert 9 == sum("just now" in sentence for sentence in said_so)
+    assert 3 == len(asked)
+
+
+def test_headers_that_come_by_the_drop_are_given_up() -> None:
+    stop = threading.Event()
+
+    def drip(handler: BaseHTTPRequestHandler) -> None:
+        with contextlib.suppress(OSError):
+            handler.wfile.write(b"HTTP/1.1 200 OK\r\n")
+            while not stop.wait(0.05):
+                handler.wfile.write(b"x-drop: 1\r\n")
+
+    with server(drip) as (host, _):
+        try:
+            with pytest.raises(Refusal, match="it took too long"):
+                fetched(f"{host}/share?id=a", seconds=0.4)
+        finally:
+            stop.set()
 
 
 def test_an_endless_redirection_ends() -> None:

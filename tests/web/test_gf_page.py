@@ -212,7 +212,7 @@ def test_a_share_link_is_fetched_by_this_machine_and_played(
         return (LISTS / "share-2025.json").read_text("utf-8")
 
     monkeypatch.setattr(title, "fetched", fetched)
-    link = "https://lists.example.org/share?id=abc"
+    link = "https://army-forge.onepagerules.com/share?id=abc"
     assert "<b>Line squad</b>" in shown_of(client, f" {link}\n")
     fields = {"game": "grimdark-future", "own-yours": link, "seed": "x"}
     answer = client.post("/deal", data=fields, headers={"origin": HERE})

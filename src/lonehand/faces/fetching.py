@@ -1,17 +1,25 @@
-"""A list fetched from a share link by the machine of whoever gave the link.
+"""A list fetched from a share link by the machine of whoever serves the page.
 
-Only http and https are spoken, also after a redirection; what comes is limited in size and time,
-and nothing is sent but the question.
+Only the list's own service is asked, by https, or a host that the owner of this machine has named
+in LONEHAND_LIST_HOSTS: whoever may open the page could otherwise send this machine anywhere. What
+comes is limited in size and time, also where it comes drop by drop, nothing is sent but the
+question, and of many questions at once only a few are asked, so that no page waits for them.
 """
 
 from __future__ import annotations
 
 import http.client
+import os
+import queue
 import re
+import socket
+import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 from urllib.parse import SplitResult
 
@@ -22,14 +30,29 @@ SECONDS: Final = 15.0
 """How long fetching may take, all in all."""
 MOST_BYTES: Final = 5_000_000
 SCHEMES: Final = ("http", "https")
+SERVICE: Final = "army-forge.onepagerules.com"
+"""Where Army Forge shares lists."""
+OWNERS: Final = "LONEHAND_LIST_HOSTS"
+"""The variable in which the owner names further hosts, with commas between; `*` is any."""
 LIST_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+AT_ONCE: Final = threading.BoundedSemaphore(3)
+"""How many lists are fetched at the same time."""
+
+
+def is_allowed(parts: SplitResult) -> bool:
+    """Tell whether a host may be asked: the service by https, one of the owner's also by http."""
+    host = (parts.hostname or "").lower()
+    owners = {name.strip().lower() for name in os.environ.get(OWNERS, "").split(",")} - {""}
+    if host in owners or "*" in owners:
+        return parts.scheme in SCHEMES
+    return host == SERVICE and parts.scheme == "https" and parts.port in (None, 443)
 
 
 def address(link: str) -> str:
     """Return where the list behind a share link is: `/api/tts` on the host that the link names.
 
     Raises:
-        Refusal: it is no link, or none to a shared list.
+        Refusal: it is no link, none to a shared list, or to a host that is not asked.
 
     """
     try:
@@ -40,6 +63,12 @@ def address(link: str) -> str:
     if not known or not link.strip().isascii():
         raise Refusal(
             "a share link begins with https:// and names a host", place=f"--link {link[:80]}"
+        )
+    if not is_allowed(parts):
+        raise Refusal(
+            f"lists are fetched from https://{SERVICE} alone; the owner of this machine names "
+            f"other hosts in {OWNERS}",
+            place=f"--link {link.strip()[:80]}",
         )
     if parts.path.startswith("/api/"):
         return parts.geturl()
@@ -57,8 +86,8 @@ def list_id(parts: SplitResult) -> str:
     return found
 
 
-class SameSchemes(urllib.request.HTTPRedirectHandler):
-    """Follow redirections to http and https only."""
+class SameService(urllib.request.HTTPRedirectHandler):
+    """Follow redirections to hosts that may be asked, and nowhere else."""
 
     max_redirections = 4
 
@@ -67,31 +96,61 @@ class SameSchemes(urllib.request.HTTPRedirectHandler):
     ) -> urllib.request.Request | None:
         """Return the next question; raise Refusal if it is none that is asked."""
         new, old = urllib.parse.urlsplit(newurl), urllib.parse.urlsplit(req.full_url)
-        if new.scheme not in SCHEMES or (old.scheme == "https" and new.scheme == "http"):
+        if not is_allowed(new) or (old.scheme == "https" and new.scheme == "http"):
+            fp.close()
             raise Refusal(f"it leads on to {newurl[:80]}, where it is not followed", place="--link")
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def opener() -> urllib.request.OpenerDirector:
-    """Return what opens http and https, and nothing else."""
-    made = urllib.request.OpenerDirector()
-    for handler in (
-        urllib.request.ProxyHandler(),
-        urllib.request.HTTPHandler(),
-        urllib.request.HTTPSHandler(),
-        urllib.request.HTTPDefaultErrorHandler(),
-        urllib.request.HTTPErrorProcessor(),
-        SameSchemes(),
-    ):
-        made.add_handler(handler)
-    return made
+class Line:
+    """The connections of one fetching, so that it can be cut off whatever it waits for."""
+
+    def __init__(self) -> None:
+        self.made: list[http.client.HTTPConnection] = []
+
+    def keep(self, kind: type[http.client.HTTPConnection], *args: Any, **more: Any) -> Any:
+        """Return a new connection."""
+        connection = kind(*args, **more)
+        self.made.append(connection)
+        return connection
+
+    def cut(self) -> None:
+        """End whatever still waits."""
+        for connection in self.made:
+            with suppress(OSError, AttributeError):
+                connection.sock.shutdown(socket.SHUT_RDWR)
+
+    def opener(self) -> urllib.request.OpenerDirector:
+        """Return what opens http and https, and nothing else."""
+        line = self
+
+        class Plain(urllib.request.HTTPHandler):
+            def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+                return self.do_open(partial(line.keep, http.client.HTTPConnection), req)
+
+        class Secure(urllib.request.HTTPSHandler):
+            def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+                return self.do_open(partial(line.keep, http.client.HTTPSConnection), req)
+
+        made = urllib.request.OpenerDirector()
+        for handler in (
+            urllib.request.ProxyHandler(),
+            Plain(),
+            Secure(),
+            urllib.request.HTTPDefaultErrorHandler(),
+            urllib.request.HTTPErrorProcessor(),
+            SameService(),
+        ):
+            made.add_handler(handler)
+        return made
 
 
 def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> str:
     """Return the list behind a share link.
 
     Raises:
-        Refusal: the link is none, nobody answers, the answer is no list, too long or too late.
+        Refusal: the link is none, nobody answers, the answer is no list, too long or too late, or
+            others are being fetched just now.
 
     """
     url = address(link)
@@ -101,7 +160,7 @@ def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> s
         headers={"User-Agent": f"lonehand/{__version__}", "Accept": "application/json"},
     )
     try:
-        data = body(request, seconds, most)
+        data = in_time(request, seconds, most)
     except urllib.error.HTTPError as error:
         with error:
             raise Refusal(said(error.code), place=host) from None
@@ -113,11 +172,46 @@ def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> s
         raise Refusal("what it sent is no text in UTF-8", place=host) from error
 
 
-def body(request: urllib.request.Request, seconds: float, most: int) -> bytes:
+def in_time(request: urllib.request.Request, seconds: float, most: int) -> bytes:
+    """Return what is answered in so many seconds, whatever it is that takes longer.
+
+    Whoever looks up the name, greets or answers by the drop is left alone with it: in a thread of
+    its own, of which there are only so many.
+
+    Raises:
+        Refusal: as many are being fetched as may be.
+        TimeoutError: it took longer.
+
+    """
+    if not AT_ONCE.acquire(blocking=False):
+        raise Refusal("other lists are being fetched just now; try again in a moment")
+    line = Line()
+    answers: queue.SimpleQueue[bytes | Exception] = queue.SimpleQueue()
+
+    def work() -> None:
+        try:
+            answers.put(body(line, request, seconds, most))
+        except Exception as error:  # noqa: BLE001 - it is raised again where it is waited for
+            answers.put(error)
+        finally:
+            AT_ONCE.release()
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        found = answers.get(timeout=seconds)
+    except queue.Empty as late:
+        line.cut()
+        raise TimeoutError from late
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def body(line: Line, request: urllib.request.Request, seconds: float, most: int) -> bytes:
     """Return what is answered, piece by piece, so that neither length nor time runs away."""
     end = time.monotonic() + seconds
     pieces, length = [], 0
-    with opener().open(request, timeout=seconds) as answer:
+    with line.opener().open(request, timeout=seconds) as answer:
         while piece := answer.read1(65_536):
             pieces.append(piece)
             length += len(piece)
