@@ -326,6 +326,8 @@ def printed(shell: Shell, words: str) -> Any:
         ("lonehand play", 0, "lonehand play lone-gunslinger --start-only --json"),
         ("lonehand saves", 0, "lonehand saves --json"),
         ("lonehand saves", 0, "lonehand import one.record --json"),
+        ("lonehand backup, lonehand restore", 0, "lonehand backup two.backup --json"),
+        ("lonehand backup, lonehand restore", 1, "lonehand restore two.backup --json"),
         ("lonehand replay", 0, "lonehand replay one.record --log --json"),
         ("lonehand replay", 1, "sed s/one/two/ one.record | lonehand replay - --json"),
         ("lonehand advise", 0, "lonehand advise lone-gunslinger situations/rose.toml --json"),

@@ -29,6 +29,11 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "saves": ("saves:saves", "List the saved games, or remove one."),
     "export": ("saves:export", "Write a saved game as a text record."),
     "import": ("saves:import_", "Save a game from a text record that fits the rules."),
+    "backup": ("backup:backup", "Copy all saved games to a new file."),
+    "restore": (
+        "backup:restore",
+        "Bring saved games back from a backup: those that are missing or damaged.",
+    ),
     "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
     "advise": ("advise:advise", "Say what the opponent in turn does on a table that you describe."),
     "situation": (
@@ -113,7 +118,10 @@ class Words(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whatever is refused leaves as a sentence and exit code 1."""
         try:
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()  # what the disk does not take must not look as if it were there
         except LonehandError as error:
             raise Refused(str(error)) from error
         except UnicodeError as error:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.beginning import check_source
-from lonehand.engine.errors import LonehandError, Refusal, Stale
+from lonehand.engine.errors import LonehandError, Refusal, Stale, StoreError
 from lonehand.engine.events import Told
 from lonehand.engine.game import Stands, sentence_of
 from lonehand.engine.grammar import english
@@ -106,6 +106,8 @@ class Console:
         """What has been plotted and not yet sent, for each character."""
         self.order, self.ordered = "", ""
         """The order that was shown and not yet sent, and whom the last one was for."""
+        self.unsaved = ""
+        """Why the last thing that was to be saved was not; empty if it was."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -230,12 +232,16 @@ class Console:
                     return Reply([*lines, english.sentence(str(error))], leave=True)
                 lines = ["The game was played on elsewhere; here it stands now."]
             return Reply(lines)
+        except StoreError as error:
+            self.unsaved = str(error)
+            return Reply([said(error)])
         except LonehandError as error:
             return Reply([said(error)])
         except Exception:  # noqa: BLE001 - the session has put everything back; a person gets a sentence
             return Reply([WRONG])
         finally:
             if self.place != before:
+                self.unsaved = ""
                 self.refresh()
 
     def do(self, text: str) -> Reply:
@@ -492,7 +498,17 @@ class Console:
     def saved(self) -> str:
         """Return where the game is saved."""
         key = self.session.key
+        if self.unsaved:
+            return (
+                f"Your last answer is not saved. What came before it is saved as {key}; "
+                f"lonehand resume {key} goes on."
+            )
         return f"It is saved as {key}; lonehand resume {key} goes on."
+
+    def check_saved(self) -> None:
+        """Raise StoreError if the last thing that was to be saved was not."""
+        if self.unsaved:
+            raise StoreError(self.unsaved)
 
     def on_map(self, show: OnMap[Any], word: str, rest: str) -> list[str]:
         """Return the map, what somebody sees on it, or a sheet."""

@@ -34,6 +34,9 @@ def lead(
         reopen: gives the game anew where another program has played it on.
         seats: as whom the person plays; None is the whole table.
 
+    Raises:
+        StoreError: the last answer could not be saved; that was told, too.
+
     """
     console = Console(session, reopen, seats)
 
@@ -51,10 +54,12 @@ def lead(
         for sentence in reply.lines:
             tell(sentence)
         if reply.leave:
+            console.check_saved()
             return
         if reply.answers or not (line.strip() or reply.lines) or console.place != before:
             ask(console, tell)
     tell(console.saved())
+    console.check_saved()
 
 
 def read_lines(stream: BinaryIO, prompt: Callable[[], None]) -> Iterator[str]:

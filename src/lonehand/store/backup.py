@@ -216,7 +216,7 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Shelf | None) -> R
     unfinished = path.with_name(path.name + UNFINISHED)
     back: list[str] = []
     lost: dict[str, Rotten] = {}
-    kept = 0
+    kept, when = 0, ""
     try:
         alone(path)
         removed(unfinished)
@@ -227,13 +227,15 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Shelf | None) -> R
                 for name in whole:
                     put_in(made, old, name)
                 link(made, old, whole)
-                kept = len(whole)
+                kept, when = len(whole), old.backed_up()
                 old.close()
             if backup is not None:
                 found = bring_back(made, backup)
                 back = list(found.back)
                 for name in back:
                     lost.pop(name, None)
+            if when:
+                made.note_backup(when)
             made.base.execute("pragma wal_checkpoint(truncate)")
         synced(unfinished)
         aside = set_aside(path)

@@ -165,7 +165,8 @@ class Shelf:
         except (OSError, ValueError, sqlite3.Error) as error:
             no_shelf = code_of(error) in NO_SHELF
             what = "that is no file of saved games" if no_shelf else "it cannot be opened"
-            raise Refusal(f"{what}: {error}", place=str(path)) from error
+            then = "; lonehand restore BACKUP --anew sets it aside" if no_shelf else ""
+            raise Refusal(f"{what}: {error}{then}", place=str(path)) from error
         self.there = {name for (name,) in self.rows("select name from sqlite_schema")}
         self.has_seals = ("seal",) in self.rows("select name from pragma_table_info('game')")
 

@@ -7,7 +7,8 @@ import sqlite3
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -16,13 +17,18 @@ import click
 import msgspec
 
 from lonehand.engine.errors import LonehandError
+from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import taken
 from lonehand.faces.commands.serving import HOST, PORT
 from lonehand.faces.shelf import FILE, folder, shelf
+from lonehand.store.sqlite import Shelf
 
 PYTHON: Final = (3, 11)
 SQLITE: Final = (3, 37, 0)  # the first with strict tables
+OLD: Final = 14
+"""After so many days with play since, a backup is old."""
+ABSENT: Final = "not installed"
 PACKAGES: Final = ("click", "msgspec", "starlette", "uvicorn", "jinja2", "segno")
 
 
@@ -58,7 +64,7 @@ def package(name: str) -> Check:
         found = metadata.version(name)
     except metadata.PackageNotFoundError:
         advice = "Install lonehand[web], or run make play in a checkout."
-        return Check(name, ok=False, needed=True, found="not installed", advice=advice)
+        return Check(name, ok=False, needed=True, found=ABSENT, advice=advice)
     return Check(name, ok=True, needed=True, found=found)
 
 
@@ -88,18 +94,70 @@ def place_of_saves(home: Path) -> Check:
     return Check(name, ok=True, needed=True, found=str(home))
 
 
-def saved(home: Path) -> Check:
-    """Check that the saved games can be read."""
-    name = "saved games"
-    if not (home / FILE).exists():
-        return Check(name, ok=True, needed=True, found="none yet")
+def saved(home: Path) -> Iterator[Check]:
+    """Check that the saved games can be read and written, all of them, and are backed up."""
+    name, file = "saved games", home / FILE
+    if not file.exists():
+        yield Check(name, ok=True, needed=True, found="none yet")
+        return
     try:
         with shelf(home) as opened:
-            count = len(opened.games())
+            yield from looked_at(opened, name)
     except LonehandError as error:
-        advice = f"Move {FILE} elsewhere; Lonehand begins a new one and leaves the old one alone."
-        return Check(name, ok=False, needed=True, found=str(error), advice=advice)
-    return Check(name, ok=True, needed=True, found=str(count))
+        advice = (
+            "lonehand restore BACKUP --anew sets that file aside and brings back the games of a "
+            "backup; lonehand restore --anew begins a new one with what can be read."
+        )
+        yield Check(name, ok=False, needed=True, found=str(error), advice=advice)
+
+
+def looked_at(opened: Shelf, name: str) -> Iterator[Check]:
+    """Check an open shelf: every game, the file itself, and how old its backup is."""
+    entries, faults, damaged = opened.games(), opened.faults(), opened.damaged()
+    if opened.only_read:
+        found = f"{len(entries)}, and nothing can be written: {opened.only_read}"
+        advice = (
+            "Make room on the disk, or make the file and its folder yours to write. Until then "
+            "lonehand saves, export and backup work, and playing does not."
+        )
+        yield Check(name, ok=False, needed=True, found=found, advice=advice)
+    elif not (faults or damaged):
+        yield Check(name, ok=True, needed=True, found=f"{len(entries)}, all of them whole")
+    for each in damaged:
+        said = f"{each.why}."
+        yield Check(f"saved game {each.id}", ok=False, needed=True, found="damaged", advice=said)
+    if faults:
+        advice = (
+            "lonehand restore --anew lays the file out anew with every game that is whole, and "
+            "with a backup's name also brings back the others."
+        )
+        found = f"the file is broken: {'; '.join(faults)[:200]}"
+        yield Check(name, ok=False, needed=True, found=found, advice=advice)
+    yield backed_up(opened.backed_up(), [entry.changed for entry in entries])
+
+
+def backed_up(when: str, changed: Sequence[str], now: datetime | None = None) -> Check:
+    """Check that the saved games were backed up not too long ago.
+
+    Args:
+        when: the time of the last backup in UTC, as ISO 8601; empty if there was none.
+        changed: when each saved game was last played, likewise.
+        now: the time; None is the clock's.
+
+    """
+    name, advice = "backup", "lonehand backup FILE makes one; keep it on another disk."
+    if not when:
+        found = "none was ever made"
+        return Check(name, ok=not changed, needed=False, found=found, advice=advice)
+    try:
+        ago = (now or datetime.now(UTC)) - datetime.fromisoformat(when)
+    except (ValueError, TypeError):
+        return Check(name, ok=False, needed=False, found=f"of «{when}»", advice=advice)
+    since = sum(each > when for each in changed)
+    old = "today" if ago.days < 1 else f"{counted(ago.days, 'day')} ago"
+    found = f"made {old}; {counted(since, 'game')} played since"
+    fresh = not since or ago.days < OLD
+    return Check(name, ok=fresh, needed=False, found=found, advice="" if fresh else advice)
 
 
 def port() -> Check:
@@ -125,7 +183,7 @@ def checks(home: Path) -> Iterator[Check]:
     yield from map(package, PACKAGES)
     yield sqlite()
     yield place_of_saves(home)
-    yield saved(home)
+    yield from saved(home)
     yield port()
     yield browser()
 
@@ -142,9 +200,10 @@ def doctor(ctx: click.Context, *, as_json: bool) -> None:
         print_json({"well": well, "checks": found})
     else:
         for check in found:
-            mark = "ok" if check.ok else "missing" if check.needed else "note"
+            absent = "missing" if check.found == ABSENT else "wrong"
+            mark = "ok" if check.ok else absent if check.needed else "note"
             click.echo(f"{mark:<8} {check.name}: {check.found}")
             if check.advice:
                 click.echo(f"         {check.advice}")
-        click.echo("Everything needed is here." if well else "Something needed is missing.")
+        click.echo("Everything needed is here." if well else "Something is missing or wrong.")
     ctx.exit(0 if well else 1)

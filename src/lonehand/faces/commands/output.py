@@ -63,8 +63,17 @@ def write_new(file: str, text: str) -> None:
     """
     try:
         with Path(file).open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
+            written = False
+            try:
+                opened.write(text)
+                opened.flush()
+                written = True
+            finally:
+                if not written:  # half a file would pass for a whole one
+                    Path(file).unlink()
     except FileExistsError as error:
         raise Refusal("it is there already; name a new file", place=file) from error
+    except OSError as error:
+        raise Refusal(f"it could not be written: {error.strerror}", place=file) from error
     except ValueError as error:
         raise Refusal(f"no file can be called so: {error}", place="--output") from error

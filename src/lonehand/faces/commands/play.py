@@ -22,7 +22,7 @@ from lonehand.faces.commands.serving import Serving, serving_options
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.shelf import shelf
-from lonehand.games import find
+from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Shelf
 
 WEB: Final = "lonehand.faces.web.app"
@@ -242,7 +242,8 @@ def resume(
         if key:
             entry = named(entries, key)
         else:
-            waiting = [entry for entry in entries if not entry.outcome]
+            known = [entry for entry in entries if entry.header.game in PACKAGES]
+            waiting = [entry for entry in known if not entry.outcome]
             if not waiting:
                 raise Refusal("no saved game is going on; lonehand play GAME begins one")
             entry = waiting[0]

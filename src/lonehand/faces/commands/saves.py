@@ -10,11 +10,11 @@ import click
 
 from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal
-from lonehand.engine.record import read
+from lonehand.engine.record import Header, read
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json, read_text, table, write_new
 from lonehand.faces.shelf import shelf
-from lonehand.store.sqlite import Entry
+from lonehand.store.sqlite import Entry, Rotten, Shelf
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
@@ -31,7 +31,14 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         "answers": entry.answers,
         "outcome": entry.outcome,
         "about": entry.about,
+        "damage": "",
     }
+
+
+def rotten_data(rotten: Rotten) -> dict[str, Any]:
+    """Return a saved game that is damaged as data; nothing is known of it but its name."""
+    bare = Entry(rotten.id, Header("", 0, ""), "", "", 0, 0, "", "")
+    return {**entry_data(bare), "damage": rotten.why}
 
 
 def named(entries: Sequence[Entry], text: str) -> Entry:
@@ -72,13 +79,16 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
     with shelf(home) as opened:
         if remove is not None:
             opened.remove(remove.strip().upper())
-        entries = opened.games()
+        entries, rotten = opened.look()
     if as_json:
-        print_json([entry_data(entry) for entry in entries])
+        rows = [entry_data(entry) for entry in entries]
+        print_json(rows + [rotten_data(each) for each in rotten])
     elif remove is not None:
         click.echo(f"{remove.strip().upper()} is removed.")
-    elif entries:
-        click.echo("\n".join(table([entry_row(entry) for entry in entries])))
+    elif entries or rotten:
+        lines = table([entry_row(entry) for entry in entries]) if entries else []
+        lines += [f"{each.id}  damaged: {each.why}." for each in rotten]
+        click.echo("\n".join(lines))
     else:
         click.echo("No game is saved yet; lonehand play GAME begins one.")
 
@@ -89,17 +99,41 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
     "-o", "--output", metavar="FILE", help="Write to this new file and not to the standard output."
 )
 @click.option("--campaign", is_flag=True, help="Write all games of its campaign, up to this one.")
-@click.pass_obj
-def export(home: Path | None, key: str, output: str | None, *, campaign: bool) -> None:
-    """Write a saved game as a text record."""
-    with shelf(home) as opened:
-        found = named(opened.games(), key).id
-        text = opened.export_campaign(found) if campaign else opened.record(found).text()
+@click.option(
+    "--salvage",
+    is_flag=True,
+    help="Write what can still be read of a game that is damaged.",
+)
+@click.pass_context
+def export(
+    ctx: click.Context, key: str, output: str | None, *, campaign: bool, salvage: bool
+) -> None:
+    """Write a saved game as a text record, also one that this program cannot play."""
+    if campaign and salvage:
+        raise click.UsageError("--salvage goes with one game, not with --campaign")
+    wrong = ""
+    with shelf(ctx.obj) as opened:
+        found = exported(opened, key)
+        if salvage:
+            record, wrong = opened.salvaged(found)
+            text = record.text()
+        else:
+            text = opened.export_campaign(found) if campaign else opened.record(found).text()
     if output is None:
         click.echo(text, nl=False)
-        return
-    write_new(output, text)
-    click.echo(f"{output}: {len(text.splitlines())} lines.")
+    else:
+        write_new(output, text)
+        click.echo(f"{output}: {len(text.splitlines())} lines.")
+    if wrong:
+        click.echo(f"lonehand: {found}: {wrong}; what comes before is written", err=True)
+        ctx.exit(1)
+
+
+def exported(opened: Shelf, key: str) -> str:
+    """Return the name of the saved game that is meant; one that is damaged by its whole name."""
+    entries, rotten = opened.look()
+    whole = key.strip().upper()
+    return whole if whole in {each.id for each in rotten} else named(entries, key).id
 
 
 @click.command("import")

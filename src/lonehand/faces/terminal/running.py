@@ -14,10 +14,16 @@ from lonehand.show.contract import OnMap, show_of
 
 
 def play(session: Play, reopen: Callable[[str], Play]) -> None:
-    """Play a game in this terminal until the person leaves."""
+    """Play a game in this terminal until the person leaves.
+
+    Raises:
+        StoreError: the last answer could not be saved; that was told, too.
+
+    """
     face = face_for(session, reopen)
     face.run()
     click.echo(face.console_of.saved())
+    face.console_of.check_saved()
 
 
 def face_for(

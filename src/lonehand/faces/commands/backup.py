@@ -1,0 +1,96 @@
+"""`lonehand backup` and `lonehand restore`: all saved games in one file, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
+from lonehand.faces.commands.output import print_json
+from lonehand.faces.shelf import FILE, folder, shelf
+from lonehand.games import find
+from lonehand.store.backup import Backed, Restored, back_up, backup_at, bring_back, lay_anew
+from lonehand.store.sqlite import Rotten
+
+
+def told(rotten: Sequence[Rotten]) -> None:
+    """Print which games are damaged."""
+    for each in rotten:
+        click.echo(f"{each.id} is damaged: {each.why}.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_context
+def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
+    """Copy all saved games to a new file, while others may play on.
+
+    The copy is looked through; if a game in it is damaged, it is named, and the exit code is 1.
+    """
+    with shelf(ctx.obj) as opened:
+        found: Backed = back_up(opened, file)
+    if as_json:
+        print_json({"file": str(file), "games": found.games, "damaged": found.damaged})
+    else:
+        told(found.damaged)
+        whole = "" if found.damaged else " All of it was read and is whole."
+        click.echo(f"{file}: {counted(found.games, 'game')}.{whole}")
+    ctx.exit(1 if found.damaged else 0)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.argument("names", metavar="[ID]...", nargs=-1)
+@click.option(
+    "--anew",
+    is_flag=True,
+    help="Lay the file of saved games out anew; the old one is set aside. For a broken file.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.pass_context
+def restore(
+    ctx: click.Context, file: Path | None, names: tuple[str, ...], *, anew: bool, as_json: bool
+) -> None:
+    """Bring saved games back from a backup: those that are missing or damaged.
+
+    A game that is whole stays as it is, since you may have played on. One that you name goes back
+    to where the backup has it. With --anew and without FILE, the new file holds what is whole.
+    """
+    if file is None and not anew:
+        raise click.UsageError("name a backup, or say --anew to keep what is whole")
+    if names and anew:
+        raise click.UsageError("--anew takes all games that can be read; name none")
+    wanted = [name.strip().upper() for name in names]
+    done = restored(ctx.obj, file, wanted, anew=anew)
+    if as_json:
+        print_json(done)
+    else:
+        for name in done.back:
+            click.echo(f"{name} is back.")
+        told(done.lost)
+        if done.aside:
+            click.echo(f"The old file is now {done.aside}.")
+        click.echo(
+            f"{counted(len(done.back), 'game')} brought back, {done.kept} as before, "
+            f"{len(done.lost)} still damaged."
+        )
+    ctx.exit(1 if done.lost else 0)
+
+
+def restored(home: Path | None, file: Path | None, wanted: list[str], *, anew: bool) -> Restored:
+    """Bring games back; raise Refusal if nothing can be."""
+    place = folder(home) / FILE
+    if file is not None and file.exists() and place.exists() and file.samefile(place):
+        raise Refusal("those are the saved games themselves, and no backup", place=str(file))
+    if file is None:
+        return lay_anew(place, find, None)
+    with closing(backup_at(file, find)) as source:
+        if anew:
+            return lay_anew(place, find, source)
+        with shelf(home) as opened:
+            return bring_back(opened, source, wanted)
