@@ -154,8 +154,8 @@ def unseen_part(act: Acting, path: list[Hop]) -> list[Hop]:
     that turns round through his own square leads nowhere.
     """
     play, man = act.play, act.man
-    people = (*play.state.enemies(man), *play.state.groups)
-    in_the_way = {each.cell for each in people}.union(play.state.horses)
+    in_the_way = {enemy.cell for enemy in play.state.enemies(man)}
+    in_the_way.update(play.state.horses, (group.cell for group in play.state.groups))
     found: list[Hop] = []
     for hop in path:
         cell = hop.to // 4
