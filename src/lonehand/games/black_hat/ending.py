@@ -42,19 +42,17 @@ def close(fight: Fight) -> None:
     alive = [stands(fight, side) for side in SIDES]
     if alive[0] != alive[1]:
         state.winner = 0 if alive[0] else 1
-        last = "figure of its gang" if fight.readings.end == "gang" else "figure"
-        sentence = f"{told_of(state, 1 - state.winner)} has no {last} left on the table"
+        last = "no gang figure" if fight.readings.end == "gang" else "no figure"
+        why = f"{last} of {told_of(state, 1 - state.winner)} is left on the table"
     elif not any(alive):
         state.winner = NOBODY
-        sentence = "Both sides have lost their last"
+        why = "both sides have lost their last"
     else:
         values = [gang_value(state, side) for side in SIDES]
         state.winner = NOBODY if values[0] == values[1] else int(values[1] > values[0])
-        sentence = f"Turn {state.turn} was the last; gangs worth {values[0]} and {values[1]} stand"
-    holds = "nobody holds the town" if state.winner == NOBODY else (
-        f"{told_of(state, state.winner)} holds the town"
-    )  # fmt: skip
-    state.ending = f"{sentence}: {holds}."
+        why = f"after turn {state.turn} gangs worth {values[0]} and {values[1]} are left"
+    goes_to = "nobody" if state.winner == NOBODY else told_of(state, state.winner)
+    state.ending = f"The town goes to {goes_to}: {why}."
     state.ended_by = "BW-END"
     state.phase = "over"
     if state.winner != NOBODY:

@@ -91,12 +91,12 @@ class BlackHat:
 
     def lay_town(self, state: State, door: BatchDoor) -> None:
         """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
+        state.decks = [fresh_deck()]
         setting_up.seat_players(state, door, playing(state.options))
         setting_up.muster(state, door, choose_gangs(state.options, door))
         state.town = choose_town(state.options, door)
         houses = len(self.fight(state, door).site.houses)
         setting_up.lay_cards(state, door, deck_for(state.options), houses)
-        state.decks = [fresh_deck()]
         setting_up.tell_town(self.fight(state, door))
         state.phase = "cut"
 

@@ -27,11 +27,12 @@ from lonehand.games.black_hat.walking import (
     Stop,
     Walker,
     beside,
+    ends_of,
     length_for,
     round_about,
 )
 from lonehand.space.inches.formations import contacts
-from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.routes import outwards
 from lonehand.space.inches.shapes import Shape, is_within, overlaps, touches
 
@@ -50,14 +51,32 @@ def moves(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
         if sort in ("joker", "court", "back") or not length_for(fight, figure, card):
             continue
         found.append(Play("move", (card,)))
+        climbs_there = may_climb(fight, figure, length_for(fight, figure, card))
         for other in hand:
             if other != card and is_mid(other):
-                found.append(Play("move", (card, other)))
+                if climbs_there:
+                    found.append(Play("move", (card, other)))
                 if figure.mounted:
                     found.append(Play("alight", (card, other)))
         if fight.readings.group == "yes" and may_group(fight, figure):
             found.append(Play("group", (card,)))
     return found
+
+
+def may_climb(fight: Fight, figure: Figure, length: int) -> bool:
+    """BW-CLIMB: say whether anything to climb is so near that a move may come to it."""
+    site, here = fight.site, figure.place
+    if figure.platform == GROUND:
+        near = length + INCH
+        for cover in site.covers.values():
+            for part in cover.shapes if cover.climbs else ():
+                if between(here, (part.x, part.y)) <= near + part.outline.reach:
+                    return True
+    return not figure.mounted and any(
+        figure.platform in (ladder.low, ladder.high)
+        and between(here, ends_of(ladder, figure.platform)[0]) <= length + INCH
+        for ladder in site.ladders
+    )
 
 
 def move(fight: Fight, figure: Figure, play: Play) -> None:

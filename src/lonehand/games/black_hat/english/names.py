@@ -25,7 +25,7 @@ def figure(state: State, key: str) -> str:
                 return each.name
             number = each.name.removeprefix(person.name)
             return f"{person.title}{number}"
-    return "the horse" if key.startswith("H") else key
+    return f"horse {key[1:]}" if key.startswith("H") else key
 
 
 def figures(state: State, keys: Iterable[str]) -> str:

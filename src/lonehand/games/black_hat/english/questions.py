@@ -112,6 +112,7 @@ WORDS: Final = {
     "north": "The northern edge",
     "south": "The southern edge",
 }
+GUNS: Final = {"pistol": "pistol", "pistols": "two pistols", "rifle": "rifle"}
 
 
 def in_words(state: State, play: Play) -> str:
@@ -126,14 +127,14 @@ def in_words(state: State, play: Play) -> str:
         case "strike":
             return f"Strike at {target}"
         case "pistol" | "pistols" | "rifle":
-            aims = "aim and shoot" if len(play.cards) > 1 else "shoot"
-            return f"{signs}: {aims} at {target}"
+            aimed = "aimed " if len(play.cards) > 1 else ""
+            return f"{signs}: {aimed}{GUNS[play.use]} at {target}"
         case "move":
             return f"{signs}: {'move and climb' if len(play.cards) > 1 else 'move'}"
         case "unpin":
             return f"{signs}: get {target} up"
         case "mount":
-            return f"{signs}: mount the horse"
+            return f"{signs}: mount {target}"
         case "climb":
             return f"{signs}: climb to {names.place(play.target)}"
         case "persuade":

@@ -1,0 +1,14 @@
+"""Black Hat – White Hat against the conformance kit; one game of two, one of four."""
+
+from __future__ import annotations
+
+import pytest
+
+from lonehand.games.black_hat.game import GAME
+from lonehand.testing.conformance import IDEAS, Idea, name
+
+
+@pytest.mark.parametrize("idea", IDEAS, ids=name)
+@pytest.mark.parametrize("seed", ["c", "h"])
+def test_black_hat_keeps_what_every_game_must(idea: Idea, seed: str) -> None:
+    idea(GAME, seed)
