@@ -9,29 +9,15 @@ a first line of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
 from lonehand.engine import record as records
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.game import Game, settle_options, tabled
+from lonehand.engine.game import Continues, Game, settle_options, tabled
 from lonehand.engine.record import Record
 from lonehand.engine.session import Keeper, Session
 
 FORMAT: Final = "lonehand campaign 1"
-
-
-@runtime_checkable
-class Continues(Protocol):
-    """A game of which several are played in a row; each begins from what the last one left."""
-
-    def next_start(self, state: Any, options: Mapping[str, str]) -> Any:
-        """Return the state in which the next game begins; None if the campaign is over.
-
-        Args:
-            state: how the game before ended; it is not changed.
-            options: a value for each option of the next game.
-
-        """
 
 
 def start_after(session: Session, options: Mapping[str, str]) -> Any:

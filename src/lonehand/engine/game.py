@@ -309,6 +309,20 @@ class Encloses(Protocol):
         """
 
 
+@runtime_checkable
+class Continues(Protocol):
+    """A game of which several are played in a row; each begins from what the last one left."""
+
+    def next_start(self, state: Any, options: Mapping[str, str]) -> Any:
+        """Return the state in which the next game begins; None if the campaign is over.
+
+        Args:
+            state: how the game before ended; it is not changed.
+            options: a value for each option of the next game.
+
+        """
+
+
 def seen_by(game: Game, state: Any) -> Callable[[str], Any]:
     """Return what gives each seat its view of *state* while that is played on.
 

@@ -16,7 +16,7 @@ import msgspec
 from lonehand.engine import history
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told
-from lonehand.engine.game import Fared, Game, Outcome
+from lonehand.engine.game import Continues, Fared, Game, Outcome
 from lonehand.engine.question import Question
 from lonehand.engine.record import FORMAT, Header, Line, Record
 from lonehand.engine.run import TABLE, Checkpoint, Run
@@ -270,6 +270,13 @@ class Seen:
         """Return how these seats came out of the game; None while it goes on."""
         outcome = self._run.outcome()
         return None if outcome is None else outcome.fared(self.seats)
+
+    def goes_on(self) -> bool:
+        """Tell whether another game of its campaign can follow this one."""
+        game, here = self.game, self._run
+        if not isinstance(game, Continues) or here.outcome() is None:
+            return False
+        return game.next_start(here.present, here.options) is not None
 
     # -- the record ------------------------------------------------------------------------------
 

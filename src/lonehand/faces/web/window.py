@@ -14,7 +14,6 @@ from typing import Any, Final
 import msgspec
 from markupsafe import Markup
 
-from lonehand.engine.campaign import Continues
 from lonehand.engine.events import Told
 from lonehand.engine.game import Game
 from lonehand.engine.question import Question
@@ -177,7 +176,7 @@ class Window:
             "seats": None if seen.whole else seen.seats,
             "outcome": seen.outcome(),
             "verdict": inwords.verdict(seen.fared()),
-            "continues": isinstance(self.game, Continues),
+            "continues": seen.goes_on(),
             "waits_for": seen.waits_for(),
         }
         at_table = tableside.is_beside(seen)

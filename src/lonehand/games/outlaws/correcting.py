@@ -34,7 +34,7 @@ Change = Callable[[State, Man, str, Rules], None]
 
 def correct(state: State, text: str, rules: Rules, fault: Callable[[State], str]) -> None:
     """Put a shootout right; raise Refusal for what cannot be, and change nothing then."""
-    if state.phase == "set up":
+    if state.phase in ("camp", "set up"):
         raise Refusal("the shootout has not begun", place="correction")
 
     def correct_one(changed: State, part: str) -> None:

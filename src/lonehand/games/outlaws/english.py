@@ -113,6 +113,47 @@ def counter(state: State, event: events.Counter) -> str:
     return f"{possessive(event.who)} counter is drawn: {counted(event.actions, 'action')}"
 
 
+# -- an adventure ----------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Camps)
+def camps(state: State, event: events.Camps) -> str:
+    """Say what comes next, and how much money there is."""
+    del state
+    return f"{event.title}, part {event.part} of {event.parts}: in camp with ${event.purse}"
+
+
+@WORDS.said(events.Heals)
+def heals(state: State, event: events.Heals) -> str:
+    """Say whether a wound heals."""
+    del state
+    wound_ = f"{possessive(event.who)} serious wound, {event.location.replace('-', ' ')}"
+    return f"{wound_}: rolls {event.die}, {'it heals' if event.heals else 'a light one stays'}"
+
+
+@WORDS.said(events.Pays)
+def pays(state: State, event: events.Pays) -> str:
+    """Say what is bought."""
+    del state
+    return f"{event.who} gets a reload for the {event.item} for ${event.price}; ${event.purse} left"
+
+
+@WORDS.said(events.Loads)
+def loads(state: State, event: events.Loads) -> str:
+    """Say what is loaded."""
+    del state
+    return f"{event.who} loads the {event.item}"
+
+
+@WORDS.said(events.Journeys)
+def journeys(state: State, event: events.Journeys) -> str:
+    """Say how an adventure goes on."""
+    del state
+    if event.goes_on:
+        return f"{event.title} goes on; that was part {event.part} of {event.parts}"
+    return f"{event.title} is over after part {event.part} of {event.parts}"
+
+
 # -- an auto character decides ---------------------------------------------------------------------
 
 
@@ -610,6 +651,8 @@ def prompt(state: State, question: Question) -> str:
             if question.about["why"] == "was shot at":
                 return f"{at} shot at {who}. Try a Snap-shot?"
             return f"{at} comes into {possessive(who)} view. Try a Snap-shot?"
+        case "buy":
+            return f"You have ${question.about['purse']}. Buy ammunition?"
         case "facing":
             return f"Where does {who} look?"
         case "place":
@@ -690,6 +733,8 @@ def label(state: State, question: Question, option: Any) -> str:
         if question.topic == "facing":
             return capital(TOWARDS[text])
         return LABELS.get(text, text)
+    if option.word == "buy":
+        return f"{option.at}: a reload for the {option.item}, ${option.cost}"
     cost = f" · {option.cost}" if option.cost else ""
     if option.word == "turn":
         return f"Turn {TOWARDS[option.at]}{cost}"
@@ -700,6 +745,8 @@ def label(state: State, question: Question, option: Any) -> str:
 
 def standing(state: State) -> str:
     """Return where a shootout stands."""
+    if state.phase == "camp":
+        return f"In camp with ${state.purse}."
     if state.phase == "set up":
         return "The shootout has not begun."
     sides: dict[str, list[int]] = {}

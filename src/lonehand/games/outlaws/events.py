@@ -78,6 +78,65 @@ class Counter(About, frozen=True):
     actions: int
 
 
+# -- an adventure ----------------------------------------------------------------------------------
+
+
+class Camps(Event, frozen=True):
+    """The people of an adventure rest before its next shootout.
+
+    Attributes:
+        title: what the adventure is called.
+        part: which shootout comes next, from 1.
+        parts: how many there are.
+        purse: dollars that they have.
+
+    """
+
+    title: str
+    part: int
+    parts: int
+    purse: int
+
+
+class Heals(About, frozen=True):
+    """A die says whether a serious wound heals; if not, a light one stays."""
+
+    location: str
+    die: int
+    heals: bool
+
+
+class Pays(About, frozen=True):
+    """Somebody gets ammunition for a weapon, for some dollars; so many are left."""
+
+    item: str
+    price: int
+    purse: int
+
+
+class Loads(About, frozen=True):
+    """Somebody loads a weapon in camp."""
+
+    item: str
+
+
+class Journeys(Event, frozen=True):
+    """A shootout of an adventure is over.
+
+    Attributes:
+        title: what the adventure is called.
+        part: which shootout it was.
+        parts: how many there are.
+        goes_on: whether another one follows.
+
+    """
+
+    title: str
+    part: int
+    parts: int
+    goes_on: bool
+
+
 # -- an auto character decides ---------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games import keeping
 from lonehand.games.beside import AT_A_TABLE
-from lonehand.games.outlaws import correcting, english, notation, numbers, turn
+from lonehand.games.outlaws import adventure, correcting, english, notation, numbers, turn
 from lonehand.games.outlaws.dice import FILE, load_dice
 from lonehand.games.outlaws.heuristic import hint, plain
 from lonehand.games.outlaws.library import BOARD, CHARACTERS, FILES, SHOOTOUT, Library
@@ -89,7 +89,7 @@ class Outlaws:
 
     def rules_for(self, state: State) -> Rules:
         """Return what a state is played by."""
-        return self.rules_of(state.options["shootout"])
+        return self.rules_of(adventure.shootout_of(state))
 
     def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """OL-BASE-PEOPLE: return the seats that take part: the second one for a second person."""
@@ -105,7 +105,13 @@ class Outlaws:
             raise Refusal(
                 f"there are no characters of your own; write them into {CHARACTERS}", place="cast"
             )
-        return State(kept(options))
+        return State(kept(options), part=int(adventure.adventure_of(options) is not None))
+
+    def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
+        """OL-ADVENTURE: return the camp before an adventure's next shootout; None if it is over."""
+        rules = self.rules_for(state)
+        end = turn.end_of(state, rules)
+        return adventure.next_start(state, options, rules, end[0] if end is not None else "")
 
     def step(self, state: State, door: BatchDoor) -> None:
         """Play the set-up, or one counter from the cup."""
@@ -151,7 +157,10 @@ class Outlaws:
         shootout = state.options.get("shootout", "")
         if shootout not in self.library.shootouts:
             return f"there is no shootout {shootout}"
-        size = self.rules_of(shootout).ground.size
+        found = adventure.adventure_of(state.options)
+        if not (1 <= state.part <= len(found.parts) if found is not None else state.part == 0):
+            return f"there is no part {state.part} of an adventure"
+        size = self.rules_for(state).ground.size
         for man in state.men:
             if man.cell >= size or max(man.right, man.left) >= len(man.items):
                 return f"{man.name} is in no square of the board, or holds nothing he has"

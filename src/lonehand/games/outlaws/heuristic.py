@@ -74,6 +74,8 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
     play = Play(view, BatchDoor({}, Chance("heuristic")), rules)
     if question.topic == "snap":
         return Choice("snap", "A Snap-shot costs nothing.")
+    if question.topic == "buy":
+        return purchase(question, view)
     if question.topic not in ("act", "facing"):
         return Choice(question.options[0], "Only the table can tell.")
     man = view.called(str(question.about["who"]))
@@ -85,6 +87,14 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
         if found is not None:
             return found
     return Choice(by_text["done"], "Nothing better can be done with what is left.")
+
+
+def purchase(question: Question, view: State) -> Choice:
+    """Return what he buys in camp: a reload for whoever has none, then nothing."""
+    for option in question.options:
+        if option.word == "buy" and not view.called(option.at).reloads.get(option.item):
+            return Choice(option, f"{option.at} has no reload for the {option.item}.")
+    return Choice(question.options[0], "Everybody has a reload.")
 
 
 Options = dict[str, Any]

@@ -9,6 +9,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Laid, Place
+from lonehand.games.outlaws.adventure import adventure_of
 from lonehand.games.outlaws.ground import SIDES, Ground
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.options import kept
@@ -105,7 +106,10 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
 
     Attributes:
         turn: the number of the turn.
-        phase: `set up`, `play` or `over`.
+        phase: `camp`, `set up`, `play` or `over`.
+        part: which shootout of an adventure it is, from 1.
+        purse: dollars that its people have.
+        fallen: enemies who were killed earlier in it.
         counter: whose counter is drawn; empty if the next one has yet to be.
         cup: whose counters are still in the cup.
         open_doors: the squares on both sides of each open door: `E6 E7`.
@@ -121,6 +125,9 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
 
     turn: int = 1
     phase: str = "play"
+    part: int = 0
+    purse: int = 0
+    fallen: list[str] = []
     counter: str = ""
     cup: list[str] = []
     open_doors: list[str] = []
@@ -138,7 +145,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
 
 def in_turn(state: State) -> InTurn | None:
     """Return whose counter is being played, or that the next one is to be drawn."""
-    if state.phase == "set up":
+    if state.phase in ("camp", "set up"):
         return None
     if not state.drawn:
         return InTurn("the next counter", "", state.count)
@@ -148,7 +155,7 @@ def in_turn(state: State) -> InTurn | None:
 
 def places(state: State, game: Any) -> list[Place]:
     """Return where everybody is, for what hands put back."""
-    if state.phase == "set up":
+    if state.phase in ("camp", "set up"):
         return []
     ground = game.rules_for(state).ground
     found: dict[str, list[str]] = {}
@@ -186,6 +193,9 @@ def write(state: State, game: Any, following: Mapping[str, Sequence[str]] = NONE
         "horses": [name[cell] for cell in state.horses],
         "broken": [name[cell] for cell in state.broken],
         "quiet": state.quiet,
+        "part": state.part,
+        "purse": state.purse,
+        "fallen": state.fallen,
     }
     lines += [pair(key, value) for key, value in seldom.items() if value]
     lines += ["", "[options]", *(pair(key, value) for key, value in chosen.items())]
@@ -251,11 +261,25 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
     found = read_as(SituationText, text, name)
     with placed(f"{name}: "):
         chosen = settled(game, found.options, options)
-        state = State(kept(chosen), turn=found.turn, phase=found.phase, quiet=found.quiet)
-        if found.phase not in ("set up", "play", "over"):
-            raise Refusal("a phase is set up, play or over", place="phase")
-        ground = game.rules_of(chosen["shootout"]).ground
-        state.men = [man_of(one, ground, game) for one in found.man]
+        state = State(
+            kept(chosen),
+            turn=found.turn,
+            phase=found.phase,
+            quiet=found.quiet,
+            part=found.part or int(adventure_of(chosen) is not None),
+            purse=found.purse,
+            fallen=found.fallen,
+        )
+        if found.phase not in ("camp", "set up", "play", "over"):
+            raise Refusal("a phase is camp, set up, play or over", place="phase")
+        found_part = game.fault(state)
+        if found_part:
+            raise Refusal(found_part, place="part")
+        ground = game.rules_for(state).ground
+        state.men = [
+            man_of(one, ground, game, is_in_camp=found.phase in ("camp", "set up"))
+            for one in found.man
+        ]
         lay_out(state, found, ground)
         check(state, ground)
     return Laid(state, found.next)
@@ -301,7 +325,7 @@ def square(ground: Ground, name: str, field: str) -> int:
     return cell
 
 
-def man_of(one: ManText, ground: Ground, game: Any) -> Man:
+def man_of(one: ManText, ground: Ground, game: Any, *, is_in_camp: bool = False) -> Man:
     """Return a character as a situation describes him."""
     field = f"man {one.name}"
     numbers: Numbers = game.book
@@ -352,7 +376,7 @@ def man_of(one: ManText, ground: Ground, game: Any) -> Man:
     if hands > 2 - len(man.useless):
         raise Refusal(f"that needs {hands} hands", place=f"{field}, holds")
     put_in_hand(man, numbers, len(holds))
-    stand(man, one, ground, field)
+    stand(man, one, ground, field, is_in_camp=is_in_camp)
     return man
 
 
@@ -369,10 +393,10 @@ def item_of(name: str, one: ManText, numbers: Numbers, field: str) -> Item:
     return Item(name, loaded, one.reloading.get(name, 0))
 
 
-def stand(man: Man, one: ManText, ground: Ground, field: str) -> None:
+def stand(man: Man, one: ManText, ground: Ground, field: str, *, is_in_camp: bool) -> None:
     """Put somebody into his square, facing as he does, with his cover."""
     if not one.at:
-        if not one.out:
+        if not one.out and not is_in_camp:
             raise Refusal("say where he is, such as at = “E6 S”", place=f"{field}, at")
         return
     name, _, facing = one.at.rpartition(" ")

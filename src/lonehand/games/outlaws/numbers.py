@@ -113,6 +113,7 @@ class Numbers:
         self.snap_shot: dict[str, int] = tables["snap_shot"]
         self.brawl: dict[str, int] = tables["brawl"]
         self.shootout: dict[str, int] = tables["shootout"]
+        self.adventure: dict[str, int] = tables["adventure"]
         weapons: dict[str, dict[str, Any]] = {}
         for path, value in tables["weapons"].items():
             name, _, field = path.partition("/")

@@ -78,7 +78,7 @@ class Shown(OnCells[State]):
     poster = POSTER
     setup = "Shootouts and options"
     steps = (
-        Step("Shootout", "Which shootout?", ("shootout",)),
+        Step("Shootout", "Which shootout?", ("shootout", "adventure")),
         Step("Sides", "Who plays whom, and where?", ("side", "people", "size", "beside")),
         Step("Characters", "Who fights?", ("cast",)),
     )
@@ -226,6 +226,8 @@ class Shown(OnCells[State]):
     def status(self, view: State) -> Status:
         """Return the turn, and how many are left on each side."""
         facts = [Fact("Turn", str(view.turn))]
+        if view.part:
+            facts = [Fact("Part", str(view.part)), Fact("$", str(view.purse)), *facts]
         for side in dict.fromkeys(man.side for man in view.men):
             men = [man for man in view.men if man.side == side]
             facts.append(Fact(side, str(sum(man.is_there for man in men)), f" of {len(men)}"))

@@ -144,9 +144,9 @@ class State(msgspec.Struct):
 
     Attributes:
         options: the options it is played with.
-        phase: `set up`, `play` or `over`.
+        phase: `camp` before a later shootout of an adventure, `set up`, `play` or `over`.
         turn: the number of the turn, from 1.
-        men: everybody, in order.
+        men: everybody, in order; in camp those who go on.
         cup: the names whose counters are still in the cup.
         drawn: whose counter has been drawn and not been played yet; empty for nobody.
         count: how many counters have been drawn in all.
@@ -154,6 +154,9 @@ class State(msgspec.Struct):
         horses: squares with a horse that somebody left there.
         broken: squares whose Brawl objects are used up.
         groups: groups of people who take no part.
+        part: which shootout of an adventure it is, from 1; 0 for none.
+        purse: dollars that the people of an adventure have.
+        fallen: enemies who were killed earlier in an adventure.
         quiet: turns in a row in which nothing moved the fight on.
         stirred: whether something did in this turn.
 
@@ -170,6 +173,9 @@ class State(msgspec.Struct):
     horses: list[int] = []
     broken: list[int] = []
     groups: list[Group] = []
+    part: int = 0
+    purse: int = 0
+    fallen: list[str] = []
     quiet: int = 0
     stirred: bool = False
 
@@ -181,6 +187,7 @@ class State(msgspec.Struct):
         other.open_doors = list(self.open_doors)
         other.horses = list(self.horses)
         other.broken = list(self.broken)
+        other.fallen = list(self.fallen)
         other.groups = [copy.copy(group) for group in self.groups]
         return other
 

@@ -10,15 +10,22 @@ import msgspec
 from lonehand.engine.door import BatchDoor
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import at_table, person
+from lonehand.games.outlaws.adventure import (
+    adventure_of,
+    camp,
+    next_start,
+    part_of,
+    take_place,
+)
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.snapping import answer as auto_answer
-from lonehand.games.outlaws.events import Begins, Counter, Ends, Gathers, Placed, Turn
+from lonehand.games.outlaws.events import Begins, Counter, Ends, Gathers, Journeys, Placed, Turn
 from lonehand.games.outlaws.options import chosen
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.rules.wounds import allowance
-from lonehand.games.outlaws.shootouts import Start, man_of
+from lonehand.games.outlaws.shootouts import Side, Start, man_of
 from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, SECOND, Group, Man, State
 
 LAST_TURN: Final = 200
@@ -28,6 +35,9 @@ LAST_TURN: Final = 200
 def step(state: State, door: BatchDoor, rules: Rules) -> None:
     """Play the next printed step: the set-up, a counter from the cup, or what its owner does."""
     play = Play(state, door, rules, respond)
+    if state.phase == "camp":
+        camp(play)
+        return
     if state.phase == "set up":
         set_up(play)
         return
@@ -50,14 +60,18 @@ def respond(play: Play, man: Man, other: Man, why: str) -> None:
 
 def set_up(play: Play) -> None:
     """OL-BASE-SETUP: put everybody in his place. OL-AUTO: say who plays whom."""
-    state, rules = play.state, play.rules
+    state, rules, company = play.state, play.rules, play.state.men
+    state.men = []
     play.tell("OL-BASE-SETUP", Begins(rules.shootout.title, length_of(play)))
     for side in rules.shootout.sides:
-        people = side.people[: count_of(state, len(side.people))]
+        people = people_of(state, side, len(company))
         for number, start in enumerate(stood_in(state, rules, side.name, people)):
             plays = player_of(state, rules, side.name, number)
             character = rules.characters[start.who]
             man = man_of(start, character, side.name, plays, play.numbers, play.ground)
+            if company and side.name == sides_of(state, rules)[0]:
+                known = rules.characters.get(company[number].name, character)
+                man = take_place(company[number], man, known, play.numbers)
             state.men.append(man)
             play.tell(
                 "OL-AUTO" if plays == AUTO else "OL-BASE-SETUP",
@@ -74,6 +88,18 @@ def set_up(play: Play) -> None:
         state.groups.append(Group(crowd.name, play.ground.cells.find(crowd.at)))
         play.tell("OL-BASE-GROUP", Gathers(crowd.name, crowd.at))
     state.phase = "play"
+
+
+def people_of(state: State, side: Side, company: int) -> tuple[Start, ...]:
+    """OL-ADVENTURE: return who takes part on a side.
+
+    Later in an adventure it is as many as go on, and no enemy who was killed before, if others are
+    there.
+    """
+    if not company:
+        return side.people[: count_of(state, len(side.people))]
+    alive = tuple(start for start in side.people if start.who not in state.fallen)
+    return (alive or side.people)[:company]
 
 
 def stood_in(state: State, rules: Rules, side: str, people: tuple[Start, ...]) -> Iterator[Start]:
@@ -101,9 +127,17 @@ def count_of(state: State, most: int) -> int:
     return most if size == "full" else min(most, int(size))
 
 
+def sides_of(state: State, rules: Rules) -> tuple[str, ...]:
+    """Return the names of both sides, that of an adventure's people first."""
+    part = part_of(state)
+    names = [side.name for side in rules.shootout.sides]
+    names.sort(key=lambda name: part is not None and name != part.side)
+    return tuple(names)
+
+
 def sides_played(state: State, rules: Rules) -> tuple[str, ...]:
     """Return the sides that the player plays."""
-    sides = tuple(side.name for side in rules.shootout.sides)
+    sides = sides_of(state, rules)
     return {"first": sides[:1], "second": sides[1:2], "none": ()}[chosen(state.options, "side")]
 
 
@@ -180,6 +214,12 @@ def decided(play: Play) -> bool:
     if why is None:
         return False
     play.tell("OL-BASE-END", Ends(why[1]))
+    found = adventure_of(play.state.options)
+    if found is not None:
+        options, winner = play.state.options, why[0]
+        goes_on = next_start(play.state, options, play.rules, winner) is not None
+        part, parts = play.state.part, len(found.parts)
+        play.tell("OL-ADVENTURE", Journeys(found.title, part, parts, goes_on))
     return True
 
 
