@@ -122,12 +122,12 @@ def test_lost_true_grit_makes_nobody_cheaper() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "sentence"),
     [
-        ('"rifle"', '"musket"', "member 1 (Ann)", "unknown weapon «musket»; choose from pistol,"),
+        ('"rifle"', '"musket"', "member 1 (Ann)", "unknown weapon “musket”; choose from pistol,"),
         ('"rifle", "pistol"', '"rifle", "shotgun"', "member 1 (Ann)", "keep one of them"),
         ('"rifle", "pistol"', '"pistol", "pistol"', "member 1 (Ann)", "pistol is there twice"),
         ('"two pistols"', '"two pistols", "pistol"', "member 2 (Ben)", "a pistol and two pistols"),
-        ('"Shoot"', '"Fly"', "member 1 (Ann)", "unknown skill «Fly»; choose from Persuade, Shoot"),
-        ('"Shoot"', '"Dynamite"', "member 1 (Ann)", "unknown skill «Dynamite»"),
+        ('"Shoot"', '"Fly"', "member 1 (Ann)", "unknown skill “Fly”; choose from Persuade, Shoot"),
+        ('"Shoot"', '"Dynamite"', "member 1 (Ann)", "unknown skill “Dynamite”"),
         ('"Shoot"', '"Shoot +3"', "member 1 (Ann)", "Shoot +3 is beyond its limits, 0 to 2"),
         ('"Shoot"', '"Shoot", "Sneak"', "", "is worth 11, above 10 (Ann 6, Ben 3, Rex 2)"),
         ("Rex", "ann", "", "has two called ann; rename one of them"),
@@ -149,7 +149,7 @@ def test_what_is_wrong_with_a_gang_is_said(old: str, new: str, place: str, sente
 
 
 def test_a_gang_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(Refusal, match="no gang «x»; there are: drovers, family"):
+    with pytest.raises(Refusal, match="no gang “x”; there are: drovers, family"):
         gangs.gang("x")
 
 
@@ -218,11 +218,11 @@ def test_a_deck_unlike_the_print_is_noted_and_not_refused() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "sentence"),
     [
-        ('"hearts"', '"cups"', "card 1 (Abel)", "unknown suit «cups»; choose from hearts"),
-        ('"pistol"', '"bow"', "card 1 (Abel)", "unknown weapon «bow»"),
-        ('"Dynamite"', '"Dinamite"', "card 2 (Bea)", "unknown trait «Dinamite»; choose from"),
-        ('"Dynamite"', '"Dynamite -1"', "card 2 (Bea)", "unknown trait «Dynamite -1»"),
-        ('"Dynamite"', '"Insulted 2"', "card 2 (Bea)", "unknown trait «Insulted 2»"),
+        ('"hearts"', '"cups"', "card 1 (Abel)", "unknown suit “cups”; choose from hearts"),
+        ('"pistol"', '"bow"', "card 1 (Abel)", "unknown weapon “bow”"),
+        ('"Dynamite"', '"Dinamite"', "card 2 (Bea)", "unknown trait “Dinamite”; choose from"),
+        ('"Dynamite"', '"Dynamite -1"', "card 2 (Bea)", "unknown trait “Dynamite -1”"),
+        ('"Dynamite"', '"Insulted 2"', "card 2 (Bea)", "unknown trait “Insulted 2”"),
         ('"Persuade +2"', '"Persuade +3"', "card 2 (Bea)", "Persuade +3 is beyond its limits"),
         ('"Bea"', '"abel"', "card 2 (abel)", "somebody is called abel already; choose"),
         ('"Bea"', '""', "card 2", "the card needs a name"),

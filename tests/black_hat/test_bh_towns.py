@@ -199,7 +199,7 @@ def test_doors_can_be_walked_to_and_edges_have_room_for_gangs() -> None:
 
 
 def test_a_town_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(Refusal, match="no town «nowhere»; there are: dry-creek"):
+    with pytest.raises(Refusal, match="no town “nowhere”; there are: dry-creek"):
         towns.town_text("nowhere")
 
 
@@ -255,7 +255,7 @@ def test_towns_made_from_different_seeds_differ() -> None:
 
 
 def test_a_size_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(Refusal, match="no towns of «60» inches; choose from 48, 36"):
+    with pytest.raises(Refusal, match="no towns of “60” inches; choose from 48, 36"):
         making.made(Chance("a"), "60")
 
 

@@ -69,7 +69,7 @@ class Place:
         whole, _, part = text.partition(".")
         digits = f"{whole}{part:0<3}"
         if not digits.isascii() or not digits.isdigit() or len(part) > 3 or len(whole) > 2:
-            raise Refusal(f"«{text}» is no place; one is written 12.345", place="place")
+            raise Refusal(f"“{text}” is no place; one is written 12.345", place="place")
         if int(digits) > FIELD:
             raise Refusal(f"{text} lies beyond the field", place="place", clause="S-AIM")
         return int(digits)
@@ -392,7 +392,7 @@ class TwoForts:
             state.ducks = True
             return
         if len(words) != 3 or words[0] != "life" or words[1] not in FORTS:
-            raise Refusal(f"«{text}» cannot be read; say life FORT NUMBER, or ducks", place="life")
+            raise Refusal(f"“{text}” cannot be read; say life FORT NUMBER, or ducks", place="life")
         if words[2] not in ("1", "2", "3"):
             raise Refusal("a fort has from 1 to 3 life points", place="life", clause="S-END")
         state.life[words[1]] = int(words[2])

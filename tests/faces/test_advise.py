@@ -264,7 +264,7 @@ def test_every_decision_has_its_clauses_its_facts_and_the_rows_passed_over(run: 
 def test_a_person_is_asked_one_question_at_a_time_until_an_answer_fits(run: Run) -> None:
     typed = "beer 6h\n?\nmiss\n"
     output = run("advise", NAME, ROSE, text=typed).output
-    assert "«beer 6h» cannot be here: Beer 6♥ lies on Rose Doolan’s Stack." in output
+    assert "“beer 6h” cannot be here: Beer 6♥ lies on Rose Doolan’s Stack." in output
     assert " 1  missed 8s" in output
     assert "The Sheriff answers with Missed! 8♠. [LG-AIM-3]" in output
     assert "    Put Missed! 8♠ from the Sheriff’s hand on the discard pile.\n" in output
@@ -291,7 +291,7 @@ def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None
 def test_an_answer_too_many_is_refused(run: Run) -> None:
     words = ("--answer", "take the hit", "--answer", "beer 8h")
     output = run("advise", NAME, ROSE, *words, code=1).output
-    assert "lonehand: --answer: «beer 8h» answers nothing: the turn is over" in output
+    assert "lonehand: --answer: “beer 8h” answers nothing: the turn is over" in output
 
 
 def test_in_his_own_turn_the_player_decides_and_may_have_a_hint(run: Run) -> None:
@@ -396,7 +396,7 @@ def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: 
         (("--at", "99999"), "line 99999 of the record is no answer"),
         (("--at", "-1"), "-1 is not in the range"),
         (("-o", "{file}"), "it is there already; name a new file"),
-        (("--from", "NOGAME"), "there is no saved game «NOGAME»"),
+        (("--from", "NOGAME"), "there is no saved game “NOGAME”"),
         (("--from", "no.record"), "no.record: it cannot be read"),
     ],
 )

@@ -137,7 +137,7 @@ def test_the_doctor_says_how_old_a_backup_is() -> None:
     assert (False, "made 18 days ago; 1 game played since") == (old.ok, old.found)
     assert backed_up("2026-03-06T10:00:00+00:00", played, now).ok
     assert backed_up("2026-03-19T10:00:00+00:00", ["2026-03-20"], now).ok
-    assert "of «never»" == backed_up("never", played, now).found
+    assert "of “never”" == backed_up("never", played, now).found
     assert backed_up("", [], now).ok
 
 

@@ -171,7 +171,7 @@ def test_games_in_words_shows_how_to_set_each_option(run: Run) -> None:
 def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
     assert (
         said(run("games", "chess"))
-        == f"game: no game «chess»; there are: {', '.join(games.PACKAGES)}"
+        == f"game: no game “chess”; there are: {', '.join(games.PACKAGES)}"
     )
 
 
@@ -236,10 +236,10 @@ def test_resume_without_a_game_says_how_to_begin_one(run: Run, web: Web) -> None
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--set", "level=9"), "--set level: «9» is no value for it; it may be 0, 1, 2, 3, 4"),
-        (("--set", "levle=1"), "--set levle: no option «levle»; known are level"),
-        (("--set", "level"), "--set: «level» should be KEY=VALUE"),
-        (("--set", "level=1", "--set", "level=2"), "--set: «level» is set twice"),
+        (("--set", "level=9"), "--set level: “9” is no value for it; it may be 0, 1, 2, 3, 4"),
+        (("--set", "levle=1"), "--set levle: no option “levle”; known are level"),
+        (("--set", "level"), "--set: “level” should be KEY=VALUE"),
+        (("--set", "level=1", "--set", "level=2"), "--set: “level” is set twice"),
         (("--seat", "Marshal=plain"), "seat: no seat Marshal; there are Sheriff, Deputy"),
         (("--seat", "Deputy=clever"), "seat Deputy: no player clever; there are person, plain"),
         (("--typed", "coin"), "source"),
@@ -354,9 +354,9 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(run: Run, record: s
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "-, line 1: a record begins with «lonehand record 1»"),
+        ("", "-, line 1: a record begins with “lonehand record 1”"),
         ("lonehand record 1\n", "-: the header lacks: game, rules, seed"),
-        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: no game «go»"),
+        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: no game “go”"),
         (b"lonehand record 1\n\xff", "-: that is no text in UTF-8"),
     ],
 )

@@ -89,9 +89,9 @@ def test_of_the_tables_that_were_leant_on_every_number_is_shown() -> None:
 
 
 def test_a_table_that_is_not_there_is_refused_with_the_nearest() -> None:
-    with pytest.raises(Refusal, match="--table: there is no table «impact»; did you mean impact t"):
+    with pytest.raises(Refusal, match="--table: there is no table “impact”; did you mean impact t"):
         of_tables(NUMBERS.tables(), ("impact",), "--table")
-    with pytest.raises(Refusal, match="--table: there is no table «qqq»: "):
+    with pytest.raises(Refusal, match="--table: there is no table “qqq”: "):
         of_tables(NUMBERS.tables(), ("qqq",), "--table")
 
 
@@ -123,7 +123,7 @@ def test_what_a_profile_of_an_owner_changes_is_shown(run: Run, tmp_path: Path) -
 
 
 def test_a_saved_game_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="there is no saved game «QQQQQQ»"):
+    with pytest.raises(Refusal, match="there is no saved game “QQQQQQ”"):
         of_saved(tmp_path, find(PRINTED), NUMBERS, "QQQQQQ")
 
 

@@ -143,10 +143,10 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
     [
         ("draw, aim, aim", "Ringo has 0 segments left, and aim takes 2 segments. [BG-PLOT]"),
         ("jab, jab", "Already used this turn. [BG-PLOT]"),
-        ("d", "«d» may be «draw and cock», «drop or pick up», «duck»; type more of it."),
-        ("dance", "«dance» is no action of Ringo’s; ? lists them."),
-        ("wyatt: aim", "«wyatt» is nobody here; there are Ringo."),
-        ("b1 move", "«b1» is no action of Ringo’s; ? lists them."),
+        ("d", "“d” may be “draw and cock”, “drop or pick up”, “duck”; type more of it."),
+        ("dance", "“dance” is no action of Ringo’s; ? lists them."),
+        ("wyatt: aim", "“wyatt” is nobody here; there are Ringo."),
+        ("b1 move", "“b1” is no action of Ringo’s; ? lists them."),
     ],
 )
 def test_what_cannot_be_plotted_is_refused_at_once_with_its_reason(typed: str, said: str) -> None:
@@ -276,7 +276,7 @@ def test_commands_of_the_card_table_are_not_offered_and_those_of_the_map_only_he
     help_there = replies(Console(other), "?")
     assert "facedown SOURCE" in help_there
     assert "look [NAME]" not in help_there
-    assert "There is no command «map»" in replies(Console(other), "/map")
+    assert "There is no command “map”" in replies(Console(other), "/map")
 
 
 def test_a_hint_is_taken_over_as_the_plot_and_enter_sends_it() -> None:

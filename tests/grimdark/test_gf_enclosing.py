@@ -132,12 +132,12 @@ def test_a_record_that_names_changed_lists_alone_says_which_and_what_to_do(recor
         Session(GAME, read(bare(record)))
     said = str(found.value)
     assert "it names armies/harbour-watch-750.toml and armies/moor-clans-750.toml without" in said
-    assert "under «table armies/harbour-watch-750.toml»" in said
+    assert "under “table armies/harbour-watch-750.toml”" in said
 
 
 def test_a_record_that_names_a_list_that_is_gone_says_what_to_do(later: Path, record: str) -> None:
     (later / "moor-clans-750.toml").unlink()
-    with pytest.raises(Refusal, match=r"«moor-clans-750» is no value.*without their texts.*put"):
+    with pytest.raises(Refusal, match=r"“moor-clans-750” is no value.*without their texts.*put"):
         Session(GrimdarkFuture(), read(bare(record)))
 
 
@@ -211,7 +211,7 @@ def test_table_and_mission_are_held_and_count_before_those_of_the_program(
         again = Session(GAME, read(session.record.text()))
         assert session.state == again.state
         assert 3 == len(missions.given_or_shipped(held, "heart").marker)
-        with pytest.raises(Refusal, match="no table «outpost»"):
+        with pytest.raises(Refusal, match="no table “outpost”"):
             Session.new(GAME, "held", chosen)
     finally:
         options.table_keys.cache_clear()
@@ -295,8 +295,8 @@ def test_a_situation_holds_its_lists_and_is_read_the_same_when_they_change(
     ("tables", "says"),
     [
         ({"armies/one.toml": "name = 'One'"}, r"armies/one\.toml"),
-        ({"armies/One.toml": "x"}, "no table «armies/One.toml»"),
-        ({"armies/../one.toml": "x"}, "no table «armies/../one.toml»"),
+        ({"armies/One.toml": "x"}, "no table “armies/One.toml”"),
+        ({"armies/../one.toml": "x"}, "no table “armies/../one.toml”"),
         ({"tables/one.txt": "no table"}, r"tables/one\.txt"),
         ({"missions/one.toml": "x ="}, "one"),
         ({"marks.toml": "profile = 3"}, r"marks\.toml"),

@@ -110,8 +110,8 @@ def test_an_owners_profile_counts_in_the_battle() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("ours.toml", OWN_LIST, "no table «ours.toml»"),
-        ("yours.pdf", OWN_LIST, "no table «yours.pdf»"),
+        ("ours.toml", OWN_LIST, "no table “ours.toml”"),
+        ("yours.pdf", OWN_LIST, "no table “yours.pdf”"),
         ("yours.toml", "name = ", "yours"),
         ("table.txt", "nothing", "table.txt"),
         ("profile.toml", "over = 3", "profile.toml"),

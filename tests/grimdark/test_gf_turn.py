@@ -250,7 +250,7 @@ def test_a_unit_deploys_in_ranks_or_model_by_model() -> None:
         ("Line: reserve", "GFS-ambush", "has no Ambush"),
         ("Line: in Carrier", "GFS-transport", "fits into none"),
         ("Nobody: at 30,40", "", "is no unit that you may deploy"),
-        ("Line at 30,40", "", "is no «UNIT: at X,Y»"),
+        ("Line at 30,40", "", "is no “UNIT: at X,Y”"),
     ],
 )
 def test_a_deployment_that_cannot_be_is_refused_with_model_and_clause(

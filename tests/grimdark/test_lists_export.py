@@ -90,7 +90,7 @@ def test_a_line_that_belongs_to_no_unit_is_noted() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("++ A [AOF 10pts] ++\nA [1] Q4+ D4+ | 10pts", "line 1: it is a list for «AOF»"),
+        ("++ A [AOF 10pts] ++\nA [1] Q4+ D4+ | 10pts", "line 1: it is a list for “AOF”"),
         ("++ A [GF 10pts] ++\n", "there is no unit in it"),
         ("| Joined to:\nA [1] Q4+ D4+ | 10pts", "line 1: nobody stands before it"),
         ("A [0] Q4+ D4+ | 10pts", "its size is 0"),

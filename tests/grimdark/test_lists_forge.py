@@ -95,7 +95,7 @@ def test_both_shapes_of_a_list_give_the_same_units(key: str) -> None:
 
 
 def test_a_list_of_another_game_is_refused() -> None:
-    with pytest.raises(Refusal, match="for the game «aof»"):
+    with pytest.raises(Refusal, match="for the game “aof”"):
         army(unit(), gameSystem="aof")
     assert army(unit(), gameSystem=2).units
 
@@ -435,8 +435,8 @@ def test_a_caster_without_spells_and_a_campaign_trait_are_named() -> None:
     found = army(unit("Adept", 1, rules=[rule("Caster(2)")], traits=["Lucky", {"name": "Bold"}]))
     assert [
         "Caster(2): the list has no spells",
-        "campaign trait «Lucky»",
-        "campaign trait «Bold»",
+        "campaign trait “Lucky”",
+        "campaign trait “Bold”",
     ] == [entry.text for entry in found.not_automated]
 
 
@@ -463,7 +463,7 @@ def test_bases_are_round_oval_or_the_usual_ones(bases: Any, expected: Base) -> N
     [
         ({"quality": 7}, "its Quality is 7; it may be 2 to 6"),
         ({"quality": None}, "its Quality is missing"),
-        ({"quality": "good"}, "its Quality must be a whole number, and is «good»"),
+        ({"quality": "good"}, "its Quality must be a whole number, and is “good”"),
         ({"defense": "x"}, "its Defense must be a whole number"),
         ({"size": 0}, "its size is 0; it may be 1 to 100"),
         ({"size": 10**9}, "its size is 1000000000"),

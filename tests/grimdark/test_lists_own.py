@@ -86,9 +86,9 @@ def test_spells_stand_with_the_unit_in_the_order_that_it_names() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("x = 1\n" + PLAIN, "no field «x»; known are name"),
-        ("", "a value is missing: «unit»"),
-        (PLAIN + "colour = 1\n", "unit A: no field «colour»; known are name, quality"),
+        ("x = 1\n" + PLAIN, "no field “x”; known are name"),
+        ("", "a value is missing: “unit”"),
+        (PLAIN + "colour = 1\n", "unit A: no field “colour”; known are name, quality"),
         (PLAIN + 'quality = "x"\n', "that is no TOML: Cannot overwrite a value"),
         (PLAIN + 'weapons = ["Rifle (24", A1)"]\n', "an inch mark stands between single quotes"),
         (PLAIN + 'rules = "Fast"\n', "unit A, rules: expected a list, got a text"),
@@ -105,7 +105,7 @@ def test_spells_stand_with_the_unit_in_the_order_that_it_names() -> None:
         (PLAIN + 'key = "Not a key"\n', "a key is written in small letters"),
         (PLAIN + 'joins = "b"\n', "names a unit by its key"),
         (PLAIN + 'joins = "b"\n' + PLAIN.replace("A", "B"), "only a Hero joins"),
-        (PLAIN + 'type = "Fast"\n', "«Fast» is none of «Hybrid»"),
+        (PLAIN + 'type = "Fast"\n', "“Fast” is none of “Hybrid”"),
         (
             PLAIN + '[[spell]]\nname = "Fog"\nvalue = 1\nrange = 12\nkind = "curse"\nhits = 2\n',
             "a spell of damage has hits, and no other",

@@ -161,39 +161,39 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
     ("text", "sentence"),
     [
         ("power", "mine.toml: that is no TOML: "),
-        ("[weapon.C45]\npower = 3", "mine.toml: no table «weapon»; known are: "),
-        ("[weapons.C45]\npowr = 3", "mine.toml, weapons.C45: no field «powr»; known are: title, "),
+        ("[weapon.C45]\npower = 3", "mine.toml: no table “weapon”; known are: "),
+        ("[weapons.C45]\npowr = 3", "mine.toml, weapons.C45: no field “powr”; known are: title, "),
         ("[weapons.C45]\npower = 'x'", "mine.toml, weapons.C45.power: expected a whole number or "),
         ("[weapons.C45]\npower = [1, 'x']", "mine.toml, weapons.C45.power[2]: expected a whole "),
         ("[weapons.C45]\npower = []", "mine.toml, weapons.C45.power: it needs 1 to 8 values, for"),
         ("[weapons.C45]\nrounds = 0", "mine.toml, weapons.C45: a gun has a class and rounds; "),
-        ("[weapons.C45]\nclass = 'fat'", "mine.toml, weapons.C45.class: no class «fat»; "),
-        ("[weapons.BOW]\npower = 1", "mine.toml, weapons.BOW: a value is missing: «title»"),
+        ("[weapons.C45]\nclass = 'fat'", "mine.toml, weapons.C45.class: no class “fat”; "),
+        ("[weapons.BOW]\npower = 1", "mine.toml, weapons.BOW: a value is missing: “title”"),
         ("weapons = 1", "mine.toml, weapons: a table must stand here"),
         ("turn = 1", "mine.toml, turn: a table must stand here"),
         ("[turn]\nsource = 1", "mine.toml, turn.source: a text must stand here"),
-        ("[turn]\ncalled = 'x'", "mine.toml, turn: no field «called»"),
+        ("[turn]\ncalled = 'x'", "mine.toml, turn: no field “called”"),
         ("[impact]\nbull = 99", "mine.toml, impact.bull: expected a whole number of at most 20"),
         ("[impact]\nhead = ['L3']", "mine.toml, impact.head: it must have 7 entries, one for each"),
         ("[impact]\nup_to = [1, 1]", "mine.toml, impact.up_to: the numbers must rise"),
         (
             "[impact]\nlimb = ['L3', 'L5', 'L8', 'S10', 'S13', 'S16', 'Z9']",
-            "mine.toml, impact.limb[7]: «Z9» is not a wound; wounds look like L3, S12, K",
+            "mine.toml, impact.limb[7]: “Z9” is not a wound; wounds look like L3, S12, K",
         ),
         (
             "[striking]\nJAB = ['0', '0', '0', '0', '0', '0', '*']",
-            "mine.toml, striking.JAB[7]: «*» is not a blow; blows look like 0, 14, 18*",
+            "mine.toml, striking.JAB[7]: “*” is not a blow; blows look like 0, 14, 18*",
         ),
         ("[location]\npart = ['head']", "mine.toml, location.part: there must be ten parts"),
-        ("[defences]\nBLOCK = ['JUB']", "mine.toml, defences.BLOCK: no blow «JUB»; known are: JAB"),
-        ("[delay]\nremoved_half = 'up'", "mine.toml, delay.removed_half: no rounding «up»; "),
+        ("[defences]\nBLOCK = ['JUB']", "mine.toml, defences.BLOCK: no blow “JUB”; known are: JAB"),
+        ("[delay]\nremoved_half = 'up'", "mine.toml, delay.removed_half: no rounding “up”; "),
         ("[ranges]\nfirst = [0, 3]", "mine.toml, ranges.penalty: there are 2 range bands, so "),
         ("[ranges]\nfirst = [1, 3]", "mine.toml, ranges.first: the first band begins at 0 hexes"),
         ("[margin]\nbull = 0", "mine.toml, margin: a bull's-eye cannot need less than a hit"),
         ("[tac]\nchanges = ['A>B']", "mine.toml, tac.changes: there must be ten entries"),
         ("[malfunctions]\nbroken = []", "mine.toml, malfunctions: each of the cards 101 to 108"),
-        ("[actions.13F]\ntime = 1", "mine.toml: no entry of actions «13F»; known are: 1F, "),
-        ("[actions.1F]\nside = 'left'", "mine.toml, actions.1F.side: no side «left»; known are: "),
+        ("[actions.13F]\ntime = 1", "mine.toml: no entry of actions “13F”; known are: 1F, "),
+        ("[actions.1F]\nside = 'left'", "mine.toml, actions.1F.side: no side “left”; known are: "),
         ("[actions.1F]\ntime = 1.5", "mine.toml, actions.1F.time: expected a whole number"),
         (
             "[card]\nnumber = 1",
@@ -206,7 +206,7 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
             "mine.toml, card 1: this card is listed twice",
         ),
         ("[[card]]\nnumber = 1\nimpact = 10", "mine.toml, card 1.impact: expected a whole number"),
-        ("[[card]]\nnumber = 1\ntac = 'A-B'", "mine.toml, card 1.tac: «A-B» is not a change of"),
+        ("[[card]]\nnumber = 1\ntac = 'A-B'", "mine.toml, card 1.tac: “A-B” is not a change of"),
         (
             "[[card]]\nnumber = 1\nshot = ['x']",
             "mine.toml, card 1.shot: a line for each range band",
@@ -224,7 +224,7 @@ def test_what_does_not_fit_is_refused_with_file_field_and_what_would(
 def test_a_line_of_a_shot_grid_has_ten_signs_and_no_others() -> None:
     wrong = EXAMPLE.replace('"----hhhhbb"', '"----hhhhxx"')
     assert (
-        "mine.toml, card 18.shot, 4-6 hexes: «----hhhhxx» must be ten signs for aim 0 to 9: "
+        "mine.toml, card 18.shot, 4-6 hexes: “----hhhhxx” must be ten signs for aim 0 to 9: "
         "- miss, h hit, b bull's-eye"
     ) == refused(wrong)
 
@@ -232,9 +232,9 @@ def test_a_line_of_a_shot_grid_has_ten_signs_and_no_others() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("weapons", ["C99"], "characters.me.weapons: no weapon «C99»; known are: C45"),
-        ("double_action", ["C45"], "characters.me.double_action: no weapon of his «C45»"),
-        ("bonus", ["B10"], "characters.me.bonus: no bonus card «B10»; known are: B1, B2"),
+        ("weapons", ["C99"], "characters.me.weapons: no weapon “C99”; known are: C45"),
+        ("double_action", ["C45"], "characters.me.double_action: no weapon of his “C45”"),
+        ("bonus", ["B10"], "characters.me.bonus: no bonus card “B10”; known are: B1, B2"),
         ("bonus", ["B1", "B1"], "characters.me.bonus: each may be there once"),
         ("one_handed", 5, "characters.me.one_handed: it must lie between -3 and 4, not be 5"),
         ("two_handed", -4, "characters.me.two_handed: it must lie between -3 and 4, not be -4"),
@@ -256,7 +256,7 @@ def test_a_character_who_cannot_be_is_refused(field: str, value: object, sentenc
 
 def test_a_name_that_is_no_name_is_refused() -> None:
     sentence = refused('[characters."a b"]\ntitle = "A"\nweapons = []\nstrength = 20\n')
-    assert "mine.toml, characters: «a b» is not a valid name; use letters, digits and _" == (
+    assert "mine.toml, characters: “a b” is not a valid name; use letters, digits and _" == (
         sentence
     )
 

@@ -222,7 +222,7 @@ def test_a_look_at_a_hex_says_against_whom_it_is_cover() -> None:
 
 def test_a_look_at_nowhere_is_refused_with_a_sentence() -> None:
     state = laid_out()
-    with pytest.raises(Refusal, match="no hex «Z99»"):
+    with pytest.raises(Refusal, match="no hex “Z99”"):
         SHOW.look(state, state.characters[0].name, "Z99")
     with pytest.raises(Refusal, match="nobody is called"):
         SHOW.look(state, "Nemo", "A1")

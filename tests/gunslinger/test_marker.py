@@ -28,7 +28,7 @@ def test_the_side_with_more_characters_is_automatic() -> None:
 def test_a_scenario_may_name_the_automatic_side() -> None:
     with ScriptedDoor() as door:
         assert "law" == automatic_side({"law": 2, "outlaws": 3}, door, "law")
-        with pytest.raises(Refusal, match="no side «posse»; choose from law, outlaws"):
+        with pytest.raises(Refusal, match="no side “posse”; choose from law, outlaws"):
             automatic_side({"law": 2, "outlaws": 3}, door, "posse")
 
 
@@ -64,8 +64,8 @@ def test_in_the_first_turn_too_a_card_may_change_the_marker() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("A to B", "«A to B» is not a change of marker"),
-        ("A>E", "«A>E» is not a change of marker"),
+        ("A to B", "“A to B” is not a change of marker"),
+        ("A>E", "“A>E” is not a change of marker"),
         ("A>B, A>C", "marker A is named twice"),
     ],
 )

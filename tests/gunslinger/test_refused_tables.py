@@ -18,20 +18,20 @@ CHART = (DATA / "chart.toml").read_text("utf-8")
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"JAB", "MOVE"', '"PUNCH", "MOVE"', "TAC A, segment 3, 0-1 hexes: no action «PUNCH»"),
-        ('"AS(0)", "MOVE", "AS(4)"', '"AS", "MOVE", "AS(4)"', "«AS»: only AS and C/AS have"),
-        ('"JAB", "MOVE"', '"JAB(2)", "MOVE"', r"«JAB\(2\)»: only AS and C/AS have a number"),
-        ('"JAB", "MOVE"', '"jab!", "MOVE"', "«jab!» is not an entry; entries look like MOVE"),
+        ('"JAB", "MOVE"', '"PUNCH", "MOVE"', "TAC A, segment 3, 0-1 hexes: no action “PUNCH”"),
+        ('"AS(0)", "MOVE", "AS(4)"', '"AS", "MOVE", "AS(4)"', "“AS”: only AS and C/AS have"),
+        ('"JAB", "MOVE"', '"JAB(2)", "MOVE"', r"“JAB\(2\)”: only AS and C/AS have a number"),
+        ('"JAB", "MOVE"', '"jab!", "MOVE"', "“jab!” is not an entry; entries look like MOVE"),
         ('["JAB", "MOVE", "MOVE", "MOVE"]', '["JAB", "MOVE"]', "a cell for each of 0-1, 2-3"),
-        ('5 = ["KICK"', '6 = ["KICK"', "no segment «6»"),
-        ("[D]", "[E]", "no table «E»; known are: A, B, C, D"),
-        ('"B9: STRENGTH"', '"B0: STRENGTH"', "no bonus card «B0»"),
+        ('5 = ["KICK"', '6 = ["KICK"', "no segment “6”"),
+        ("[D]", "[E]", "no table “E”; known are: A, B, C, D"),
+        ('"B9: STRENGTH"', '"B0: STRENGTH"', "no bonus card “B0”"),
         ('"B9: STRENGTH"', '"STRENGTH"', "only ordinary entries, only entries of bonus cards"),
-        ('"JAB", "MOVE"', '"JAB · MOVE", "MOVE"', "«MOVE» is never reached"),
+        ('"JAB", "MOVE"', '"JAB · MOVE", "MOVE"', "“MOVE” is never reached"),
         ('"2H: nothing · B1: MOVE"]\n2', '"B1: MOVE · 2H: nothing"]\n2', "put 2H first"),
         ('"JAB", "MOVE"', '"2H: JAB", "MOVE"', "add an entry for everyone else"),
         ('"JAB", "MOVE"', '7, "MOVE"', "a cell must be text"),
-        ("removed half rounded up", "halved", "no value of halved_delay «halved»"),
+        ("removed half rounded up", "halved", "no value of halved_delay “halved”"),
         ("[A]", "[A", "tac.toml"),
     ],
 )
@@ -47,9 +47,9 @@ ROW_TWELVE = CHART[CHART.index("[[row]]\nrow = 12") : CHART.index("[[row]]\nrow 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('CAS = "GET DOWN"', 'CAS = "DUCK"', "row 7, CAS: no activity «DUCK»; known are: SHOOT"),
+        ('CAS = "GET DOWN"', 'CAS = "DUCK"', "row 7, CAS: no activity “DUCK”; known are: SHOOT"),
         ('CAS = "GET DOWN"\n', "", "missing required field `CAS`"),
-        ('"no leg wound"', '"unhurt"', "row 2: no condition «unhurt»"),
+        ('"no leg wound"', '"unhurt"', "row 2: no condition “unhurt”"),
         ('when = ["up"]', "when = []", "row 13: the rows above decide, so this row is never"),
         (ROW_TWELVE, "", "row 12 belongs here"),
         ('when = ["up"]', 'when = ["up", "leg wound"]', "no row fits a man whose target is of"),
@@ -73,27 +73,27 @@ def with_cell(row: int, column: str, does: str) -> str:
 @pytest.mark.parametrize(
     ("row", "column", "does", "sentence"),
     [
-        (5, "MOVE", "the blow", "«the blow» is only for the columns BLOW"),
-        (6, "CAS", "see C/AS(6)", "«see C/AS(6)» is only for the columns MOVE, AS, BLOW"),
-        (5, "AS", "AS(n)", "«AS(n)» is only for the columns MOVE, CAS, BLOW"),
-        (12, "AS", "AIM", "«AIM» is not for a target of the kind «hex»"),
-        (13, "CAS", "HEAD OUT", "«HEAD OUT» is not for a target of the kind «hex»"),
-        (7, "MOVE", "ADVANCE towards the hex", "is not for a target of the kind «enemy»"),
-        (12, "MOVE", "GET UP", "«GET UP» needs «down»; this row is reached without it: up"),
-        (3, "MOVE", "GET UP", "«GET UP» needs «no leg wound»; this row is reached without it"),
-        (2, "CAS", "GET DOWN", "«GET DOWN» needs «up»"),
-        (9, "CAS", "HEAD OUT", "«HEAD OUT» needs «head in»"),
-        (5, "CAS", "HEAD OUT", "«HEAD OUT» needs «head in»"),
-        (2, "MOVE", "HEAD OUT", "«HEAD OUT» needs «head in»"),
-        (8, "CAS", "HEAD BACK", "«HEAD BACK» needs «head out»"),
-        (2, "CAS", "ADVANCE towards the cover hex", "needs «up»"),
-        (7, "CAS", "ADVANCE towards the cover hex", "needs «not in a cover hex»"),
-        (15, "AS", "DRAW AND COCK it from the ground", "needs «in the weapon's hex»"),
+        (5, "MOVE", "the blow", "“the blow” is only for the columns BLOW"),
+        (6, "CAS", "see C/AS(6)", "“see C/AS(6)” is only for the columns MOVE, AS, BLOW"),
+        (5, "AS", "AS(n)", "“AS(n)” is only for the columns MOVE, CAS, BLOW"),
+        (12, "AS", "AIM", "“AIM” is not for a target of the kind “hex”"),
+        (13, "CAS", "HEAD OUT", "“HEAD OUT” is not for a target of the kind “hex”"),
+        (7, "MOVE", "ADVANCE towards the hex", "is not for a target of the kind “enemy”"),
+        (12, "MOVE", "GET UP", "“GET UP” needs “down”; this row is reached without it: up"),
+        (3, "MOVE", "GET UP", "“GET UP” needs “no leg wound”; this row is reached without it"),
+        (2, "CAS", "GET DOWN", "“GET DOWN” needs “up”"),
+        (9, "CAS", "HEAD OUT", "“HEAD OUT” needs “head in”"),
+        (5, "CAS", "HEAD OUT", "“HEAD OUT” needs “head in”"),
+        (2, "MOVE", "HEAD OUT", "“HEAD OUT” needs “head in”"),
+        (8, "CAS", "HEAD BACK", "“HEAD BACK” needs “head out”"),
+        (2, "CAS", "ADVANCE towards the cover hex", "needs “up”"),
+        (7, "CAS", "ADVANCE towards the cover hex", "needs “not in a cover hex”"),
+        (15, "AS", "DRAW AND COCK it from the ground", "needs “in the weapon's hex”"),
         (
             5,
             "AS",
             "DRAW AND COCK from the holster, empty gun dropped; else see C/AS",
-            "needs «weapon unloaded»",
+            "needs “weapon unloaded”",
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_a_condition_that_cannot_be_asked_of_such_a_target_is_refused(
 ) -> None:
     text = re.sub(rf'(row = {row}\n[^\]]*)"\]', rf'\1", "{word}"]', CHART)
     assert text != CHART
-    with pytest.raises(Refusal, match=f"«{word}» is only for a target of the kind «{kind}»"):
+    with pytest.raises(Refusal, match=f"“{word}” is only for a target of the kind “{kind}”"):
         load_chart(text, "chart.toml")
 
 

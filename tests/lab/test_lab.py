@@ -194,9 +194,9 @@ def test_a_sweep_visits_every_cell_once_and_refuses_words_it_does_not_know() -> 
     assert "3" == cells["3", "plain"].options["level"]
     assert {"plain"} == set(cells["3", "plain"].seats.values())
     assert "on" == cells["0", "random"].options["night"]
-    with pytest.raises(Refusal, match="no option «levels»"):
+    with pytest.raises(Refusal, match="no option “levels”"):
         axis(GAME, "levels=1")
-    with pytest.raises(Refusal, match="«9» is no value of level"):
+    with pytest.raises(Refusal, match="“9” is no value of level"):
         axis(GAME, "level=1,9")
 
 
@@ -311,11 +311,11 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"at full health"', '"in full health"', "row 5: no condition «in full health»; known are"),
-        ('do = "keep"', 'do = "hold"', "row 1: no action «hold»; known are: use, keep"),
-        ('for = ["missed"]', 'for = ["mised"]', "row 4: no subject «mised»; known are: bang"),
-        ('on = "target"\n', 'on = "victim"\n', "no target «victim»; known are: nobody"),
-        ('when = ["at full health"]\n', "", "row 6: row 5 decides «beer» already"),
+        ('"at full health"', '"in full health"', "row 5: no condition “in full health”; known are"),
+        ('do = "keep"', 'do = "hold"', "row 1: no action “hold”; known are: use, keep"),
+        ('for = ["missed"]', 'for = ["mised"]', "row 4: no subject “mised”; known are: bang"),
+        ('on = "target"\n', 'on = "victim"\n', "no target “victim”; known are: nobody"),
+        ('when = ["at full health"]\n', "", "row 6: row 5 decides “beer” already"),
         ('say = "A Missed! waits', 'sayy = "A Missed! waits', "automa.toml: "),
     ],
 )
@@ -339,7 +339,7 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
     result = run("simulate", NAME, "-n", "1", "--tables", str(tmp_path))
 
     assert 1 == result.exit_code
-    assert "«jail» needs a last row without conditions" in result.stderr
+    assert "“jail” needs a last row without conditions" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -347,8 +347,8 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
     [
         (["--seat", "nobody"], "no player nobody; there are plain, random"),
         (["--seat", "Judge=plain"], "no seat Judge; there are Sheriff, Deputy"),
-        (["--set", "level=9"], "«9» is no value"),
-        (["--shard", "4/3"], "«4/3» is no part"),
+        (["--set", "level=9"], "“9” is no value"),
+        (["--shard", "4/3"], "“4/3” is no part"),
         (["--tables", "nowhere"], "there is no such folder"),
         (
             ["--out", "games.csv"],

@@ -26,16 +26,16 @@ PACKAGE = "lonehand.games.lone_gunslinger"
 
 
 class Rule(ablation.Rule):
-    """A clause that a function decides, or a word of the automa's table between « and »."""
+    """A clause that a function decides, or a word of the automa's table between “ and ”."""
 
     package = PACKAGE
 
     def rule(self) -> str | FunctionType:
         """Return the rule's place, or the function behind a word of the automa's table."""
-        if not self.where.startswith("«"):
+        if not self.where.startswith("“"):
             return super().rule()
         words: dict[str, Any] = {**automa.WORDS.conditions, **automa.WORDS.targets}
-        found = words[self.where.strip("«»")]
+        found = words[self.where.strip("“”")]
         assert isinstance(found, FunctionType)
         return found
 
@@ -403,7 +403,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-TARGET-4",
         "test_the_target_rules_hold_for_panic_and_cat_balou_too",
-        "«target with cards»",
+        "“target with cards”",
         lambda _: lambda facts: automa.with_cards(facts, NpcFacts.SHERIFF),
     ),
     Rule(
@@ -486,7 +486,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-CARD-BLUE",
         "test_a_weapon_is_laid_only_if_it_reaches_further_and_takes_the_place_of_the_old",
-        "«it lengthens the weapon range»",
+        "“it lengthens the weapon range”",
         returns(value=True),
     ),
     Row(
@@ -498,7 +498,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-CARD-BLUE-V",
         "test_the_volcanic_replaces_the_colt_too_and_stays_when_the_target_is_further",
-        "«the Preferred Target is at distance 1»",
+        "“the Preferred Target is at distance 1”",
         returns(value=True),
     ),
     Row(

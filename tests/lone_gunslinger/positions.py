@@ -58,7 +58,7 @@ def position(
         *(pile for seat in state.seats for pile in (seat.hand, seat.front)),
     ]:
         for card in pile:
-            assert card in state.deck, f"there is no second «{card}» in the deck"
+            assert card in state.deck, f"there is no second “{card}” in the deck"
             state.deck.remove(card)
     state.turn, state.phase, state.shots = state.seat_named(turn), phase, shots
     wrong = fault(state)
@@ -69,7 +69,7 @@ def position(
 def seat_of(line: str) -> Seat:
     """Return the seat that one line describes."""
     found = LINE.fullmatch(" ".join(line.split()))
-    assert found is not None, f"a line is «Outlaw Rose Doolan 3 hand: … front: …», not «{line}»"
+    assert found is not None, f"a line is “Outlaw Rose Doolan 3 hand: … front: …”, not “{line}”"
     role, name = found["role"], found["name"]
     most = CHARACTERS[name].life + (role == SHERIFF)
     life = most if found["life"] is None else int(found["life"])

@@ -179,7 +179,7 @@ def changed(old: str, new: str) -> str:
             "seat 1, hand and in seat 2",
         ),
         (changed("bang 9c", "bang 1c"), "a.toml, seat 2, stack_top_first, card 2", "no card of"),
-        (changed('"Rose Doolan"\nlife', '"Rose"\nlife'), "a.toml, seat 2, character", "no «Rose»"),
+        (changed('"Rose Doolan"\nlife', '"Rose"\nlife'), "a.toml, seat 2, character", "no “Rose”"),
         (changed("Paul Regret", "Rose Doolan"), "a.toml, seat 3, character", "earlier seat"),
         (changed("Paul Regret", "Kit Carlson"), "a.toml, seat 3, character", "only counts"),
         (changed("Paul Regret", "Apache Kid"), "a.toml, seat 3, character", "Dodge City"),
@@ -196,7 +196,7 @@ def changed(old: str, new: str) -> str:
             "a.toml, next",
             "seat 1, hand and in next",
         ),
-        (changed('"play"', '"play"\ndeaths = ["x"]'), "a.toml, deaths, 1", "«NAME by NAME»"),
+        (changed('"play"', '"play"\ndeaths = ["x"]'), "a.toml, deaths, 1", "“NAME by NAME”"),
         (changed('"play"', '"play"\ndeaths = ["Sheriff by nobody"]'), "a.toml, deaths, 1", "dead"),
         (changed('"play"', '"play"\n[options]\nlevel = 9'), "a.toml, options, level", "no value"),
         (changed('"play"', '"play"\n[options]\nlvl = 2'), "a.toml, options, lvl", "no option"),
@@ -210,7 +210,7 @@ def changed(old: str, new: str) -> str:
         (
             changed('"mustang 8h"', '"volcanic 10s", "schofield qc"'),
             "a.toml, seat 1, in_play",
-            "two weapons cannot lie before one seat: «volcanic 10s» and «schofield qc»",
+            "two weapons cannot lie before one seat: “volcanic 10s” and “schofield qc”",
         ),
         (
             changed('"mustang 8h"', '"mustang 8h", "mustang 9h"'),

@@ -341,7 +341,7 @@ def outside(line: ET.Element, box: Sequence[float]) -> Iterator[str]:
     shift = {"middle": width / 2, "end": width}.get(line.attrib.get("text-anchor", ""), 0)
     left, base = float(line.attrib["x"]) - shift, float(line.attrib["y"])
     if left < box[0] or left + width > box[2] or base - size < box[1] or base > box[3]:
-        yield f"«{text}» from {left:.1f} to {left + width:.1f} at {base:.1f} in {box}"
+        yield f"“{text}” from {left:.1f} to {left + width:.1f} at {base:.1f} in {box}"
 
 
 def boxes_of_cards(svg: str) -> Iterator[tuple[str, float, float, ET.Element]]:

@@ -53,8 +53,8 @@ def brown(session: Session) -> Card:
     ("text", "sentence"),
     [
         ("life Sheriff 9", "has from 1 to"),
-        ("life Nobody 2", "nobody here is called «Nobody»"),
-        ("turn Nobody", "nobody here is called «Nobody»"),
+        ("life Nobody 2", "nobody here is called “Nobody”"),
+        ("turn Nobody", "nobody here is called “Nobody”"),
         ("move bang 1c to deck", "is no card of this deck"),
         ("make it rain", "cannot be read; say life NAME NUMBER"),
     ],

@@ -112,7 +112,7 @@ def test_a_board_of_ours_can_be_replaced() -> None:
     game = Outlaws({"corner_saloon.txt": text})
     assert "My saloon" == game.rules_of("street-fight").ground.cells.plan.title
     assert "Corner saloon" == GAME.rules_of("street-fight").ground.cells.plan.title
-    with pytest.raises(Refusal, match="«Street fight» needs a square"):
+    with pytest.raises(Refusal, match="“Street fight” needs a square"):
         Outlaws({"corner_saloon.txt": YARD})
 
 
@@ -155,7 +155,7 @@ def test_a_situation_with_own_people_goes_there_and_back() -> None:
         (SHOOTOUT, '"west"', '"up"', "line 14, column 1: an edge is north, east, south, west"),
         (SHOOTOUT, 'board = "board"', 'board = "barn"', "line 3, column 1: there is no board barn"),
         (SHOOTOUT, 'facing = "N" }', "facing = 4 }", r"line 9, column 37: expected a text"),
-        (SHOOTOUT, "exits", "doors", "line 12, column 1: no field «doors»"),
+        (SHOOTOUT, "exits", "doors", "line 12, column 1: no field “doors”"),
         (
             SHOOTOUT,
             'name = "Thieves"',
@@ -178,7 +178,7 @@ def test_a_situation_with_own_people_goes_there_and_back() -> None:
             "Knife = 2",
             "line 8, column 1: there is no reload for a Knife",
         ),
-        (CHARACTERS, '"Ike Boone"', '"Nell Hart"', "line 2, column 1: «Nell Hart» is no name"),
+        (CHARACTERS, '"Ike Boone"', '"Nell Hart"', "line 2, column 1: “Nell Hart” is no name"),
         (BOARD, "T", "Q", "line 15, column 15: unknown mark"),
     ],
 )

@@ -285,7 +285,7 @@ def test_a_backup_brings_back_what_is_damaged_or_missing_and_nothing_else(
         assert session.record.text() == shelf.record(played).text()
         assert (played,) == backup.bring_back(shelf, source, [played]).back
         assert texts[played] == shelf.record(played).text()
-        with pytest.raises(Refusal, match="has no game «XXXXXX»"):
+        with pytest.raises(Refusal, match="has no game “XXXXXX”"):
             backup.bring_back(shelf, source, ["XXXXXX"])
 
 

@@ -230,7 +230,7 @@ def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
     assert replies(console, "hint").startswith("A sensible player: ")
     assert replies(console, "rules LG-AIM-3").startswith("LG-AIM-3  decides")
     assert "LG-AIM-1, LG-AIM-2" in replies(console, "rules LG-AIM")
-    assert replies(console, "rules XX").startswith("There is no clause «XX»")
+    assert replies(console, "rules XX").startswith("There is no clause “XX”")
     assert replies(console, "threats")
     assert replies(console, "save").startswith("It is saved as ")
 
@@ -238,13 +238,13 @@ def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("undo x", "«x» is no number; undo [HOW MANY]."),
+        ("undo x", "“x” is no number; undo [HOW MANY]."),
         ("undo 0", "There are 0 answers to take back, not 0."),
         ("undo 7", "There are 0 answers to take back, not 7."),
-        ("go", "«» is no number; go LINE."),
-        ("/r", "«r» may be redo or rules; type more of it."),
-        ("/x", "There is no command «x»; ? lists them."),
-        ("go 99999999999999999999", "«99999999999999999999» is no number; go LINE."),
+        ("go", "“” is no number; go LINE."),
+        ("/r", "“r” may be redo or rules; type more of it."),
+        ("/x", "There is no command “x”; ? lists them."),
+        ("go 99999999999999999999", "“99999999999999999999” is no number; go LINE."),
         ("x" * (LONGEST + 1), f"A line has up to {LONGEST} characters."),
     ],
 )
@@ -296,7 +296,7 @@ def test_each_card_is_asked_for_as_it_is_drawn() -> None:
         f"{GAME.prompt(console.state, question)} [{question.clause}]",
         f"Type it in; there are {len(question.options)}, and ? lists them.",
     ]
-    assert console.line("7c 6h bang").lines[0].startswith("Not taken: bang. «bang» may be ")
+    assert console.line("7c 6h bang").lines[0].startswith("Not taken: bang. “bang” may be ")
     assert "  bang 2c, 3c, 4c" in replies(console, "?")
 
 
@@ -306,7 +306,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_where_it_is() -> None:
     seats = seats_of(console)
     holder = next(seat for seat in seats if any("bang 7c" in hand.cards for hand in seat.hands))
     place = f"in the {holder.role}’s hand" if holder.yours else f"on {holder.name}’s Stack"
-    refused = f"«7c» cannot be here: BANG! 7♣ lies {place}."
+    refused = f"“7c” cannot be here: BANG! 7♣ lies {place}."
     assert replies(console, "7c").startswith(refused)
     found = console.line("beer 6h 7c 8c")
     assert found.answers == ["Beer 6♥"]
@@ -422,7 +422,7 @@ def test_a_game_that_is_over_can_still_be_looked_at_and_taken_back() -> None:
     session, _ = played("a pipe")
     console = Console(session)
     assert console.question_lines()[0].split(".")[0] in ("Won", "Lost")
-    assert replies(console, "bang") == "There is no command «bang»; ? lists them."
+    assert replies(console, "bang") == "There is no command “bang”; ? lists them."
     assert len(console.line("log 5").lines) == 5
     assert replies(console, "u").startswith("Taken back: ")
     assert session.outcome() is None

@@ -64,7 +64,7 @@ def test_what_may_mean_several_answers_is_refused_with_them() -> None:
         understand(asked(), LABELS, "7c")
     assert list(LABELS)[:3] == list(refusal.value.texts)
     assert refusal.value.sentence == (
-        "«7c» may be «bang 7c at Rose Doolan», «bang 7c at Bill», «bang 7c at Billy»; "
+        "“7c” may be “bang 7c at Rose Doolan”, “bang 7c at Bill”, “bang 7c at Billy”; "
         "type more of it"
     )
     assert ("play", "X-1") == (refusal.value.place, refusal.value.clause)
@@ -74,7 +74,7 @@ def test_a_refusal_names_at_most_six_answers() -> None:
     many = {f"card {number}x": f"card {number}x" for number in range(1, 20)}
     with pytest.raises(Several) as refusal:
         understand(asked(tuple(many)), many, "card")
-    assert refusal.value.sentence.count("«card ") == 6
+    assert refusal.value.sentence.count("“card ") == 6
     assert "or 13 more" in refusal.value.sentence
 
 
@@ -82,7 +82,7 @@ def test_a_refusal_names_at_most_six_answers() -> None:
 def test_what_means_no_answer_is_refused_with_what_there_is(text: str) -> None:
     with pytest.raises(Unfit) as refusal:
         understand(asked(), LABELS, text)
-    assert "it may be «bang 7c at Rose Doolan»" in refusal.value.sentence
+    assert "it may be “bang 7c at Rose Doolan”" in refusal.value.sentence
     assert len(refusal.value.sentence) < 400
 
 

@@ -232,5 +232,5 @@ def learn(table: Table, question: Question, text: str) -> None:
     """Keep an answer; raise Refusal if it is none to that question."""
     if text not in question.answers:
         known = ", ".join(question.answers)
-        raise Refusal(f"«{text}» is no answer; it may be: {known}", place=question.words)
+        raise Refusal(f"“{text}” is no answer; it may be: {known}", place=question.words)
     table.known[question.key] = question.answers[text]

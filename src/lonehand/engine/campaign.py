@@ -105,7 +105,7 @@ def read(text: str, name: str = "campaign") -> list[Record]:
 
     """
     if not is_campaign(text):
-        raise Refusal(f"a campaign begins with «{FORMAT}»", place=f"{name}, line 1")
+        raise Refusal(f"a campaign begins with “{FORMAT}”", place=f"{name}, line 1")
     rows = text.split("\n")
     starts = [number for number, row in enumerate(rows) if row.strip() == records.FORMAT]
     ends = [*starts[1:], len(rows)]

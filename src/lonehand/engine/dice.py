@@ -37,7 +37,7 @@ class Handful:
         faces = {str(face): face for face in range(1, self.faces + 1)}
         for number, word in enumerate(words, 1):
             if word not in faces:
-                raise Refusal(f"«{word}» is no such die; wanted are {self}", place=f"die {number}")
+                raise Refusal(f"“{word}” is no such die; wanted are {self}", place=f"die {number}")
         return [faces[word] for word in words]
 
     def counted(self, text: str) -> list[int]:
@@ -49,7 +49,7 @@ class Handful:
             if band not in self.bands or times not in amounts:
                 known = ", ".join(self.bands) or "none"
                 raise Refusal(
-                    f"«{entry.strip()}» is no «BAND: HOW MANY»; the bands are {known}", place="dice"
+                    f"“{entry.strip()}” is no “BAND: HOW MANY”; the bands are {known}", place="dice"
                 )
             found += [int(band.partition("-")[0])] * amounts[times]
         if len(found) != self.count:

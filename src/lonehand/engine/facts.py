@@ -128,7 +128,7 @@ class Given(Source):
     def _find(self, name: str, args: Sequence[Any], words: str) -> Any:
         key = (name, *args) if args else name
         if key not in self._values:
-            raise Refusal(f"the fact «{words}» is not given", place=name)
+            raise Refusal(f"the fact “{words}” is not given", place=name)
         return self._values[key]
 
 

@@ -68,7 +68,7 @@ class Question(msgspec.Struct, frozen=True):
             if str(option) == text:
                 return option
         known = ", ".join(self.texts()[:12])
-        sentence = f"«{text}» is no answer to this question; it may be: {known}"
+        sentence = f"“{text}” is no answer to this question; it may be: {known}"
         raise Refusal(sentence, place=self.topic, clause=self.clause)
 
     def fits(self, text: str) -> bool:

@@ -249,7 +249,7 @@ def writable(text: str, without: str = "") -> None:
     wrong = not text or text != text.strip()
     wrong = wrong or any(unicodedata.category(sign) in BREAKING for sign in text)
     if wrong or any(sign in text for sign in without):
-        signs = f" and none of the signs «{without}»" if without else ""
+        signs = f" and none of the signs “{without}”" if without else ""
         raise Refusal(
             f"{text!r} cannot be written down; wanted is one line, with no blanks round it{signs}",
             place="record",
@@ -278,7 +278,7 @@ def read(text: str, name: str = "record") -> Record:
     """
     rows = [row.strip() for row in text.removeprefix("\ufeff").split("\n")]
     if rows[0] != FORMAT:
-        raise Refusal(f"a record begins with «{FORMAT}»", place=f"{name}, line 1")
+        raise Refusal(f"a record begins with “{FORMAT}”", place=f"{name}, line 1")
     end = rows.index("") if "" in rows else len(rows)
     record = Record(header(rows[1:end], name))
     for number, row in enumerate(rows[end:], end + 1):
@@ -299,7 +299,7 @@ def line_read(row: str, before: int) -> Line | Move:
     found = LINE.fullmatch(row)
     if found is None:
         raise Refusal(
-            "expected «NUMBER KIND WHO CLAUSE | ANSWER» or «NUMBER head LINE»; "
+            "expected “NUMBER KIND WHO CLAUSE | ANSWER” or “NUMBER head LINE”; "
             f"the kinds are {', '.join(KINDS)}"
         )
     who, clause, text = found["who"], found["clause"], found["text"] or ""

@@ -89,8 +89,8 @@ class Door(BatchDoor):
             if line.kind not in kinds or (line.who, line.clause) != (who, clause):
                 raise Divergence(
                     line.place,
-                    f"the rules want «{kinds[0]} {who} {clause}» here, "
-                    f"the record has «{line.kind} {line.who} {line.clause}»",
+                    f"the rules want “{kinds[0]} {who} {clause}” here, "
+                    f"the record has “{line.kind} {line.who} {line.clause}”",
                 )
             return line
         return None

@@ -168,7 +168,7 @@ class Console:
             return onmap.asked(plot, question.prompt, question.clause, candidates)
         form = ""
         if asked.form is not None:
-            perhaps = ", ".join(f"«{text}»" for text in asked.form.candidates(3))
+            perhaps = ", ".join(f"“{text}”" for text in asked.form.candidates(3))
             form = f"Write the answer, for instance {perhaps}." if perhaps else ""
         return inwords.asked(question, form)
 
@@ -406,7 +406,7 @@ class Console:
                 self.faces, words, lambda card: self.show.whereabouts(self.state, card), labels
             )
             if sentence:
-                return Refusal(f"«{words}» cannot be here: {sentence}", clause=refusal.clause)
+                return Refusal(f"“{words}” cannot be here: {sentence}", clause=refusal.clause)
         return refusal
 
     # -- commands --------------------------------------------------------------------------------
@@ -649,8 +649,8 @@ def command_named(word: str, commands: Mapping[str, tuple[str, str]] = COMMANDS)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal(f"«{word}» may be {' or '.join(found)}; type more of it", place="command")
-    raise Refusal(f"there is no command «{word[:40]}»; ? lists them", place="command")
+        raise Refusal(f"“{word}” may be {' or '.join(found)}; type more of it", place="command")
+    raise Refusal(f"there is no command “{word[:40]}”; ? lists them", place="command")
 
 
 def number(text: str, place: str, usual: int | None = None) -> int:
@@ -658,7 +658,7 @@ def number(text: str, place: str, usual: int | None = None) -> int:
     if not text and usual is not None:
         return usual
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise Refusal(f"«{text[:40]}» is no number; {place} {COMMANDS[place][0]}", place=place)
+        raise Refusal(f"“{text[:40]}” is no number; {place} {COMMANDS[place][0]}", place=place)
     return int(text)
 
 

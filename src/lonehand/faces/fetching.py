@@ -239,5 +239,5 @@ def unreachable(error: Exception) -> str:
     why = "it took too long" if isinstance(reason, TimeoutError) else (str(reason) or "no answer")
     return (
         f"it cannot be reached ({why}). Are you online? Without a network, save the list as a file"
-        " or take «Share as text», and give that"
+        " or take “Share as text”, and give that"
     )

@@ -23,7 +23,7 @@ from lonehand.show.figures import Board
 
 HOW: Final = (
     "A plot is a name, a colon, and actions in order, each by the beginnings of its words: "
-    "«doc: draw, aim»; several characters in one line have a / between them, and without a name it "
+    "“doc: draw, aim”; several characters in one line have a / between them, and without a name it "
     "is the next one’s. The time line is shown; an empty line sends it, ! behind a plot at once. "
     "? NAME lists the actions of another."
 )
@@ -49,8 +49,8 @@ def named(names: Sequence[str], text: str, place: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal(f"«{text}» may be {typed.named(found)}; type more of it", place=place)
-    raise Refusal(f"«{text}» is nobody here; there are {', '.join(names)}", place=place)
+        raise Refusal(f"“{text}” may be {typed.named(found)}; type more of it", place=place)
+    raise Refusal(f"“{text}” is nobody here; there are {', '.join(names)}", place=place)
 
 
 def board_of(show: OnMap[Any], view: Any) -> Board:
@@ -121,7 +121,7 @@ def pointed(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequenc
     if len(ends) == 1:
         return ends[0]
     if ends:
-        raise Refusal(f"«{text}» may be {typed.named(ends)}; type more of it", place="look")
+        raise Refusal(f"“{text}” may be {typed.named(ends)}; type more of it", place="look")
     return named(names, text, "look")
 
 
@@ -250,12 +250,12 @@ def action(known: Mapping[str, str], text: str, who: str) -> str:
         return found[0]
     if found:
         raise typed.Several(
-            f"«{text}» may be {typed.named(found)}; type more of it",
+            f"“{text}” may be {typed.named(found)}; type more of it",
             found,
             place=who,
             clause="",
         )
-    raise typed.Unfit(f"«{text}» is no action of {who}’s; ? lists them", place=who)
+    raise typed.Unfit(f"“{text}” is no action of {who}’s; ? lists them", place=who)
 
 
 def checked(drafts: Drafted, plots: Plots) -> Draft:
@@ -328,7 +328,7 @@ def asked(found: Draft, prompt: str, clause: str, candidates: Sequence[str]) -> 
     example = next(iter(candidates), "")
     if len(found.tracks) == 1:
         example = example.partition(": ")[2]
-    perhaps = f", for instance «{example}»" if example not in ("", NOTHING) else ""
+    perhaps = f", for instance “{example}”" if example not in ("", NOTHING) else ""
     return [*lines, f"Type actions in order{perhaps}; ? lists them all, with their segments."]
 
 

@@ -127,16 +127,16 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
     if len(fit) == 1:
         return fit[0]
     if fit:
-        sentence = f"«{said}» may be {named(fit)}; type more of it"
+        sentence = f"“{said}” may be {named(fit)}; type more of it"
         raise Several(sentence, fit, place=question.topic, clause=question.clause)
-    sentence = f"«{said}» is no answer here; it may be {named(list(labels))}"
+    sentence = f"“{said}” is no answer here; it may be {named(list(labels))}"
     raise Unfit(sentence, place=question.topic, clause=question.clause)
 
 
 def named(texts: Sequence[str]) -> str:
     """Return up to six answers in a sentence, and how many more there are."""
     more = len(texts) - SHOWN
-    first = ", ".join(f"«{text}»" for text in texts[:SHOWN])
+    first = ", ".join(f"“{text}”" for text in texts[:SHOWN])
     return f"{first} or {more} more" if more > 0 else first
 
 

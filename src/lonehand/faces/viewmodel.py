@@ -6,7 +6,7 @@ A face draws what it finds here and sends back notation. What a game shows comes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -111,11 +111,18 @@ def worded(game: Game, state: Any, event: Event) -> str:
 
 
 def log_line(
-    game: Game, state: Any, number: int, told: Told, *, beside_picture: bool = False
+    game: Game,
+    state: Any,
+    number: int,
+    told: Told,
+    *,
+    beside_picture: bool = False,
+    at: Callable[[], Any] | None = None,
 ) -> LogLine:
     """Return event *number* as a line of the log; the names come from *state*.
 
-    *beside_picture* also what only a picture needs has words.
+    *beside_picture* also what only a picture needs has words. *at* gives the position in which the
+    event was told, for whoever is to be told of lost turns.
     """
     show, event = show_of(game), told.event
     sentence = worded(game, state, event) if beside_picture else sentence_of(game, state, event)
@@ -131,6 +138,7 @@ def log_line(
         event.kind in show.heads,
         reasoned(event) is not None,
         event.kind in show.beats,
+        show.lost(event, at) if at is not None else "",
     )
 
 

@@ -20,6 +20,6 @@ PACKAGES: Final = {
 def find(name: str) -> Game:
     """Return the game of that name; raise Refusal with the names there are."""
     if name not in PACKAGES:
-        raise Refusal(f"no game «{name}»; there are: {', '.join(PACKAGES)}", place="game")
+        raise Refusal(f"no game “{name}”; there are: {', '.join(PACKAGES)}", place="game")
     game: Game = import_module(PACKAGES[name]).GAME
     return game

@@ -71,7 +71,7 @@ def verb_in(text: str, verbs: Mapping[str, Verb], grammar: Iterable[str]) -> tup
     """
     word, _, rest = text.partition(" ")
     if word not in verbs:
-        raise Refusal(f"«{text}» cannot be read; say {'; '.join(grammar)}", place="correction")
+        raise Refusal(f"“{text}” cannot be read; say {'; '.join(grammar)}", place="correction")
     return verbs[word], word, rest
 
 
@@ -94,7 +94,7 @@ def named(among: Iterable[C], text: str, place: str) -> tuple[C, str]:
     fitting = [each for each in known if begins(text, each.name)]
     if not fitting:
         names = ", ".join(each.name for each in known)
-        raise Refusal(f"«{text}» does not begin with a name; choose from {names}", place=place)
+        raise Refusal(f"“{text}” does not begin with a name; choose from {names}", place=place)
     found = max(fitting, key=lambda each: len(each.name))
     return found, text[len(found.name) :].strip()
 
@@ -102,7 +102,7 @@ def named(among: Iterable[C], text: str, place: str) -> tuple[C, str]:
 def number(text: str, place: str, most: int = MOST) -> int:
     """Return a number from 0 to *most*; raise Refusal if it is none."""
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(MOST)) or int(text) > most:
-        raise Refusal(f"«{text}» is not a number from 0 to {most}", place=place)
+        raise Refusal(f"“{text}” is not a number from 0 to {most}", place=place)
     return int(text)
 
 
@@ -113,10 +113,10 @@ def one_of(text: str, known: Iterable[str], place: str) -> str:
         if word.casefold() == text.casefold():
             return word
     choice = f"choose from {', '.join(words)}" if words else "there is nothing to choose from"
-    raise Refusal(f"«{text}» is unknown; {choice}", place=place)
+    raise Refusal(f"“{text}” is unknown; {choice}", place=place)
 
 
 def nothing_more(text: str, place: str) -> None:
     """Raise Refusal if anything is left of a correction that needs no more words."""
     if text:
-        raise Refusal(f"leave out «{text}»; nothing may follow here", place=place)
+        raise Refusal(f"leave out “{text}”; nothing may follow here", place=place)

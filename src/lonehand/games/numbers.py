@@ -57,7 +57,7 @@ def check_mark(mark: str, place: str) -> str:
     """Return a mark; raise Refusal if there is no such mark."""
     if mark not in MARKS:
         marks = ", ".join(f"{each} ({says})" for each, says in MARKS.items())
-        raise Refusal(f"«{mark}» is no mark of a source; the marks are {marks}", place=place)
+        raise Refusal(f"“{mark}” is no mark of a source; the marks are {marks}", place=place)
     return mark
 
 

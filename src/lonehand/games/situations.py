@@ -127,7 +127,7 @@ def plainly(sentence: str) -> str:
 
 def types_in_words(found: str) -> str:
     """Return the name of a type of value in words: `int | str`."""
-    return " or ".join(TYPES.get(word, f"«{word}»") for word in found.split(" | "))
+    return " or ".join(TYPES.get(word, f"“{word}”") for word in found.split(" | "))
 
 
 def misread(error: msgspec.ValidationError, shape: type, values: Any, name: str) -> Refusal:
@@ -166,11 +166,11 @@ def in_plain_words(what: str, kind: Any) -> str:
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
     if unknown:
         known = [field for each in alternatives(kind) for field in fields_of(each)]
-        return f"no field «{unknown[1]}»; known are {', '.join(known)}"
+        return f"no field “{unknown[1]}”; known are {', '.join(known)}"
     word = re.fullmatch(r"Invalid enum value (.*)", what)
     if word:
         values = [x for each in alternatives(kind) for x in words_of(each)]
-        return f"«{word[1].strip(chr(39))}» is none of {', '.join(values)}"
+        return f"“{word[1].strip(chr(39))}” is none of {', '.join(values)}"
     return plainly(what)
 
 
@@ -190,7 +190,7 @@ def fields_of(kind: Any) -> tuple[str, ...]:
 
 def words_of(kind: Any) -> list[str]:
     """Return the words that a value may be; none of anything else."""
-    return [f"«{x}»" for x in get_args(kind)] if get_origin(kind) is Literal else []
+    return [f"“{x}”" for x in get_args(kind)] if get_origin(kind) is Literal else []
 
 
 def inside(kind: Any, step: str, *, entry: bool) -> Any:

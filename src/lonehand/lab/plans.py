@@ -88,5 +88,5 @@ def shard(text: str) -> tuple[int, int]:
     """Return part and parts of `2/8`; raise Refusal if it is none."""
     found = SHARD.fullmatch(text)
     if found is None or int(found["part"]) > int(found["parts"]):
-        raise Refusal(f"«{text}» is no part; the second of eight is written 2/8", place="--shard")
+        raise Refusal(f"“{text}” is no part; the second of eight is written 2/8", place="--shard")
     return int(found["part"]), int(found["parts"])

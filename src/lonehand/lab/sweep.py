@@ -27,11 +27,11 @@ def axis(game: Game, text: str) -> Axis:
     known = {option.key: option.values for option in game.options}
     known[SEAT] = tuple(game.players)
     if key not in known:
-        raise Refusal(f"no option «{key}»; there are {', '.join(known)}", place="--over")
+        raise Refusal(f"no option “{key}”; there are {', '.join(known)}", place="--over")
     words = known[key] if values == "all" else tuple(values.split(","))
     for word in words:
         if word not in known[key]:
-            sentence = f"«{word}» is no value of {key}; it may be {', '.join(known[key])} or all"
+            sentence = f"“{word}” is no value of {key}; it may be {', '.join(known[key])} or all"
             raise Refusal(sentence, place="--over")
     return key, tuple(dict.fromkeys(words))
 

@@ -8,7 +8,7 @@ what a seat may know, and never the state.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import (
     Any,
@@ -206,6 +206,15 @@ class Show(Generic[V]):
     def aside(self, event: Event) -> str:
         """Return an event in words that needs none in a list of lines, only beside a picture."""
         del event
+        return ""
+
+    def lost(self, event: Event, view: Callable[[], V]) -> str:
+        """Return what to say when people lose a turn, or one who is theirs does, unasked.
+
+        *view* gives the position in which the event was told, which may take time. Empty for an
+        event at which nobody of theirs loses anything.
+        """
+        del event, view
         return ""
 
     def act(self, view: V, event: Event) -> Act | None:

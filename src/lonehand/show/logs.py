@@ -32,6 +32,7 @@ class LogLine(msgspec.Struct, frozen=True):
         head: whether it begins a turn.
         reasons: whether it carries reasons.
         beat: whether it begins a beat of a turn, such as a segment.
+        lost: what to say to people who lose a turn by it without being asked; empty for nothing.
 
     """
 
@@ -45,6 +46,7 @@ class LogLine(msgspec.Struct, frozen=True):
     head: bool
     reasons: bool
     beat: bool = False
+    lost: str = ""
 
 
 class Act(msgspec.Struct, frozen=True):

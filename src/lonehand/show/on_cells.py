@@ -87,7 +87,7 @@ class OnCells(OnMap[V], Generic[V]):
         """Return whoever is called so; raise Refusal if nobody is."""
         found = next((each for each in self.counters(view) if each.name == name), None)
         if found is None:
-            raise Refusal(f"nobody here is called «{name}»", place="name")
+            raise Refusal(f"nobody here is called “{name}”", place="name")
         return found
 
     # -- the picture -------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class OnCells(OnMap[V], Generic[V]):
         other = next((each for each in self.counters(view) if each.name == place), None)
         cell = other.cell if other is not None else drawn.cell_named(cells, place)
         if cell < 0:
-            raise Refusal(f"there is no cell «{place}» on this map", place="to")
+            raise Refusal(f"there is no cell “{place}” on this map", place="to")
         if cell == watcher.cell:
             return Look(f"{who} at {cells.name(cell)}", (f"{self.told(view, watcher)}.",))
         sees = drawn.sight_of(cells).sees(watcher.cell, cell)

@@ -193,7 +193,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
             if objective.name == name:
                 return objective.at
         if "," not in name:
-            sentence = f"«{name}» is not a unit on the table, an objective or a place such as 24,30"
+            sentence = f"“{name}” is not a unit on the table, an objective or a place such as 24,30"
             raise Refusal(sentence, place="to")
         return place_in(name)
 
@@ -249,7 +249,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
             return lines_of(found)
         unit = next((each for each in self.units(view) if each.name == name), None)
         if unit is None:
-            raise Refusal(f"nobody here is called «{name}»", place="who")
+            raise Refusal(f"nobody here is called “{name}”", place="who")
         return [f"{self.told(view, unit)}."]
 
 

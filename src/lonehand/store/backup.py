@@ -160,7 +160,7 @@ def bring_back(shelf: Shelf, backup: Shelf, names: Iterable[str] = ()) -> Restor
     wanted = list(names)
     for name in wanted:
         if name not in there:
-            raise Refusal(f"the backup has no game «{name}»", place=str(backup.path))
+            raise Refusal(f"the backup has no game “{name}”", place=str(backup.path))
     damaged = {each.id for each in shelf.damaged()}
     whole = {entry.id for entry in shelf.games()} - damaged
     back = [name for name in wanted or sorted(there - whole) if name not in lost]

@@ -466,7 +466,7 @@ class Shelf:
             return entry_from(rows[0])
         if any(each.id == key for each in self.rotten()):
             raise Damaged("its entry in the list is gone", key)
-        raise Refusal(f"there is no saved game «{key}»", place="game")
+        raise Refusal(f"there is no saved game “{key}”", place="game")
 
     def add(self, record: Record, follows: str | None = None) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.
@@ -541,7 +541,7 @@ class Shelf:
                     (key,),
                 ).rowcount
             if not gone:
-                raise Refusal(f"there is no saved game «{key}»", place="game")
+                raise Refusal(f"there is no saved game “{key}”", place="game")
 
     def reports(self, key: str) -> list[str]:
         """Return the reports of rules that failed in that game, oldest first."""

@@ -274,7 +274,7 @@ def options_are_unique_and_few(game: Game, seed: str) -> None:
     """The options of a question have different texts, and can be listed."""
     for session in positions(game, seed):
         for question in session.questions():
-            where = f"«{question.topic}» at line {session.record.head}"
+            where = f"“{question.topic}” at line {session.record.head}"
             texts = question.texts()
             must(len(set(texts)) == len(texts), f"two options of {where} have the same text")
             must(len(texts) <= OPTIONS_AT_MOST, f"{where} has {len(texts)} options")
@@ -342,7 +342,7 @@ def every_event_has_its_sentence(game: Game, seed: str) -> None:
     for number, told in enumerate(session.events):
         text = game.sentence(session.at(number), told.event)
         whole = not text or (text == text.strip() and text[-1] in ".!?…" and "\n" not in text)
-        must(whole, f"«{text}» is no sentence for {told.kind}")
+        must(whole, f"“{text}” is no sentence for {told.kind}")
 
 
 def every_question_can_be_read(game: Game, seed: str) -> None:
@@ -350,10 +350,10 @@ def every_question_can_be_read(game: Game, seed: str) -> None:
     for session in positions(game, seed):
         state = session.state
         for question in session.questions():
-            must(bool(game.prompt(state, question).strip()), f"«{question.topic}» has no prompt")
+            must(bool(game.prompt(state, question).strip()), f"“{question.topic}” has no prompt")
             labels = [game.label(state, question, option) for option in question.options]
-            must(all(label.strip() for label in labels), f"«{question.topic}» lacks a label")
-            must(len(set(labels)) == len(labels), f"«{question.topic}» has equal labels: {labels}")
+            must(all(label.strip() for label in labels), f"“{question.topic}” lacks a label")
+            must(len(set(labels)) == len(labels), f"“{question.topic}” has equal labels: {labels}")
 
 
 IDEAS: Final[tuple[Idea, ...]] = (

@@ -88,7 +88,7 @@ class ScriptedDoor(Door):
     def done(self) -> None:
         """Raise Mismatch if the script says more than was asked for."""
         for answer in self.answers:
-            raise Mismatch(f"nobody was asked for «{answer.text}»")
+            raise Mismatch(f"nobody was asked for “{answer.text}”")
         for source, values in self.draws.items():
             if values:
                 raise Mismatch(f"nothing more was drawn from {source}; left are {values}")
@@ -98,7 +98,7 @@ class ScriptedDoor(Door):
     def settle(self, question: Question, kind: str = "answer") -> Any:
         """Return the script's answer to *question*, once it is clear that they fit."""
         del kind
-        asked = f"{question.who} is asked «{question.topic}» under {question.clause}"
+        asked = f"{question.who} is asked “{question.topic}” under {question.clause}"
         if not self.answers:
             raise Mismatch(f"{asked}, which the script does not foresee: {question.texts()}")
         wanted = self.answers.pop(0)
@@ -169,4 +169,4 @@ def among(values: Sequence[T], text: str, source: str) -> T:
     for value in values:
         if str(value) == text:
             return value
-    raise Mismatch(f"{source} cannot give «{text}»; there are {', '.join(map(str, values))}")
+    raise Mismatch(f"{source} cannot give “{text}”; there are {', '.join(map(str, values))}")

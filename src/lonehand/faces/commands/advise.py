@@ -124,7 +124,7 @@ class Advice:
             else:
                 return
         if left:
-            raise Refusal(f"«{left[0]}» answers nothing: the turn is over", place="--answer")
+            raise Refusal(f"“{left[0]}” answers nothing: the turn is over", place="--answer")
 
     def fact(self, question: Question) -> str | None:
         """Return what the situation says of the fact that is asked for; None if it says nothing."""
@@ -145,7 +145,7 @@ class Advice:
         self.console.refresh()
         question = self.question()
         if question is None:
-            raise Refusal(f"«{text}» answers nothing: the turn is over", place="--answer")
+            raise Refusal(f"“{text}” answers nothing: the turn is over", place="--answer")
         try:
             return typed.understand(question, self.console.labels(), text)
         except Refusal as refusal:

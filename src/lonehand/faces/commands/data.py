@@ -88,7 +88,7 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
         if name not in known:
             near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
             hint = f"; did you mean {' or '.join(near)}?" if near else f": {', '.join(known)}"
-            raise Refusal(f"there is no table «{name}»{hint}", place=place)
+            raise Refusal(f"there is no table “{name}”{hint}", place=place)
     return [number for number in numbers if number.table in names]
 
 

@@ -152,7 +152,7 @@ def backed_up(when: str, changed: Sequence[str], now: datetime | None = None) ->
     try:
         ago = (now or datetime.now(UTC)) - datetime.fromisoformat(when)
     except (ValueError, TypeError):
-        return Check(name, ok=False, needed=False, found=f"of «{when}»", advice=advice)
+        return Check(name, ok=False, needed=False, found=f"of “{when}”", advice=advice)
     since = sum(each > when for each in changed)
     old = "today" if ago.days < 1 else f"{counted(ago.days, 'day')} ago"
     found = f"made {old}; {counted(since, 'game')} played since"

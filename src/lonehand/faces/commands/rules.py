@@ -27,7 +27,7 @@ def chosen(clauses: Clauses, text: str) -> list[Clause]:
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise Refusal(f"there is no clause «{text}»{hint}", place="CLAUSE")
+        raise Refusal(f"there is no clause “{text}”{hint}", place="CLAUSE")
     return found
 
 

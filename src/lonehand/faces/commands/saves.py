@@ -52,10 +52,10 @@ def named(entries: Sequence[Entry], text: str) -> Entry:
     found = [entry for entry in entries if entry.id == wanted]
     found = found or [entry for entry in entries if wanted and entry.id.startswith(wanted)]
     if not found:
-        raise Refusal(f"there is no saved game «{text}»; lonehand saves lists them", place="ID")
+        raise Refusal(f"there is no saved game “{text}”; lonehand saves lists them", place="ID")
     if len(found) > 1:
         names = ", ".join(entry.id for entry in found)
-        raise Refusal(f"«{text}» may be {names}; say more of the name", place="ID")
+        raise Refusal(f"“{text}” may be {names}; say more of the name", place="ID")
     return found[0]
 
 

@@ -47,8 +47,8 @@ def pairs(given: Sequence[str], option: str) -> dict[str, str]:
     for text in given:
         key, sign, value = text.partition("=")
         if not sign or not key:
-            raise Refusal(f"«{text}» should be KEY=VALUE", place=option)
+            raise Refusal(f"“{text}” should be KEY=VALUE", place=option)
         if key in found and found[key] != value:
-            raise Refusal(f"«{key}» is set twice", place=option)
+            raise Refusal(f"“{key}” is set twice", place=option)
         found[key] = value
     return found

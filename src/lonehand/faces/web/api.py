@@ -349,7 +349,7 @@ async def show_rules(request: Request) -> Response:
     """Return every clause of a game."""
     name = request.path_params["game"]
     if name not in PACKAGES:
-        raise Missing(f"there is no game «{name}»", place="game")
+        raise Missing(f"there is no game “{name}”", place="game")
     return Json(list(find(name).clauses))
 
 

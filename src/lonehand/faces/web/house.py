@@ -47,7 +47,7 @@ class House:
             stored = self.shelf.lines(key)
             if stored is None:
                 self.boards.pop(key, None)
-                raise Missing(f"there is no saved game «{key}»", place="game")
+                raise Missing(f"there is no saved game “{key}”", place="game")
             board = self.boards.pop(key, None)
             if board is None:
                 board = Board(key, self.shelf.open(key))

@@ -20,7 +20,7 @@ async def rules(request: Request) -> Response:
     """Every clause of a game, as a page."""
     name = request.path_params["game"]
     if name not in PACKAGES:
-        raise Missing(f"there is no game «{name}»", place="game")
+        raise Missing(f"there is no game “{name}”", place="game")
     return HTMLResponse(page("rules.html", game=find(name)))
 
 
@@ -28,7 +28,7 @@ async def art(request: Request) -> Response:
     """Drawings of a game: `base` has all that every table needs, others one drawing each."""
     game, name = request.path_params["game"], request.path_params["name"]
     if game not in PACKAGES:
-        raise Missing(f"there is no game «{game}»", place="art")
+        raise Missing(f"there is no game “{game}”", place="art")
     show = show_of(find(game))
     if name == "poster" and show.poster:
         return kept(request, show.poster.encode(), SVG)
@@ -36,7 +36,7 @@ async def art(request: Request) -> Response:
     if option in show.pictured:
         return kept(request, (await run_in_threadpool(picture_of_value, game, option, value)), SVG)
     if not show.drawings or (name != "base" and name not in show.drawings):
-        raise Missing(f"there is no drawing «{name}»", place="art")
+        raise Missing(f"there is no drawing “{name}”", place="art")
     return Response(
         f'<svg xmlns="http://www.w3.org/2000/svg">{show.drawing(name)}</svg>',
         media_type="image/svg+xml",
@@ -49,7 +49,7 @@ def picture_of_value(game: str, option: str, value: str) -> bytes:
     found = find(game)
     known = next(each for each in found.options if each.key == option)
     if value not in known.values:
-        raise Missing(f"there is no {option} «{value}»", place="art")
+        raise Missing(f"there is no {option} “{value}”", place="art")
     return show_of(found).preview(option, value).encode()
 
 

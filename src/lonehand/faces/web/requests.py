@@ -92,7 +92,7 @@ def number(request: Request, name: str, usual: int) -> int:
     if text is None:
         return usual
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise Refusal(f"«{text}» is no number of an event", place=name)
+        raise Refusal(f"“{text}” is no number of an event", place=name)
     return int(text)
 
 

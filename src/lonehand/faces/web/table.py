@@ -198,7 +198,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
         case "rules":
             pass
         case _:
-            raise Missing(f"there is no panel «{name}»", place="panel")
+            raise Missing(f"there is no panel “{name}”", place="panel")
     return template(f"panels/{name}.html").render(values)
 
 

@@ -71,7 +71,7 @@ async def new(request: Request) -> Response:
     everybody(seats(request), "to begin a game")
     name = request.path_params["game"]
     if name not in PACKAGES:
-        raise Missing(f"there is no game «{name}»", place="game")
+        raise Missing(f"there is no game “{name}”", place="game")
     at_table = request.query_params.get("at") == "table"
     return HTMLResponse(await run_in_threadpool(new_page, name, at_table=at_table))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import msgspec
@@ -120,7 +120,14 @@ class Window:
         del self.log[kept:], self.html[kept:]
         self.hands = {number: text for number, text in self.hands.items() if number < kept}
         for number in range(kept, len(events)):
-            line = viewmodel.log_line(self.game, view, number, events[number], beside_picture=True)
+            line = viewmodel.log_line(
+                self.game,
+                view,
+                number,
+                events[number],
+                beside_picture=True,
+                at=partial(self.seen.at, number),
+            )
             self.log.append(line)
             self.html.append(log_html(self.game.name, line))
         self.version = version

@@ -32,7 +32,7 @@ def correct(state: State, text: str, looked_at: Callable[[State], Fight]) -> Non
         key, _, rest = said.partition(" ")
         here = {figure.key: figure for figure in changed.here()}
         if key not in here:
-            sentence = f"«{key}» is nobody on the table; there are {', '.join(here)}"
+            sentence = f"“{key}” is nobody on the table; there are {', '.join(here)}"
             raise Refusal(sentence, place=word)
         change(changed, here[key], rest, looked_at(changed))
 
@@ -64,7 +64,7 @@ def out(state: State, figure: Figure, text: str, fight: Fight) -> None:
     """Take a figure out of the game."""
     del fight
     if text:
-        raise Refusal(f"«{text}» is too much; say out {figure.key}", place="out")
+        raise Refusal(f"“{text}” is too much; say out {figure.key}", place="out")
     figure.where = "down"
     if state.active == figure.key:
         state.active, state.phase = "", "figure"

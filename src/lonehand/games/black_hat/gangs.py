@@ -116,7 +116,7 @@ def arms_at_fault(person: Person) -> str:
     """BW-GANG-LONG: return what is wrong with somebody's arms; empty if nothing is."""
     for arm in person.arms:
         if arm not in ARMS:
-            return f"unknown weapon «{arm}»; choose from {', '.join(ARMS)}"
+            return f"unknown weapon “{arm}”; choose from {', '.join(ARMS)}"
     if len(set(person.arms)) < len(person.arms):
         return f"{person.arms[0]} is there twice; keep one of them"
     if all(arm in person.arms for arm in LONG_ARMS):
@@ -159,7 +159,7 @@ def gang_keys() -> tuple[str, ...]:
 def gang_text(key: str) -> str:
     """Return the text of a gang that comes with the game; Refusal if there is none of that key."""
     if key not in gang_keys():
-        raise Refusal(f"no gang «{key}»; there are: {', '.join(gang_keys())}", place="gang")
+        raise Refusal(f"no gang “{key}”; there are: {', '.join(gang_keys())}", place="gang")
     return (GANGS / f"{key}.toml").read_text("utf-8")
 
 

@@ -125,7 +125,7 @@ def made_town(chance: Chance, size: str = "48") -> Town:
     """Return a town made by chance, as `made`."""
     rules = guidelines()
     if size not in rules.size:
-        raise Refusal(f"no towns of «{size}» inches; choose from {', '.join(rules.size)}")
+        raise Refusal(f"no towns of “{size}” inches; choose from {', '.join(rules.size)}")
     for _ in range(MOST_DRAFTS):
         town = Draft(chance, rules, rules.size[size]).town()
         if town is not None and not at_fault(town):

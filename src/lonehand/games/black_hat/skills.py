@@ -84,7 +84,7 @@ def with_trait(person: Person, trait: str, *, special: bool) -> Person:
             return replace(person, mute=True)
     known = [skill.name for skill in skills().values()] + [*(WORDS if special else ())]
     what = "trait" if special else "skill"
-    raise Refusal(f"unknown {what} «{trait}»; choose from {', '.join(known)}")
+    raise Refusal(f"unknown {what} “{trait}”; choose from {', '.join(known)}")
 
 
 def traits_of(person: Person) -> Iterator[str]:

@@ -86,7 +86,7 @@ def deck_keys() -> tuple[str, ...]:
 def deck_text(key: str) -> str:
     """Return the text of a deck that comes with the game; Refusal if there is none of that key."""
     if key not in deck_keys():
-        raise Refusal(f"no deck «{key}»; there are: {', '.join(deck_keys())}", place="deck")
+        raise Refusal(f"no deck “{key}”; there are: {', '.join(deck_keys())}", place="deck")
     return (DECKS / f"{key}.toml").read_text("utf-8")
 
 
@@ -149,7 +149,7 @@ def card_of(each: OwnCard, place: str) -> TownCard:
         raise Refusal("only Money and horses have a count; write each person by name", place=place)
     if each.suit and each.suit not in SUIT_NAMES:
         known = ", ".join(SUIT_NAMES)
-        raise Refusal(f"unknown suit «{each.suit}»; choose from {known}, or none", place=place)
+        raise Refusal(f"unknown suit “{each.suit}”; choose from {known}, or none", place=place)
     try:
         bare = Person(each.name, each.arms, each.horse, title=each.title)
         person = with_traits(bare, each.traits, special=True)

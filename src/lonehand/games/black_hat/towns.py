@@ -50,7 +50,7 @@ def town_text(key: str) -> str:
 
     """
     if key not in town_keys():
-        raise Refusal(f"no town «{key}»; there are: {', '.join(town_keys())}", place="town")
+        raise Refusal(f"no town “{key}”; there are: {', '.join(town_keys())}", place="town")
     return (TOWNS / f"{key}.txt").read_text("utf-8")
 
 

@@ -135,14 +135,14 @@ class ActivationForm:
         by_hand = word.endswith(":")
         word = word.rstrip(":")
         if word not in KINDS:
-            raise Refusal(f"«{rest}» is no action; say {LOOKS}", place=TOPIC, clause="GFC-19")
+            raise Refusal(f"“{rest}” is no action; say {LOOKS}", place=TOPIC, clause="GFC-19")
         if aircraft.flies_shaken(self.play, squad):
             return self.flies_shaken(squad, word, after)
         if squad.shaken or word == "idle":
             return self.idle(squad, word)
         if word == "hold":
             if after:
-                raise Refusal(f"«{after}» is more than a unit that holds can do", place=TOPIC)
+                raise Refusal(f"“{after}” is more than a unit that holds can do", place=TOPIC)
             self.may_hold(squad)
             return Deed(squad.key, "hold", self.stays(squad))
         self.may_move(squad, word)
@@ -173,7 +173,7 @@ class ActivationForm:
                 return squad, text[len(name) :].strip()
         names = ", ".join(squad.name for squad in squads)
         raise Refusal(
-            f"«{text}» begins with no unit that you may activate now; they are {names}, and a "
+            f"“{text}” begins with no unit that you may activate now; they are {names}, and a "
             "colon follows",
             place="unit",
             clause="GFC-19",
@@ -260,7 +260,7 @@ class ActivationForm:
                 if move is not None:
                     return Deed(squad.key, action, move, transport=transport.key)
         raise Refusal(
-            f"{squad.name} gets into no transport «{name}» by that move",
+            f"{squad.name} gets into no transport “{name}” by that move",
             place=TOPIC,
             clause="GFS-transport",
         )
@@ -302,7 +302,7 @@ class ActivationForm:
             return place_in(name)
         known = ", ".join(marker.name for marker in state.markers)
         raise Refusal(
-            f"«{name}» is no objective ({known}), no unit on the table and no place such as 24,30",
+            f"“{name}” is no objective ({known}), no unit on the table and no place such as 24,30",
             place=TOPIC,
         )
 
@@ -345,7 +345,7 @@ class ActivationForm:
             if enemy.name.casefold() == name.casefold():
                 return enemy
         names = ", ".join(enemy.name for enemy in enemies) or "none"
-        raise Refusal(f"«{name}» is no enemy on the table; there are {names}", place=TOPIC)
+        raise Refusal(f"“{name}” is no enemy on the table; there are {names}", place=TOPIC)
 
     def too_far(self, squad: Squad, enemy: Squad) -> str:
         """Return why a unit cannot charge another, as a sentence."""

@@ -159,7 +159,7 @@ class DidForm(ResultForm):
         if not fitting:
             names = ", ".join(squad.name for squad in squads)
             raise Refusal(
-                f"«{text}» begins with no unit that you may activate now; they are {names}",
+                f"“{text}” begins with no unit that you may activate now; they are {names}",
                 place="unit",
                 clause="GFC-19",
             )

@@ -488,7 +488,7 @@ def marker(state: State, text: str) -> None:
     """Put an objective somewhere else, or another one onto the table."""
     letter, _, where = text.partition(" ")
     if len(letter) != 1 or not letter.isascii() or not letter.isalpha():
-        raise Refusal(f"«{letter}» is no letter for an objective", place="marker")
+        raise Refusal(f"“{letter}” is no letter for an objective", place="marker")
     known = {each.name: each for each in state.markers}
     found = known.get(letter.upper()) or Marker(letter.upper(), 0, 0)
     if by_facts(state.options):

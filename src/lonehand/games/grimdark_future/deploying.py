@@ -348,7 +348,7 @@ class DeployForm:
             return Deployed("", AUTO)
         name, colon, rest = text.rpartition(":")
         if not colon:
-            raise Refusal(f"«{text}» is no «UNIT: at X,Y» and not `auto`", place=TOPIC)
+            raise Refusal(f"“{text}” is no “UNIT: at X,Y” and not `auto`", place=TOPIC)
         squad, rest = self.squad(name.strip()), rest.strip()
         word, _, after = rest.partition(" ")
         if rest == RESERVE:
@@ -367,7 +367,7 @@ class DeployForm:
                 return squad
         names = ", ".join(self.play.state.called(key).name for key in self.units)
         raise Refusal(
-            f"«{name}» is no unit that you may deploy now; they are {names}", place="unit"
+            f"“{name}” is no unit that you may deploy now; they are {names}", place="unit"
         )
 
     def reserve(self, squad: Squad) -> Deployed:
@@ -390,7 +390,7 @@ class DeployForm:
                 return Deployed(squad.key, BOARD, transport=transport.key)
         names = ", ".join(each.name for each in able) or "none"
         raise Refusal(
-            f"{squad.name} does not fit into «{name}»; it fits into {names}",
+            f"{squad.name} does not fit into “{name}”; it fits into {names}",
             place=BOARD,
             clause="GFS-transport",
         )
@@ -465,7 +465,7 @@ def turn_in(text: str) -> int:
     """Return the degrees that a text names, a multiple of 15; raise Refusal if it names none."""
     text = text.strip()
     if not (text.isascii() and text.isdigit()) or int(text) % STEP or int(text) >= 360:
-        raise Refusal(f"«{text}» is no multiple of {STEP} from 0 to {360 - STEP}", place="facing")
+        raise Refusal(f"“{text}” is no multiple of {STEP} from 0 to {360 - STEP}", place="facing")
     return int(text)
 
 

@@ -86,7 +86,7 @@ def army_text(given: Mapping[str, str], key: str) -> str:
     if text is not None:
         return text
     if key not in reading.army_keys():
-        raise Refusal(f"no army «{key}»; there are: {', '.join(army_keys(given))}", place="army")
+        raise Refusal(f"no army “{key}”; there are: {', '.join(army_keys(given))}", place="army")
     return (reading.FOLDER / f"{key}.toml").read_text("utf-8")
 
 
@@ -185,8 +185,8 @@ def doubt(lacking: Sequence[str], different: Sequence[str]) -> str:
     if lacking:
         said.append(
             f"it names {' and '.join(lacking)} without their texts, and they may have changed "
-            "since it was begun: put each text as it was into the record's head, under «table "
-            f"{lacking[0]}», every line after «| », or use the version of Lonehand that it was "
+            "since it was begun: put each text as it was into the record's head, under “table "
+            f"{lacking[0]}”, every line after “| ”, or use the version of Lonehand that it was "
             "begun with"
         )
     if different:

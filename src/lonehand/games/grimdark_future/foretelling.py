@@ -44,8 +44,8 @@ FEW: Final = 4
 SEND: Final = "Enter sends it; type another order to change it."
 
 BY_PLACE: Final = (
-    "Type a unit and a place, as in «line 24,40»; «line auto» leaves one unit to the program, "
-    "«auto» all."
+    "Type a unit and a place, as in “line 24,40”; “line auto” leaves one unit to the program, "
+    "“auto” all."
 )
 
 # -- what comes of it ------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def asked(form: Any) -> list[str]:
     squads = ordering.squads_of(form)
     good = next(iter(form.candidates(1)), "")
     if isinstance(form, MarkerForm):
-        return [f"Type a place, for instance «{good}»; map shows the table."]
+        return [f"Type a place, for instance “{good}”; map shows the table."]
     if len(squads) > FEW:
         lines = [f"  {', '.join(squad.name for squad in squads)}; ? says more of them."]
     else:
@@ -202,15 +202,15 @@ def asked(form: Any) -> list[str]:
     if isinstance(form, DeployForm):
         return [*lines, BY_PLACE]
     if isinstance(form, ArrivalForm):
-        return [*lines, f"Type a unit and a place, for instance «{good}»; «wait» keeps all back."]
-    return [*lines, f"Type an order, for instance «{good}»; ? UNIT lists what it may do."]
+        return [*lines, f"Type a unit and a place, for instance “{good}”; “wait” keeps all back."]
+    return [*lines, f"Type an order, for instance “{good}”; ? UNIT lists what it may do."]
 
 
 def offers(form: Any, rest: str) -> list[str]:
     """Return what may be ordered: of the unit that *rest* names, else of all in a line each."""
     squads = ordering.squads_of(form)
     if isinstance(form, MarkerForm):
-        places = ", ".join(f"«{text}»" for text in form.candidates(5))
+        places = ", ".join(f"“{text}”" for text in form.candidates(5))
         return [f"Valid places are, for instance, {places}."]
     if rest:
         name = ordering.one_of([squad.name for squad in squads], rest, "?")

@@ -333,7 +333,7 @@ class GrimdarkFuture(OpenGame[State]):
                 continue
             if name not in known and not (stem in LISTS and name[len(stem) :] in KINDS_OF_LIST):
                 raise Refusal(
-                    f"no table «{name}»; there are {', '.join(known)}, and army lists yours and "
+                    f"no table “{name}”; there are {', '.join(known)}, and army lists yours and "
                     f"theirs with {', '.join(KINDS_OF_LIST)}",
                     place="--tables",
                 )

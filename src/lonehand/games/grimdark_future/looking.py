@@ -205,7 +205,7 @@ def spot_of(play: Play, name: str) -> Point:
     if marker is not None:
         return marker.x, marker.y
     if "," not in name:
-        raise Refusal(f"«{name}» is no unit, no objective and no place such as 24,30", place="to")
+        raise Refusal(f"“{name}” is no unit, no objective and no place such as 24,30", place="to")
     return place_in(name)
 
 

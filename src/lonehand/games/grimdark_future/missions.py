@@ -85,7 +85,7 @@ def text_of(given: Mapping[str, str], key: str) -> str:
     if text is not None:
         return text
     if key not in mission_keys():
-        raise Refusal(f"no mission «{key}»; there are: {', '.join(mission_keys())}")
+        raise Refusal(f"no mission “{key}”; there are: {', '.join(mission_keys())}")
     return (FOLDER / f"{key}.toml").read_text("utf-8")
 
 

@@ -336,7 +336,7 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
     if "\n" not in name and name not in setting_up.LISTS and name not in known:
         keys = ", ".join(known)
         raise Refusal(
-            f"no army «{name}»; there are {keys}, yours and theirs, or the text of a list",
+            f"no army “{name}”; there are {keys}, yours and theirs, or the text of a list",
             place=place,
         )
     return name
@@ -383,7 +383,7 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
     for each in found:
         is_typed = each.name.isalnum() or not by_facts(state.options)
         if not (each.name.strip() and is_typed):
-            raise Refusal(f"«{each.name}» is no name for it; say A or B", place="objective")
+            raise Refusal(f"“{each.name}” is no name for it; say A or B", place="objective")
         owner = OWNERS[correcting.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
         if not each.at and not by_facts(state.options):
             raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
@@ -401,7 +401,7 @@ def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
     named = found or [UnitText(name) for name in known]
     for one in named:
         if one.name not in known:
-            raise Refusal(f"no unit «{one.name}»; there are {', '.join(known)}", place="unit")
+            raise Refusal(f"no unit “{one.name}”; there are {', '.join(known)}", place="unit")
         squad = known.pop(one.name)
         state.squads.append(squad)
         if one.hero is not None and one.hero != squad.hero:

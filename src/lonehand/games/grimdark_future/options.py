@@ -89,7 +89,7 @@ def table_text(key: str, given: Mapping[str, str] = enclosing.NONE) -> str:
     if text is not None:
         return text
     if key not in table_keys():
-        raise Refusal(f"no table «{key}»; there are: {', '.join(table_keys())}", place="table")
+        raise Refusal(f"no table “{key}”; there are: {', '.join(table_keys())}", place="table")
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 

@@ -22,9 +22,9 @@ from lonehand.space.inches.measures import INCH, turned, written
 
 FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
 HOW: Final = (
-    "An order is a unit by the beginnings of its name, and what it does: «line advance to B», "
-    "«line rush towards 24,30», «line charge orcs», «line advance 4 north», «line hold», «line "
-    "advance into truck»; «line to B» advances if that may get there, else rushes; places one "
+    "An order is a unit by the beginnings of its name, and what it does: “line advance to B”, "
+    "“line rush towards 24,30”, “line charge orcs”, “line advance 4 north”, “line hold”, “line "
+    "advance into truck”; “line to B” advances if that may get there, else rushes; places one "
     "after another set model by model. What comes of it is shown; an empty line sends it, ! behind "
     "an order at once. ? UNIT lists what a unit may do."
 )
@@ -96,8 +96,8 @@ def one_of(names: Sequence[str], text: str, place: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal(f"«{text}» may be {' or '.join(found)}; type more of it", place=place)
-    raise Refusal(f"«{text}» is none of {', '.join(names) or 'nobody'}", place=place)
+        raise Refusal(f"“{text}” may be {' or '.join(found)}; type more of it", place=place)
+    raise Refusal(f"“{text}” is none of {', '.join(names) or 'nobody'}", place=place)
 
 
 def split(names: Sequence[str], text: str) -> tuple[list[str], str]:
@@ -139,8 +139,8 @@ def whose(names: Sequence[str], text: str, now: str) -> tuple[str, str]:
         if usual and (action or PLACE.match(text) or word_of(text) in (AUTO, RESERVE)):
             return usual, text
     if found:
-        raise Refusal(f"«{text}» may be for {' or '.join(found)}; type more of it", place="unit")
-    who = "say which unit first" if action else f"«{text}» begins with no unit"
+        raise Refusal(f"“{text}” may be for {' or '.join(found)}; type more of it", place="unit")
+    who = "say which unit first" if action else f"“{text}” begins with no unit"
     raise Refusal(f"{who}; there are {', '.join(names)}", place="unit")
 
 
@@ -193,7 +193,7 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
         return without_action(form, squad, text)
     if len(found) != 1:
         raise Refusal(
-            f"«{word}» is no action of {squad.name}’s; say hold, advance, rush or charge",
+            f"“{word}” is no action of {squad.name}’s; say hold, advance, rush or charge",
             place=squad.name,
             clause="GFC-19",
         )
@@ -306,7 +306,7 @@ def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
     found = fitting(names, text)
     if not found:
         raise Refusal(
-            f"«{text or ' '.join(words)}» is no objective ({known}), no unit on the table and no "
+            f"“{text or ' '.join(words)}” is no objective ({known}), no unit on the table and no "
             "place such as 24,30",
             place="goal",
         )

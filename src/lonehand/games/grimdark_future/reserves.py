@@ -181,7 +181,7 @@ class ArrivalForm:
             return Arrival()
         name, colon, rest = text.rpartition(":")
         if not colon:
-            raise Refusal(f"«{text}» is no «UNIT: at X,Y» and not `{WAIT}`", place=TOPIC)
+            raise Refusal(f"“{text}” is no “UNIT: at X,Y” and not `{WAIT}`", place=TOPIC)
         squad, rest = self.squad(name.strip()), rest.strip()
         if rest.startswith("at "):
             where, facing, turn = rest[3:].partition(" facing ")
@@ -213,7 +213,7 @@ class ArrivalForm:
             if squad.name.casefold() == name.casefold():
                 return squad
         names = ", ".join(squad.name for squad in self.squads)
-        raise Refusal(f"«{name}» is no unit that may arrive now; they are {names}", place="unit")
+        raise Refusal(f"“{name}” is no unit that may arrive now; they are {names}", place="unit")
 
     def ranks(self, squad: Squad, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
         """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""

@@ -256,7 +256,7 @@ class State(msgspec.Struct):
             if name in (squad.name, squad.key):
                 return squad
         names = ", ".join(squad.name for squad in self.squads)
-        raise Refusal(f"no unit here is called «{name}»; there are {names}", place="unit")
+        raise Refusal(f"no unit here is called “{name}”; there are {names}", place="unit")
 
     def enemies(self, side: int) -> list[Squad]:
         """Return the units of the other side that stand on the table."""
@@ -321,7 +321,7 @@ def wrong_with(squad: Squad, keys: dict[str, Squad]) -> str:
     if squad.seat not in ("", *SEATS) or (squad.seat and squad.side != PEOPLE):
         return "is played by no seat of its side"
     if squad.where not in (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE):
-        return f"is nowhere: «{squad.where}»"
+        return f"is nowhere: “{squad.where}”"
     if squad.rides and (squad.rides not in keys or squad.rides == squad.key):
         return "rides in nothing"
     if squad.rides and (keys[squad.rides].side != squad.side or keys[squad.rides].rides):

@@ -35,7 +35,7 @@ def automatic_side(sides: Mapping[str, int], door: BatchDoor, named: str = "") -
     """GS-9.1: the side with more characters; a scenario may name it; equal, the player chooses."""
     if named:
         if named not in sides:
-            raise Refusal(f"no side «{named}»; choose from {', '.join(sides)}", place="side")
+            raise Refusal(f"no side “{named}”; choose from {', '.join(sides)}", place="side")
         return named
     most = max(sides.values())
     largest = [side for side, characters in sides.items() if characters == most]

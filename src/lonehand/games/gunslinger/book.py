@@ -219,7 +219,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         found = tuple(number.path for number in self.numbers if number.table == table)
         if not found:
             names = ", ".join(dict.fromkeys(number.table for number in self.numbers))
-            raise Refusal(f"no table «{table}»; choose from {names}", place="table")
+            raise Refusal(f"no table “{table}”; choose from {names}", place="table")
         return found
 
     def provenance(self, path: str) -> Number:

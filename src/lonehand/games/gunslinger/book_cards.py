@@ -91,7 +91,7 @@ class Shots(NamedTuple):
         for line, band in zip(lines, self.bands, strict=True):
             check(
                 len(line) == AIMS and set(line) <= set(SHOTS),
-                f"«{line}» must be ten signs for aim 0 to 9: - miss, h hit, b bull's-eye",
+                f"“{line}” must be ten signs for aim 0 to 9: - miss, h hit, b bull's-eye",
                 f"{place}, {band} hexes",
             )
         return tuple(tuple(SHOTS[sign] for sign in line) for line in lines)

@@ -106,6 +106,6 @@ def check_entry(pages: Pages, kind: str, entry: str, name: str) -> None:
         known((entry,), [found for found, _ in pages.of(kind)], f"entry of {kind}", name)
     if not NAME.fullmatch(entry):
         raise Refusal(
-            f"«{entry}» is not a valid name; use letters, digits and _",
+            f"“{entry}” is not a valid name; use letters, digits and _",
             place=f"{name}, {kind}",
         )

@@ -189,7 +189,7 @@ def check_conditions(row: ChartRow, place: str) -> None:
         kind = ONLY_FOR.get(CONDITIONS[word][0], row.target)
         if kind != row.target:
             raise Refusal(
-                f"«{word}» is only for a target of the kind «{kind}»; this row has «{row.target}»",
+                f"“{word}” is only for a target of the kind “{kind}”; this row has “{row.target}”",
                 place=place,
             )
 
@@ -202,7 +202,7 @@ def check_rows(rows: Sequence[Situation], kind: Kind, name: str) -> None:
         row = first_of(rows, situation)
         if row is None:
             raise Refusal(
-                f"no row fits a man whose target is of the kind «{kind}»: "
+                f"no row fits a man whose target is of the kind “{kind}”: "
                 f"{', '.join(in_words(situation))}",
                 place=name,
             )
@@ -227,9 +227,9 @@ def needs_of(row: Situation, column: str, kind: Kind, name: str) -> Needs:
     does, place = row.cells[column].does, f"{name}, row {row.number}, {column}"
     found = next((needs for needs in CELLS[does] if kind in needs.kinds), None)
     if found is None:
-        raise Refusal(f"«{does}» is not for a target of the kind «{kind}»", place=place)
+        raise Refusal(f"“{does}” is not for a target of the kind “{kind}”", place=place)
     if column not in found.columns:
-        raise Refusal(f"«{does}» is only for the columns {', '.join(found.columns)}", place=place)
+        raise Refusal(f"“{does}” is only for the columns {', '.join(found.columns)}", place=place)
     return found
 
 
@@ -257,7 +257,7 @@ def check_cell(
     for word in needs.when:
         if not holds(word, situation):
             raise Refusal(
-                f"«{row.cells[column].does}» needs «{word}»; this row is reached without it: "
+                f"“{row.cells[column].does}” needs “{word}”; this row is reached without it: "
                 f"{', '.join(in_words(situation))}",
                 place=f"{name}, row {row.number}, {column}",
             )

@@ -107,9 +107,9 @@ def at(state: State, who: Character, text: str) -> None:
     try:
         cell = cells.find(name)
     except LookupError as error:
-        raise Refusal(f"there is no cell «{name}» on this map", place="at") from error
+        raise Refusal(f"there is no cell “{name}” on this map", place="at") from error
     if cells.is_off_map(cell):
-        raise Refusal(f"«{name}» is not on the map; say out {who.name} gone", place="at")
+        raise Refusal(f"“{name}” is not on the map; say out {who.name} gone", place="at")
     map_of(state, "at").check_open(cell, "at")
     if who.cell >= 0:
         who.facing = aim.carried(cells, who.cell, who.facing, cell)
@@ -223,7 +223,7 @@ def heal(state: State, who: Character, text: str) -> None:
 def aims(state: State, who: Character, text: str) -> None:
     """Set aim points."""
     if not text.startswith("at "):
-        raise Refusal(f"«{text}» does not say at whom: aim {who.name} at NAME 2", place="aim")
+        raise Refusal(f"“{text}” does not say at whom: aim {who.name} at NAME 2", place="aim")
     victim, points = named(state.characters, text.removeprefix("at "), "aim")
     if victim.side == who.side:
         raise Refusal(f"{victim.name} is not an enemy of {who.name}", place="aim")
@@ -273,7 +273,7 @@ def weapon_of(who: Character, text: str, place: str) -> tuple[Weapon, str]:
             found = max(fitting, key=lambda each: len(called(each)))
             return found, text[len(called(found)) :].strip()
     names = ", ".join(each.name for each in who.weapons) or "nothing"
-    raise Refusal(f"{who.name} has no weapon «{text}»; he carries {names}", place=place)
+    raise Refusal(f"{who.name} has no weapon “{text}”; he carries {names}", place=place)
 
 
 def rounds(state: State, who: Character, text: str) -> None:

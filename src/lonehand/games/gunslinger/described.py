@@ -70,7 +70,7 @@ def check_character(found: SituationText, one: CharacterText, book: Book, place:
             raise Refusal("it must not be empty", place=f"{place}, {field}")
     if one.name.casefold() == NOBODY:
         raise Refusal(
-            f"«{NOBODY}» has a meaning of its own; choose another name", place=f"{place}, name"
+            f"“{NOBODY}” has a meaning of its own; choose another name", place=f"{place}, name"
         )
     if one.strength == 0:
         raise Refusal("it must be at least 1", place=f"{place}, strength")
@@ -107,14 +107,14 @@ def within(words: Iterable[str], known: Sequence[str], place: str) -> None:
     for word in words:
         if word not in known:
             choice = f"choose from {', '.join(dict.fromkeys(known))}" if known else "leave it out"
-            raise Refusal(f"«{word}» is unknown; {choice}", place=place)
+            raise Refusal(f"“{word}” is unknown; {choice}", place=place)
 
 
 def once(words: Iterable[str], place: str) -> None:
     """Raise Refusal for a word that stands there twice; an empty one names nothing."""
     for word, count in Counter(words).items():
         if word and count > 1:
-            raise Refusal(f"«{word}» is listed twice", place=place)
+            raise Refusal(f"“{word}” is listed twice", place=place)
 
 
 def named(weapon: WeaponText | str) -> str:

@@ -182,7 +182,7 @@ class Gunslinger(OpenGame[State]):
         for name in tables:
             if name not in TABLES:
                 raise Refusal(
-                    f"no table «{name}»; choose from {', '.join(TABLES)}", place="--tables"
+                    f"no table “{name}”; choose from {', '.join(TABLES)}", place="--tables"
                 )
         return Gunslinger({**self.tables, **tables})
 

@@ -155,5 +155,5 @@ def board(name: str) -> Board:
     file = BOARDS / f"{name}.txt"
     known = sorted(path.stem for path in BOARDS.glob("*.txt"))
     if name not in known:
-        raise Refusal(f"no board «{name}»; choose from {', '.join(known)}", place="map")
+        raise Refusal(f"no board “{name}”; choose from {', '.join(known)}", place="map")
     return read_trusted(file.read_text("utf-8"))

@@ -113,7 +113,7 @@ def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str)
     other = next((each for each in on_map(state) if each.name == place), None)
     cell = other.cell if other else drawn.cell_named(ground_of(state.map).cells, place)
     if cell < 0:
-        raise Refusal(f"there is no hex «{place}» on this map", place="to")
+        raise Refusal(f"there is no hex “{place}” on this map", place="to")
     if other is None:
         here = [each for each in on_map(state) if each.cell == cell]
         other = next((each for each in here if not each.condition), here[0] if here else None)

@@ -282,9 +282,9 @@ def cell_of(state: State, name: str, field: str) -> int:
     try:
         cell = ground.cells.find(name)
     except LookupError as error:
-        raise Refusal(f"there is no cell «{name}» on this map", place=field) from error
+        raise Refusal(f"there is no cell “{name}” on this map", place=field) from error
     if ground.cells.is_off_map(cell):
-        raise Refusal(f"«{name}» is not on the map", place=field)
+        raise Refusal(f"“{name}” is not on the map", place=field)
     ground.check_open(cell, field)
     return cell
 
@@ -294,7 +294,7 @@ def sheet_of(book: Book, one: CharacterText, place: str) -> Character:
     known = book.characters.get(one.who) if one.who else None
     if one.who and known is None:
         raise Refusal(
-            f"nobody in the book of numbers is «{one.who}»; there are {', '.join(book.characters)}",
+            f"nobody in the book of numbers is “{one.who}”; there are {', '.join(book.characters)}",
             place=f"{place}, who",
         )
     if one.seat not in ("", *SEATS):
@@ -337,7 +337,7 @@ def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
     """Return a weapon as it was written down; raise Refusal if the book does not know it."""
     if given.code not in book.weapons:
         known = ", ".join(book.weapons)
-        raise Refusal(f"no weapon «{given.code}»; there are {known}", place=place)
+        raise Refusal(f"no weapon “{given.code}”; there are {known}", place=place)
     weapon = setting_up.weapon_of(book, given.code, name)
     if given.rounds is not None:
         if given.rounds > weapon.holds:

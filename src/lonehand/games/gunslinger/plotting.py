@@ -165,7 +165,7 @@ class Hand:
                     f"{name} has no bonus card {card.card}; he has {owned}",
                     bonus_clause(card),
                 )
-        return f"«{text}» is no action; there are {', '.join(self.by_text)}", "BG-PLOT"
+        return f"“{text}” is no action; there are {', '.join(self.by_text)}", "BG-PLOT"
 
     def take(self, text: str) -> None:
         """Add an action that is not refused."""
@@ -233,7 +233,7 @@ class PlotForm:
         known = f"you plot for {mine}"
         if not has_colon and len(self.characters) != 1:
             known += ", each with a colon behind his name"
-        raise Refusal(f"you do not plot for «{name}»; {known}", place="plot", clause="BG-PLOT")
+        raise Refusal(f"you do not plot for “{name}”; {known}", place="plot", clause="BG-PLOT")
 
     def read(self, character: Character, text: str) -> list[ActionUse]:
         """Return the actions of one character; raise Refusal at the first that cannot be."""

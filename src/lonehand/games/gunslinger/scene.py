@@ -6,7 +6,7 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
@@ -232,6 +232,18 @@ class Showdown(OnCells[State]):
     def called(self, view: State, number: int) -> str:
         """Return how somebody is called."""
         return view.characters[number].name
+
+    def lost(self, event: Event, view: Callable[[], State]) -> str:
+        """Return what to say when delay leaves a person's characters no segment of a turn."""
+        if not isinstance(event, events.Segment) or event.number > 1:
+            return ""
+        most = self.game.book.turn.segments
+        late = [
+            f"{man.name} lost this turn to {counted(man.delay, 'delay point')}."
+            for man in view().characters
+            if man.seat and man.active and man.delay > most
+        ]
+        return " ".join(late)
 
     def explained(self, event: Event) -> Figures | None:
         """Return the figures of a shot, a blow or a wound; None for any other event."""

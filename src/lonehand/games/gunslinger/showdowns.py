@@ -352,13 +352,13 @@ def check_names(found: Showdown, name: str) -> None:
         for one in names:
             if not NAME.fullmatch(one) or one != one.strip():
                 raise Refusal(
-                    f"«{one}» is no name of a {what}: up to 24 letters, digits, spaces, dots,"
+                    f"“{one}” is no name of a {what}: up to 24 letters, digits, spaces, dots,"
                     " hyphens and apostrophes, a letter first",
                     place=name,
                 )
             if names.count(one) > 1:
                 raise Refusal(
-                    f"two are called «{one}»; give every {what} a name of its own", place=name
+                    f"two are called “{one}”; give every {what} a name of its own", place=name
                 )
     if len(men) < 2:
         raise Refusal("a showdown needs at least two characters", place=name)
@@ -380,7 +380,7 @@ def check_sides(found: Showdown, name: str) -> None:
             raise Refusal(f"{man.name} has a side, but there is no [[side]]", place=name)
     for side in sides:
         if all(man.side != side for man in found.men):
-            raise Refusal(f"nobody is on the side «{side}»", place=name)
+            raise Refusal(f"nobody is on the side “{side}”", place=name)
 
 
 def check_words(found: Showdown, name: str) -> None:
@@ -411,7 +411,7 @@ def check_words(found: Showdown, name: str) -> None:
         known((field.partition(".")[0],), fields, "field", f"{name}, sources")
         if source[:1] not in MARKS or source[1:2] not in ("", " "):
             raise Refusal(
-                f"«{source}» must begin with the mark of a source: one of {', '.join(MARKS)}",
+                f"“{source}” must begin with the mark of a source: one of {', '.join(MARKS)}",
                 place=f"{name}, {field}",
             )
 
@@ -472,7 +472,7 @@ def check(found: Showdown, book: Book, name: str = OWN_FILE) -> None:
                 cell = open_cell(ground, name_of_cell, f"{place}, exit")
                 if not any(ground.cells.is_off_map(x.beyond) for x in ground.cells.sides[cell]):
                     raise Refusal(
-                        f"«{name_of_cell}» is not at the edge of the map", place=f"{place}, exit"
+                        f"“{name_of_cell}” is not at the edge of the map", place=f"{place}, exit"
                     )
 
 
@@ -513,9 +513,9 @@ def open_cell(ground: Ground, name: str, place: str) -> int:
     try:
         cell = ground.cells.find(name)
     except LookupError:
-        raise Refusal(f"the map has no cell «{name}»", place=place) from None
+        raise Refusal(f"the map has no cell “{name}”", place=place) from None
     if ground.cells.is_off_map(cell):
-        raise Refusal(f"«{name}» is off the map", place=place)
+        raise Refusal(f"“{name}” is off the map", place=place)
     ground.check_open(cell, place)
     return cell
 
@@ -524,7 +524,7 @@ def place_of(ground: Ground, at: str, place: str) -> tuple[int, int]:
     """Return cell and facing of a place such as `C5 NE` or `bank C5 NE`."""
     name, _, faces = at.rpartition(" ")
     if not name:
-        raise Refusal(f"«{at}» is not a place; places look like C5 NE", place=place)
+        raise Refusal(f"“{at}” is not a place; places look like C5 NE", place=place)
     cell = open_cell(ground, name, place)
     try:
         return cell, aim.facing_named(ground.cells, cell, faces)
@@ -532,7 +532,7 @@ def place_of(ground: Ground, at: str, place: str) -> tuple[int, int]:
         sides = range(len(ground.cells.sides[cell]))
         names = ", ".join(aim.facing_name(ground.cells, cell, side) for side in sides)
         raise Refusal(
-            f"no side of {name} looks «{faces}»; they look {names}", place=place
+            f"no side of {name} looks “{faces}”; they look {names}", place=place
         ) from None
 
 

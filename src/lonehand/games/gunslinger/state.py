@@ -384,7 +384,7 @@ class State(msgspec.Struct):
             if character.name == name:
                 return character
         names = ", ".join(character.name for character in self.characters)
-        raise Refusal(f"nobody is called «{name}»; choose from {names}", place="character")
+        raise Refusal(f"nobody is called “{name}”; choose from {names}", place="character")
 
     def enemies(self, character: Character) -> list[Character]:
         """Return the enemies of a character who are conscious and in play, in order of play."""

@@ -71,7 +71,7 @@ def move(state: State, text: str) -> None:
     found = MOVE.fullmatch(text)
     if found is None:
         forms = [form for form in GRAMMAR if form.startswith("move ")]
-        raise Refusal(f"«move {text}» cannot be read; say {'; '.join(forms)}", place="move")
+        raise Refusal(f"“move {text}” cannot be read; say {'; '.join(forms)}", place="move")
     card = card_named(found["card"], "move")
     there = pile_at(state, found["place"])
     piles = {name: pile for name, pile in every_pile(state).items() if pile is not there}
@@ -85,7 +85,7 @@ def move(state: State, text: str) -> None:
     elif len(sources) > 1:
         raise Refusal(
             f"{card} lies in {' and in '.join(sources)}; "
-            f"say «move {card} from {sources[0]} to {found['place']}», or from the other",
+            f"say “move {card} from {sources[0]} to {found['place']}”, or from the other",
             place="move",
         )
     else:

@@ -242,7 +242,7 @@ def laid(
     """Return the table of a situation and what is known of the deck; raise Refusal with a field."""
     state = start(options_from(settled(game, found.options, options)))
     if found.phase not in PHASES:
-        raise Refusal(f"«{found.phase}» is none; there are {', '.join(PHASES)}", place="phase")
+        raise Refusal(f"“{found.phase}” is none; there are {', '.join(PHASES)}", place="phase")
     if found.phase == "set up":
         if found != SituationText(phase="set up", options=found.options):
             raise Refusal("before the set-up there is nothing to say but options", place="phase")
@@ -302,7 +302,7 @@ class Lying:
                 has = "one such card" if there == 1 else f"{there} such cards"
                 where = " and in ".join(dict.fromkeys(places))
                 raise Refusal(
-                    f"«{TEXT[card]}» lies in {where}, and the deck has {has}", place=places[-1]
+                    f"“{TEXT[card]}” lies in {where}, and the deck has {has}", place=places[-1]
                 )
 
     def rest(self) -> list[int]:
@@ -371,7 +371,7 @@ def name_seats(state: State) -> None:
         if not seat.name:
             seat.name = next(name for name in TEN if name not in state.names())
         elif seat.name not in CHARACTERS:
-            raise Refusal(f"there is no «{seat.name}»; there are {', '.join(TEN)}", place=place)
+            raise Refusal(f"there is no “{seat.name}”; there are {', '.join(TEN)}", place=place)
         elif seat.name in state.names()[:number]:
             raise Refusal(f"{seat.name} sits in an earlier seat already", place=place)
         elif not allowed(state, number, seat.name):
@@ -399,7 +399,7 @@ def copies(state: State, seat: Seat, name: str, place: str) -> None:
     if seat.name != "Vera Custer":
         raise Refusal(f"{seat.name} copies nobody; only Vera Custer does", place=place)
     if name not in others:
-        raise Refusal(f"«{name}» does not sit here; there are {', '.join(others)}", place=place)
+        raise Refusal(f"“{name}” does not sit here; there are {', '.join(others)}", place=place)
     seat.ability = name
 
 
@@ -410,7 +410,7 @@ def deaths_of(found: Sequence[str], state: State) -> list[tuple[int, int]]:
         place = f"deaths, {number}"
         dead, by, killed_by = text.rpartition(" by ")
         if not by:
-            raise Refusal(f"«{text}» should be «NAME by NAME» or «NAME by nobody»", place=place)
+            raise Refusal(f"“{text}” should be “NAME by NAME” or “NAME by nobody”", place=place)
         seat = state.seat_named(dead, place)
         if state.seats[seat].alive:
             raise Refusal(f"the seat of {dead} does not say `dead = true`", place=place)
@@ -427,13 +427,13 @@ def check_turn(state: State) -> None:
         raise Refusal(f"{seat.name} is dead and has no turn", place="turn")
     early = state.phase in ("begin", "draw")
     if early and state.shots:
-        raise Refusal("no BANG! has been played before the phase «play»", place="shots")
+        raise Refusal("no BANG! has been played before the phase “play”", place="shots")
     if early and state.used:
-        raise Refusal("no ability has been used before the phase «play»", place="ability_used")
+        raise Refusal("no ability has been used before the phase “play”", place="ability_used")
     if not state.deputy_for_turn:
         return
     if seat.role != OUTLAW or early:
-        sentence = "only an Outlaw turns to the Deputy, in the phase «play» of his turn"
+        sentence = "only an Outlaw turns to the Deputy, in the phase “play” of his turn"
         raise Refusal(sentence, place="turned_to_deputy", clause="LG-TARGET-1")
     if state.of_role(DEPUTY) is None:
         raise Refusal("the Deputy is dead", place="turned_to_deputy", clause="LG-TARGET-1")
@@ -452,11 +452,11 @@ def check_seats(state: State) -> None:
             text = TEXT[card]
             kind = "weapon" if RANGE[card] else KIND[card]
             if not BLUE[card]:
-                raise Refusal(f"«{text}» is no card that lies in play", place=place)
+                raise Refusal(f"“{text}” is no card that lies in play", place=place)
             if kind in kinds:
                 what = "two weapons" if RANGE[card] else "two cards of one name"
                 raise Refusal(
-                    f"{what} cannot lie before one seat: «{kinds[kind]}» and «{text}»", place=place
+                    f"{what} cannot lie before one seat: “{kinds[kind]}” and “{text}”", place=place
                 )
             if kind == "jail" and seat.role == SHERIFF:
                 raise Refusal("the Sheriff cannot be in Jail", place=place)

@@ -6,7 +6,7 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -296,6 +296,15 @@ class Table(Show[State]):
         return f"{card_name(card)} lies {' and '.join(places)}" if places else ""
 
     # -- what happened -----------------------------------------------------------------------------
+
+    def lost(self, event: Event, view: Callable[[], State]) -> str:
+        """Return what to say when a person's turn passes in Jail."""
+        if not isinstance(event, events.Held):
+            return ""
+        then = view()
+        if not then.seats[event.seat].yours:
+            return ""
+        return f"{capital(who(then, event.seat))} lost this turn to Jail."
 
     def act(self, view: State, event: Event) -> Act | None:
         """Return what is seen of an event."""

@@ -202,7 +202,7 @@ class State(msgspec.Struct):
             if name == seat.name or (seat.yours and name == seat.role):
                 return number
         names = ", ".join([seat.name for seat in self.seats] + [*YOURS])
-        raise Refusal(f"nobody here is called «{name}»; there are {names}", place=place)
+        raise Refusal(f"nobody here is called “{name}”; there are {names}", place=place)
 
     def names(self) -> tuple[str, ...]:
         """Return the six names."""
@@ -251,7 +251,7 @@ def fault(state: State) -> str:
     if len(state.seats) != 6:
         return "there must be six seats"
     if state.phase not in PHASES:
-        return f"«{state.phase}» is no phase; there are {', '.join(PHASES)}"
+        return f"“{state.phase}” is no phase; there are {', '.join(PHASES)}"
     if not 0 <= state.turn < len(state.seats):
         return f"it cannot be the turn of seat {state.turn}"
     if state.phase == "set up":
@@ -264,12 +264,12 @@ def fault(state: State) -> str:
     cards, unknown = [*state.deck, *state.discard], 0
     for seat in state.seats:
         if seat.name not in CHARACTERS:
-            return f"there is no character «{seat.name}»"
+            return f"there is no character “{seat.name}”"
         if CHARACTERS[seat.name].pool == "counter":
             return f"{seat.name} only counts life points, and plays for nobody"
         brown = next((card for card in seat.front if not BLUE[card]), None)
         if brown is not None:
-            return f"«{Card(brown)}» is brown and cannot lie in play before {seat.name}"
+            return f"“{Card(brown)}” is brown and cannot lie in play before {seat.name}"
         unknown += seat.hand.count(UNKNOWN)
         if UNKNOWN in seat.hand and not seat.yours:
             return f"the cards of {seat.name}, an NPC, cannot be unknown"
@@ -292,7 +292,7 @@ def fault(state: State) -> str:
         missing = list(DECK)
         for card in cards:
             if card not in missing:
-                return f"«{Card(card)}» is there once too often"
+                return f"“{Card(card)}” is there once too often"
             missing.remove(card)
-        return f"«{Card(missing[0])}» is missing"
+        return f"“{Card(missing[0])}” is missing"
     return ""

@@ -107,7 +107,7 @@ class Library:
                 for at in (start.at for side in shootout.sides for start in side.people):
                     if at not in squares:
                         raise Refusal(
-                            f"«{shootout.title}» needs a square {at}", place=f"{shootout.board}.txt"
+                            f"“{shootout.title}” needs a square {at}", place=f"{shootout.board}.txt"
                         )
 
     def board(self, key: str) -> Ground:
@@ -144,7 +144,7 @@ def read_people(file: File, numbers: Numbers) -> tuple[Character, ...]:
         keys = ("character", place)
         if not NAME.fullmatch(each.name) or names.count(each.name) > 1:
             raise file.refuse(
-                f"«{each.name}» is no name: up to 24 letters, a letter first, and nobody else’s",
+                f"“{each.name}” is no name: up to 24 letters, a letter first, and nobody else’s",
                 *keys,
                 "name",
             )

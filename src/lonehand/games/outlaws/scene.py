@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import percent
+from lonehand.engine.grammar.english import counted, percent
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import english, events, making
@@ -143,6 +143,22 @@ class Shown(OnCells[State]):
             dots=tuple("light" not in wound for wound in man.wounds if "graze" not in wound),
             says=", ".join([man.name, *english.how_he_is(view, man.name)]),
         )
+
+    def lost(self, event: Event, view: Callable[[], State]) -> str:
+        """Return what to say when the counter of a person's character brings him no action."""
+        if not isinstance(event, events.Counter) or event.actions:
+            return ""
+        man = view().called(event.who)
+        if man.is_auto:
+            return ""
+        if man.out:
+            return f"{man.name} lost this counter: {man.out}."
+        costs = [
+            f"{cause} {counted(lost, 'action')}"
+            for cause, lost in (("old wounds cost", man.lost), ("fresh hits cost", man.lost_next))
+            if lost
+        ]
+        return f"{man.name} lost this counter: {', '.join(costs)}."
 
     def due(self, view: State) -> str:
         """Return whose counter is drawn."""

@@ -246,11 +246,19 @@ function play(board, beside, corrections, map, beats) {
     refreshPanel();
     uncover();
     if (hands.on() && !hands.stepping()) hands.look();
+    tellLost();
     if (onward && asked() && !hands.on()) { onward = false; $("question").focus({ preventScroll: true }); }
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
     if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
   }
   let spoken = "";
+  // Turns of yours that passed without a question are told when something is asked again.
+  let gone = [];
+  function tellLost() {
+    if (!gone.length || busy || walking) return;
+    notice(gone.join(" "), [], true);
+    gone = [];
+  }
 
   // On a phone, which has room for it, before the first answer who one plays and how one wins, and from then on what happened last.
   function captioned() {
@@ -290,6 +298,7 @@ function play(board, beside, corrections, map, beats) {
       const line = made(html);
       line.classList.toggle("new", !many);
       log.append(line);
+      if (line.dataset.lost && !many) gone.push(line.dataset.lost);
       if (!many) say(line.querySelector("a").textContent);
     }
     if (near || many) log.parentElement.scrollTop = log.parentElement.scrollHeight;
@@ -375,6 +384,8 @@ function play(board, beside, corrections, map, beats) {
         weight = (acts.show(frame.act) / 1000) * (own(frame.event) ? 0.6 : 1);
         if (frame.act?.caption) $("caption").textContent = frame.act.caption;
       }
+      const lost = $(`e${frame.event}`)?.dataset.lost;
+      if (lost) { weight = 2; $("caption").textContent = lost; }
       $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
       if (pace() === 0 || (me.at >= me.stop && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
@@ -769,6 +780,7 @@ function play(board, beside, corrections, map, beats) {
     } finally {
       busy = false;
       board.classList.remove("busy");
+      tellLost();
     }
     return false;
   }

@@ -162,7 +162,7 @@ def objective(case: Case) -> str:
     """Return the objective that the nodes speak of; it has been asked for already."""
     name = case.facts.open_objective()
     if name is None:
-        message = "only the nodes below «not under control» may speak of the objective"
+        message = "only the nodes below “not under control” may speak of the objective"
         raise AssertionError(message)
     return name
 

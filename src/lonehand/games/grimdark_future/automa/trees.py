@@ -131,7 +131,7 @@ def check_node(trees: Trees, key: str, node: Node, place: str) -> None:
     """Refuse a node that is not a clause of the solo rules, or that has an unknown word."""
     if key not in CLAUSES or not key.startswith(SOLO):
         raise Refusal(
-            f"«{key}» is not a clause of the solo rules; name each node by its clause", place=place
+            f"“{key}” is not a clause of the solo rules; name each node by its clause", place=place
         )
     known((node.question,), QUESTIONS, "question", place)
     for answer, then in (("yes", node.yes), ("no", node.no)):
@@ -194,7 +194,7 @@ def check_needs(needs: Iterable[str], given: Given, what: str, place: str) -> No
     for question in needs:
         if (question, True) not in given:
             raise Refusal(
-                f"«{what}» can only follow a yes to «{question}», and a way leads here without it",
+                f"“{what}” can only follow a yes to “{question}”, and a way leads here without it",
                 place=place,
             )
 
@@ -205,12 +205,12 @@ def check_leaf(doings: Sequence[str], given: Given, place: str) -> None:
     for word in doings:
         check_needs(DOINGS[word].needs, given, word, place)
         if doings.count(word) > 1:
-            raise Refusal(f"«{word}» is listed twice", place=place)
+            raise Refusal(f"“{word}” is listed twice", place=place)
         if certain:
-            raise Refusal(f"«{certain}» before it is always possible", place=f"{place}, {word}")
+            raise Refusal(f"“{certain}” before it is always possible", place=f"{place}, {word}")
         possible = DOINGS[word].is_possible(given)
         if possible is False:
-            raise Refusal(f"«{word}» is never possible after these answers", place=place)
+            raise Refusal(f"“{word}” is never possible after these answers", place=place)
         certain = word if possible else ""
     if not certain:
         raise Refusal("the last action must always be possible", place=place)

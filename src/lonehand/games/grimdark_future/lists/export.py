@@ -1,4 +1,4 @@
-"""Army Forge's text export, «Share as text».
+"""Army Forge's text export, “Share as text”.
 
     ++ Border patrol - Demo book [GF 250pts] ++
 
@@ -151,7 +151,7 @@ def header_total(line: str, place: str) -> int:
     if found is None:
         return 0
     if found[1].upper() != "GF":
-        raise Refusal(f"it is a list for «{found[1]}»; this is Grimdark Future, «GF»", place=place)
+        raise Refusal(f"it is a list for “{found[1]}”; this is Grimdark Future, “GF”", place=place)
     return int(found[2])
 
 

@@ -167,7 +167,7 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
         raise Refusal(no_units(found), place=source)
     if found.game is not None and str(found.game) not in SYSTEMS:
         raise Refusal(
-            f"it is a list for the game «{found.game}»; this is Grimdark Future, «gf»", place=source
+            f"it is a list for the game “{found.game}”; this is Grimdark Future, “gf”", place=source
         )
     notes: list[str] = []
     book_units = {unit.selection: unit.id for unit in found.units if unit.selection and unit.id}
@@ -187,7 +187,7 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
         max(0, whole(found.limit) or 0),
     )
     traits = [
-        NotAutomated(made_units.keys.get(draft.id, ""), f"campaign trait «{trait_name(trait)}»")
+        NotAutomated(made_units.keys.get(draft.id, ""), f"campaign trait “{trait_name(trait)}”")
         for unit, draft in zip(found.units, drafts, strict=True)
         for trait in unit.traits or ()
     ]
@@ -211,7 +211,7 @@ def no_units(found: ForgeList) -> str:
         return (
             "that is the file in which Army Forge saves a list for itself; it names units by"
             " numbers of a book, and says nothing about them. Take the share link with --link, or"
-            " «Share as text»"
+            " “Share as text”"
         )
     return "that is no list of Army Forge: it has no units"
 
@@ -260,7 +260,7 @@ def needed(value: Number, what: str, place: str) -> int:
     if value is None:
         raise Refusal(f"{what} is missing", place=place)
     if found is None:
-        raise Refusal(f"{what} must be a whole number, and is «{str(value)[:20]}»", place=place)
+        raise Refusal(f"{what} must be a whole number, and is “{str(value)[:20]}”", place=place)
     return found
 
 

@@ -86,7 +86,7 @@ def weapon(thing: Named, profile: Profile) -> Weapon:
     if not thing.name or not attacks:
         raise Refusal(
             'a weapon is written as Name (24", A1, AP(1)), without the range for melee',
-            place=f"«{thing.name}»",
+            place=f"“{thing.name}”",
         )
     return made(thing.name, reach, attacks, uses)
 

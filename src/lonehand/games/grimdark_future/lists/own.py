@@ -252,7 +252,7 @@ def base_of(text: str | int, tough: int, place: str, profile: Profile) -> Base:
         return usual_base(profile, tough)
     found = base(str(text))
     if found is None:
-        raise Refusal(f"a base is 32 or 60x35, in millimetres, and not «{text}»", place=place)
+        raise Refusal(f"a base is 32 or 60x35, in millimetres, and not “{text}”", place=place)
     return found
 
 

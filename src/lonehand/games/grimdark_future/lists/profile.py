@@ -185,7 +185,7 @@ def load(key: str = DEFAULT) -> Profile:
 def known(key: str) -> str:
     """Return the key of a profile that comes along; raise Refusal if it is none."""
     if key not in profile_keys():
-        raise Refusal(f"no rules profile «{key}»; there are: {', '.join(profile_keys())}")
+        raise Refusal(f"no rules profile “{key}”; there are: {', '.join(profile_keys())}")
     return key
 
 
@@ -275,7 +275,7 @@ def check_names(profile: Profile) -> None:
     for key, name in every_name(profile):
         first = owners.setdefault(spelt(name), key)
         if first != key:
-            raise Refusal(f"«{name}» is the name of {first} and of {key}", place=profile.key)
+            raise Refusal(f"“{name}” is the name of {first} and of {key}", place=profile.key)
 
 
 def every_name(profile: Profile) -> Iterator[tuple[str, str]]:

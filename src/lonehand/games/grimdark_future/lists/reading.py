@@ -56,7 +56,7 @@ def known(text: str, source: str, profile: Profile) -> Army:
         return export.read(text, profile, source)
     if not LIKE_OURS.search(text):
         raise Refusal(
-            "that is no army list: it is neither Army Forge's share JSON, nor its «Share as text», "
+            "that is no army list: it is neither Army Forge's share JSON, nor its “Share as text”, "
             'nor a file of ours, which begins as in name = "My army"',
             place=source,
         )
@@ -78,6 +78,6 @@ def files() -> Iterator[resources.abc.Traversable]:
 def shipped(key: str, profile: Profile | None = None) -> Army:
     """Return an army that comes along; raise Refusal if there is none of that key."""
     if key not in army_keys():
-        raise Refusal(f"no army «{key}»; there are: {', '.join(army_keys())}")
+        raise Refusal(f"no army “{key}”; there are: {', '.join(army_keys())}")
     text = (FOLDER / f"{key}.toml").read_text("utf-8")
     return own.read(text, profile or load(DEFAULT), f"{key}, one of our own")

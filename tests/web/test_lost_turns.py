@@ -1,0 +1,60 @@
+"""A turn of a person's that passes without a question is told on the page until he has answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from conftest import Open, Server
+from map_states import advised
+from playwright.sync_api import expect
+
+from lonehand.faces.shelf import describe
+from lonehand.faces.web.window import Window
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+LOSSES: Sequence[tuple[str, dict[str, str], str]] = (
+    ("lone-gunslinger", {"level": "2"}, " lost this turn to Jail."),
+    ("outlaws", {}, " lost this counter: "),
+    ("gunslinger", {"showdown": "saloon-fight"}, " lost this turn to "),
+)
+SEEDS, ANSWERS = 12, 150
+
+
+def before_it(shelf: Shelf, game: str, options: dict[str, str], words: str) -> tuple[str, str, str]:
+    """Return a game's key, the answer that leads to a lost turn, and what is said of that."""
+    for seed in range(SEEDS):
+        session = shelf.new(game, options, {}, f"lost {seed}", ())
+        window = Window("", session.seen())
+        for number in range(ANSWERS):
+            if session.outcome() is not None:
+                break
+            answer = advised(session)
+            told = len(window.log)
+            session.answer(answer)
+            window.look_again(number)
+            for line in window.log[told:]:
+                if words in line.lost:
+                    session.undo()
+                    return str(session.key), answer, line.lost
+    raise AssertionError(f"nobody loses a turn in {game}")
+
+
+@pytest.mark.parametrize(("game", "options", "words"), LOSSES, ids=[name for name, *_ in LOSSES])
+@pytest.mark.browser
+def test_a_lost_turn_is_told_until_the_next_answer(
+    opened: Open, server: Server, game: str, options: dict[str, str], words: str
+) -> None:
+    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    key, answer, said = before_it(shelf, game, options, words)
+    shelf.close()
+    page = opened(f"/g/{key}", drawer="")
+    page.evaluate(
+        """([key, answer]) => fetch(`../api/games/${key}/answer`, {method: 'POST',
+        headers: {'content-type': 'application/json'}, body: JSON.stringify({answer})})""",
+        [key, answer],
+    )
+    expect(page.locator("#notice")).to_contain_text(said)
+    expect(page.locator(f'#log [data-lost="{said}"]')).not_to_have_count(0)
