@@ -100,6 +100,6 @@ def test_a_game_that_was_killed_goes_on_as_if_nothing_had_been(tmp_path: Path, n
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(8))
-def test_two_hundred_games_that_were_killed_go_on(tmp_path: Path, part: int) -> None:
-    for number in range(25):
-        check_a_kill(tmp_path / f"{number}.sqlite", "soak", part * 25 + number)
+def test_a_thousand_games_that_were_killed_go_on(tmp_path: Path, part: int) -> None:
+    for number in range(125):
+        check_a_kill(tmp_path / f"{number}.sqlite", "soak", part * 125 + number)

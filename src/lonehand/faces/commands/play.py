@@ -91,12 +91,13 @@ def ready(serving: Serving) -> None:
         missing = error.name or "a package"
         sentence = f"playing in the browser needs {missing}; install lonehand[web], or see doctor"
         raise Refusal(sentence) from error
-    if not serving.lan and serving.host not in LOOPBACK:
+    host = serving.address()
+    if not serving.lan and host not in LOOPBACK:
         sentence = "only this machine may come in without a key; add --lan to serve a network"
-        raise Refusal(sentence, place=f"--host {serving.host}")
-    why = taken(serving.host, serving.port)
+        raise Refusal(sentence, place=f"--host {host}")
+    why = taken(host, serving.port)
     if why:
-        raise Refusal(why, place=f"{serving.host}:{serving.port}")
+        raise Refusal(why, place=f"{host}:{serving.port}")
 
 
 def taken(host: str, port: int) -> str:

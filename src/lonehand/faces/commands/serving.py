@@ -9,16 +9,21 @@ from typing import Any, Final, NamedTuple
 import click
 
 HOST: Final = "127.0.0.1"
+EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key
 PORT: Final = 4747
 
 
 class Serving(NamedTuple):
     """Where the page is served, and whether a browser is opened on it."""
 
-    host: str = HOST
+    host: str | None = None
     port: int = PORT
     lan: bool = False
     browser: bool = True
+
+    def address(self) -> str:
+        """Return the address to serve on: what was said, this machine's own, or all of its own."""
+        return self.host or (EVERY if self.lan else HOST)
 
     def as_defaults(self) -> dict[str, Any]:
         """Return the options as the defaults of another command."""
@@ -28,7 +33,11 @@ class Serving(NamedTuple):
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options `--host`, `--port`, `--lan` and `--no-browser` as `serving`."""
 
-    @click.option("--host", default=HOST, show_default=True, help="The address to serve on.")
+    @click.option(
+        "--host",
+        metavar="ADDRESS",
+        help=f"The address to serve on.  [default: {HOST}; with --lan every one of this machine]",
+    )
     @click.option(
         "--port",
         type=click.IntRange(0, 65535),
@@ -45,7 +54,7 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--browser/--no-browser", default=True, help="Open the browser, or do not.")
     @functools.wraps(command)
     def with_serving(
-        *args: Any, host: str, port: int, lan: bool, browser: bool, **others: Any
+        *args: Any, host: str | None, port: int, lan: bool, browser: bool, **others: Any
     ) -> None:
         command(*args, serving=Serving(host, port, lan, browser), **others)
 

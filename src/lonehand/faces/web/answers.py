@@ -12,9 +12,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError, Stale
+from lonehand.engine.errors import (
+    Divergence,
+    LonehandError,
+    Refusal,
+    RuleError,
+    Stale,
+    StoreError,
+)
 from lonehand.engine.grammar import english
 from lonehand.faces.web.pages import page
+from lonehand.store.opening import BUSY, code_of
 
 SVG: Final = "image/svg+xml"
 LOG: Final = logging.getLogger("lonehand.web")
@@ -29,6 +37,8 @@ HEADINGS: Final = {
     415: "That cannot be read",
     421: "Not this address",
     500: "Something went wrong",
+    503: "Not just now",
+    507: "That is not saved",
 }
 
 
@@ -37,7 +47,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
     Attributes:
         error: the sentence.
-        kind: `refused`, `stale`, `missing`, `record`, `rule` or `request`.
+        kind: `refused`, `stale`, `missing`, `record`, `rule`, `request` or `storage`.
         place: what in the request was wrong; empty if it is clear.
         clause: the clause that forbids it; empty if none does.
         report: where a rule failed, what somebody needs to mend it.
@@ -93,7 +103,7 @@ def wrong(scope: Scope, status: int, found: Wrong) -> Response:
     if not wants_page(scope):
         return Json(found, status)
     parts = scope["path"].split("/")
-    here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500)
+    here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500, 503, 507)
     up = "../" * (len(parts) - 2)
     back = f"{up}g/{parts[2]}" if here else up or "./"
     text = page(
@@ -124,6 +134,9 @@ def answer_for(scope: Scope, error: Exception) -> Response:
         case RuleError():
             LOG.error("%s\n%s", error, error.report)
             return wrong(scope, 500, Wrong(str(error), "rule", report=error.report))
+        case StoreError():
+            busy = code_of(error.__cause__ or error) in BUSY
+            return wrong(scope, 503 if busy else 507, Wrong(str(error), "storage"))
         case LonehandError():
             return wrong(scope, 400, Wrong(str(error), "refused"))
         case _:

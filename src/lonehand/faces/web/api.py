@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Divergence, Refusal, RuleError
 from lonehand.engine.game import WON
 from lonehand.engine.seen import HIDDEN
 from lonehand.faces import tableside, viewmodel
@@ -72,8 +72,13 @@ LOG_AT_ONCE: Final = 2000
 
 async def list_games(request: Request) -> Response:
     """Return the saved games, to the holder of some seats the games of those alone."""
-    entries = await run_in_threadpool(house(request).shelf.games)
+    entries, rotten = await run_in_threadpool(house(request).shelf.look)
     mine = games(request)
+    damaged = [
+        SavedGame(each.id, "", "", {}, "", "", 0, "", "", each.why)
+        for each in rotten
+        if mine is None or each.id in mine
+    ]
     return Json(
         [
             SavedGame(
@@ -90,12 +95,14 @@ async def list_games(request: Request) -> Response:
             for entry in entries
             if mine is None or entry.id in mine
         ]
+        + damaged
     )
 
 
 def public_seed(entry: Entry) -> str:
     """Return the seed of a saved game, as far as a list may show it."""
-    hides = not entry.outcome and find(entry.header.game).hides
+    name = entry.header.game
+    hides = not entry.outcome and (name not in PACKAGES or find(name).hides)
     return HIDDEN if hides else entry.header.seed
 
 
@@ -310,7 +317,13 @@ async def show_branches(request: Request) -> Response:
 
 async def show_record(request: Request) -> Response:
     """Return the record as text."""
-    text = await see(request, lambda window: window.seen.export())
+    try:
+        text = await see(request, lambda window: window.seen.export())
+    except (Refusal, Divergence, RuleError) as error:  # it cannot be played, but written down
+        if isinstance(error, Missing) or seats(request) is not None:
+            raise
+        key = request.path_params["key"]
+        text = (await run_in_threadpool(house(request).shelf.record, key)).text()
     name = f'attachment; filename="lonehand-{request.path_params["key"]}.txt"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 

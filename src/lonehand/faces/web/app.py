@@ -25,11 +25,16 @@ from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.game import playing
 from lonehand.faces.web import api, news, reference, table, title
 from lonehand.faces.web.answers import Wrong, answer_for, wrong
+from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import LOOPBACK, Guard, Keys, links
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf, new_name
+
+EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key
+EVERYWHERE: Final = {EVERY: "127.0.0.1", "::": "::1"}
+"""Addresses that stand for all of a machine's, each with one at which the machine finds itself."""
 
 
 async def on_error(request: Request, error: Exception) -> Response:
@@ -105,7 +110,7 @@ def new_keys() -> Keys:
 
 def serve(
     shelf: Shelf,
-    host: str = "127.0.0.1",
+    host: str | None = None,
     port: int = 4747,
     *,
     lan: bool = False,
@@ -116,7 +121,7 @@ def serve(
 
     Args:
         shelf: where the games are stored.
-        host: the address to serve on.
+        host: the address to serve on; None is this machine's own, and with *lan* every one.
         port: the port; 0 takes any that is free.
         lan: serve the whole network, with a key for each seat.
         open_browser: open the page in the browser.
@@ -126,21 +131,23 @@ def serve(
         Refusal: nothing can be served on that address.
 
     """
+    host = host or (EVERY if lan else LOOPBACK[0])
     if not lan and host not in LOOPBACK:
         sentence = "only this machine may come in without a key; add --lan to serve a network"
         raise Refusal(sentence, place=f"--host {host}")
-    if lan and host in LOOPBACK:
-        host = "0.0.0.0"  # noqa: S104 - this is what --lan asks for, and every request needs a key
     listening = listen(host, port)
     port = listening.getsockname()[1]
     keys = new_keys() if lan else None
-    outside = f"http://{bracketed(own_address())}:{port}" if keys else ""
-    here = f"http://{'127.0.0.1' if keys else bracketed(host)}:{port}"
+    everywhere = host in EVERYWHERE
+    outside = f"http://{bracketed(own_address() if everywhere else host)}:{port}" if keys else ""
+    here = f"http://{bracketed(EVERYWHERE.get(host, host))}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
-    announce(own, outside, keys, path, seats_at(shelf, path))
+    announce(own, outside, keys, path, seats_at(shelf, path), shelf.only_read)
     app = make_app(shelf, keys=keys, outside=outside)
     config = uvicorn.Config(
         app,
+        http=Connection,
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -202,14 +209,23 @@ def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
 
 
 def announce(
-    address: str, outside: str, keys: Keys | None, path: str, sitting: Sequence[str]
+    address: str,
+    outside: str,
+    keys: Keys | None,
+    path: str,
+    sitting: Sequence[str],
+    only_read: str = "",
 ) -> None:
     """Print where the page is; on a network, links and a code for a phone.
 
-    There is a link for the whole table and, if *path* is a game's, one for each seat of it.
+    There is a link for the whole table and, if *path* is a game's, one for each seat of it. If the
+    games can be only read, it says why.
     """
+    saved = "every game is saved"
+    if only_read:
+        saved = f"nothing can be saved ({only_read}), only looked at"
     if keys is None:
-        print(f"Lonehand is at {address}\nCtrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - this is the terminal
+        print(f"Lonehand is at {address}\nCtrl-C ends it; {saved}.", flush=True)  # noqa: T201 - this is the terminal
         return
     table_link = f"{outside}{path}?key={keys.table}"
     rows = [f"The whole table: {table_link}"]
@@ -218,7 +234,7 @@ def announce(
         rows.append("Each game's page has a link for each of its seats, under More.")
     print("\n".join(rows), flush=True)  # noqa: T201 - as above
     segno.make(table_link, error="l").terminal(compact=True)
-    print("Anyone who has a link may play. Ctrl-C ends it; every game is saved.", flush=True)  # noqa: T201 - as above
+    print(f"Anyone who has a link may play. Ctrl-C ends it; {saved}.", flush=True)  # noqa: T201 - as above
 
 
 def own_address() -> str:

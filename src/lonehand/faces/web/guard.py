@@ -28,6 +28,8 @@ SEAL: Final = 20
 """How many letters a key's seal has, of 32 each."""
 LARGEST: Final = 2_000_000
 """How many bytes a request may carry: a record of a very long game."""
+LONGEST_LENGTH: Final = 15
+"""How many digits the length of a request may have."""
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -115,11 +117,11 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        answer = self.stopped(scope)
-        if answer is not None:
-            await answer(scope, receive, send_safely)
-            return
         try:
+            answer = self.stopped(scope)
+            if answer is not None:
+                await answer(scope, receive, send_safely)
+                return
             await self.app(scope, limited(scope, receive), send_safely)
         except Exception as error:
             if begun:  # too late for a sentence; the server closes the connection and logs why
@@ -143,7 +145,7 @@ class Guard:
             sentence = "only Lonehand's own pages may change a game"
             return refused(scope, 403, sentence, place="Origin")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST:
+        if not length.isdecimal() or len(length) > LONGEST_LENGTH or int(length) > LARGEST:
             return refused(scope, 413, f"that is more than {LARGEST} bytes", place="Content-Length")
         return None
 
@@ -166,7 +168,9 @@ class Guard:
             path = "/" + scope["path"].lstrip("/")
             away = RedirectResponse(f"{path}?{rest}" if rest else path, 303)
             name = cookie_name(scope, found.game)
-            away.set_cookie(name, given, httponly=True, samesite="strict", max_age=30 * 86_400)
+            # lax, for whoever clicks on his link in a letter: what changes anything must come from
+            # our own page, which `from_here` sees to
+            away.set_cookie(name, given, httponly=True, samesite="lax", max_age=30 * 86_400)
             for other in cookies(headers) if not found.game else ():
                 if other.startswith(f"{name}-"):
                     away.delete_cookie(other)
@@ -237,7 +241,10 @@ def from_here(headers: Headers, host: str) -> bool:
     if site is not None:
         return site in ("same-origin", "none")
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == host
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:  # it is no address at all
+        return False
 
 
 def limited(scope: Scope, receive: Receive) -> Receive:

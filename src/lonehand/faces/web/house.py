@@ -102,8 +102,15 @@ class House:
         return str(self.shelf.add(record.read(text)).key)
 
     def remove(self, key: str) -> Board | None:
-        """Throw a game away; return it if it was open."""
-        self.board(key)
-        self.shelf.remove(key)
+        """Throw a game away, even one that is damaged; return it if it was open.
+
+        Raises:
+            Missing: there is no such game.
+
+        """
+        try:
+            self.shelf.remove(key)
+        except Refusal as refusal:
+            raise Missing(refusal.sentence, place="game") from refusal
         with self.lock:
             return self.boards.pop(key, None)

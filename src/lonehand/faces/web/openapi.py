@@ -166,4 +166,6 @@ def responses(name: str, path: str, method: str, named: dict[str, Any]) -> dict[
     if method != "GET":
         found["403"] = {"description": "Not from our own page.", "content": wrong}
         found["413"] = {"description": "Too much.", "content": wrong}
+        found["503"] = {"description": "Another program is saving just now.", "content": wrong}
+        found["507"] = {"description": "It could not be saved.", "content": wrong}
     return found

@@ -46,8 +46,8 @@ async def body(request: Request) -> bytes:
     """Return what a request carries, as far as it is not too much."""
     try:
         data = await request.body()
-    except ClientDisconnect:
-        data = b""
+    except ClientDisconnect as error:
+        raise Refusal("the request was cut off", place="body") from error
     if getattr(request.state, "too_large", False):
         raise Refusal("that is too much for one request", place="body")
     return data

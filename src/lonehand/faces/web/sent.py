@@ -28,7 +28,7 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class SavedGame(msgspec.Struct, frozen=True):
-    """A saved game, as a list shows it."""
+    """A saved game, as a list shows it; of a damaged one only its name and what is wrong."""
 
     id: str
     game: str
@@ -39,6 +39,7 @@ class SavedGame(msgspec.Struct, frozen=True):
     answers: int
     outcome: str
     about: str
+    damage: str = ""
 
 
 class Ended(msgspec.Struct, frozen=True):

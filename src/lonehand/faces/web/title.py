@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.game import Game, Tabled, beside_options
+from lonehand.engine.grammar.english import sentence
 from lonehand.faces import viewmodel
 from lonehand.faces.fetching import fetched
 from lonehand.faces.web.answers import Missing
@@ -44,6 +45,20 @@ def title_page(
     It lists the saved games of *mine*; None is all of them.
     """
     games = [find(name) for name in PACKAGES]
+    entries, rotten = home.shelf.look()
+    entries = [entry for entry in entries if mine is None or entry.id in mine]
+    foreign = [
+        (
+            entry.id,
+            f"{entry.header.game}: this Lonehand does not know that game. It can be exported.",
+            True,
+        )
+        for entry in entries
+        if entry.header.game not in PACKAGES
+    ]
+    damaged = [
+        (each.id, sentence(each.why), False) for each in rotten if mine is None or each.id in mine
+    ]
     saved = [
         {
             "id": entry.id,
@@ -54,14 +69,16 @@ def title_page(
             "answers": entry.answers,
             "changed": entry.changed[:16].replace("T", " ") + " UTC",
         }
-        for entry in home.shelf.games()
-        if entry.header.game in PACKAGES and (mine is None or entry.id in mine)
+        for entry in entries
+        if entry.header.game in PACKAGES
     ]
     return page(
         "title.html",
         games=games,
         shows={game.name: show_of(game) for game in games},
         saved=saved,
+        unplayable=[*foreign, *damaged],
+        only_read=home.shelf.only_read,
         error=error,
     )
 
