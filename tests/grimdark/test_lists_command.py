@@ -287,27 +287,33 @@ def test_only_the_service_is_asked_unless_the_owner_says_otherwise(
 
 
 def test_of_many_lists_only_a_few_are_fetched_at_once() -> None:
-    stop = threading.Event()
+    stop, begun = threading.Event(), threading.Semaphore(0)
 
     def silence(handler: BaseHTTPRequestHandler) -> None:
         del handler
-        stop.wait(20)
+        begun.release()
+        stop.wait(50)
 
     said_so: list[str] = []
 
     def fetch(link: str) -> None:
         with pytest.raises(Refusal) as refused:
-            fetched(link, seconds=3)
+            fetched(link, seconds=50)
         said_so.append(refused.value.sentence)
 
     with server(silence) as (host, asked):
-        threads = [threading.Thread(target=fetch, args=(f"{host}/share?id=a",)) for _ in range(12)]
+        link = f"{host}/share?id=a"
+        threads = [threading.Thread(target=fetch, args=(link,)) for _ in range(3)]
         for thread in threads:
             thread.start()
+        for _ in threads:
+            assert begun.acquire(timeout=50)
+        for _ in range(5):
+            fetch(link)
+        assert 5 == sum("just now" in sentence for sentence in said_so)
+        stop.set()
         for thread in threads:
             thread.join()
-        stop.set()
-    assert 9 == sum("just now" in sentence for sentence in said_so)
     assert 3 == len(asked)
 
 

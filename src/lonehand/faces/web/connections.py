@@ -48,6 +48,7 @@ class Connection(H11Protocol):
     timer: asyncio.TimerHandle | None = None
     reading: asyncio.TimerHandle | None = None
     since = 0.0
+    is_refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Take a connection, if there is room or somebody idle makes it."""
@@ -57,9 +58,7 @@ class Connection(H11Protocol):
         mine = [each for each in others if each.host() == self.host()]
         for there, most in ((mine, self.most_of_one), (others, self.most)):
             if len(there) > most and not self.made_room(there):
-                transport.write(FULL)
-                transport.close()
-                return
+                self.is_refused = True
         self.enter("head")
 
     def host(self) -> str:
@@ -85,6 +84,10 @@ class Connection(H11Protocol):
         """Take what came, and look how far the request is."""
         if self.transport.is_closing():
             return
+        if self.is_refused:  # only now, as an answer to what was said is read
+            self.transport.write(FULL)
+            self.transport.close()
+            return
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             self.enter("head")
@@ -97,7 +100,8 @@ class Connection(H11Protocol):
         """Leave it to uvicorn to end a connection over which nothing more comes."""
         super().on_response_complete()
         self.since = self.loop.time()
-        self.enter("")
+        if self.conn.their_state is h11.IDLE:
+            self.enter("head" if self.conn.trailing_data[0] else "")
 
     def enter(self, stage: str) -> None:
         """Begin to wait for the head or the body of a request, or for nothing."""
