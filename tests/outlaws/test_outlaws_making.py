@@ -135,3 +135,28 @@ def test_the_page_plays_a_pasted_shootout(client: TestClient) -> None:
     shown = client.post("/understood/outlaws/shootout", data={"own-shootout": FIGHT}).text
     assert "One by one" in shown
     assert "Jonas" in shown
+
+
+def test_a_shootout_says_at_its_end_which_reconstructed_numbers_it_leant_on() -> None:
+    options = {"shootout": "stand-off", "size": "1"}
+    session = Session.new(GAME, seed="leant", options=options, seats={"Player": "plain"})
+    said = [GAME.sentence(session.state, told.event) for told in session.events][-1]
+    assert said.startswith("Reconstructed numbers used: ")
+    for table in ("actions", "to hit", "chits", "weapon Colt 45"):
+        assert table in said
+
+
+def test_numbers_that_the_owner_has_replaced_are_not_called_reconstructed() -> None:
+    lines = [line for line in NUMBERS.rows() if line[0].startswith("to_hit/")]
+    text = "[to_hit]\n" + "".join(f'{path[7:]} = [{value}, "O"]\n' for path, value, _ in lines)
+    options = {"shootout": "stand-off", "size": "1"}
+    session = Session.new(
+        GAME,
+        seed="leant",
+        options=options,
+        seats={"Player": "plain"},
+        tables={"numbers.toml": text},
+    )
+    said = [GAME.sentence(session.state, told.event) for told in session.events][-1]
+    assert "to hit" not in said
+    assert "weapon Colt 45" in said

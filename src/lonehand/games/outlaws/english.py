@@ -627,6 +627,13 @@ def ends(state: State, event: events.Ends) -> str:
     return event.why
 
 
+@WORDS.said(events.Leant)
+def leant(state: State, event: events.Leant) -> str:
+    """Say which numbers are not the printed ones."""
+    del state
+    return f"Reconstructed numbers used: {listed(event.leant)}"
+
+
 # -- questions -------------------------------------------------------------------------------------
 
 ASKED_OF_THE_TABLE: Final = {
@@ -735,6 +742,8 @@ def label(state: State, question: Question, option: Any) -> str:
         return LABELS.get(text, text)
     if option.word == "buy":
         return f"{option.at}: a reload for the {option.item}, ${option.cost}"
+    if option.word == "done" and question.topic == "buy":
+        return "Buy no more"
     cost = f" · {option.cost}" if option.cost else ""
     if option.word == "turn":
         return f"Turn {TOWARDS[option.at]}{cost}"

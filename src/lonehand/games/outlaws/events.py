@@ -528,6 +528,10 @@ class Waits(About, frozen=True):
     why: str
 
 
+class Leant(Leaning, frozen=True, kw_only=True):
+    """The reconstructed numbers that a whole shootout leant on."""
+
+
 class Ends(Event, frozen=True):
     """The shootout is over."""
 

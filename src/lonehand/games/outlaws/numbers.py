@@ -7,7 +7,7 @@ had to be reconstructed; an owner's file goes before it (`numbers_of`). `NUMBERS
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any, Final
 
@@ -129,6 +129,11 @@ class Numbers:
             for _ in range(count)
         )
         self.pile = tuple(str(chit) for chit in self.chits)
+
+    @cached_property
+    def made_up(self) -> frozenset[str]:
+        """The tables in which some number is reconstructed."""
+        return frozenset(table_of(path) for path, mark in self.marks.items() if mark == "R")
 
     def rows(self) -> Iterator[tuple[str, Any, str]]:
         """Go through all numbers: path, value, mark."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.engine.door import BatchDoor
-from lonehand.engine.events import Event
+from lonehand.engine.events import Event, leant_on
 from lonehand.games.outlaws.ground import Door, Ground
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.options import chosen
@@ -23,6 +23,14 @@ Dice = dict[str, dict[str, tuple[str, ...]]]
 """For each colour and number the cell of an auto die."""
 
 
+LEANS: Final = {
+    "counter": ("actions",),
+    "snap shot": ("snap shot",),
+    "chits": ("chits",),
+    "brawl": ("brawl",),
+    "camps": ("adventure",),
+}
+"""The tables of numbers behind events that do not name theirs, by the kind of event."""
 Answer = Callable[["Play", Man, Man, str], None]
 
 
@@ -109,8 +117,11 @@ class Play:
             self.answer(self, man, other, why)
 
     def tell(self, clause: str, event: Event) -> None:
-        """Say that something happened."""
+        """Say that something happened, and note which reconstructed numbers it leant on."""
         self.door.tell(clause, event)
+        for table in (*LEANS.get(event.kind, ()), *leant_on(event)):
+            if table not in self.state.leant and table in self.numbers.made_up:
+                self.state.leant.append(table)
 
     def name(self, cell: int) -> str:
         """Return what a square is called."""

@@ -241,9 +241,10 @@ class Shown(OnCells[State]):
 
     def status(self, view: State) -> Status:
         """Return the turn, and how many are left on each side."""
-        facts = [Fact("Turn", str(view.turn))]
-        if view.part:
-            facts = [Fact("Part", str(view.part)), Fact("$", str(view.purse)), *facts]
+        if view.phase == "camp":
+            return Status((Fact("In camp before part", str(view.part)), Fact("", f"${view.purse}")))
+        facts = [Fact("Part", str(view.part))] if view.part else []
+        facts.append(Fact("Turn", str(view.turn)))
         for side in dict.fromkeys(man.side for man in view.men):
             men = [man for man in view.men if man.side == side]
             facts.append(Fact(side, str(sum(man.is_there for man in men)), f" of {len(men)}"))
@@ -313,7 +314,7 @@ class Shown(OnCells[State]):
             f"{event.who} at {event.target}, {event.item}, {event.range} squares",
             tuple(rows),
             "A hit." if event.is_hit else "A miss.",
-            tuple(event.leant),
+            tuple(table for table in event.leant if table in self.game.book.made_up),  # type: ignore[attr-defined]
         )
 
     def obvious(self, question: Question) -> str:

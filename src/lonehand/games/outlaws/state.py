@@ -157,6 +157,7 @@ class State(msgspec.Struct):
         part: which shootout of an adventure it is, from 1; 0 for none.
         purse: dollars that the people of an adventure have.
         fallen: enemies who were killed earlier in an adventure.
+        leant: tables with reconstructed numbers that were used.
         quiet: turns in a row in which nothing moved the fight on.
         stirred: whether something did in this turn.
 
@@ -176,6 +177,7 @@ class State(msgspec.Struct):
     part: int = 0
     purse: int = 0
     fallen: list[str] = []
+    leant: list[str] = []
     quiet: int = 0
     stirred: bool = False
 
@@ -188,6 +190,7 @@ class State(msgspec.Struct):
         other.horses = list(self.horses)
         other.broken = list(self.broken)
         other.fallen = list(self.fallen)
+        other.leant = list(self.leant)
         other.groups = [copy.copy(group) for group in self.groups]
         return other
 

@@ -19,7 +19,16 @@ from lonehand.games.outlaws.adventure import (
 )
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.snapping import answer as auto_answer
-from lonehand.games.outlaws.events import Begins, Counter, Ends, Gathers, Journeys, Placed, Turn
+from lonehand.games.outlaws.events import (
+    Begins,
+    Counter,
+    Ends,
+    Gathers,
+    Journeys,
+    Leant,
+    Placed,
+    Turn,
+)
 from lonehand.games.outlaws.options import chosen
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules.groups import drift
@@ -214,6 +223,8 @@ def decided(play: Play) -> bool:
     if why is None:
         return False
     play.tell("OL-BASE-END", Ends(why[1]))
+    if play.state.leant:
+        play.tell("OL-BASE-END", Leant(leant=tuple(play.state.leant)))
     found = adventure_of(play.state.options)
     if found is not None:
         options, winner = play.state.options, why[0]
