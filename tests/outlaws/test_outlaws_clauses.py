@@ -11,6 +11,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.automa.acting import Acting, whole
+from lonehand.games.outlaws.automa.activation import carry_out
 from lonehand.games.outlaws.automa.advance import advance_tuwa
 from lonehand.games.outlaws.automa.brawl import choose
 from lonehand.games.outlaws.automa.targets import colour, suspects, walking
@@ -18,6 +19,7 @@ from lonehand.games.outlaws.dice import load_dice
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.moving import walk
+from lonehand.games.outlaws.state import Group
 from lonehand.games.outlaws.ways import WALK, Hop, ways_of
 from lonehand.testing.script import ScriptedDoor
 
@@ -93,33 +95,36 @@ def test_an_unconscious_enemy_is_not_seen() -> None:
     assert "dark" == colour_of(fight, "A")
 
 
+DARK: Final = ("Suspected", "ADVANCE", "SHOOT+", "*PRONE 1-2")
+PRINTED: Final = {
+    "dark": {
+        **{str(n): DARK for n in (1, 2, 3)},
+        "4": ("Suspected Long Gun", "ADVANCE", "*PRONE 1-2"),
+        "5": ("Suspected Handgun", "ADVANCE", "*PRONE 1-2"),
+        "6": ("WAIT",),
+    },
+    "medium": {
+        "1": ("Closest", "PRONE 1-4", "SHOOT+"),
+        "2": ("Closest", "SHOOT+", "PRONE 1-2"),
+        "3": ("Closest", "MOVE", "PRONE 1-3"),
+        "4": ("Closest", "PRONE 1-4", "SHOOT+"),
+        "5": ("Cover-", "PRONE 1-5", "SHOOT+"),
+        "6": ("Closest", "PRONE", "SHOOT", "CRAWL"),
+    },
+    "light": {
+        "1": ("Closest", "SHOOT+", "PRONE 1-2"),
+        "2": ("Closest Handgun", "SHOOT+", "PRONE 1-2"),
+        "3": ("Closest", "SHOOT", "MOVE", "*PRONE 1-3"),
+        "4": ("Cover-", "SHOOT+", "PRONE 1-2"),
+        "5": ("Closest Long Gun", "SHOOT+", "PRONE 1-2"),
+        "6": ("Closest", "MOVE", "*PRONE 1-3"),
+    },
+}
+"""The three dice, copied from the print by hand."""
+
+
 def test_each_cell_of_the_dice_is_the_printed_one() -> None:
-    dark = ("Suspected", "ADVANCE", "SHOOT+", "*PRONE 1-2")
-    printed = {
-        "dark": {
-            **{str(n): dark for n in (1, 2, 3)},
-            "4": ("Suspected Long Gun", "ADVANCE", "*PRONE 1-2"),
-            "5": ("Suspected Handgun", "ADVANCE", "*PRONE 1-2"),
-            "6": ("WAIT",),
-        },
-        "medium": {
-            "1": ("Closest", "PRONE 1-4", "SHOOT+"),
-            "2": ("Closest", "SHOOT+", "PRONE 1-2"),
-            "3": ("Closest", "MOVE", "PRONE 1-3"),
-            "4": ("Closest", "PRONE 1-4", "SHOOT+"),
-            "5": ("Cover-", "PRONE 1-5", "SHOOT+"),
-            "6": ("Closest", "PRONE", "SHOOT", "CRAWL"),
-        },
-        "light": {
-            "1": ("Closest", "SHOOT+", "PRONE 1-2"),
-            "2": ("Closest Handgun", "SHOOT+", "PRONE 1-2"),
-            "3": ("Closest", "SHOOT", "MOVE", "*PRONE 1-3"),
-            "4": ("Cover-", "SHOOT+", "PRONE 1-2"),
-            "5": ("Closest Long Gun", "SHOOT+", "PRONE 1-2"),
-            "6": ("Closest", "MOVE", "*PRONE 1-3"),
-        },
-    }
-    assert printed == load_dice(GAME.tables["dice.toml"], "dice.toml")
+    assert PRINTED == load_dice(GAME.tables["dice.toml"], "dice.toml")
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -129,18 +134,45 @@ def test_each_cell_of_the_dice_is_carried_out_as_printed(colour_: str, die: int)
     cover = "north" if colour_ == "light" else ""
     seen_from = "H3 W" if colour_ == "dark" else "H1 S"
     fight = Fight(man("A", places[colour_], cover=cover), man("B", seen_from, "blue"), board=YARD)
-    cell = GAME.dice[colour_][str(die)]
+    cell = PRINTED[colour_][str(die)]
     dice = ["1"] if colour_ != "dark" and "PRONE" not in cell else []
     fight.act("A", left=0, auto=[str(die)], dice=dice)
     assert f"OL-DIE-{colour_[0].upper()}{die}" in fight.clauses
+    named = [e.word for e in fight.told if isinstance(e, events.Target)]
     told = [e.word for e in fight.told if isinstance(e, events.Instruction | events.Rolls)]
-    assert list(cell[1:] or cell) == list(dict.fromkeys(told))
+    assert list(cell) == named + list(dict.fromkeys(told))
 
 
 def test_instructions_are_carried_out_from_the_top() -> None:
     fight = Fight(man("A", "C3 E"), man("B", "K3 W", "blue"))
     fight.act("A", left=1, auto=["1"], dice=["2", "1 1"])
     assert [("PRONE 1-4", ""), ("SHOOT+", "")] == instructions(fight)
+
+
+def test_an_instruction_that_cannot_be_followed_does_not_end_his_turn() -> None:
+    fight = Fight(man("A", "C5 E", is_prone=True), man("B", "F5 W", "blue"))
+    fight.act("A", left=1, auto=["1"], dice=["1 1"])
+    assert [("PRONE 1-4", "skip"), ("SHOOT+", "")] == instructions(fight)
+    assert "shoots" in sorts(fight.told)
+
+
+def test_what_the_rules_do_not_cover_is_a_wait_and_ends_his_turn() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue"))
+    with ScriptedDoor() as door:
+        act = Acting(fight.play(door), fight.state.called("A"), 4)
+        act.target = fight.state.called("B")
+        carry_out(act, "DANCE")
+    assert ["OL-WAIT-X", "OL-WAIT"] == [told.clause for told in door.events]
+    assert act.has_ended
+
+
+def test_a_group_is_no_target_and_makes_no_colour() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "I5 W", "blue"))
+    fight.state.groups.append(Group("The crowd", fight.rules.ground.cells.find("D6")))
+    fight.act("A", left=0, auto=["2"], dice=["6"])
+    assert "B" == target(fight)
+    fight.state.called("B").out = "dead"
+    assert "dark" == colour_of(fight, "A")
 
 
 def test_a_wait_on_the_die_does_nothing() -> None:
@@ -445,6 +477,19 @@ def test_with_no_weapon_that_could_wound_shoot_becomes_move() -> None:
     assert "OL-MOVE-0" in fight.clauses
 
 
+def test_shoot_is_one_shot_and_what_is_left_goes_to_the_next_instruction() -> None:
+    fight = Fight(man("A", "C5 E", is_prone=True), man("B", "F5 W", "blue"))
+    fight.act("A", left=2, auto=["6"], dice=["1 1", "1"])
+    assert 1 == sorts(fight.told).count("shoots")
+    assert ("CRAWL", 1) == next((e.word, e.die) for e in fight.told if isinstance(e, events.Rolls))
+
+
+def test_shoot_plus_puts_every_action_into_shooting() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue"))
+    fight.act("A", auto=["2"], dice=["1 1"] * 4 + ["6"])
+    assert 4 == sorts(fight.told).count("shoots")
+
+
 def test_a_friend_in_the_way_makes_it_a_move() -> None:
     fight = Fight(man("A", "C5 E"), man("F", "E5 E"), man("B", "I5 W", "blue"))
     fight.act("A", left=1, auto=["2"], dice=["1", "6"])
@@ -454,7 +499,7 @@ def test_a_friend_in_the_way_makes_it_a_move() -> None:
 def test_a_rifle_takes_a_poor_shot_with_its_last_action() -> None:
     fight = Fight(man("A", "C5 E", holds=("Winchester",)), man("B", "F5 W", "blue"))
     fight.act("A", left=1, auto=["2"], dice=["1 1", "6"])
-    assert "Poor Shot" == next(e.how for e in fight.told if isinstance(e, events.Shoots))
+    assert ["Poor Shot"] == [e.how for e in fight.told if isinstance(e, events.Shoots)]
 
 
 @pytest.mark.parametrize(("die", "rounds"), [("2", 0), ("3", 1)])

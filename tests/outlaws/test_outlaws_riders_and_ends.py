@@ -354,6 +354,20 @@ def test_a_runner_goes_round_open_doors_and_the_whole_way_out_of_sight() -> None
     assert "H1" == fight.where("A")
 
 
+def test_a_runner_stops_in_the_last_square_out_of_sight() -> None:
+    fight = Fight(man("A", "F2 E", **SILENT), man("B", "I5 N", "blue"), board=HALL)
+    act, _ = acting(fight, 4)
+    assert not advance.run(act)
+    assert "H1" == fight.where("A")
+
+
+def test_in_sight_at_the_first_square_he_does_not_run_but_moves() -> None:
+    fight = Fight(man("A", "H1 E", **SILENT), man("B", "I5 N", "blue"), board=HALL)
+    act, _ = acting(fight, 4)
+    assert advance.run(act)
+    assert "H1" == fight.where("A")
+
+
 @pytest.mark.parametrize(
     ("how", "enters"), [(WALK, True), (RUN, False), (CRAWL, False), (RIDE, True)]
 )
