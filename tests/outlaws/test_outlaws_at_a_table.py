@@ -1,0 +1,61 @@
+"""Beside a real table: what is asked, how often, and what the orders say."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+from gunfights import Fight, man
+from real_table import RealTable
+
+from lonehand.games.outlaws import at_table, events
+from lonehand.testing.script import ScriptedDoor
+
+BY_FACTS = {"beside": "facts"}
+
+
+def orders(fight: Fight, *answers: str, **draws: list[str]) -> list[str]:
+    """Let the first man's counter be drawn; return the lines of his orders."""
+    with ScriptedDoor(answers, draws=draws) as door:
+        at_table.play_counter(fight.play(door), fight.state.men[0], 4)
+    told = [each.event for each in door.events]
+    return [line for event in told if isinstance(event, events.Order) for line in event.lines]
+
+
+def test_at_a_table_an_order_says_what_the_hands_do() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
+    lines = orders(fight, "place: open", "result: done", auto=["2"], dice=["1", "6"])
+    assert ["Turn to B and spend all 4 actions on shooting."] == lines[:1]
+    assert "away from him" in lines[1]
+
+
+def test_at_a_table_the_target_is_asked_for_only_among_several() -> None:
+    fight = Fight(
+        man("A", "C5 E"),
+        man("B", "F5 W", "blue", plays="player"),
+        man("C", "G5 W", "blue", plays="player", holds=("Winchester",)),
+        options=BY_FACTS,
+    )
+    lines = orders(fight, "place: covered", "result: done", auto=["5"], dice=["1", "6"])
+    assert "Turn to C and" in lines[0]
+    lines = orders(fight, "place: open", "target: B", "result: done", auto=["2"], dice=["1", "6"])
+    assert "Turn to B and" in lines[0]
+
+
+def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
+    answers = ("place: open", "result: B", "change: dead", "result: done")
+    orders(fight, *answers, auto=["2"], dice=["1", "6"])
+    assert "dead" == fight.state.called("B").out
+
+
+@pytest.mark.parametrize("shootout", ["street-fight", "bank-robbery"])
+def test_an_activation_at_a_table_takes_three_answers_in_the_median(shootout: str) -> None:
+    entries: list[int] = []
+    for number in range(6):
+        table = RealTable(f"effort {number}", shootout)
+        table.play_on()
+        entries += table.entries
+    assert len(entries) > 40
+    assert statistics.median(entries) <= 3
+    assert statistics.quantiles(entries, n=10)[8] <= 5
