@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -92,26 +93,9 @@ def rounds(state: State, man: Man, text: str, rules: Rules) -> None:
     item.loaded = number(count, "rounds", weapon.holds if weapon is not None else 0)
 
 
-def out(state: State, man: Man, text: str, rules: Rules) -> None:
-    """Say that somebody is unconscious."""
+def put_out(state: State, man: Man, text: str, rules: Rules, *, how: str) -> None:
+    """Say that somebody is unconscious, dead or off the board, and take his counter."""
     del rules
-    put_out(state, man, text, OUT)
-
-
-def dead(state: State, man: Man, text: str, rules: Rules) -> None:
-    """Say that somebody is dead."""
-    del rules
-    put_out(state, man, text, DEAD)
-
-
-def gone(state: State, man: Man, text: str, rules: Rules) -> None:
-    """Say that somebody has left the board."""
-    del rules
-    put_out(state, man, text, LEFT_BOARD)
-
-
-def put_out(state: State, man: Man, text: str, how: str) -> None:
-    """Take somebody out of the fight, with his counter."""
     nothing_more(text, "out")
     man.out = how
     if man.name in state.cup:
@@ -125,7 +109,7 @@ CHANGES: Final[Mapping[str, Change]] = {
     "up": up,
     "cover": cover,
     "rounds": rounds,
-    "out": out,
-    "dead": dead,
-    "gone": gone,
+    "out": partial(put_out, how=OUT),
+    "dead": partial(put_out, how=DEAD),
+    "gone": partial(put_out, how=LEFT_BOARD),
 }

@@ -90,21 +90,8 @@ def move_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
         for facing in range(4):
             if facing != man.facing:
                 yield Deed("turn", FACINGS[facing], cost=costs[key])
-    if at_exit(play, man):
+    if moving.may_leave(play, man):
         yield Deed("leave", cost=1)
-
-
-def at_exit(play: Play, man: Man) -> bool:
-    """OL-BASE-LEAVE: say whether he stands at an edge that his side may leave by."""
-    column, row = play.ground.spots[man.cell]
-    edges = play.rules.shootout.exits.get(man.side, ())
-    at = {
-        "north": row == 0,
-        "south": row == play.ground.rows - 1,
-        "west": column == 0,
-        "east": column == play.ground.columns - 1,
-    }
-    return any(at[edge] for edge in edges)
 
 
 def posture_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:

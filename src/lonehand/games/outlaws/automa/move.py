@@ -31,6 +31,7 @@ from lonehand.games.outlaws.rules.moving import (
     is_in_brawl,
     leave_board,
     may_get_up,
+    may_leave,
 )
 from lonehand.games.outlaws.rules.seeing import has_line_from, in_fov, is_covered, sees
 from lonehand.games.outlaws.rules.shooting import THROW, could_wound, fire, reckon, why_not
@@ -81,7 +82,7 @@ def away(act: Acting, *, crawls: bool) -> None:
         hit_the_dirt(play, man, "OL-MOVE-A1")
     if not act.can_go_on:
         return
-    if act.left and may_leave(act):
+    if act.left and may_leave(play, man):
         leave_board(play, man, "OL-MOVE-A2")
         return
     nodes = act.reach(how)
@@ -90,22 +91,8 @@ def away(act: Acting, *, crawls: bool) -> None:
     best = [node for node in nodes if far(node // 4, goal) == most]
     node = act.choose("OL-MOVE-A1", nodes, best, f"{most} squares from {act.enemy.name}")
     act.go(node, "OL-MOVE-A1")
-    if man.is_there and act.left and may_leave(act):
+    if man.is_there and act.left and may_leave(play, man):
         leave_board(play, man, "OL-MOVE-A2")
-
-
-def may_leave(act: Acting) -> bool:
-    """OL-MOVE-A2: say whether he is at an edge that his side is rewarded for leaving by."""
-    edges = act.play.rules.shootout.exits.get(act.man.side, ())
-    ground = act.play.ground
-    column, row = ground.spots[act.man.cell]
-    at = {
-        "north": row == 0,
-        "south": row == ground.rows - 1,
-        "west": column == 0,
-        "east": column == ground.columns - 1,
-    }
-    return any(at[edge] for edge in edges)
 
 
 # -- towards, on foot ------------------------------------------------------------------------------

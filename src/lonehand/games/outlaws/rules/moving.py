@@ -222,3 +222,16 @@ def leave_board(play: Play, man: Man, clause: str = "OL-BASE-LEAVE") -> None:
     man.out = LEFT_BOARD
     man.cell = -1
     play.state.stirred = True
+
+
+def may_leave(play: Play, man: Man) -> bool:
+    """OL-BASE-LEAVE, OL-MOVE-A2: say whether he is at an edge that his side may leave by."""
+    column, row = play.ground.spots[man.cell]
+    edges = play.rules.shootout.exits.get(man.side, ())
+    at = {
+        "north": row == 0,
+        "south": row == play.ground.rows - 1,
+        "west": column == 0,
+        "east": column == play.ground.columns - 1,
+    }
+    return any(at[edge] for edge in edges)
