@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -62,7 +62,13 @@ def choose_town(options: Mapping[str, str], door: BatchDoor) -> str:
     if options["town"] != MADE:
         return town_text(options["town"])
     number = door.pick("town", "BW-TOWN", range(1, SEEDS + 1))
-    return made(Chance(f"town {number}"), options["size"])
+    return town_made(number, options["size"])
+
+
+@lru_cache(maxsize=32)
+def town_made(number: int, size: str) -> str:
+    """Return the text of one of the towns that can be made; the same number, the same one."""
+    return made(Chance(f"town {number}"), size)
 
 
 def choose_gangs(options: Mapping[str, str], door: BatchDoor) -> list[Gang]:
