@@ -197,19 +197,30 @@ class Shelf:
         base.execute("pragma cell_size_check=on")
         there = {name for (name,) in base.execute("select name from sqlite_schema")}
         if version < SCHEMA or not {*SEALED, "report", "note"} <= there:
-            base.executescript(f"begin immediate; {TABLES} commit;")
-        for table in SEALED:
-            names = base.execute("select name from pragma_table_info(?)", (table,)).fetchall()
-            if ("seal",) not in names:
-                with suppress(sqlite3.OperationalError):  # another program was quicker
-                    base.execute(f"alter table {table} add column seal text")
-        if version < SCHEMA:
+            self.lay_out(base, 0 if version == SCHEMA else version)
+
+    @staticmethod
+    def lay_out(base: sqlite3.Connection, version: int) -> None:
+        """Lay out what a file of that version lacks, all of it at once or nothing.
+
+        A power cut must leave no file that is half ours.
+        """
+        base.execute("begin immediate")
+        try:
+            for command in TABLES.split(";")[:-1]:
+                base.execute(command)
             for table, cells in SEALED.items():
-                seal_all(base, table, cells)
-            base.executescript(
-                f"begin immediate; pragma application_id={OURS}; "
-                f"pragma user_version={SCHEMA}; commit;"
-            )
+                names = base.execute("select name from pragma_table_info(?)", (table,)).fetchall()
+                if ("seal",) not in names:
+                    base.execute(f"alter table {table} add column seal text")
+                    if version:
+                        seal_all(base, table, cells)
+            base.execute(f"pragma application_id={OURS}")
+            base.execute(f"pragma user_version={SCHEMA}")
+        except BaseException:
+            base.execute("rollback")
+            raise
+        base.execute("commit")
 
     def close(self) -> None:
         """Close the file."""
@@ -596,8 +607,7 @@ class Shelf:
 
 def seal_all(base: sqlite3.Connection, table: str, cells: Sequence[str]) -> None:
     """Seal the rows of an older file; what cannot be read stays without a seal."""
-    with suppress(sqlite3.DatabaseError), base:
-        base.execute("begin immediate")
+    with suppress(sqlite3.DatabaseError):
         where = " and ".join(f"{cell} = ?" for cell in cells[:2])
         rows = base.execute(f"select {', '.join(cells)} from {table} where seal is null").fetchall()  # noqa: S608 - our own names
         base.executemany(
