@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import pytest
 from gunfights import Fight, man
+from starlette.testclient import TestClient
 
 from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
+from lonehand.faces.console import Console
+from lonehand.faces.shelf import shelf
+from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws import adventure, events
 from lonehand.games.outlaws.deeds import Deed
 from lonehand.games.outlaws.game import GAME
@@ -150,6 +155,28 @@ def test_enemies_who_were_killed_do_not_come_back_while_others_are_there() -> No
         GAME.step(camp, door)
     assert ["Ada Crane", "Jonas"] == names(camp.men)
     assert "Guards" == camp.men[0].side
+
+
+def test_page_and_terminal_offer_the_next_shootout_only_where_one_follows(tmp_path: Path) -> None:
+    single = Session.new(
+        GAME, seed="one", options={"shootout": "stand-off", "size": "1"}, seats={"Player": "plain"}
+    )
+    with (
+        shelf(tmp_path) as opened,
+        TestClient(make_app(opened), base_url="http://127.0.0.1:4747") as client,
+    ):
+        first = opened.add(series("trail")[0].record)
+        alone = opened.add(single.record)
+        assert "Begin the next game" in client.get(f"/g/{first.key}").text
+        assert "Begin the next game" not in client.get(f"/g/{alone.key}").text
+        assert f"resume {first.key} --next" in Console(first).question_lines()[-1]
+        assert 1 == len(Console(alone).question_lines())
+        answer = client.post(f"/g/{first.key}/next", follow_redirects=False)
+        following = answer.headers["location"].rpartition("/")[2]
+        assert 2 == opened.open(following).state.part
+        assert [first.key, following] == opened.campaign(following)
+        exported = opened.export_campaign(following)
+    assert 2 == len(campaign.read(exported))
 
 
 # -- in camp ---------------------------------------------------------------------------------------

@@ -155,7 +155,10 @@ class Console:
         if outcome is not None:
             played = bool(self.seen.persons())
             word = inwords.verdict(self.seen.fared()) if played else "Over"
-            return [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
+            said = [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
+            if self.session.key is not None and self.seen.goes_on():
+                said.append(f"lonehand resume {self.session.key} --next begins the next game.")
+            return said
         question, asked = self.question, self.asked()
         if question is None or asked is None:
             return ["Nothing is being asked."]
