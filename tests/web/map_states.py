@@ -22,7 +22,7 @@ BATTLE: Final[Kind] = (
     {"points": "750", "edge": "south", "army": "moor-clans-750"},
 )
 SHOWDOWN: Final[Kind] = ("gunslinger", {"showdown": "main-street"})
-SHOOTOUT: Final[Kind] = ("outlaws", {"shootout": "street-fight"})
+SHOOTOUT: Final[Kind] = ("outlaws", {"shootout": "the-train"})
 BESIDE: Final[dict[str, Kind]] = {
     "grimdark-future": ("grimdark-future", {"points": "750", "edge": "south"}),
     "gunslinger": ("gunslinger", {"showdown": "saloon-fight"}),
@@ -115,8 +115,9 @@ def unit_refused(page: Page) -> None:
     page.keyboard.press("a")
     page.wait_for_selector("#draft .chosen-act")
     settled(page)
+    before = page.locator("#draft").get_attribute("data-text")
     page.locator("#window").click(position={"x": 200, "y": 60})
-    page.wait_for_selector("#draft .telling .no")
+    page.wait_for_function("before => draft.dataset.text !== before", arg=before)
     settled(page)
 
 
@@ -129,16 +130,14 @@ def more_open(page: Page) -> None:
 def told(page: Page) -> None:
     """Go on with what the opponents do until a card tells of it."""
     page.wait_for_selector("#walking:not([hidden])")
-    for _ in range(40):
-        if page.locator("#order:not([hidden])").count():
-            return
-        before = page.locator("#log > li").count()
-        page.keyboard.press("Space")
-        page.wait_for_function(
-            "n => document.querySelectorAll('#log > li').length > n || walking.hidden", arg=before
-        )
-        if page.locator("#walking[hidden]").count():
-            return
+    page.wait_for_function(
+        """() => {
+            if (walking.hidden || !order.hidden) return true;
+            document.getElementById('next').click();
+            return false;
+        }""",
+        polling=120,
+    )
 
 
 def sent(page: Page) -> None:
@@ -153,7 +152,9 @@ def plotted(page: Page) -> None:
     for key in ("1", "2"):
         before = page.locator("#draft").get_attribute("data-text")
         page.keyboard.press(key)
-        page.wait_for_function("before => draft.dataset.text !== before", arg=before)
+        page.wait_for_function(
+            "before => draft.dataset.text !== before || notice.textContent", arg=before
+        )
         settled(page)
 
 
@@ -182,7 +183,11 @@ def rail_open(page: Page) -> None:
 
 def why_open(page: Page) -> None:
     """Open why an opponent did what he did."""
-    page.keyboard.press("w")
+    button = page.locator(".bar > [data-drawer=reasons]")
+    if not button.is_visible():
+        page.get_by_role("button", name="Menu", exact=True).click()
+        button = page.locator("#menu [data-drawer=reasons]")
+    button.click()
     page.wait_for_selector("#panel-reasons > *")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
 import msgspec
 import pytest
+from axes import violations
 from conftest import Open, Server
 from playwright.sync_api import Page
 from states import STATES
@@ -172,21 +172,6 @@ def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
 
 
 # -- what axe-core finds --------------------------------------------------------------------------
-
-
-AXE = (resources.files("axe_core_python") / "axe.min.js").read_text("utf-8")
-RUN_AXE = """async () => (await axe.run(document, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
-})).violations.map((found) =>
-    `${found.id}: ${found.nodes.length} x ${found.nodes[0].target.join(' ')} ${
-        found.nodes[0].any[0]?.message ?? found.help}`)"""
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe-core has against a page."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(RUN_AXE)
-    return found
 
 
 @pytest.mark.parametrize("light", ["day", "night"])

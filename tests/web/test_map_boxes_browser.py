@@ -1,165 +1,89 @@
-"""The pages of maps in every state: nothing scrolls, is cut, lies over another, or is too small."""
+"""The pages of maps in every state: nothing scrolls, is cut, covers another thing or is too small.
+
+Nor does axe-core find anything. Here each state is looked at by axe-core in one size and one light,
+and in all of them by the test that is marked `soak`.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
-from urllib.request import Request, urlopen
+from pathlib import Path
 
 import pytest
+from axes import violations
 from boxes import faults
-from conftest import Open, Server, until
+from conftest import Open, Server
+from map_states import STATES, MapState
 from playwright.sync_api import Page
+
+from lonehand.faces.shelf import describe
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
 
 pytestmark = pytest.mark.browser
 
 SIZES = ((1280, 800), (390, 844))
-BATTLE = ("grimdark-future", {"points": "750", "edge": "south", "army": "moor-clans-750"})
-SHOWDOWN = ("gunslinger", {"showdown": "main-street"})
+LIGHTS = ("light", "dark")
+NUMBERS = {name: number for number, name in enumerate(STATES)}
 
 
-def asked(server: Server, path: str, sent: Any = None) -> Any:
-    """Return what the server answers to a program."""
-    kind = {"content-type": "application/json"}
-    data = None if sent is None else json.dumps(sent).encode()
-    with urlopen(Request(f"{server.address}{path}", data, kind)) as answer:  # noqa: S310 - our own server
-        return json.load(answer)
+@pytest.fixture(scope="module")
+def made() -> dict[str, str]:
+    """The games that may be looked at again, each by what makes it."""
+    return {}
 
 
-def led(server: Server, game: str, options: dict[str, str], topic: str) -> str:
-    """Return the address of a game, led by the sensible player until that topic is asked."""
-    sent = {"game": game, "seed": "boxes", "options": options}
-    key = asked(server, "/api/games", sent)["id"]
-    for _ in range(400):
-        question = asked(server, f"/api/games/{key}")["question"]
-        if question is None or question["topic"] == topic:
-            break
-        hint = "auto" if question["topic"] == "deploy" else ""
-        hint = hint or asked(server, f"/api/games/{key}/hint")["answer"]
-        asked(server, f"/api/games/{key}/answer", {"answer": hint})
-    return f"/g/{key}"
+def address(server: Server, made: dict[str, str], state: MapState) -> str:
+    """Return where a game in that state is; what does not go on is made once."""
+    name = repr((state.kind, state.topic, state.nth))
+    if name in made and not state.goes_on:
+        return made[name]
+    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    found = state.make(shelf)
+    shelf.close()
+    if not state.goes_on:
+        made[name] = found
+    return found
 
 
-def settled(page: Page) -> None:
-    """Wait until the server has answered to all that was wished."""
-    until(lambda: page.locator("#question[aria-busy]").count() == 0)
+def looked_at(opened: Open, path: str, state: MapState, width: int, height: int) -> Page:
+    """Return a page that shows a state."""
+    page = opened(path, width=width, height=height, touch=width < 500, pace="step", drawer="")
+    page.wait_for_selector("#world[data-labelled], #ground .note")
+    state.act(page)
+    return page
 
 
-def nothing(page: Page) -> None:
-    """Look at the page as it is."""
-    del page
-
-
-def unit_chosen(page: Page) -> None:
-    """Choose the first unit."""
-    page.keyboard.press("1")
-    settled(page)
-
-
-def unit_moved(page: Page) -> None:
-    """Choose the first unit, and say where it goes."""
-    unit_chosen(page)
-    page.keyboard.press("a")
-    settled(page)
-    page.keyboard.press("Shift+Digit1")
-    settled(page)
-
-
-def unit_refused(page: Page) -> None:
-    """Choose the first unit, and say what it cannot do."""
-    unit_chosen(page)
-    page.keyboard.press("a")
-    settled(page)
-    page.locator("#window").click(position={"x": 200, "y": 60})
-    settled(page)
-
-
-def more_open(page: Page) -> None:
-    """Open what else a unit may do."""
-    unit_moved(page)
-    page.locator(".more-ways > summary").click()
-
-
-def sent(page: Page) -> None:
-    """Send what is wished, and stop at what the opponents do."""
-    unit_moved(page)
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#walking:not([hidden])")
-    for _ in range(6):
-        page.keyboard.press("Space")
-        page.wait_for_timeout(120)
-
-
-def plotted(page: Page) -> None:
-    """Plot some actions."""
-    for key in ("1", "2"):
-        page.keyboard.press(key)
-        settled(page)
-
-
-def guns_shown(page: Page) -> None:
-    """Show the tiles for guns."""
-    page.locator(".kind").nth(1).click()
-
-
-def plots_sent(page: Page) -> None:
-    """Send the plots, and stop at what happens."""
-    page.locator("#draft [data-obvious]").click()
-    page.wait_for_selector("#walking:not([hidden])")
-    for _ in range(4):
-        page.keyboard.press("Space")
-        page.wait_for_timeout(120)
-
-
-def rail_open(page: Page) -> None:
-    """Open the list of all who are there, where it is folded."""
-    if page.locator("#rail").is_hidden():
-        page.locator("#railed").click()
-
-
-STATES: list[tuple[str, tuple[str, dict[str, str]], str, Callable[[Page], None]]] = [
-    ("objective", BATTLE, "objective", nothing),
-    ("deployment", BATTLE, "deploy", nothing),
-    ("your turn", BATTLE, "activate", nothing),
-    ("a unit chosen", BATTLE, "activate", unit_chosen),
-    ("a unit moved", BATTLE, "activate", unit_moved),
-    ("a move refused", BATTLE, "activate", unit_refused),
-    ("more ways", BATTLE, "activate", more_open),
-    ("the opponents’ turn", BATTLE, "activate", sent),
-    ("a target", BATTLE, "shoot", nothing),
-    ("the list of units", BATTLE, "activate", rail_open),
-    ("the end of a battle", BATTLE, "", nothing),
-    ("a plot begun", SHOWDOWN, "plot", nothing),
-    ("a plot", SHOWDOWN, "plot", plotted),
-    ("tiles for guns", SHOWDOWN, "plot", guns_shown),
-    ("segments", SHOWDOWN, "plot", plots_sent),
-    ("where to", SHOWDOWN, "hex", nothing),
-    ("the list of people", SHOWDOWN, "plot", rail_open),
-    ("the end of a showdown", SHOWDOWN, "", nothing),
-]
-
-
-@pytest.mark.parametrize(
-    ("kind", "topic", "act"),
-    [state[1:] for state in STATES],
-    ids=[state[0] for state in STATES],
-)
-def test_a_map_page_fits_its_window_and_every_target_is_large_enough(
-    opened: Open,
-    server: Server,
-    kind: tuple[str, dict[str, str]],
-    topic: str,
-    act: Callable[[Page], None],
+@pytest.mark.parametrize("name", STATES)
+def test_a_map_page_fits_its_window_and_axe_finds_nothing(
+    opened: Open, server: Server, made: dict[str, str], name: str
 ) -> None:
-    address = led(server, *kind, topic)
-    found: list[str] = []
+    state, number = STATES[name], NUMBERS[name]
+    wrong: dict[str, list[str]] = {}
+    for place, (width, height) in enumerate(SIZES):
+        page = looked_at(opened, address(server, made, state), state, width, height)
+        found = faults(page)
+        if place == number % 2:
+            light = LIGHTS[number // 2 % 2]
+            page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
+            found += violations(page)
+        if found:
+            wrong[f"{width}"] = found
+        page.context.close()
+    assert json.dumps(wrong, indent=1) == "{}"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing_on_a_map_page_in_any_size_and_light(
+    opened: Open, server: Server, made: dict[str, str], name: str
+) -> None:
+    wrong: dict[str, list[str]] = {}
     for width, height in SIZES:
-        page = opened(address, width=width, height=height, touch=width < 500, pace="step")
-        page.wait_for_selector("#world[data-labelled], #ground .note")
-        act(page)
-        page.wait_for_timeout(200)
-        found += [f"{width}: {fault}" for fault in faults(page)]
-        if act in (sent, plots_sent):
-            break  # the game has gone on
-    assert "\n".join(found) == ""
+        page = looked_at(opened, address(server, made, STATES[name]), STATES[name], width, height)
+        for light in LIGHTS:
+            page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
+            if found := violations(page):
+                wrong[f"{width} {light}"] = found
+        page.context.close()
+    assert json.dumps(wrong, indent=1) == "{}"

@@ -66,6 +66,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
                 place.place,
                 place.seat,
                 show.slip(view, question, option) if mine else "",
+                show.tile(view, question, option) if mine else None,
             )
         )
     form = question.form if beside else None

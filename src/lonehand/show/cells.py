@@ -56,6 +56,8 @@ CROWD: Final = (
 )
 BAG: Final = "M-3-7h6l-1.500 3q5.500 3 5.500 7.500t-7 4.500-7-4.500 5.500-7.500z"
 LAND: Final = LANDS["light"]
+RIM: Final = 28.0
+"""Pixels at the edge of a picture that hold nothing but the frame."""
 SHARED: Final = 11.0
 """Pixels that counters in one hex are moved apart."""
 STYLE: Final = "".join(

@@ -30,7 +30,7 @@ from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
-from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
+from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
 from lonehand.show.scene import Fact, Intent, Scene, Status
 from lonehand.space.palette import Theme
 
@@ -68,6 +68,7 @@ class Show(Generic[V]):
         faces: what every card looks like, by its notation.
         drawings: the names of the game's own drawings; what it does not draw, faces do.
         deeds: what is done with a card that is chosen, by the topic of the question.
+        kinds: the headings that tiles stand under, in their order.
 
     """
 
@@ -95,6 +96,7 @@ class Show(Generic[V]):
     faces: Mapping[str, Face] = {}
     drawings: frozenset[str] = frozenset()
     deeds: Mapping[str, str] = {}
+    kinds: tuple[str, ...] = ()
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -105,6 +107,11 @@ class Show(Generic[V]):
         """Return the table; without more that is where it stands, in words."""
         over = self.game.outcome(view) is not None
         return Scene(self.status(view), over, hands=self.hands(view))
+
+    def aim(self, view: V) -> str:
+        """Return what people have to do to win this game, in a sentence; empty for no words."""
+        del view
+        return self.goal
 
     def status(self, view: V) -> Status:
         """Return where the game stands, in a line."""
@@ -141,6 +148,11 @@ class Show(Generic[V]):
         """Return an option as what is done and to whom."""
         del view, question, option
         return Deed()
+
+    def tile(self, view: V, question: Question, option: Any) -> Tile | None:
+        """Return what a page says of an option before it is chosen; None for nothing more."""
+        del view, question, option
+        return None
 
     def note(self, view: V, question: Question, option: Any) -> str:
         """Return what else is to be said of an option, to follow its words."""
@@ -322,6 +334,11 @@ class OnMap(Show[V]):
     def extent(self, view: V) -> tuple[float, float]:
         """Return the size of that picture, in its own units."""
         raise NotImplementedError
+
+    def core(self, view: V) -> tuple[float, float, float, float]:
+        """Return what of that picture has to be seen: left, top, right, bottom; rims may be cut."""
+        wide, high = self.extent(view)
+        return 0.0, 0.0, wide, high
 
     def scale(self, view: V) -> Scale | None:
         """Return how the picture measures, if any place of it can be pointed at; else None."""

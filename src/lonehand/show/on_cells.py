@@ -18,6 +18,7 @@ from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
+from lonehand.space.cells.sheets import HEAD
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
@@ -104,6 +105,12 @@ class OnCells(OnMap[V], Generic[V]):
             return 0.0, 0.0
         sheet = drawn.sheet_of(cells)
         return sheet.width, sheet.height
+
+    def core(self, view: V) -> tuple[float, float, float, float]:
+        """Return the cells with the names of their rows and columns, and no rim round them."""
+        wide, high = self.extent(view)
+        rim = drawn.RIM
+        return (rim, HEAD - rim, wide - rim, high - rim) if wide else (0.0, 0.0, 0.0, 0.0)
 
     def places(self, view: V) -> list[Spot]:
         """Return every cell that can be pointed at: its name and its middle in the picture."""

@@ -32,6 +32,33 @@ class Deed(msgspec.Struct, frozen=True):
     whom: str = ""
 
 
+class Tile(msgspec.Struct, frozen=True):
+    """What a page says of an option before it is chosen.
+
+    Options of the same kind and title share a tile; each has what tells it from the others.
+
+    Attributes:
+        title: what is done: `Best Shot`.
+        kind: the heading that it stands under: `Shoot`.
+        says: what it does, in a short sentence.
+        cost: how much it takes of what is counted, 0 for nothing.
+        unit: what is counted: `action`.
+        which: at whom, where to, or with what; empty if there is only one way.
+        live: how likely it is, or what comes of it, as things are.
+        sign: the name of its sign, one of `signs.SIGNS`; empty for none.
+
+    """
+
+    title: str
+    kind: str
+    says: str
+    cost: int = 0
+    unit: str = "action"
+    which: str = ""
+    live: str = ""
+    sign: str = ""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What a card would do to somebody, as far as open cards make sure of it.
 
@@ -61,6 +88,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
         place: where it lies; see `Pointer`.
         seat: the seat it is aimed at, -1 if at nobody.
         slip: what to ask before it is sent, as it is likely a slip; empty if not.
+        tile: what a page says of it before it is chosen; None if its words say enough.
 
     """
 
@@ -72,6 +100,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
     place: str = ""
     seat: int = -1
     slip: str = ""
+    tile: Tile | None = None
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -25,7 +25,14 @@ def table_parts(
     """
     size = size_of(show, view)
     return {
-        "ground": drawn("ground", key=key, seal=seal(show, view), scale=show.scale(view), **size),
+        "ground": drawn(
+            "ground",
+            key=key,
+            seal=seal(show, view),
+            scale=show.scale(view),
+            core=show.core(view),
+            **size,
+        ),
         "layer": over("layer", show.layer(view, asked), size),
         "shown": over("shown", show.shown(view, event) if event else "", size, hidden=True),
         "told": drawn(

@@ -67,6 +67,7 @@ async def table(request: Request) -> Response:
             game=window.game,
             show=show,
             scene=scene,
+            aim=show.aim(view),
             open_table=isinstance(show, OnMap) and show.scale(view) is not None,
             version=board.version,
             token=window.seen.token,

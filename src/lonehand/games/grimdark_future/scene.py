@@ -159,6 +159,15 @@ class Battlefield(InText):
 
     # -- who is there ------------------------------------------------------------------------------
 
+    def aim(self, view: State) -> str:
+        """Return what wins the battle."""
+        rules = self.game.rules_for(view)
+        rounds = rules.forces.profile.game.rounds
+        mission = rules.mission
+        twice = mission is not None and mission.worth_in_enemy_half > 1
+        more = " Those in the enemy half count twice." if twice else ""
+        return f"Hold more objectives than the AI after round {rounds}.{more}"
+
     def status(self, view: State) -> Status:
         """Return the round, and who holds how many objectives."""
         if view.phase == "over":

@@ -18,6 +18,7 @@ from lonehand.engine.grammar.english import capital, counted, possessive, signed
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import counters, drafting, events, looking, twin
 from lonehand.games.gunslinger.acting import STAY, Choice
+from lonehand.games.gunslinger.aims import aim_of
 from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
@@ -130,6 +131,10 @@ class Showdown(OnCells[State]):
     def brief(self, view: State, counter: Counter) -> str:
         """Return how somebody is in a few words."""
         return twin.brief(view, view.called(counter.name))
+
+    def aim(self, view: State) -> str:
+        """Return what wins the showdown for the people's side."""
+        return aim_of(view, self.game.rules_for(view).own)
 
     def status(self, view: State) -> Status:
         """Return the turn and the segment, and the victory points of each side."""

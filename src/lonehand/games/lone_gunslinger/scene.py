@@ -145,7 +145,7 @@ class Table(Show[State]):
         "You are the Sheriff and his Deputy. Three Outlaws and a Renegade play by the printed "
         "rules, to the letter, and say why."
     )
-    goal = "You play the Sheriff and the Deputy. Outlast the Outlaws and the Renegade."
+    goal = "You win when the Outlaws and the Renegade are dead. You lose when the Sheriff is."
     emblem = art.emblem_of("role-sheriff")
     sort = "Cards · 20 min"
     poster = painted.POSTER

@@ -792,5 +792,11 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
     if man.order:
         words = {"snap": "always tries Snap-shots", "hold": "holds his fire"}
         found.append(words[man.order])
-    found += [wound_.replace("-", " ") + " wound" for wound_ in man.wounds if "graze" not in wound_]
+    found += [wound_named(each) for each in man.wounds if "graze" not in each]
     return found
+
+
+def wound_named(wound_: str) -> str:
+    """Return a wound in words: `right-arm serious` is `serious right arm wound`."""
+    place, _, grade = wound_.partition(" ")
+    return f"{grade} {place.replace('-', ' ')} wound"

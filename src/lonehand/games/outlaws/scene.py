@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import counted, percent
+from lonehand.engine.grammar.english import capital, counted, percent, signed
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import english, events, making
@@ -16,6 +16,7 @@ from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
 from lonehand.games.outlaws.making import PASTED
 from lonehand.games.outlaws.numbers import MARKS, NUMBERS
+from lonehand.games.outlaws.orders import order_of
 from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.poster import POSTER
 from lonehand.games.outlaws.rules.shooting import (
@@ -27,15 +28,28 @@ from lonehand.games.outlaws.rules.shooting import (
     reckon,
 )
 from lonehand.games.outlaws.state import FACINGS, Man, State
+from lonehand.games.outlaws.tiles import KINDS, tile_of
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Step, Understood
-from lonehand.show.figures import Badge, Counter, Thing, Tool
+from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
 from lonehand.show.logs import Advice, Figures
 from lonehand.show.on_cells import OnCells
-from lonehand.show.questions import NOWHERE, Deed, Pointer
+from lonehand.show.questions import NOWHERE, Deed, Pointer, Tile
 from lonehand.show.scene import Fact, Status
-from lonehand.show.sheets import Group, Item, Items, Line, Row, Sheet, Value, Values, Words
+from lonehand.show.sheets import (
+    Group,
+    Item,
+    Items,
+    Line,
+    Row,
+    Rule,
+    Sheet,
+    Value,
+    Values,
+    Words,
+)
 from lonehand.show.sheets import Rounds as Loaded
+from lonehand.show.sheets import Rules as Conditions
 from lonehand.space.cells.graph import Cells
 
 AT_SOMEBODY: Final = (
@@ -87,6 +101,7 @@ class Shown(OnCells[State]):
         "The auto characters roll their dice and read the board, and nothing else. Each counter, "
         "die and wound chit is chosen at the moment it is drawn."
     )
+    kinds = KINDS
     heads = frozenset({"turn"})
     beats = frozenset({"counter"})
     beat = "counter"
@@ -222,6 +237,50 @@ class Shown(OnCells[State]):
         what = f"{english.VERBS[option.word].removesuffix(' at')} ({option.cost})"
         return Deed(what, f"{option.at}{likely}")
 
+    def tile(self, view: State, question: Question, option: Any) -> Tile | None:
+        """Return what a deed does, takes, and how likely it succeeds."""
+        if question.source or not isinstance(option, Act) or "who" not in question.about:
+            return None
+        man = view.called(str(question.about["who"]))
+        live = self.chance(view, man.name, option).removeprefix(", ")
+        rules = self.rules(view)
+        return tile_of(option, man, rules.numbers, live, english.TOWARDS)
+
+    def note(self, view: State, question: Question, option: Any) -> str:
+        """Return what a Snap-shot needs, and how likely it is in all."""
+        if question.topic != "snap" or question.source or str(option) not in ("snap", "hold"):
+            return ""
+        if str(option) == "hold":
+            return "keep it for later this turn"
+        needed, to_roll = int(question.about["needed"]), int(question.about["to_roll"])
+        rules = self.rules(view)
+        hits = chance(to_roll, rules.numbers.to_hit["always_misses"])
+        span = f"1 to {needed}" if needed > 1 else "1"
+        whole = percent(needed / 6 * hits)
+        return f"free, fires on a die of {span}, then hits {percent(hits)}: {whole} in all"
+
+    def choices(self, view: State, question: Question) -> list[Outline]:
+        """Return the squares that can be chosen, the paler the more actions they take."""
+        cells = self.cells(view)
+        if cells is None:
+            return []
+        costs: dict[str, int] = {}
+        for option in question.options:
+            place = self.point(question, option).place
+            if place.startswith("cell ") and isinstance(option, Act):
+                costs[place] = min(option.cost, costs.get(place, option.cost))
+        sheet = drawn.sheet_of(cells)
+        found = []
+        for place, cost in costs.items():
+            cell = drawn.cell_named(cells, place.removeprefix("cell "))
+            if cell < 0:
+                continue
+            x, y = sheet.middle(cell)
+            price = f'<text class="price" x="{x:.0f}" y="{y + 4:.0f}">{cost}</text>'
+            marked = drawn.cells_marked(sheet, f"choice cost{cost}", (cell,))
+            found.append(Outline(place, marked + price))
+        return found
+
     def chance(self, view: State, who: str, option: Act) -> str:
         """Return how likely a shot hits, to follow the name of its target."""
         how = HOW.get(option.word)
@@ -238,6 +297,12 @@ class Shown(OnCells[State]):
             return ""
         misses = rules.numbers.to_hit["always_misses"]
         return f", {percent(chance(found.to_roll, misses))}".replace(" %", "\u00a0%")
+
+    def aim(self, view: State) -> str:
+        """Return what the people's side wants."""
+        sides = self.rules(view).shootout.sides
+        mine = {man.side for man in view.men if not man.is_auto}
+        return next((side.wants for side in sides if side.name in mine), "")
 
     def status(self, view: State) -> Status:
         """Return the turn, and how many are left on each side."""
@@ -304,17 +369,22 @@ class Shown(OnCells[State]):
         return view.men[number].name if 0 <= number < len(view.men) else ""
 
     def explained(self, event: Event) -> Figures | None:
-        """Return the figures of a shot."""
+        """Return the figures of a shot, or what a die orders."""
+        if isinstance(event, events.Decision):
+            return order_of(event)
         if not isinstance(event, events.Shoots):
             return None
-        rows = [("dice", f"{event.dice[0]} + {event.dice[1]}")]
-        rows += [(words, f"{number:+d}") for words, number in event.parts]
-        rows.append(("needed", str(event.needed)))
+        faces = "".join("⚀⚁⚂⚃⚄⚅"[die - 1] for die in event.dice)
+        total = sum(event.dice) + sum(number for _, number in event.parts)
+        rows = [("Two dice", faces)]
+        rows += [(capital(words), signed(number)) for words, number in event.parts]
+        rows += [("In all", str(total)), ("Needed", str(event.needed))]
         return Figures(
-            f"{event.who} at {event.target}, {event.item}, {event.range} squares",
+            f"{event.who} shoots {event.target}",
             tuple(rows),
-            "A hit." if event.is_hit else "A miss.",
+            "Hit!" if event.is_hit else "Miss.",
             tuple(table for table in event.leant if table in self.game.book.made_up),  # type: ignore[attr-defined]
+            kicker=f"{event.how}, {event.item}, {counted(event.range, 'square')}",
         )
 
     def obvious(self, question: Question) -> str:
@@ -378,12 +448,15 @@ def sheet_of(view: State, man: Man, letters: str, team: int, source: str) -> She
     if spare:
         rows.append(Line(f"Reloads: {', '.join(spare)}"))
     rows += [
-        Line(f"Wound: {wound.replace('-', ' ')}", grave="light" not in wound)
+        Line(capital(english.wound_named(wound)), grave="light" not in wound)
         for wound in man.wounds
         if "graze" not in wound
     ]
     if source:
         rows.append(Line(source))
+    conditions = conditions_of(man)
+    if conditions:
+        rows.append(Conditions(conditions))
     states = english.how_he_is(view, man.name)
     return Sheet(
         name=man.name,
@@ -403,4 +476,20 @@ def item_row(item: Any, *, used: bool) -> Item:
     weapon = NUMBERS.weapons.get(item.name)
     if weapon is None or not weapon.holds:
         return Item(item.name, (Words((("in hand" if used else "carried", ""),)),), used=used)
-    return Item(item.name, (Loaded(item.loaded, weapon.holds),), used=used)
+    close, medium, far = weapon.ranges
+    reach = f"{close} · {medium} · {far} squares"
+    return Item(item.name, (Loaded(item.loaded, weapon.holds), Words(((reach, ""),))), used=used)
+
+
+def conditions_of(man: Man) -> tuple[Rule, ...]:
+    """Return what each condition that he is in does."""
+    found = [
+        (man.is_prone, "Prone", "Some wounds miss. Crawling only; getting up takes an action."),
+        (man.cover >= 0, "In cover", "Some wounds miss him from that side."),
+        (man.is_mounted, "Mounted", "Rides fast, shoots worse. A leg wound hits the horse."),
+        (man.is_lame, "Lame", "Walks, but cannot run."),
+        (bool(man.lost), "Slowed", f"Wounds cost {counted(man.lost, 'action')} every turn."),
+        (bool(man.lost_next), "Dazed", f"Loses {counted(man.lost_next, 'action')} next time."),
+        (bool(man.useless), "Hurt arm", "That hand holds nothing."),
+    ]
+    return tuple(Rule(name, says) for holds, name, says in found if holds and not man.out)

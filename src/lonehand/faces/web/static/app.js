@@ -579,7 +579,7 @@ function play(board, beside, corrections, map, beats) {
   // What may be chosen now, in the order of its keys: cards of yours, seats, then buttons.
   function choosable() {
     const seen = (each) => each.offsetParent !== null;
-    if (map) return options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset));
+    if (map) return options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset) && seen(each));
     if (chosen) return [...document.querySelectorAll(".seat.target .who, #options .ask"), ...document.querySelectorAll(".whose-hand.target")].filter(seen);
     return [...document.querySelectorAll(".card.may, .seat.may .who, #options button[data-text]:not([data-obvious])")].filter(seen);
   }
@@ -970,6 +970,7 @@ function play(board, beside, corrections, map, beats) {
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
   }
   $("hint").addEventListener("click", hint);
+  document.querySelector("[data-hint]")?.addEventListener("click", () => { $("menu").hidePopover(); hint(); });
 
   function large() {
     const on = root.classList.toggle("large");

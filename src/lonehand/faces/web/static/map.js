@@ -13,6 +13,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   const root = document.documentElement;
   let view = { x: 0, y: 0, k: 1 };
   let size = { width: 1, height: 1 };
+  let core = [0, 0, 1, 1]; // what of the picture has to be seen: left, top, right, bottom
   let places = [];
   let viewer = ""; // the character who was picked to look from
   let pointed = ""; // what is pointed at
@@ -52,6 +53,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   async function lay() {
     const ground = $("ground").dataset;
     size = { width: Number(ground.width) || 1, height: Number(ground.height) || 1 };
+    core = ground.core.trim().split(" ").map(Number);
     const scale = ground.scale?.split(" ").map(Number);
     open = scale?.[0] ? { unit: scale[0], left: scale[1], top: scale[2], wide: scale[3], high: scale[4] } : null;
     for (const name of ["looked", "wished"]) {
@@ -139,9 +141,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!men.length) { centre(size.width / 2, size.height / 2, Math.max(least(), Math.max(room.w / size.width, room.h / size.height) * 0.9), how); return; }
     const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
     const box = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
-    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.8);
-    const whole = Math.min(room.w / size.width, room.h / size.height);
-    if (whole > 0.7 && whole > k * 0.7) { centre(size.width / 2, size.height / 2, whole, how); moved = false; return; }
+    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.4);
+    const [left, top, right, bottom] = core;
+    const whole = Math.min(room.w / (right - left), room.h / (bottom - top));
+    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * 0.55) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
@@ -657,25 +660,25 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
   let kind = "";
   function kinds() {
-    const tabs = [...document.querySelectorAll("#draft .kind")];
+    const tabs = [...document.querySelectorAll("#question .kind")];
     if (!tabs.length) return;
-    const now = tabs.find((each) => each.dataset.kind === kind) ?? tabs.find((each) => document.querySelector(`#draft .tile-group[data-kind="${each.dataset.kind}"] .tile:not([aria-disabled]):not(.vain)`)) ?? tabs[0];
+    const now = tabs.find((each) => each.dataset.kind === kind) ?? tabs.find((each) => document.querySelector(`#question .tile-group[data-kind="${each.dataset.kind}"] .tile:not([aria-disabled]):not(.vain)`)) ?? tabs[0];
     for (const each of tabs) { each.setAttribute("aria-selected", String(each === now)); each.tabIndex = each === now ? 0 : -1; }
-    for (const each of document.querySelectorAll("#draft .tile-group")) each.hidden = each.dataset.kind !== now.dataset.kind;
+    for (const each of document.querySelectorAll("#question .tile-group")) each.hidden = each.dataset.kind !== now.dataset.kind;
   }
   document.querySelector(".dock").addEventListener("click", (event) => {
-    const tab = event.target.closest("#draft .kind");
+    const tab = event.target.closest("#question .kind");
     if (!tab) return;
     kind = tab.dataset.kind;
     kinds();
-    (event.detail ? $("question") : document.querySelector(`#draft .kind[data-kind="${kind}"]`)).focus({ preventScroll: true });
+    (event.detail ? $("question") : document.querySelector(`#question .kind[data-kind="${kind}"]`)).focus({ preventScroll: true });
   });
   document.querySelector(".dock").addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by || !event.target.matches("#draft .kind")) return;
+    if (!by || !event.target.matches("#question .kind")) return;
     event.preventDefault();
     event.stopPropagation();
-    const tabs = [...document.querySelectorAll("#draft .kind")];
+    const tabs = [...document.querySelectorAll("#question .kind")];
     tabs[(tabs.indexOf(event.target) + by + tabs.length) % tabs.length].click();
   });
   function same(element) {
@@ -694,7 +697,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function refused(button) {
     if (button.getAttribute("aria-disabled") !== "true") return false;
     const { why, clause } = button.dataset;
-    notice(why, clause ? [[clause, () => openClause(clause)]] : []);
+    notice(why, clause ? [["§", () => openClause(clause), `Rule ${clause}`]] : []);
     return true;
   }
   function press(button) {
