@@ -144,6 +144,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
         dark: bool = False,
         drawer: str = "log",
         slips: str = "off",
+        ready: str = "#board.ready",
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -179,7 +180,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
             page.get_by_role("button", name="Deal", exact=True).click()
         else:
             page.goto(server.address + path)
-        page.wait_for_selector("#board.ready")
+        page.wait_for_selector(ready)
         return page
 
     yield open_one

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -33,6 +35,56 @@ class Entry(msgspec.Struct, frozen=True):
     name: str
     title: str
     values: tuple[str, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A step of a lesson: what of the page it points at, and what it says there.
+
+    Attributes:
+        at: a word of `PARTS`.
+        says: one to three short sentences.
+
+    """
+
+    at: str
+    says: str
+
+
+PARTS = (
+    "yours",
+    "opponent",
+    "intent",
+    "stack",
+    "reach",
+    "hand",
+    "prompt",
+    "end",
+    "why",
+    "map",
+    "man",
+    "plan",
+    "acts",
+    "list",
+    "sheet",
+)
+"""What a lesson may point at: seats and cards at a table, then what a map has."""
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A game as a guided minute: a few sentences that point at what one looks at first.
+
+    Attributes:
+        steps: what is said, one after the other.
+        options: what the game is begun with.
+        until: the topic that is asked when the lesson begins; empty for the first question.
+        answers: what is answered to get there, by topic; other topics as the hint says.
+
+    """
+
+    steps: tuple[Told, ...]
+    options: Mapping[str, str] = {}
+    until: str = ""
+    answers: Mapping[str, str] = {}
 
 
 class Pasted(msgspec.Struct, frozen=True):

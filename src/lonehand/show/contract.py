@@ -24,7 +24,7 @@ from typing import (
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.game import Game, Stands
 from lonehand.engine.question import Question
-from lonehand.show.beginning import Blank, Pasted, Rates, Step, Understood
+from lonehand.show.beginning import Blank, Lesson, Pasted, Rates, Step, Understood
 from lonehand.show.cards import Face, Hand
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
@@ -50,6 +50,7 @@ class Show(Generic[V]):
         sort: what sort of game it is and how long it takes: `Cards · 20 min`.
         poster: its picture there, as an SVG document of 232 by 176; empty for none.
         steps: the steps to a game; empty for one step with the options of the game.
+        lesson: the game as a guided minute; None for a plain game.
         begin: what stands on the button that begins a game.
         again: the same for another game like one that has ended.
         setup: what its options are called there.
@@ -78,6 +79,7 @@ class Show(Generic[V]):
     sort: str = ""
     poster: str = ""
     steps: tuple[Step, ...] = ()
+    lesson: Lesson | None = None
     begin: str = "Begin"
     again: str = "Once more"
     setup: str = "Options"

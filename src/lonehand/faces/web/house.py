@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from lonehand.engine import record
 from lonehand.engine.errors import Refusal
+from lonehand.engine.seen import Play
+from lonehand.faces import viewmodel
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.board import Board
+from lonehand.show.beginning import Lesson
 from lonehand.store.sqlite import Shelf
 
 OPEN_AT_MOST: Final = 32
 """How many games are kept in memory while nobody looks at them."""
+LED_AT_MOST: Final = 80
+"""So many answers lead to the first question of a lesson."""
+
+
+def answered(answer: str, game: Play) -> None:
+    """Give a game an answer."""
+    game.answer(answer)
 
 
 class House:
@@ -77,6 +88,27 @@ class House:
         """Begin a game and return its key."""
         session = self.shelf.new(game, options, seats, seed, typed, tables)
         return str(session.key)
+
+    def teach(self, game: str, lesson: Lesson) -> str:
+        """Begin a game where its lesson begins, and return its key."""
+        key = self.begin(game, lesson.options, {}, "lesson")
+        board = self.board(key)
+        for _ in range(LED_AT_MOST):
+            seen = board.session.seen()
+            questions = seen.questions()
+            if seen.outcome() is not None or not questions or not lesson.until:
+                break
+            question = questions[0]
+            if question.topic == lesson.until:
+                break
+            answer = lesson.answers.get(question.topic, "")
+            if not answer:
+                found = viewmodel.hint(seen)
+                if found is None:
+                    break
+                answer = found.answer
+            board.work(partial(answered, answer))
+        return key
 
     def like(self, key: str) -> str:
         """Begin another game set up like a stored one, with a seed of its own."""

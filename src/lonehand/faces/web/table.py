@@ -38,7 +38,7 @@ from lonehand.faces.web.requests import (
     work,
 )
 from lonehand.faces.web.window import LOG_TAIL, Window, part
-from lonehand.show.contract import OnMap
+from lonehand.show.contract import OnMap, Show
 from lonehand.space.palette import Theme
 
 PANELS: Final = (
@@ -68,6 +68,7 @@ async def table(request: Request) -> Response:
             show=show,
             scene=scene,
             aim=show.aim(view),
+            lesson=lesson_of(show) if "learn" in request.query_params else "",
             open_table=isinstance(show, OnMap) and show.scale(view) is not None,
             version=board.version,
             token=window.seen.token,
@@ -82,6 +83,14 @@ async def table(request: Request) -> Response:
         )
 
     return HTMLResponse(await look(request, shown))
+
+
+def lesson_of(show: Show[Any]) -> Markup:
+    """Return the steps of a game's lesson, as JSON; empty if it has none."""
+    if show.lesson is None:
+        return Markup()
+    text = msgspec.json.encode(show.lesson.steps).decode().replace("<", "\\u003c")
+    return Markup(text)  # noqa: S704 - made of our own tables
 
 
 async def old_address(request: Request) -> Response:

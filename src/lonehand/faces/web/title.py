@@ -179,6 +179,10 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         key = await run_in_threadpool(home.like, fields["like"])
         return RedirectResponse(f"g/{key}", 303)
     game = find(fields.get("game") or next(iter(PACKAGES)))
+    lesson = show_of(game).lesson
+    if fields.get("learn") and lesson is not None:
+        key = await run_in_threadpool(home.teach, game.name, lesson)
+        return RedirectResponse(f"g/{key}?learn", 303)
     options = {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields}
     by_hand = [source for source in game.sources if fields.get(f"typed-{source}")]
     if fields.get("table"):

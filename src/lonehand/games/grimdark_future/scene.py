@@ -42,7 +42,7 @@ from lonehand.games.grimdark_future.special import NO_MODEL
 from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, Squad, State
 from lonehand.games.grimdark_future.twin import InText, Played
 from lonehand.show import open_table
-from lonehand.show.beginning import Blank, Pasted, Step, Understood
+from lonehand.show.beginning import Blank, Lesson, Pasted, Step, Told, Understood
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Look, Outline, Sign
 from lonehand.show.logs import Advice, Figures, Piece, Tally
@@ -121,6 +121,34 @@ class Battlefield(InText):
     pasted = LISTS
     sort = "Miniatures · 90 min"
     poster = POSTER
+    lesson = Lesson(
+        (
+            Told("map", "The table, in inches. Solid rims are yours, dashed rims are the AI's."),
+            Told(
+                "list",
+                "Both armies. Numbers are models left, or wounds. Grey units have had their turn.",
+            ),
+            Told("prompt", "Pick one of your units: click it, or press its number."),
+            Told(
+                "sheet",
+                "Its sheet: how well it hits, how well it is armoured, and what each weapon does. "
+                "Underlined words explain themselves.",
+            ),
+            Told(
+                "map",
+                "Then drag it. Rings show how far it can go, ticks say what it may shoot. A cross "
+                "says what is wrong.",
+            ),
+            Told("map", "Diamonds are objectives. Hold more of them than the AI at the end."),
+            Told(
+                "why",
+                "When the AI acts, its order stands at the right: each question, each answer.",
+            ),
+        ),
+        {"points": "750"},
+        "activate",
+        {"deploy": "auto"},
+    )
     steps = (
         Step("Armies", "Who fights?", ("army", "enemy", "points", "people")),
         Step("Table", "Where, and for what?", ("table", "mission", "beside", "edge")),

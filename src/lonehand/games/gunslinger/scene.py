@@ -29,7 +29,7 @@ from lonehand.games.gunslinger.poster import POSTER
 from lonehand.games.gunslinger.state import BOXES, Character, Rules, State, Weapon
 from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.show import cells as drawn
-from lonehand.show.beginning import Blank, Step
+from lonehand.show.beginning import Blank, Lesson, Step, Told
 from lonehand.show.cells import SHAPE_NAMES
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.figures import Counter, Look, Thing
@@ -81,6 +81,33 @@ class Showdown(OnCells[State]):
     setup = "Showdowns and options"
     sort = "Hexes · 30 min"
     poster = POSTER
+    lesson = Lesson(
+        (
+            Told(
+                "map", "You look from above. You are round, they have corners. Each points ahead."
+            ),
+            Told(
+                "plan",
+                "A turn has five segments. Both sides plan all of them in secret, then they run "
+                "side by side.",
+            ),
+            Told(
+                "acts",
+                "Each tile is an action: blocks are the segments it takes. Grey ones say why not.",
+            ),
+            Told(
+                "acts", "Under Gun and hands: Draw and cock, Aim, then Shoot. Click them in order."
+            ),
+            Told(
+                "list",
+                "The letter in a square is the drill that an automatic character follows.",
+            ),
+            Told("end", "Send the plots, then watch both plans meet."),
+            Told("why", "Ask why somebody did that at any time. Draw!"),
+        ),
+        {"showdown": "duel"},
+        "plot",
+    )
     steps = (
         Step("Showdown", "Which showdown?", ("showdown",)),
         Step("Sides", "Who plays whom, and where?", ("side", "size", "beside", "partner")),

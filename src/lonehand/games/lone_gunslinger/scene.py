@@ -39,7 +39,7 @@ from lonehand.games.lone_gunslinger.picture import picture
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.turn import refused
 from lonehand.games.lone_gunslinger.words import ACTS, card_name, who
-from lonehand.show.beginning import Blank, Rates, Step
+from lonehand.show.beginning import Blank, Lesson, Rates, Step, Told
 from lonehand.show.cards import Face, Hand, Pile
 from lonehand.show.contract import Show
 from lonehand.show.ending import Ending
@@ -149,6 +149,31 @@ class Table(Show[State]):
     emblem = art.emblem_of("role-sheriff")
     sort = "Cards · 20 min"
     poster = painted.POSTER
+    lesson = Lesson(
+        (
+            Told("yours", "You play both the Sheriff and the Deputy. Keep the Sheriff alive."),
+            Told(
+                "opponent",
+                "An opponent: bullets are life, the blue number is how far the weapon reaches. "
+                "The line below is a special skill.",
+            ),
+            Told("intent", "This is what he does next. Red is meant for you."),
+            Told(
+                "stack",
+                "Opponents have no hand. They play the top card of their Stack, and it lies open.",
+            ),
+            Told("reach", "How far away he is. With a Colt you reach 1."),
+            Told(
+                "hand",
+                "Bright cards can be played now. Click one, then whom it is for. The labels above "
+                "the seats tell what it would do.",
+            ),
+            Told("end", "Done? End the turn, and watch who acts, at whom, and what it does."),
+            Told("why", "Ask why an opponent did that at any time. Your turn!"),
+        ),
+        {"level": "1"},
+        "play",
+    )
     steps = (
         Step("Difficulty", "How hard?", ("level",)),
         Step(

@@ -30,7 +30,7 @@ from lonehand.games.outlaws.rules.shooting import (
 from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.games.outlaws.tiles import KINDS, tile_of
 from lonehand.show import cells as drawn
-from lonehand.show.beginning import Step, Understood
+from lonehand.show.beginning import Lesson, Step, Told, Understood
 from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
 from lonehand.show.logs import Advice, Figures
 from lonehand.show.on_cells import OnCells
@@ -91,6 +91,26 @@ class Shown(OnCells[State]):
     sort = "Squares · 30 min"
     poster = POSTER
     setup = "Shootouts and options"
+    lesson = Lesson(
+        (
+            Told("man", "This one is yours, and his counter has been drawn: he acts now."),
+            Told("map", "The number in a square is how many actions it takes to get there."),
+            Told(
+                "acts",
+                "Each tile is something to do. Blocks are actions, and a shot says its chance.",
+            ),
+            Told(
+                "list", "Everybody in the fight. Click a name to see the sheet, and who sees whom."
+            ),
+            Told("end", "You have four actions. Done passes the turn to the next counter."),
+            Told(
+                "why",
+                "Others roll a coloured die. The card at the right tells what it orders, and why.",
+            ),
+        ),
+        {"shootout": "street-fight"},
+        "act",
+    )
     steps = (
         Step("Shootout", "Which shootout?", ("shootout", "adventure")),
         Step("Sides", "Who plays whom, and where?", ("side", "people", "size", "beside")),

@@ -247,7 +247,7 @@ function play(board, beside, corrections, map, beats) {
     uncover();
     if (hands.on() && !hands.stepping()) hands.look();
     tellLost();
-    if (onward && asked() && !hands.on()) { onward = false; $("question").focus({ preventScroll: true }); }
+    if (onward && asked() && !hands.on()) { onward = false; toQuestion(); }
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
     if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
   }
@@ -792,6 +792,15 @@ function play(board, beside, corrections, map, beats) {
     else notice(sentence(found.error), found.clause ? [["§", () => openClause(found.clause), `Rule ${found.clause}`]] : []);
   }
 
+  // On a phone the question's own box lies in the sheet as if it were none: then its words take focus.
+  function toQuestion() {
+    $("question").focus({ preventScroll: true });
+    const prompt = $("question").querySelector(".prompt");
+    if (document.activeElement === $("question") || !prompt) return;
+    prompt.tabIndex = -1;
+    prompt.focus({ preventScroll: true });
+  }
+
   const sentence = (text) => { const whole = text.charAt(0).toUpperCase() + text.slice(1); return /[.!?]$/.test(whole) ? whole : whole + "."; };
 
   async function get(address) {
@@ -889,7 +898,7 @@ function play(board, beside, corrections, map, beats) {
   // A drawer folds and remembers: which panel was open, for each kind of table.
   const shelf = `drawer.${board.dataset.kind}`;
   function fold() {
-    if (asked() && document.activeElement?.matches("[data-drawer]")) $("question").focus({ preventScroll: true });
+    if (asked() && document.activeElement?.matches("[data-drawer]")) toQuestion();
     document.body.classList.remove("drawn");
     store.set(shelf, "");
     pressed();
@@ -1091,4 +1100,5 @@ function play(board, beside, corrections, map, beats) {
   uncover();
   board.classList.add("ready");
   listen();
+  if ($("lesson")) import("./lesson.js" + new URL(import.meta.url).search).then(({ lesson }) => lesson(say, toQuestion));
 }

@@ -1,0 +1,52 @@
+"""*Learn* opens each game as a guided minute, which ends where the game can be played."""
+
+from __future__ import annotations
+
+import pytest
+from axes import violations
+from conftest import Open
+from playwright.sync_api import expect
+
+from lonehand.games import PACKAGES, find
+from lonehand.show.beginning import PARTS
+from lonehand.show.contract import show_of
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = {name: (1280, 800) if number % 2 else (390, 844) for number, name in enumerate(PACKAGES)}
+TAUGHT = [name for name in PACKAGES if show_of(find(name)).lesson is not None]
+
+
+def test_every_game_of_the_shelf_has_a_lesson_that_points_at_parts_of_the_page() -> None:
+    assert list(PACKAGES) == TAUGHT
+    for name in TAUGHT:
+        lesson = show_of(find(name)).lesson
+        assert lesson is not None
+        assert 5 <= len(lesson.steps) <= 8
+        assert {step.at for step in lesson.steps} <= set(PARTS)
+        assert max(len(step.says.split()) for step in lesson.steps) <= 40
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_learn_tells_what_one_looks_at_and_then_lets_one_play(opened: Open, name: str) -> None:
+    lesson = show_of(find(name)).lesson
+    assert lesson is not None
+    width, height = WIDTHS[name]
+    page = opened("/", width=width, height=height, touch=width < 500, ready=".games")
+    page.locator(f"[data-game={name}]").get_by_role("button", name="Learn").click()
+    page.wait_for_selector("#board.ready")
+    for number, step in enumerate(lesson.steps):
+        expect(page.locator("#lesson-says")).to_have_text(step.says)
+        expect(page.locator("#lesson-next")).to_be_focused()
+        box = page.locator("#lesson").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        if not number:
+            assert violations(page) == []
+        page.keyboard.press("Enter")
+    expect(page.locator("#lesson")).to_have_count(0)
+    expect(page.locator("#question:focus, #question .prompt:focus")).to_have_count(1)
+    assert "learn" not in page.url
