@@ -154,7 +154,7 @@ def test_what_cannot_be_played_says_why_with_its_clause_and_is_not_added(
     before = plotted(page)
     page.locator("[data-adds='advance']").click(force=True)  # refused, not disabled
     expect(page.locator("#notice")).to_contain_text("Already used this turn")
-    expect(page.locator("#notice button")).to_have_text("BG-PLOT")
+    expect(page.locator("#notice button")).to_have_attribute("aria-label", "Rule BG-PLOT")
     assert plotted(page) == before
 
 

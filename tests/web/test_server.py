@@ -20,6 +20,7 @@ from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import LARGEST, Keys
 from lonehand.faces.web.news import first_news
 from lonehand.faces.web.table import PANELS
+from lonehand.faces.web.title import SAVED_AT_FIRST
 from lonehand.faces.web.window import Known, Update
 from lonehand.games import PACKAGES, find
 from lonehand.games.lone_gunslinger.game import GAME
@@ -741,3 +742,16 @@ def test_every_level_has_its_measured_win_rate_where_it_is_chosen(client: TestCl
 
     assert [level for level, *_ in rates.rows] == ["0", "1", "2", "3", "4"]
     assert all(won in page for _, *both in rates.rows for won in both)
+
+
+def test_the_title_page_has_the_latest_games_and_all_of_them_if_asked(
+    shelf: Shelf, client: TestClient
+) -> None:
+    for seed in range(SAVED_AT_FIRST + 3):
+        shelf.new("lone-gunslinger", {}, {}, f"saved {seed}", ())
+    first, whole = client.get("/").text, client.get("/?all").text
+    assert first.count('class="resume"') == SAVED_AT_FIRST
+    assert f"All {SAVED_AT_FIRST + 3} saved games" in first
+    assert f"{SAVED_AT_FIRST + 2} more" in first
+    assert whole.count('class="resume"') == SAVED_AT_FIRST + 3
+    assert "saved games</a>" not in whole

@@ -25,6 +25,8 @@ from lonehand.games import PACKAGES, find
 from lonehand.show.beginning import Step
 from lonehand.show.contract import Show, show_of
 
+SAVED_AT_FIRST: Final = 12
+"""So many saved games stand on the title page; the others are a press away."""
 LINK: Final = re.compile(r"https?://\S+")
 """A text that is nothing but a link."""
 
@@ -32,17 +34,21 @@ LINK: Final = re.compile(r"https?://\S+")
 async def title(request: Request) -> Response:
     """The title page: deal, options, saved games."""
     home, mine = house(request), games(request)
-    return HTMLResponse(await run_in_threadpool(title_page, home, mine=mine))
+    whole = "all" in request.query_params
+    return HTMLResponse(await run_in_threadpool(title_page, home, mine=mine, whole=whole))
 
 
 def title_page(
     home: House,
     error: str = "",
     mine: frozenset[str] | None = None,
+    *,
+    whole: bool = False,
 ) -> str:
     """Return the title page, perhaps with what was wrong.
 
-    It lists the saved games of *mine*; None is all of them.
+    It lists the saved games of *mine*; None is all of them. Without *whole* it has the latest ones,
+    so that the page stays small however many there are.
     """
     games = [find(name) for name in PACKAGES]
     entries, rotten = home.shelf.look()
@@ -59,6 +65,7 @@ def title_page(
     damaged = [
         (each.id, sentence(each.why), False) for each in rotten if mine is None or each.id in mine
     ]
+    known = [entry for entry in entries if entry.header.game in PACKAGES]
     saved = [
         {
             "id": entry.id,
@@ -69,8 +76,7 @@ def title_page(
             "answers": entry.answers,
             "changed": entry.changed[:16].replace("T", " ") + " UTC",
         }
-        for entry in entries
-        if entry.header.game in PACKAGES
+        for entry in (known if whole else known[:SAVED_AT_FIRST])
     ]
     return page(
         "title.html",
@@ -79,6 +85,7 @@ def title_page(
         saved=saved,
         unplayable=[*foreign, *damaged],
         only_read=home.shelf.only_read,
+        count=len(known),
         error=error,
     )
 

@@ -56,6 +56,7 @@ document.addEventListener("input", (event) => {
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
 });
 
+if (location.hash === "#saved") $("saved")?.showPopover();
 if (location.hash === "#import" && $("saved")) { $("saved").showPopover(); $("import").open = true; }
 if ($("setup")) (await import("./setup.js" + new URL(import.meta.url).search)).setup($("setup"), store);
 
