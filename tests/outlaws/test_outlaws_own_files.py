@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -118,7 +119,7 @@ def test_a_board_of_ours_can_be_replaced() -> None:
 
 def test_a_character_of_ours_can_be_replaced() -> None:
     text = '[[character]]\nname = "Bill"\ngun = 4\nholds = ["Bow"]\nbow = 2\n'
-    state = begun(Outlaws({CHARACTERS: text}), shootout="street-fight")
+    state = begun(Outlaws({CHARACTERS: text}), shootout="street-fight", cast="own")
     assert (4, ["Bow"]) == (state.men[0].gun, [item.name for item in state.men[0].held()])
 
 
@@ -231,3 +232,24 @@ def test_the_command_plays_a_folder_of_own_files(tmp_path: Path) -> None:
 def test_values_are_found_in_a_file(keys: list[str | int], line: int) -> None:
     text = 'a = 1\n\n[t]\nb = 2\nc = ["one", "two"]\n\n[[x]]\ny = 1\n[[x]]\ny = 2\n'
     assert place_in(text, keys).startswith(f"line {line}, ")
+
+
+def test_the_examples_of_the_manual_are_taken() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "outlaws" / "own.md").read_text("utf-8")
+    people, fight = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    game = Outlaws({CHARACTERS: people, SHOOTOUT: fight, BOARD: YARD})
+    assert ["Nell Hart", "Jonas", "Frank Vole"] == [
+        start.who for side in game.rules_of("own").shootout.sides for start in side.people
+    ]
+
+
+def test_what_is_exported_is_taken_back_and_changes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "ours"
+    for words in (["--export", str(folder)], ["--check", str(folder)]):
+        result = CliRunner().invoke(cli.lonehand, ["tables", "outlaws", *words])
+        assert 0 == result.exit_code, result.output
+    texts = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
+    game = Outlaws(texts)
+    assert GAME.library.characters == game.library.characters
+    assert () == game.library.stand_ins
+    assert {} == game.library.texts

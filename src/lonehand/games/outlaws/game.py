@@ -63,7 +63,7 @@ class Outlaws:
         self.tables: Mapping[str, str] = {
             FILE: (HERE / FILE).read_text("utf-8"),
             numbers.OWNER_FILE: "",
-            CHARACTERS: "",
+            CHARACTERS: (HERE / CHARACTERS).read_text("utf-8"),
             SHOOTOUT: "",
             BOARD: "",
             **{f"{key}.txt": board_text(key) for key in BOARDS},
@@ -101,7 +101,7 @@ class Outlaws:
             raise Refusal(
                 f"there is no shootout of your own; write one into {SHOOTOUT}", place="shootout"
             )
-        if chosen(options, "cast") == OWN and not self.library.stand_ins:
+        if chosen(options, "cast") == OWN and not self.library.has_people:
             raise Refusal(
                 f"there are no characters of your own; write them into {CHARACTERS}", place="cast"
             )

@@ -76,6 +76,7 @@ class Library:
     Attributes:
         characters: everybody, by name.
         shootouts: every shootout, by key; the owner's is `own`.
+        has_people: whether the owner has characters of his own, or has changed ours.
         stand_ins: the owner's characters whom no file of ours has, in order.
 
     """
@@ -91,6 +92,7 @@ class Library:
         self.shootouts = dict(shootouts())
         people = File(CHARACTERS, tables.get(CHARACTERS, ""))
         own = read_people(people, numbers) if people.text.strip() else ()
+        self.has_people = any(each.mark == "O" for each in own)
         self.stand_ins = tuple(each for each in own if each.name not in self.characters)
         self.characters |= {each.name: each for each in own}
         text = tables.get(SHOOTOUT, "")
@@ -137,7 +139,7 @@ def printed(name: str) -> str:
 
 
 def read_people(file: File, numbers: Numbers) -> tuple[Character, ...]:
-    """Return the characters of an owner's file, each marked as his."""
+    """Return the characters of an owner's file, marked as his where they are not as in ours."""
     people: People = file.read(People)
     names = [each.name for each in people.character]
     for place, each in enumerate(people.character):
@@ -164,8 +166,9 @@ def read_people(file: File, numbers: Numbers) -> tuple[Character, ...]:
                     *keys,
                     "reloads",
                 )
+    ours = characters()
     return tuple(
-        msgspec.structs.replace(each, mark="O" if each.mark == "R" else each.mark)
+        each if each == ours.get(each.name) else msgspec.structs.replace(each, mark="O")
         for each in people.character
     )
 

@@ -36,7 +36,8 @@ def shootout_option(known: Mapping[str, Shootout]) -> Option:
         "Who fights whom, and where.",
         "OL-BASE-SETUP",
         "game",
-        {OWN: "From a file of yours."} | {key: each.about for key, each in known.items()},
+        {OWN: "Your own, pasted here or given as a file."}
+        | {key: each.about for key, each in known.items()},
     )
 
 
