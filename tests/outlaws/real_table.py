@@ -108,6 +108,9 @@ class RealTable:
             self.has_played = True
             self.use_hands(man)
         if question.topic == "result":
+            own = self.change(self.kept.called(man.name))
+            if own in question.texts():
+                return own
             told = next((each.name for each in self.kept.men if self.change(each)), DONE)
             return told if told in question.texts() else DONE
         return self.change(self.kept.called(str(question.about["who"]))) or NOTHING

@@ -25,7 +25,7 @@ def orders(fight: Fight, *answers: str, **draws: list[str]) -> list[str]:
 def test_at_a_table_an_order_says_what_the_hands_do() -> None:
     fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
     lines = orders(fight, "place: open", "result: done", auto=["2"], dice=["1", "6"])
-    assert ["Turn to B and spend all 4 actions on shooting."] == lines[:1]
+    assert ["Turn to B and spend every action on shooting."] == lines[:1]
     assert "away from him" in lines[1]
 
 
@@ -49,7 +49,15 @@ def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:
     assert "dead" == fight.state.called("B").out
 
 
-@pytest.mark.parametrize("shootout", ["street-fight", "bank-robbery"])
+def test_at_a_table_how_he_is_himself_is_said_in_one_answer() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
+    answers = ("place: open", "result: prone", "result: out of ammunition", "result: done")
+    orders(fight, *answers, auto=["2"], dice=["1", "6"])
+    a = fight.state.called("A")
+    assert (True, 0) == (a.is_prone, a.items[0].loaded)
+
+
+@pytest.mark.parametrize("shootout", ["street-fight", "the-hanging"])
 def test_an_activation_at_a_table_takes_three_answers_in_the_median(shootout: str) -> None:
     entries: list[int] = []
     for number in range(6):

@@ -101,7 +101,7 @@ def order_for(play: Play, man: Man, target: Man, word: str, left: int) -> list[s
         case "ADVANCE":
             return advance(play, man, target)
         case "SHOOT" | "SHOOT+":
-            how = f"spend all {left} actions on shooting" if word == "SHOOT+" else "take one Shoot"
+            how = "spend every action on shooting" if word == "SHOOT+" else "take one Shoot"
             away = (
                 "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
             )
@@ -202,17 +202,26 @@ def empty(play: Play, man: Man) -> None:
 
 
 def results(play: Play, man: Man) -> None:
-    """OL-TABLE: ask what came of a counter: of whom, and how he is now, until nothing more did."""
+    """OL-TABLE: ask what came of a counter, until nothing more did.
+
+    How he is himself is one tap; of anybody else, and of who is out, the name is asked first.
+    """
+    about = {"who": man.name}
     while True:
+        own = [*posture(man), *ammunition_of(play, man)] if man.is_auto and man.is_there else []
         names = [man.name] if man.is_there else []
         names += [other.name for other in play.state.there() if other is not man]
-        about = {"who": man.name}
-        name = play.door.ask(play.seat, "OL-TABLE", "result", [DONE, *names], about, always=True)
-        if name == DONE:
+        options = [DONE, *own, *names]
+        said = play.door.ask(play.seat, "OL-TABLE", "result", options, about, always=True)
+        if said == DONE:
             return
-        other = play.state.called(name)
-        changes = [*OUTS, *posture(other), *ammunition_of(play, other), NOTHING]
-        change = play.door.ask(play.seat, "OL-TABLE", "change", changes, {"who": name})
+        if said in own:
+            record(play, man, man, said)
+            continue
+        other = play.state.called(said)
+        others = [] if other is man else [*posture(other), *ammunition_of(play, other)]
+        changes = [*OUTS, *others, NOTHING]
+        change = play.door.ask(play.seat, "OL-TABLE", "change", changes, {"who": said})
         record(play, man, other, change)
 
 

@@ -670,7 +670,7 @@ def prompt(state: State, question: Question) -> str:
             more = ", of those without cover or prone" if word == "Cover-" else ""
             return f"{who}: which enemy {how}{more}?"
         case "result":
-            return f"Did {possessive(who)} turn change anything? Pick who."
+            return f"Did {possessive(who)} turn change anything? Say how he is, or pick who."
         case "change":
             return f"How is {who} now?"
         case _:
