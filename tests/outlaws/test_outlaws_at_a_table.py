@@ -8,7 +8,9 @@ import pytest
 from gunfights import Fight, man
 from real_table import RealTable
 
+from lonehand.engine.errors import Refusal
 from lonehand.games.outlaws import at_table, events
+from lonehand.games.outlaws.game import GAME
 from lonehand.testing.script import ScriptedDoor
 
 BY_FACTS = {"beside": "facts"}
@@ -17,7 +19,7 @@ BY_FACTS = {"beside": "facts"}
 def orders(fight: Fight, *answers: str, **draws: list[str]) -> list[str]:
     """Let the first man's counter be drawn; return the lines of his orders."""
     with ScriptedDoor(answers, draws=draws) as door:
-        at_table.play_counter(fight.play(door), fight.state.men[0], 4)
+        at_table.play_counter(fight.play(door), fight.state.men[0])
     told = [each.event for each in door.events]
     return [line for event in told if isinstance(event, events.Order) for line in event.lines]
 
@@ -40,6 +42,65 @@ def test_at_a_table_the_target_is_asked_for_only_among_several() -> None:
     assert "Turn to C and" in lines[0]
     lines = orders(fight, "place: open", "target: B", "result: done", auto=["2"], dice=["1", "6"])
     assert "Turn to B and" in lines[0]
+
+
+FACTS = """counter = "Bill"
+
+[options]
+shootout = "street-fight"
+beside = "facts"
+
+[facts]
+place = "covered"
+target = "Luke Young"
+result = "done"
+
+[[man]]
+name = "Bill"
+side = "Townsmen"
+plays = "auto"
+
+[[man]]
+name = "Daniel"
+side = "Outlaws"
+
+[[man]]
+name = "Luke Young"
+side = "Outlaws"
+"""
+
+
+def test_the_facts_of_a_situation_are_not_asked_for() -> None:
+    laid = GAME.read_situation(FACTS, "facts")
+    assert laid.state == GAME.read_situation(GAME.situation(laid.state), "again").state
+    with ScriptedDoor(draws={"auto": ["1"], "dice": ["2", "6"]}) as door:
+        GAME.step(laid.state, door)
+    told = [each.event for each in door.events]
+    assert ["Luke Young"] == [event.target for event in told if isinstance(event, events.Target)]
+    assert {} == laid.state.facts
+
+
+@pytest.mark.parametrize(
+    ("is_", "should_be", "says"),
+    [
+        ('"covered"', '"up"', "facts, place: “up” is no answer here; it may be “unseen”"),
+        ('"Luke Young"\nresult', '"Sam"\nresult', "facts, target: “Sam” is no answer here"),
+        ("place =", "where =", "facts: no fact where; choose from place"),
+        ('beside = "facts"', "", "facts: facts stand for a map; set beside = “facts”"),
+    ],
+)
+def test_facts_that_cannot_be_are_refused(is_: str, should_be: str, says: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        GAME.read_situation(with_places(FACTS.replace(is_, should_be), is_), "facts")
+    assert says in str(refused.value)
+
+
+def with_places(text: str, is_: str) -> str:
+    """Return a situation with a square for everybody, if it has a map now."""
+    for who, at in (("Bill", "I8 W"), ("Daniel", "B6 S"), ("Luke Young", "B8 S")):
+        if is_.startswith("beside"):
+            text = text.replace(f'name = "{who}"', f'name = "{who}"\nat = "{at}"')
+    return text
 
 
 def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:

@@ -21,8 +21,8 @@ from lonehand.games.outlaws.rules.brawling import BODY_BLOW, CLUBS, STAB, STRIKE
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
 
 BRAWL, UNSEEN, OPEN, COVERED = "brawl", "unseen", "open", "covered"
-PLACES: Final = {UNSEEN: "dark", OPEN: "medium", COVERED: "light"}
-"""Where an auto character stands, and the colour that it makes."""
+PLACES: Final = {UNSEEN: "dark", OPEN: "medium", COVERED: "light", BRAWL: ""}
+"""Where an auto character stands, and the colour that it makes; none in a Brawl."""
 SAME: Final = "equally near"
 DONE: Final = "done"
 PRONE, STANDS, ON_FOOT = "prone", "stands", "on foot"
@@ -30,16 +30,16 @@ EMPTY, RELOADED, NOTHING = "out of ammunition", "reloaded", "no change"
 OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
 
 
-def play_counter(play: Play, man: Man, left: int) -> None:
+def play_counter(play: Play, man: Man) -> None:
     """OL-TABLE: give an order for an auto character, or wait while you play your own."""
     if man.is_auto:
-        activate(play, man, left)
+        activate(play, man)
     else:
         play.tell("OL-TABLE", Order(man.name, ("Play his turn.",)))
     results(play, man)
 
 
-def activate(play: Play, man: Man, left: int) -> None:
+def activate(play: Play, man: Man) -> None:
     """OL-ROLL: ask where he stands, roll, and give the order."""
     if man.has_finished:
         play.tell("OL-AMMO-3", Order(man.name, ("He stays down. He is out of ammunition.",)))
@@ -48,7 +48,9 @@ def activate(play: Play, man: Man, left: int) -> None:
         empty(play, man)
         return
     about = {"who": man.name}
-    place = play.door.ask(play.seat, "OL-ROLL", "place", [OPEN, COVERED, UNSEEN, BRAWL], about)
+    place = play.state.facts.pop("place", "") or play.door.ask(
+        play.seat, "OL-ROLL", "place", [OPEN, COVERED, UNSEEN, BRAWL], about
+    )
     if place == BRAWL:
         brawl(play, man)
         return
@@ -67,7 +69,7 @@ def activate(play: Play, man: Man, left: int) -> None:
     if target is None:
         play.tell("OL-T-SUSPECTED", Order(man.name, ("Wait. There is no enemy.",)))
         return
-    lines = [line for word in cell[1:] for line in order_for(play, man, target, word, left)]
+    lines = [line for word in cell[1:] for line in order_for(play, man, target, word)]
     play.tell(clause, Order(man.name, tuple(lines)))
 
 
@@ -87,13 +89,16 @@ def name_target(play: Play, man: Man, word: str) -> Man | None:
         play.tell(clause, Target(man.name, pool[0].name, word))
         return pool[0]
     about = {"who": man.name, "word": word}
-    chosen = play.door.ask(play.seat, clause, "target", [*(e.name for e in pool), SAME], about)
+    names = [enemy.name for enemy in pool]
+    chosen = play.state.facts.pop("target", "")
+    if chosen not in (*names, SAME):
+        chosen = play.door.ask(play.seat, clause, "target", [*names, SAME], about)
     name = play.one_of("OL-TIE", pool).name if chosen == SAME else chosen
     play.tell(clause, Target(man.name, name, word))
     return play.state.called(name)
 
 
-def order_for(play: Play, man: Man, target: Man, word: str, left: int) -> list[str]:
+def order_for(play: Play, man: Man, target: Man, word: str) -> list[str]:
     """Return an instruction as steps that hands carry out, its dice rolled."""
     if "PRONE" in word:
         return prone(play, man, word)
@@ -212,7 +217,9 @@ def results(play: Play, man: Man) -> None:
         names = [man.name] if man.is_there else []
         names += [other.name for other in play.state.there() if other is not man]
         options = [DONE, *own, *names]
-        said = play.door.ask(play.seat, "OL-TABLE", "result", options, about, always=True)
+        said = play.state.facts.pop("result", "") or play.door.ask(
+            play.seat, "OL-TABLE", "result", options, about, always=True
+        )
         if said == DONE:
             return
         if said in own:

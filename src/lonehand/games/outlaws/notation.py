@@ -9,7 +9,9 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Laid, Place
+from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
+from lonehand.games.outlaws.at_table import DONE, PLACES, SAME
 from lonehand.games.outlaws.ground import SIDES, Ground
 from lonehand.games.outlaws.numbers import Numbers
 from lonehand.games.outlaws.options import kept
@@ -117,6 +119,9 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
         broken: squares whose Brawl objects are used up.
         quiet: turns without a hit, a reload or an approach.
         options: options, as in `--set`.
+        facts: without a map, where the drawn auto character is (`place`: `open`, `covered`,
+            `unseen`, `brawl`), which enemy his cell names (`target`), and that nothing need be
+            said of what came of it (`result`: `done`).
         next: what a source of chance gives next: `dice = ["4", "2 5"]`.
         man: the characters.
         group: people who take no part.
@@ -135,6 +140,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     broken: list[str] = []
     quiet: int = 0
     options: dict[str, str | int | bool] = {}
+    facts: dict[str, str] = {}
     next: dict[str, list[str]] = {}
     man: list[ManText] = []
     group: list[GroupText] = []
@@ -199,6 +205,8 @@ def write(state: State, game: Any, following: Mapping[str, Sequence[str]] = NONE
     }
     lines += [pair(key, value) for key, value in seldom.items() if value]
     lines += ["", "[options]", *(pair(key, value) for key, value in chosen.items())]
+    if state.facts:
+        lines += ["", "[facts]", *(pair(key, value) for key, value in state.facts.items())]
     if following:
         lines += ["", "[next]", *(pair(key, list(value)) for key, value in following.items())]
     for man in state.men:
@@ -277,17 +285,28 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
             raise Refusal(found_part, place="part")
         ground = game.rules_for(state).ground
         state.men = [
-            man_of(one, ground, game, is_in_camp=found.phase in ("camp", "set up"))
+            man_of(
+                one,
+                ground,
+                game,
+                is_in_camp=found.phase in ("camp", "set up"),
+                has_no_map=by_facts(chosen),
+            )
             for one in found.man
         ]
         lay_out(state, found, ground)
-        check(state, ground)
+        state.facts = facts_of(found, state)
+        if not by_facts(chosen):
+            check(state)
     return Laid(state, found.next)
 
 
 def lay_out(state: State, found: SituationText, ground: Ground) -> None:
     """Put cup, doors, horses and objects where a situation has them."""
     names = [man.name for man in state.men]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refusal(f"two characters are called {name}", place="man")
     for name in (*found.cup, *([found.counter] if found.counter else [])):
         if name not in names:
             raise Refusal(f"nobody is called {name}; there are {', '.join(names)}", place="cup")
@@ -325,7 +344,14 @@ def square(ground: Ground, name: str, field: str) -> int:
     return cell
 
 
-def man_of(one: ManText, ground: Ground, game: Any, *, is_in_camp: bool = False) -> Man:
+def man_of(
+    one: ManText,
+    ground: Ground,
+    game: Any,
+    *,
+    is_in_camp: bool = False,
+    has_no_map: bool = False,
+) -> Man:
     """Return a character as a situation describes him."""
     field = f"man {one.name}"
     numbers: Numbers = game.book
@@ -376,7 +402,7 @@ def man_of(one: ManText, ground: Ground, game: Any, *, is_in_camp: bool = False)
     if hands > 2 - len(man.useless):
         raise Refusal(f"that needs {hands} hands", place=f"{field}, holds")
     put_in_hand(man, numbers, len(holds))
-    stand(man, one, ground, field, is_in_camp=is_in_camp)
+    stand(man, one, ground, field, is_in_camp=is_in_camp, has_no_map=has_no_map)
     return man
 
 
@@ -393,9 +419,17 @@ def item_of(name: str, one: ManText, numbers: Numbers, field: str) -> Item:
     return Item(name, loaded, one.reloading.get(name, 0))
 
 
-def stand(man: Man, one: ManText, ground: Ground, field: str, *, is_in_camp: bool) -> None:
-    """Put somebody into his square, facing as he does, with his cover."""
+def stand(
+    man: Man, one: ManText, ground: Ground, field: str, *, is_in_camp: bool, has_no_map: bool
+) -> None:
+    """Put somebody into his square, facing as he does, with his cover.
+
+    Without a map he may be anywhere.
+    """
     if not one.at:
+        if has_no_map and not one.out:
+            man.cell = ground.high.index(False)
+            return
         if not one.out and not is_in_camp:
             raise Refusal("say where he is, such as at = “E6 S”", place=f"{field}, at")
         return
@@ -409,13 +443,28 @@ def stand(man: Man, one: ManText, ground: Ground, field: str, *, is_in_camp: boo
         man.cover = SIDES.index(one.cover)
 
 
-def check(state: State, ground: Ground) -> None:
-    """Raise Refusal if two friends share a square, or somebody has cover where there is none."""
-    del ground
-    names = [man.name for man in state.men]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refusal(f"two characters are called {name}", place="man")
+def facts_of(found: SituationText, state: State) -> dict[str, str]:
+    """Return the facts of a situation without a map; raise Refusal for what is none."""
+    if found.facts and not by_facts(state.options):
+        raise Refusal("facts stand for a map; set beside = “facts”", place="facts")
+    known = {
+        "place": tuple(PLACES),
+        "result": (DONE,),
+        "target": (*(man.name for man in state.men), SAME),
+    }
+    for key, value in found.facts.items():
+        if key not in known:
+            raise Refusal(f"no fact {key}; choose from {', '.join(known)}", place="facts")
+        if value not in known[key]:
+            choices = ", ".join(f"“{each}”" for each in known[key])
+            raise Refusal(
+                f"“{value}” is no answer here; it may be {choices}", place=f"facts, {key}"
+            )
+    return dict(found.facts)
+
+
+def check(state: State) -> None:
+    """Raise Refusal if two friends share a square."""
     for man in state.there():
         for other in state.friends(man):
             if other.cell == man.cell:

@@ -160,6 +160,8 @@ class State(msgspec.Struct):
         leant: tables with reconstructed numbers that were used.
         quiet: turns in a row in which nothing moved the fight on.
         stirred: whether something did in this turn.
+        facts: beside a table without a map, what a situation says about the drawn counter, by
+            `place`, `target` and `result`: answers that need not be asked for.
 
     """
 
@@ -180,6 +182,7 @@ class State(msgspec.Struct):
     leant: list[str] = []
     quiet: int = 0
     stirred: bool = False
+    facts: dict[str, str] = {}
 
     def copy(self) -> State:
         """Return a state of its own."""
@@ -189,6 +192,7 @@ class State(msgspec.Struct):
         other.open_doors = list(self.open_doors)
         other.horses = list(self.horses)
         other.broken = list(self.broken)
+        other.facts = dict(self.facts)
         other.fallen = list(self.fallen)
         other.leant = list(self.leant)
         other.groups = [copy.copy(group) for group in self.groups]

@@ -195,7 +195,7 @@ def play_counter(play: Play) -> None:
     if not left or not man.is_there:
         return
     if by_facts(play.state.options):
-        at_table.play_counter(play, man, left)
+        at_table.play_counter(play, man)
     elif man.is_auto:
         activate(play, man, left)
     else:
