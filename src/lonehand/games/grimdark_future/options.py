@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -157,7 +157,7 @@ def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def army_words(key: str, text: str) -> str:
     """Return an army list in a sentence, from the lines before its units: `990 points. Slow …`.
 
