@@ -25,6 +25,7 @@ from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.options import OPTIONS, choose_gangs, choose_town, deck_for, playing
 from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.scene import Street
 from lonehand.games.black_hat.sightlines import sightlines
 from lonehand.games.black_hat.site import site
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
@@ -56,6 +57,7 @@ class BlackHat:
         self.clauses: Clauses = CLAUSES
         self.options: tuple[Option, ...] = OPTIONS
         self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+        self.show = Street(self)
 
     # -- the rules -------------------------------------------------------------------------------
 
@@ -95,8 +97,9 @@ class BlackHat:
         setting_up.seat_players(state, door, playing(state.options))
         setting_up.muster(state, door, choose_gangs(state.options, door))
         state.town = choose_town(state.options, door)
-        houses = len(self.fight(state, door).site.houses)
-        setting_up.lay_cards(state, door, deck_for(state.options), houses)
+        there = self.fight(state, door).site
+        cards = deck_for(state.options, there.width)
+        setting_up.lay_cards(state, door, cards, len(there.houses))
         setting_up.tell_town(self.fight(state, door))
         state.phase = "cut"
 

@@ -63,7 +63,7 @@ def verb(gang: str, one: str, several: str) -> str:
 def town_laid(state: State, event: events.TownLaid) -> str:
     """Return which town it is."""
     del state
-    cards = counted(event.cards, "town card")
+    cards = counted(event.count, "town card")
     return f"The town is {event.title}: {event.houses} houses, and {cards} face down on them"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import capital, listed
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import OFF
@@ -26,6 +26,16 @@ def figure(state: State, key: str) -> str:
             number = each.name.removeprefix(person.name)
             return f"{person.title}{number}"
     return f"horse {key[1:]}" if key.startswith("H") else key
+
+
+def figure_called(state: State, key: str) -> str:
+    """Return the name of a figure or a horse, with a capital, as on a label or a sheet."""
+    return capital(figure(state, key))
+
+
+def side(state: State, number: int) -> str:
+    """Return what a side is called: its gang, or both its gangs."""
+    return listed([player.gang for player in state.players if player.side == number])
 
 
 def figures(state: State, keys: Iterable[str]) -> str:

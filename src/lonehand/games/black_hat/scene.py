@@ -1,0 +1,523 @@
+"""How Black Hat – White Hat shows itself: the town, the figures in it, hands of cards, sheets.
+
+Nothing here decides anything. A face draws what it finds here and sends back an option's notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.question import Question
+from lonehand.games.black_hat import cards, events, grit
+from lonehand.games.black_hat.contact import strike_faces
+from lonehand.games.black_hat.correcting import GRAMMAR
+from lonehand.games.black_hat.english import names
+from lonehand.games.black_hat.english.questions import in_words
+from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.forms import Halt, Spot, WayTo
+from lonehand.games.black_hat.options import MADE, town_made
+from lonehand.games.black_hat.people import RIFLE, SHOTGUN, SKILL_NAMES, SKILLS
+from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.plays import GIVE_UP, Play
+from lonehand.games.black_hat.shooting import hit_chance, in_line, may_aim
+from lonehand.games.black_hat.site import horse_shape, shape_of, site
+from lonehand.games.black_hat.state import SIDES, Figure, Horse, State
+from lonehand.games.black_hat.towns import town_text
+from lonehand.games.black_hat.walking import Journey
+from lonehand.show import open_table
+from lonehand.show.beginning import Blank, Step
+from lonehand.show.cards import Face, Hand, down, playing_card
+from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
+from lonehand.show.on_open_table import OnOpenTable
+from lonehand.show.questions import NOWHERE, Deed, Pointer
+from lonehand.show.scene import Fact, Status
+from lonehand.show.sheets import Group, Line, Row, Sheet, Value, Values
+from lonehand.space.inches.ground import Ground
+from lonehand.space.inches.measures import INCH, Point, told
+from lonehand.space.inches.picture import picture
+from lonehand.space.inches.shapes import distance
+
+JOKER_FACE: Final = "Undoes what was just played."
+FACES: Final[Mapping[str, Face]] = {
+    **{card: playing_card(card) for card in cards.PACK if card not in cards.JOKERS},
+    **{
+        card: Face(card, "Joker", "Joker", cards.words(card), "joker", say=JOKER_FACE)
+        for card in cards.JOKERS
+    },
+    cards.BACK: down(cards.BACK),
+}
+WORDS: Final = {
+    "waits": "not on the table yet",
+    "left": "left the table, safe",
+    "withdrawn": "withdrawn",
+    "fled": "fled",
+    "down": "shot down",
+}
+"""Where a figure is that does not stand on the table."""
+POSTER: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 232 176">'
+    '<path fill="#c9834a" d="M0 0h232v176H0z"/><path fill="#e0a865" d="M0 0h232v64H0z"/>'
+    '<circle cx="116" cy="66" r="34" fill="#f3d08c"/>'
+    '<path fill="#8a4f2c" d="M0 66h38v-20h34v24h20v106H0zM232 60h-44v-18h-28v30h-20v104h92z"/>'
+    '<path fill="#5f3520" d="M0 176 92 120h48l92 56z"/>'
+    '<path fill="#191512" d="M26 132c10-4 16-5 18-14l4-22c2-10 12-12 20-6 8-6 18-4 20 6l4 22c2 9 8'
+    ' 10 18 14-14 12-70 12-84 0z"/>'
+    '<path fill="#f7f0e1" d="M122 132c10-4 16-5 18-14l4-22c2-10 12-12 20-6 8-6 18-4 20 6l4 22c2 9'
+    ' 8 10 18 14-14 12-70 12-84 0z"/>'
+    '<path fill="#7d2a22" d="M46 116h44v6H46z"/><path fill="#2c4a63" d="M142 116h44v6h-44z"/></svg>'
+)
+"""Its picture on the title page: the two hats."""
+LEGEND: Final = (
+    Sign('<circle class="yours" r="6"/>', "one side: a whole rim"),
+    Sign('<circle class="theirs" r="6"/>', "the other: a broken rim"),
+    Sign(open_table.BADGES["activated"], "has acted"),
+    Sign(open_table.BADGES["shaken"], "pinned"),
+    Sign(
+        '<path class="free" d="M0-7 7 0 0 7-7 0z"/><text class="name" y="3">2</text>',
+        "town cards left at a house; $ is Money, ! a dud",
+    ),
+)
+
+
+class Street(OnOpenTable[State]):
+    """A gunfight in its town."""
+
+    lead = (
+        "Two gangs, one town and a pack of cards. Move, shoot and talk people over with the same"
+        " few cards, and keep a Joker for what must not happen."
+    )
+    goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
+    emblem = (
+        '<path d="M-13 5c4-1 6-2 6.500-5L-5-8c1-4 4-4.500 5-2 1-2.500 4-2 5 2l1.500 8c.5 3 2.500 4'
+        ' 6.500 5-5 5-21 5-26 0z"/>'
+    )
+    sort = "Miniatures and cards · 90 min"
+    poster = POSTER
+    steps = (
+        Step("Town", "Where do you fight?", ("town", "size", "deck")),
+        Step(
+            "Gangs",
+            "Who fights?",
+            ("players", "gang", "second_gang", "third_gang", "fourth_gang"),
+        ),
+    )
+    setup = "Town, gangs and options"
+    opponents_see = (
+        "Every hand is its owner’s. An opponent knows his own cards, what lies open, the town cards"
+        " that he has looked at, and how many cards you hold."
+    )
+    corrections: Mapping[str, str] = GRAMMAR
+    heads = frozenset({"turn"})
+    head = "turn"
+    beats = frozenset({"part"})
+    beat = "part"
+    pictured = frozenset({"town"})
+    faces = FACES
+    legend = LEGEND
+    lettering = (
+        "Large letters, o: the figures of one side; small letters, x: those of the other;"
+        " (2): a house with town cards, at its door."
+    )
+
+    # -- who and what is there ---------------------------------------------------------------------
+
+    def fight(self, view: State) -> Fight:
+        """Return a gunfight to look at."""
+        found: Fight = self.game.looked_at(view)  # type: ignore[attr-defined]  # the game's own
+        return found
+
+    def table(self, view: State) -> Ground | None:
+        """Return the town as an open table; None before it lies."""
+        return self.fight(view).site.field.ground if view.town else None
+
+    def units(self, view: State) -> list[Unit]:
+        """Return every figure and every riderless horse."""
+        found = [unit_of(view, figure) for figure in view.figures]
+        return [*found, *(horse_unit(view, horse) for horse in view.horses)]
+
+    def objectives(self, view: State) -> list[Objective]:
+        """Return houses that have town cards left, and what lies on the ground."""
+        if not view.piles:
+            return []
+        found = []
+        for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
+            if pile:
+                at = house.doors[0].beside(-INCH // 2)
+                count = counted(len(pile), "town card")
+                name = f"the {house.name}"
+                text = place_text(*house.doors[0].beside(INCH // 2))
+                says = f"{name}, {count}"
+                found.append(Objective(name, text, letter=str(len(pile)), at=at, says=says))
+        for nth, thing in enumerate(view.lying, 1):
+            what = "Money" if thing.what == "money" else "a dud"
+            name = f"{what} {nth}"
+            text = place_text(thing.x, thing.y)
+            sign = "$" if thing.what == "money" else "!"
+            at = (thing.x, thing.y)
+            found.append(Objective(name, text, letter=sign, at=at, says=f"{name} at {text}"))
+        return found
+
+    def edges(self, view: State) -> list[Edge]:
+        """Return whose edge is whose."""
+        return [
+            Edge(side, names.side(view, side), edge == "north")
+            for side, edge in enumerate(view.edges)
+        ]
+
+    def status(self, view: State) -> Status:
+        """Return the turn, and who has how many figures and cards."""
+        if view.phase == "over":
+            now = Fact("The gunfight is over")
+        elif view.turn:
+            now = Fact("Turn", str(view.turn), " of 60")
+        else:
+            now = Fact("Before the gunfight")
+        left = [len(view.of_side(side)) for side in SIDES]
+        more = [Fact("Figures", f"{left[0]} : {left[1]}")] if view.turn else []
+        return Status((now,), tuple(more))
+
+    def hands(self, view: State) -> tuple[Hand, ...]:
+        """Return every player's hand; a card that may not be seen lies face down."""
+        return tuple(
+            Hand(
+                f"hand {player.seat}",
+                "hand",
+                f"In hand: {player.gang}",
+                tuple(player.hand),
+                f"in the hand of {player.gang}",
+                "no card",
+            )
+            for player in view.players
+        )
+
+    def sheets(self, view: State) -> tuple[Group, ...]:
+        """Return the sheets of all figures, gang by gang."""
+        return tuple(
+            Group(
+                player.gang,
+                f"{cards.suit_sign(player.suit)} {counted(player.banked, 'Money card')} taken",
+                player.side,
+                tuple(
+                    sheet_of(view, figure) for figure in view.figures if figure.seat == player.seat
+                ),
+            )
+            for player in view.players
+        )
+
+    def about(self, question: Question) -> Sequence[str]:
+        """Return the keys of the figures that a question is about."""
+        del question
+        return ()
+
+    def layer(self, view: State, question: Question | None = None) -> str:
+        """Return all that stands in the town; the figure that acts stands out."""
+        ground = self.table(view)
+        if ground is None:
+            return ""
+        key = str(question.about.get("figure", "")) if question is not None else ""
+        asked = [names.figure_called(view, key)] if key else []
+        return open_table.layer(
+            open_table.sheet_of(ground.table),
+            self.units(view),
+            self.objectives(view),
+            self.edges(view),
+            asked,
+        )
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def point(self, question: Question, option: Any) -> Pointer:
+        """Return the card that an option plays."""
+        if question.source:
+            return NOWHERE
+        place = f"hand {question.who}"
+        if isinstance(option, Play):
+            return Pointer(option.cards[0], place) if option.cards else NOWHERE
+        if question.topic == "exchange" and option in cards.PACK:
+            return Pointer(option, place)
+        return NOWHERE
+
+    def group(self, view: State, question: Question, option: Any) -> Deed:
+        """Return a shot or a strike as what is done and to whom."""
+        del question
+        if isinstance(option, Play) and option.use in ("pistol", "pistols", "rifle"):
+            said = in_words(view, option)
+            return Deed(said.rpartition(" at ")[0], names.figure(view, option.target))
+        return Deed()
+
+    def note(self, view: State, question: Question, option: Any) -> str:
+        """Return the chance of a shot or a strike, and how far away its target is."""
+        if not isinstance(option, Play) or "figure" not in question.about:
+            return ""
+        fight = self.fight(view)
+        figure = view.figure(question.about["figure"])
+        return chance_words(fight, figure, option)
+
+    def slip(self, view: State, question: Question, option: Any) -> str:
+        """Return what to ask before a side gives up."""
+        del view, question
+        return "Give up, and ride off at the end of the turn?" if option == GIVE_UP else ""
+
+    def obvious(self, question: Question) -> str:
+        """Return the option that Enter stands for: the only one there is."""
+        return str(question.options[0]) if len(question.options) == 1 else ""
+
+    # -- answers by pointing -----------------------------------------------------------------------
+
+    def draft(self, view: State, question: Question, pointing: Pointing) -> Draft | None:
+        """Return what becomes of a place that is pointed at."""
+        form = question.form
+        if not isinstance(form, WayTo | Halt | Spot):
+            return None
+        text = pointing.text.strip()
+        if pointing.point:
+            text = self.meant(view, pointing.point)
+        acts = () if pointing.quick else tuple(
+            Act(capital(self.spoken_place(view, each)), each, "Good places", chosen=each == text,
+                aside=True)
+            for each in form.candidates(8)
+        )  # fmt: skip
+        if not text:
+            return Draft("", acts=acts, refusal=START[type(form)])
+        try:
+            found = form.check(text)
+        except Refusal as error:
+            return Draft(text, refusal=error.sentence, clause=error.clause, acts=acts)
+        svg = self.drawn(view, found)
+        meter = None
+        if isinstance(found, Journey):
+            assert isinstance(form, WayTo)  # noqa: S101 - a journey is what such a form gives
+            meter = Meter("Way", found.length / INCH, form.walker.length / INCH)
+        return Draft(text, ready=True, send="That is it", acts=acts, svg=svg, meter=meter)
+
+    def drawn(self, view: State, found: object) -> str:
+        """Return what has been found for an answer as marks on the table."""
+        ground = self.table(view)
+        if ground is None or not isinstance(found, Journey):
+            return ""
+        return open_table.route(open_table.sheet_of(ground.table), list(found.path))
+
+    def meant(self, view: State, point: str) -> str:
+        """Return in notation what was pointed at: a place, a figure, a house or what lies there."""
+        for figure in view.figures:
+            if names.figure_called(view, figure.key) == point:
+                return figure.key
+        for horse in view.horses:
+            if names.figure_called(view, horse.key) == point:
+                return horse.key
+        for each in self.objectives(view):
+            if each.name == point:
+                return f"door {point.removeprefix('the ')}" if "the " in point else each.place
+        return point
+
+    def spoken_place(self, view: State, text: str) -> str:
+        """Return an answer to a form in words."""
+        if text.startswith("door "):
+            return f"the door of the {text.removeprefix('door ')}"
+        if text.isalnum() and not text.isdigit() and text != "off":
+            return f"up to {names.figure(view, text)}"
+        return names.place(text)
+
+    # -- pointing ----------------------------------------------------------------------------------
+
+    def look(self, view: State, who: str, place: str) -> Look:
+        """Return how far two are apart, and what a shot from the one at the other is worth."""
+        found = super().look(view, who, place)
+        here = by_name(view, who)
+        there = by_name(view, place)
+        if here is None or there is None:
+            return found
+        fight = self.fight(view)
+        far = distance(shape_of(here), shape_of(there))
+        lines = [f"{told(far)}″ from base to base."]
+        for arm in here.person.arms:
+            if arm == SHOTGUN:
+                continue
+            if not in_line(fight, here, there, arm):
+                lines.append(f"{capital(arm)}: no shot, out of range or behind a house.")
+                continue
+            chance = percent(hit_chance(fight, here, there, arm, aims=False))
+            aimed = ""
+            if arm == RIFLE and may_aim(fight, here, shape_of(there)):
+                aimed = f", aimed {percent(hit_chance(fight, here, there, arm, aims=True))}"
+            lines.append(f"{capital(arm)}: {chance}{aimed}.")
+        return Look(found.title, tuple(lines), found.svg)
+
+    def way(self, event: Event) -> Sequence[Point]:
+        """Return the way that somebody goes at an event."""
+        return event.path if isinstance(event, events.Moved | events.Halted) else ()
+
+    def called(self, view: State, number: int) -> str:
+        """Return how a player's gang is called."""
+        return view.players[number].gang if number < len(view.players) else ""
+
+    # -- before a gunfight, and the table says otherwise -------------------------------------------
+
+    def preview(self, option: str, value: str) -> str:
+        """Return the picture of a town; *option* is always `town`."""
+        del option
+        return preview_of(value)
+
+    def blanks(self, view: State) -> list[Blank]:
+        """Return what may stand for each word in capitals of a correction."""
+        keys = tuple((each.key, names.figure(view, each.key)) for each in view.here())
+        numbers = tuple((str(number), str(number)) for number in range(4))
+        return [
+            Blank("KEY", "Who", keys),
+            Blank("PLACE", "Where, such as 24,30", ()),
+            Blank("NUMBER", "How many", numbers),
+        ]
+
+
+START: Final = {
+    WayTo: "Point at the place where the way leads, or choose one.",
+    Spot: "Point at a place, or choose one.",
+    Halt: "Say how many inches on, or choose.",
+}
+"""What is still to be said of an answer that nothing has been written of."""
+
+
+def preview_of(value: str) -> str:
+    """Return the picture of a town that comes along, or of one that is made."""
+    text = town_made(1, "48") if value == MADE else town_text(value)
+    return picture(site(text).field.ground, with_names=False)
+
+
+def by_name(view: State, name: str) -> Figure | None:
+    """Return the figure on the table of that name; None if there is none."""
+    return next((each for each in view.here() if names.figure_called(view, each.key) == name), None)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in hundreds: `22 %`."""
+    return f"{round(100 * chance)} %"
+
+
+def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return what a shot or a strike is worth, in a few words; empty for any other play."""
+    view = fight.state
+    if play.use == "strike":
+        return f"{percent(Fraction(strike_faces(fight, figure), 6))} a card"
+    if play.use not in ("pistol", "pistols", "rifle"):
+        return ""
+    target = fight.found(play.target)
+    arm = {"pistol": "pistol", "pistols": "two pistols", "rifle": "rifle"}[play.use]
+    chance = hit_chance(fight, figure, target, arm, aims=len(play.cards) > 1)
+    there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
+    far = told(distance(shape_of(figure), there))
+    if isinstance(target, Horse):
+        return f"{far}″, hits {percent(chance)}"
+    if target.side == figure.side:
+        return f"{far}″, a friend, hits {percent(chance)}"
+    skill = target.person.skills.grit
+    out = chance * grit.out_chance(grit.column_of(target), skill)
+    del view
+    return f"{far}″, hits {percent(chance)}, out {percent(out)}"
+
+
+# -- figures and sheets ----------------------------------------------------------------------------
+
+
+def sign_for(figure: Figure) -> str:
+    """Return what is drawn on a figure's base."""
+    if figure.mounted:
+        return "hoof"
+    if {RIFLE, SHOTGUN} & set(figure.person.arms):
+        return "rifle"
+    return "gun" if figure.person.arms else "fist"
+
+
+def states_of(figure: Figure) -> list[str]:
+    """Return what has befallen a figure, in words."""
+    found = ["pinned"] if figure.pinned else []
+    found += ["mounted"] if figure.mounted else []
+    found += ["has acted"] if figure.acted else []
+    found += [counted(figure.money, "Money card")] if figure.money else []
+    found += [counted(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
+    return found + (["up on a roof or balcony"] if figure.platform != GROUND else [])
+
+
+def unit_of(view: State, figure: Figure) -> Unit:
+    """Return a figure as a unit of one model."""
+    name = names.figure_called(view, figure.key)
+    shape = shape_of(figure) if figure.here else None
+    badges = [word for word, holds in (("shaken", figure.pinned), ("activated", figure.acted))
+              if holds]  # fmt: skip
+    whose = names.gang(view, figure.seat)
+    model = () if shape is None else (Model(shape, figure.key, hero=False),)
+    states = states_of(figure)
+    return Unit(
+        name=name,
+        letters=figure.key,
+        side=whose,
+        team=figure.side,
+        seat=figure.seat,
+        place=place_text(figure.x, figure.y, figure.platform) if figure.here else "",
+        away="" if figure.here else WORDS[figure.where],
+        states=tuple(states) if figure.here else (),
+        active=figure.where in ("waits", "table"),
+        models=model,
+        hull=shape,
+        middle=figure.place,
+        sign=sign_for(figure),
+        badges=tuple(badges),
+        says=", ".join([name, whose, *states]),
+    )
+
+
+def horse_unit(view: State, horse: Horse) -> Unit:
+    """Return a riderless horse as a unit of one model."""
+    name = names.figure_called(view, horse.key)
+    shape = horse_shape(horse)
+    return Unit(
+        name=name,
+        letters=horse.key,
+        side="nobody",
+        team=2,
+        place=place_text(horse.x, horse.y),
+        models=(Model(shape, horse.key),),
+        hull=shape,
+        middle=(horse.x, horse.y),
+        sign="hoof",
+        says=f"{name}, without a rider",
+    )
+
+
+def sheet_of(view: State, figure: Figure) -> Sheet:
+    """Return the sheet of a figure."""
+    state = ", ".join(states_of(figure)) or "ready" if figure.here else WORDS[figure.where]
+    return Sheet(
+        names.figure_called(view, figure.key),
+        figure.key,
+        figure.side,
+        "",
+        state,
+        tuple(rows_of(figure)),
+        out=not figure.here and figure.where != "waits",
+        done=figure.acted,
+        sign=sign_for(figure),
+    )
+
+
+def rows_of(figure: Figure) -> Iterator[Row]:
+    """Yield what is written on a figure's sheet."""
+    person = figure.person
+    arms = ", ".join(person.arms) or "unarmed"
+    yield Line(f"{capital(arms)}{', horse' if person.horse else ''}")
+    skills = [
+        Value(SKILL_NAMES[name], f"{getattr(person.skills, name):+}")
+        for name in SKILLS
+        if getattr(person.skills, name)
+    ]
+    if skills:
+        yield Values(tuple(skills))
+    if figure.is_ally:
+        yield Line(f"Ally, {cards.suit_words(figure.suit)}")
+    if figure.downs or figure.wrongs:
+        yield Line(f"Shot down: {figure.downs}", "BW-NOTCH-1")
