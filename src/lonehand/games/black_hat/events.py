@@ -26,9 +26,8 @@ class Deed(Event, frozen=True, kw_only=True):
     about: tuple[str, ...] = ()
 
     def marks(self) -> Marks:
-        """Return the cards and the figures that it is about."""
-        cards: tuple[str, ...] = getattr(self, "cards", ())
-        return Marks((*cards, *self.about))
+        """Return the cards that it is about."""
+        return Marks(getattr(self, "cards", ()))
 
 
 # -- before the first turn -------------------------------------------------------------------------
@@ -39,7 +38,7 @@ class TownLaid(Deed, frozen=True):
 
     title: str
     houses: int
-    cards: int
+    count: int
 
 
 class SuitDrawn(Deed, frozen=True):

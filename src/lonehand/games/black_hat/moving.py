@@ -32,9 +32,10 @@ from lonehand.games.black_hat.walking import (
     round_about,
 )
 from lonehand.space.inches.formations import contacts
+from lonehand.space.inches.ground import POINT
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.routes import outwards
-from lonehand.space.inches.shapes import Shape, is_within, overlaps, touches
+from lonehand.space.inches.shapes import Shape, clears, distance, overlaps, touches
 
 MOST_CROSSED: Final = 4 * INCH
 """How far one comes at most by climbing over a piece of cover without a move."""
@@ -234,35 +235,28 @@ def across(walker: Walker, figure: Figure, piece: int) -> Stop | None:
                 shape = walker.base.at(x, y, figure.turn % 180)
                 if any(overlaps(shape, each) for each in shapes):
                     continue
-                is_past = (x - part.x) * towards[0] + (y - part.y) * towards[1] > 0
-                if is_past and site.is_clear(shape) and walker.is_free(shape, GROUND):
+                if clears(here, (x, y), part, max(1, part.outline.radius)):
+                    continue
+                if site.is_clear(shape) and walker.is_free(shape, GROUND):
                     return x, y, GROUND
     return None
 
 
-def nearest_way(place: tuple[int, int], part: Shape) -> tuple[int, int]:
-    """Return the direction in which a shape is nearest to a place outside of it."""
-    directions = [(1, 0), (0, 1), (-1, 0), (0, -1)]
-    for (ax, ay), (bx, by) in zip(
-        part.corners(), [*part.corners()[1:], part.corners()[0]], strict=True
-    ):
+def nearest_way(place: Point, part: Shape) -> Point:
+    """Return the direction in which a shape is nearest to a place outside of it.
+
+    It is that of a side, or to the middle of what is round.
+    """
+    corners = part.corners()
+    ways = [(part.x - place[0], part.y - place[1])]
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         if (ax, ay) != (bx, by):
-            directions.append((by - ay, ax - bx))
-            directions.append((ay - by, bx - ax))
-    dot = ON_FOOT.at
+            ways += [(by - ay, ax - bx), (ay - by, bx - ax)]
 
-    def gap(way: tuple[int, int]) -> int:
-        x, y = outwards(place, way, 100)
-        low, high = 0, 2 * INCH
-        while high - low > 10:
-            middle = (low + high) // 2
-            if is_within(dot(x, y), part, middle):
-                high = middle
-            else:
-                low = middle
-        return high
+    def left(way: Point) -> int:
+        return distance(Shape(POINT, *outwards(place, way, INCH // 4)), part)
 
-    return min(directions, key=gap)
+    return min(ways, key=left)
 
 
 def climb(fight: Fight, figure: Figure, play: Play) -> None:

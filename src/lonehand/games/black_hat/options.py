@@ -20,6 +20,7 @@ from lonehand.games.black_hat.people import Gang, TownCard
 from lonehand.games.black_hat.state import SEATS
 from lonehand.games.black_hat.town_deck import deck, deck_keys
 from lonehand.games.black_hat.towns import town_keys, town_text
+from lonehand.space.inches.measures import INCH
 
 TWO, FOUR = "2", "4"
 SEATS_OF: Final = {TWO: SEATS[:2], FOUR: SEATS}
@@ -79,9 +80,12 @@ def choose_gangs(options: Mapping[str, str], door: BatchDoor) -> list[Gang]:
     return [gang(door.draw("gangs", "BW-GANG", left) if key == DRAWN else key) for key in chosen]
 
 
-def deck_for(options: Mapping[str, str]) -> tuple[TownCard, ...]:
-    """BW-TOWN: return the town deck; in a simpler game without unarmed people (BW-SIMPLE)."""
-    cards = deck(options["deck"], options["size"])
+def deck_for(options: Mapping[str, str], width: int) -> tuple[TownCard, ...]:
+    """BW-TOWN: return the town deck; in a simpler game without unarmed people (BW-SIMPLE).
+
+    A town of 36 inches has the small deck.
+    """
+    cards = deck(options["deck"], "36" if width <= 36 * INCH else "48")
     if options["simple"] == "no":
         return cards
     return tuple(

@@ -153,7 +153,9 @@ def place(fight: Fight) -> None:
 
     def wishes() -> Iterator[Stop]:
         inner = INCH if rides else INCH // 2
-        for x, y in grid(left + inner, top + INCH // 2, right - inner, bottom - INCH // 2):
+        middle = (left + right) // 2
+        inside = grid(left + inner, top + INCH // 2, right - inner, bottom - INCH // 2, 2 * INCH)
+        for x, y in sorted(inside, key=lambda each: abs(each[0] - middle)):
             yield x, y, GROUND
 
     def any_place(chance: Chance) -> Stop:

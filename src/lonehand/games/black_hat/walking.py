@@ -358,6 +358,7 @@ class Walker:
     def ahead(self) -> Iterator[str]:
         """Yield notations of places on the way to the nearest doors and enemies."""
         fight, start = self.fight, self.start[:2]
+        known: set[Point] = {start}
         goals = [
             house.doors[0].beside(self.base.radius + 2)
             for number, house in enumerate(fight.site.houses)
@@ -366,7 +367,8 @@ class Walker:
         for some in (goals, [each.place for each in fight.state.enemies(self.figure.side)]):
             for goal in sorted(some, key=lambda each: between(start, each))[:2]:
                 end = self.mover(start, self.length).towards(goal).end
-                if end != start:
+                if end not in known:
+                    known.add(end)
                     yield place_text(*end)
 
 
