@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import statistics
 from collections import Counter
+from typing import Any
 
 import pytest
 from gunfights import Fight, man
 from taped import Tape
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.games.outlaws.automa.acting import Acting
+from lonehand.games.outlaws.automa.shoot import shoot
 from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
     POOR,
@@ -19,7 +25,7 @@ from lonehand.games.outlaws.rules.shooting import (
     could_wound,
     reckon,
 )
-from lonehand.games.outlaws.rules.wounds import is_void
+from lonehand.games.outlaws.rules.wounds import allowance, is_void
 
 MISSES = NUMBERS.to_hit["always_misses"]
 
@@ -101,3 +107,56 @@ def test_a_weapon_could_wound_up_to_its_long_range_and_no_further(
         if could_wound(play, a, a.items[0], b):
             far.append(letters.index(letter))
     assert list(range(1, reaches + 1)) == far
+
+
+def duel(seed: str, **more: Any) -> tuple[int, str]:
+    """Let two men with a Colt 45 shoot at each other until one is out; return turns and winner.
+
+    *more* says how far they are apart, their skills, and whether both lie or are in cover.
+    """
+    far, (mine, theirs) = more["far"], more.get("guns", (1, 1))
+    down = more.get("prone", False)
+    fight = Fight(
+        man("A", "A5 E", gun=mine, is_prone=down),
+        man("B", f"{'ABCDEFGHIJKL'[far]}5 W", "blue", gun=theirs, is_prone=down),
+    )
+    door = BatchDoor({}, Chance(seed))
+    play = Play(fight.state, door, fight.rules)
+    for turn in range(1, 60):
+        order = list(fight.state.men)
+        while order and len(fight.state.there()) == 2:
+            shooter = door.draw("cup", "OL-CUP", order)
+            act = Acting(play, shooter, allowance(NUMBERS, shooter) - shooter.lost_next)
+            shooter.lost_next = 0
+            act.target = next(each for each in fight.state.men if each is not shooter)
+            if more.get("cover"):
+                act.man.cover, act.target.cover = (1, 3) if shooter.name == "A" else (3, 1)
+            for item in shooter.held():
+                item.loaded = item.loaded or 6
+            if shooter.held() and act.left > 0:
+                shoot(act, "SHOOT+")
+        if len(fight.state.there()) < 2 or not any(each.held() for each in fight.state.men):
+            return turn, "".join(each.name for each in fight.state.there())
+    return 60, ""
+
+
+@pytest.mark.parametrize(
+    ("how", "turns"),
+    [
+        ({"far": 3}, 2.0),
+        ({"far": 7}, 2.8),
+        ({"far": 11}, 5.5),
+        ({"far": 7, "prone": True}, 3.8),
+        ({"far": 7, "cover": True}, 4.1),
+        ({"far": 7, "prone": True, "cover": True}, 5.0),
+    ],
+    ids=["close", "medium", "long", "prone", "in cover", "prone and in cover"],
+)
+def test_gunfights_last_about_as_long_as_worked_out(how: dict[str, Any], turns: float) -> None:
+    found = statistics.mean(duel(f"duel {number}", **how)[0] for number in range(150))
+    assert 0.7 * turns <= found <= 1.3 * turns
+
+
+def test_more_skill_wins_about_two_gunfights_in_three() -> None:
+    won = [duel(f"duel {number}", far=7, guns=(2, 0))[1] for number in range(200)]
+    assert 0.58 <= won.count("A") / len(won) <= 0.76
