@@ -16,7 +16,9 @@ from lonehand.engine.toml import place_in
 from lonehand.faces import cli
 from lonehand.games.outlaws.game import GAME, Outlaws
 from lonehand.games.outlaws.library import BOARD, CHARACTERS, SHOOTOUT
+from lonehand.games.outlaws.shootouts import shootouts
 from lonehand.games.outlaws.state import State
+from lonehand.lab.sweep import axis
 
 PEOPLE: Final = """[[character]]
 name = "Nell Hart"
@@ -232,6 +234,11 @@ def test_the_command_plays_a_folder_of_own_files(tmp_path: Path) -> None:
 def test_values_are_found_in_a_file(keys: list[str | int], line: int) -> None:
     text = 'a = 1\n\n[t]\nb = 2\nc = ["one", "two"]\n\n[[x]]\ny = 1\n[[x]]\ny = 2\n'
     assert place_in(text, keys).startswith(f"line {line}, ")
+
+
+def test_a_grid_of_all_shootouts_leaves_the_own_one_out() -> None:
+    assert ("shootout", tuple(shootouts())) == axis(GAME, "shootout=all")
+    assert ("shootout", ("own",)) == axis(GAME, "shootout=own")
 
 
 def test_the_examples_of_the_manual_are_taken() -> None:

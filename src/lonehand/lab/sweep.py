@@ -18,6 +18,8 @@ Axis = tuple[str, tuple[str, ...]]
 def axis(game: Game, text: str) -> Axis:
     """Return the axis that `level=0,1,2`, `level=all` or `seat=plain,random` stands for.
 
+    `all` leaves out `own`, which needs a file of the player's; it may be named.
+
     Raises:
         Refusal: it is no axis of this game.
 
@@ -28,7 +30,8 @@ def axis(game: Game, text: str) -> Axis:
     known[SEAT] = tuple(game.players)
     if key not in known:
         raise Refusal(f"no option “{key}”; there are {', '.join(known)}", place="--over")
-    words = known[key] if values == "all" else tuple(values.split(","))
+    every = tuple(value for value in known[key] if value != "own")
+    words = every if values == "all" else tuple(values.split(","))
     for word in words:
         if word not in known[key]:
             sentence = f"“{word}” is no value of {key}; it may be {', '.join(known[key])} or all"
