@@ -111,7 +111,7 @@ class Outlaws:
         """OL-ADVENTURE: return the camp before an adventure's next shootout; None if it is over."""
         rules = self.rules_for(state)
         end = turn.end_of(state, rules)
-        return adventure.next_start(state, options, rules, end[0] if end is not None else "")
+        return adventure.next_start(state, options, rules, end.winner if end is not None else "")
 
     def step(self, state: State, door: BatchDoor) -> None:
         """Play the set-up, or one counter from the cup."""
@@ -122,13 +122,14 @@ class Outlaws:
         if state.phase != "over":
             return None
         end = turn.end_of(state, self.rules_for(state))
-        winner, why = end if end is not None else ("", "")
+        if end is None:
+            end = turn.End("", "")
         sides: dict[str, Fared] = {}
         for side in self.rules_for(state).shootout.sides:
             seats = {SEATS[m.plays] for m in state.men if m.side == side.name and not m.is_auto}
             for name in seats or {side.name}:
-                sides[name] = fared(side.name, winner or None)
-        return Outcome(sides, why, "OL-BASE-END")
+                sides[name] = fared(side.name, end.winner or None)
+        return Outcome(sides, end.sentence, end.clause)
 
     def copy(self, state: State) -> State:
         """Return a state of its own."""
@@ -202,7 +203,7 @@ class Outlaws:
         end = turn.end_of(state, self.rules_for(state))
         return {
             "turns": state.turn,
-            "winner": (end[0] if end is not None else "") or "nobody",
+            "winner": (end.winner if end is not None else "") or "nobody",
             "dead": [man.name for man in state.men if man.out == "dead"],
             "unconscious": [man.name for man in state.men if man.out == "unconscious"],
             "standing": [man.name for man in state.men if man.is_there],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -222,20 +222,27 @@ def decided(play: Play) -> bool:
     why = end_of(play.state, play.rules)
     if why is None:
         return False
-    play.tell("OL-BASE-END", Ends(why[1]))
+    play.tell(why.clause, Ends(why.sentence))
     if play.state.leant:
         play.tell("OL-BASE-END", Leant(leant=tuple(play.state.leant)))
     found = adventure_of(play.state.options)
     if found is not None:
-        options, winner = play.state.options, why[0]
-        goes_on = next_start(play.state, options, play.rules, winner) is not None
+        following = next_start(play.state, play.state.options, play.rules, why.winner)
         part, parts = play.state.part, len(found.parts)
-        play.tell("OL-ADVENTURE", Journeys(found.title, part, parts, goes_on))
+        play.tell("OL-ADVENTURE", Journeys(found.title, part, parts, following is not None))
     return True
 
 
-def end_of(state: State, rules: Rules) -> tuple[str, str] | None:
-    """OL-BASE-END, OL-BASE-DRAW: return who won (empty: a draw) and why; None if it goes on."""
+class End(NamedTuple):
+    """How a shootout ended: who won, empty for a draw, and why."""
+
+    winner: str
+    sentence: str
+    clause: str = "OL-BASE-END"
+
+
+def end_of(state: State, rules: Rules) -> End | None:
+    """OL-BASE-END, OL-BASE-DRAW: return how the shootout ended; None if it goes on."""
     shootout = rules.shootout
     if not state.men:
         return None
@@ -250,16 +257,16 @@ def end_of(state: State, rules: Rules) -> tuple[str, str] | None:
     standing = [name for name, men in left.items() if men]
     for name in shootout.exits:
         if not left[name] and gone[name]:
-            return name, f"The {name} have got away."
+            return End(name, f"The {name} have got away.")
     if len(standing) == 1:
-        return standing[0], f"Only {standing[0]} are left."
+        return End(standing[0], f"Only {standing[0]} are left.")
     if not standing:
-        return "", "Nobody is left standing."
+        return End("", "Nobody is left standing.")
     if shootout.turns and state.turn > shootout.turns:
-        winner = shootout.last_side
-        return winner, f"{shootout.turns} turns are over."
+        return End(shootout.last_side, f"{shootout.turns} turns are over.")
     if state.quiet >= rules.numbers.shootout["quiet_turns"]:
-        return "", f"{state.quiet} turns without a hit, a reload or an approach."
+        why = f"{state.quiet} turns without a hit, a reload or an approach."
+        return End("", why, "OL-BASE-DRAW")
     if state.turn > LAST_TURN:
-        return "", f"{LAST_TURN} turns are over."
+        return End("", f"{LAST_TURN} turns are over.")
     return None
