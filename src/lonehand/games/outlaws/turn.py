@@ -73,12 +73,13 @@ def set_up(play: Play) -> None:
     state.men = []
     play.tell("OL-BASE-SETUP", Begins(rules.shootout.title, length_of(play)))
     for side in rules.shootout.sides:
-        people = people_of(state, side, len(company))
+        is_theirs = side.name == sides_of(state, rules)[0]
+        people = people_of(state, side, len(company), is_theirs=is_theirs)
         for number, start in enumerate(stood_in(state, rules, side.name, people)):
             plays = player_of(state, rules, side.name, number)
             character = rules.characters[start.who]
             man = man_of(start, character, side.name, plays, play.numbers, play.ground)
-            if company and side.name == sides_of(state, rules)[0]:
+            if company and is_theirs:
                 known = rules.characters.get(company[number].name, character)
                 man = take_place(company[number], man, known, play.numbers)
             state.men.append(man)
@@ -99,15 +100,21 @@ def set_up(play: Play) -> None:
     state.phase = "play"
 
 
-def people_of(state: State, side: Side, company: int) -> tuple[Start, ...]:
+def people_of(state: State, side: Side, company: int, *, is_theirs: bool) -> tuple[Start, ...]:
     """OL-ADVENTURE: return who takes part on a side.
 
-    Later in an adventure it is as many as go on, and no enemy who was killed before, if others are
-    there.
+    Args:
+        state: the shootout.
+        side: the side.
+        company: how many go on in an adventure; 0 in any other shootout. As many enemies meet
+            them, and nobody who was killed before, if others are there.
+        is_theirs: whether those who go on take the places of this side.
+
     """
     if not company:
         return side.people[: count_of(state, len(side.people))]
-    alive = tuple(start for start in side.people if start.who not in state.fallen)
+    fallen = () if is_theirs else state.fallen
+    alive = tuple(start for start in side.people if start.who not in fallen)
     return (alive or side.people)[:company]
 
 
