@@ -204,6 +204,55 @@ def test_on_a_full_disk_nothing_says_that_it_is_saved(two: tuple[Path, list[str]
     assert "Traceback" not in err
 
 
+ON_A_DISK = """
+set -e
+mkdir -p "$HOME_OF_GAMES"
+mount -t tmpfs -o size=400k none "$HOME_OF_GAMES"
+$LONEHAND play lone-gunslinger --start-only > /dev/null
+ID=$($LONEHAND saves | cut -c1-6)
+dd if=/dev/zero of="$HOME_OF_GAMES/junk" bs=1k count=400 2> /dev/null || true
+look() {
+    $LONEHAND saves | grep -q "^$ID" && echo "$1: listed"
+    $LONEHAND export "$ID" | grep -q "^lonehand record" && echo "$1: exported"
+    $LONEHAND backup "$COPY-$1" | grep -q "1 game" && echo "$1: backed up"
+    $LONEHAND play outlaws --start-only || echo "$1: play ends with $?"
+    $LONEHAND doctor | grep "wrong *saved games" || true
+}
+look full
+mount -o remount,ro "$HOME_OF_GAMES"
+look protected
+"""
+
+
+@pytest.mark.soak
+def test_a_disk_that_is_really_full_or_write_protected(tmp_path: Path) -> None:
+    alone = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+    try:
+        subprocess.run([*alone, "true"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("this system lets nobody mount a disk of his own")
+    home = tmp_path / "disk"
+    done = subprocess.run(
+        [*alone, ON_A_DISK],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "HOME_OF_GAMES": str(home),
+            "COPY": str(tmp_path / "copy"),
+            "LONEHAND": f"{sys.executable} -m lonehand --home {home}",
+        },
+    )
+    for state, why in (("full", "the disk is full"), ("protected", "")):
+        for deed in ("listed", "exported", "backed up", "play ends with 1"):
+            assert f"{state}: {deed}" in done.stdout, done
+        assert f"saved games: 1, and nothing can be written: {why}" in done.stdout, done
+    assert 2 == done.stderr.count("nothing was changed")
+    assert "Traceback" not in done.stderr
+
+
 def test_on_a_full_disk_the_output_is_no_success(two: tuple[Path, list[str]]) -> None:
     home = two[0]
     if not Path("/dev/full").exists():

@@ -25,6 +25,10 @@ BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file."""
 BUSY: Final = (5, 6)
 """SQLite's primary codes for a file that another program holds."""
+IO_ERROR: Final = 10
+"""Its primary code for an error of the disk, a full one included where it maps memory."""
+ROOM: Final = 65_536
+"""With fewer bytes left a disk is full: SQLite needs 32768 for its index of the log."""
 NO_SHELF: Final = (11, 26)
 """Its primary codes for a file that is malformed, or none of its own."""
 
@@ -39,6 +43,14 @@ class Way(NamedTuple):
 def code_of(error: BaseException) -> int:
     """Return SQLite's primary code of an error; 0 if it has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def reason(error: BaseException, path: Path | str) -> str:
+    """Return why a file could not be written; a full disk is called so, whatever SQLite says."""
+    with suppress(OSError):
+        if code_of(error) == IO_ERROR and shutil.disk_usage(Path(path).parent).free < ROOM:
+            return "the disk is full"
+    return str(getattr(error, "strerror", None) or error)
 
 
 def text_from(data: bytes) -> str:

@@ -37,6 +37,7 @@ from lonehand.store.opening import (
     Way,
     check_ours,
     code_of,
+    reason,
     to_read,
     to_write,
     tried,
@@ -180,7 +181,7 @@ class Shelf:
             known = code_of(error) in (*BUSY, *NO_SHELF)
             if str(path) == MEMORY or known or not Path(path).is_file():
                 raise
-            way = to_read(Path(path), str(getattr(error, "strerror", None) or error))
+            way = to_read(Path(path), reason(error, path))
             with tried(way.base):
                 check_ours(way.base, SCHEMA, str(path))
         return way
@@ -282,8 +283,9 @@ class Shelf:
                     self.base.execute("begin immediate")
                     yield self.base
             except sqlite3.Error as error:
+                why = reason(error, self.path)
                 raise StoreError(
-                    f"{self.path}: it could not be saved ({error}); nothing was changed"
+                    f"{self.path}: it could not be saved ({why}); nothing was changed"
                 ) from error
 
     def rows(self, query: str, *values: str) -> list[Any]:
