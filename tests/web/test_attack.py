@@ -241,6 +241,7 @@ def test_damaged_and_foreign_games_are_named_on_the_title_page(
     assert "damaged" in listed[games[0]]
     opened = client.get(f"/g/{games[1]}", headers={"accept": "text/html"})
     assert (400, True) == (opened.status_code, "lonehand restore BACKUP" in opened.text)
+    assert "To the title page" in opened.text
     assert 200 == client.get(f"/g/{games[2]}").status_code
     for game in (*games, "FREMD2"):
         assert 303 == client.post(f"/g/{game}/remove").status_code

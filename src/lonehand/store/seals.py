@@ -18,19 +18,22 @@ class Damaged(Refusal):
     Args:
         what: what of it is damaged, as a sentence without a full stop.
         key: the name of the game.
+        salvage: whether a part of its record can still be read.
 
     """
 
-    def __init__(self, what: str, key: str) -> None:
+    def __init__(self, what: str, key: str, *, salvage: bool = False) -> None:
         self.what = what
-        super().__init__(f"the saved game is damaged: {what}. {advice(key)}", place=key)
+        then = advice(key, salvage=salvage)
+        super().__init__(f"the saved game is damaged: {what}. {then}", place=key)
 
 
-def advice(key: str) -> str:
-    """Return what can be done about a damaged game."""
+def advice(key: str, *, salvage: bool) -> str:
+    """Return what can be done about a damaged game, of which a part may still be read."""
+    part = f"lonehand export {key} --salvage writes what can still be read of it, "
     return (
-        f"lonehand restore BACKUP brings it back from a backup, lonehand export {key} --salvage "
-        f"writes what can still be read of it, lonehand saves --remove {key} removes it"
+        "lonehand restore BACKUP brings it back from a backup, "
+        f"{part if salvage else ''}lonehand saves --remove {key} removes it"
     )
 
 

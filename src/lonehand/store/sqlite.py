@@ -418,7 +418,7 @@ class Shelf:
         """
         record, wrong = self.salvaged(key)
         if wrong:
-            raise Damaged(wrong, key)
+            raise Damaged(wrong, key, salvage=True)
         return record
 
     def salvaged(self, key: str) -> tuple[Record, str]:
@@ -575,14 +575,15 @@ class Shelf:
         """Return every stored game of which anything is damaged, after reading all of them."""
         entries, rotten = self.look()
         for entry in entries:
-            wrong = ""
+            wrong, salvage = "", True
             try:
                 _, wrong = self.salvaged(entry.id)
                 wrong = wrong or self.loose(entry.id)
             except (Damaged, StoreError) as error:
-                wrong = error.what if isinstance(error, Damaged) else str(error)
+                wrong, salvage = getattr(error, "what", str(error)), False
             if wrong:
-                rotten.append(Rotten(entry.id, f"{wrong}. {advice(entry.id)}"))
+                then = advice(entry.id, salvage=salvage)
+                rotten.append(Rotten(entry.id, f"{wrong}. {then}"))
         return rotten
 
     def loose(self, key: str) -> str:

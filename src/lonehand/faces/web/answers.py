@@ -103,7 +103,7 @@ def wrong(scope: Scope, status: int, found: Wrong) -> Response:
     if not wants_page(scope):
         return Json(found, status)
     parts = scope["path"].split("/")
-    here = parts[1] == "g" and len(parts) > 2 and status in (400, 409, 500, 503, 507)
+    here = parts[1] == "g" and len(parts) > 3 and status in (400, 409, 500, 503, 507)
     up = "../" * (len(parts) - 2)
     back = f"{up}g/{parts[2]}" if here else up or "./"
     text = page(
