@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from lonehand.engine.errors import Refusal
 from lonehand.games.black_hat import campaign as camp
 from lonehand.games.black_hat import gangs, town_deck
-from lonehand.games.black_hat.campaign import Campaign, Fate, Fought, SkillChoice
+from lonehand.games.black_hat.campaign import Fate, Fought, SkillChoice
+from lonehand.games.black_hat.companies import Campaign
 from lonehand.games.black_hat.gangs import value_of
 from lonehand.games.black_hat.people import Person, Skills
 from lonehand.games.black_hat.state import Where

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
+from lonehand.games.black_hat.companies import Campaign, Company, Grave, Member
 from lonehand.games.black_hat.gangs import arms_at_fault, value_of, value_without_skills
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.people import (
@@ -45,83 +46,6 @@ ARMINGS: Final = (
     *((arm, TWO_PISTOLS) for arm in LONG_ARMS),
 )
 """BW-GANG, BW-GANG-LONG: all that somebody can carry."""
-
-
-class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody of a gang.
-
-    Attributes:
-        person: as he is now, with the skills he has won and the True Grit he has lost.
-        games: gunfights he was in.
-        downs: enemies he has shot down in all of them.
-        notches: his own, if each has his own: enemies shot down, less all others.
-        paid: the skills that his own notches have given him.
-        flights: how often he has fled.
-
-    """
-
-    person: Person
-    games: int = 0
-    downs: int = 0
-    notches: int = 0
-    paid: int = 0
-    flights: int = 0
-
-
-class Grave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who has died: as he was, in which gunfight, and who has taken his place.
-
-    `filled` stays empty while his place is open.
-    """
-
-    person: Person
-    game: int
-    downs: int = 0
-    filled: str = ""
-
-
-class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A gang in a campaign.
-
-    Attributes:
-        key: as in `Gang`.
-        name: likewise.
-        about: likewise.
-        members: who is alive, in order.
-        graves: who is not.
-        notches: the gang's total; if each member has his own, only those for Money.
-        paid: the skills that they have given.
-        money: cards of Money it has won in all.
-        wins: gunfights after which it held the town.
-
-    """
-
-    key: str
-    name: str
-    about: str
-    members: tuple[Member, ...]
-    graves: tuple[Grave, ...] = ()
-    notches: int = 0
-    paid: int = 0
-    money: int = 0
-    wins: int = 0
-
-
-class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A campaign.
-
-    Attributes:
-        gangs: in the order of their seats.
-        games: gunfights that have been fought.
-        each: whether each member has notches of his own (`notches_per_figure`).
-        shy: people of the town who have fled, and how often (BW-FLEE).
-
-    """
-
-    gangs: tuple[Company, ...]
-    games: int = 0
-    each: bool = False
-    shy: tuple[tuple[str, int], ...] = ()
 
 
 class Fate(msgspec.Struct, frozen=True):
@@ -187,6 +111,11 @@ def gang_for(campaign: Campaign, number: int) -> Gang:
     company = campaign.gangs[number]
     people = tuple(member.person for member in company.members)
     return Gang(company.key, company.name, company.about, people)
+
+
+def gangs_for(campaign: Campaign) -> list[Gang]:
+    """Return all gangs as they go into their next gunfight."""
+    return [gang_for(campaign, number) for number in range(len(campaign.gangs))]
 
 
 def is_over(campaign: Campaign) -> bool:
@@ -321,6 +250,13 @@ def after(member: Member, fate: Fate) -> Member:
         notches=max(0, member.notches + fate.downs - fate.wrongs),
         flights=member.flights + fled,
     )
+
+
+def notches_of(campaign: Campaign, number: int) -> int:
+    """Return all notches of a gang: its total, and those of its members if each has his own."""
+    company = campaign.gangs[number]
+    own = sum(member.notches for member in company.members) if campaign.each else 0
+    return company.notches + own
 
 
 # -- skills ----------------------------------------------------------------------------------------

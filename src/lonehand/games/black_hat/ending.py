@@ -54,7 +54,7 @@ def close(fight: Fight) -> None:
     goes_to = "nobody" if state.winner == NOBODY else told_of(state, state.winner)
     state.ending = f"The town goes to {goes_to}: {why}."
     state.ended_by = "BW-END"
-    state.phase = "over"
+    state.phase = "over" if state.campaign is None else "fates"
     if state.winner != NOBODY:
         state.spoils = money_left(state)
     winner = "" if state.winner == NOBODY else told_of(state, state.winner)

@@ -422,3 +422,52 @@ class PickedUp(Deed, frozen=True):
     """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: a figure picks up Money or a dud."""
 
     what: str
+
+
+# -- after the gunfight ----------------------------------------------------------------------------
+
+
+class FateRolled(Deed, frozen=True):
+    """BW-AFTER-1: a die says whether somebody who was shot down lives.
+
+    Attributes:
+        die: what it showed.
+        need: the lowest face with which he dies.
+        dies: whether he does.
+
+    """
+
+    die: int
+    need: int
+    dies: bool
+
+
+class NotchesCounted(Deed, frozen=True):
+    """BW-NOTCH-1, BW-MONEY: the notches of a gang after a gunfight, and its cards of Money."""
+
+    before: int
+    now: int
+    money: int
+
+
+class Shaken(Deed, frozen=True):
+    """BW-FLEE: somebody who has fled has lost True Grit for good; what he has now."""
+
+    grit: int
+
+
+class SkillLearned(Deed, frozen=True):
+    """BW-NOTCH-1: somebody of a gang gains a skill; its name, and how much of it he has now."""
+
+    who: str
+    skill: str
+    now: int
+
+
+class Recruited(Deed, frozen=True):
+    """BW-AFTER-3: somebody takes the place of a dead; nobody if *who* is empty."""
+
+    who: str
+    instead_of: str
+    arms: tuple[str, ...] = ()
+    horse: bool = False

@@ -13,7 +13,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
 from lonehand.engine.question import Question
 from lonehand.games import keeping
-from lonehand.games.black_hat import correcting, setting_up, turn
+from lonehand.games.black_hat import aftermath, campaign, correcting, setting_up, turn
 from lonehand.games.black_hat.acting import play_next
 from lonehand.games.black_hat.cards import BACK, PACK
 from lonehand.games.black_hat.clauses import CLAUSES
@@ -88,6 +88,12 @@ class BlackHat:
                 play_next(fight)
             case "end of turn":
                 turn.finish(fight)
+            case "fates":
+                aftermath.settle(fight)
+            case "skills":
+                aftermath.choose_skill(fight)
+            case "recruits":
+                aftermath.fill_place(fight)
             case "over":
                 return
 
@@ -95,10 +101,19 @@ class BlackHat:
         """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
         state.decks = [fresh_deck()]
         setting_up.seat_players(state, door, playing(state.options))
-        setting_up.muster(state, door, choose_gangs(state.options, door))
+        if state.campaign is None:
+            gangs = choose_gangs(state.options, door)
+            if state.options["campaign"] == "yes":
+                each = state.options["notches_per_figure"] == "yes"
+                state.campaign = campaign.begin(gangs, each=each)
+        else:
+            gangs = campaign.gangs_for(state.campaign)
+        setting_up.muster(state, door, gangs)
         state.town = choose_town(state.options, door)
         there = self.fight(state, door).site
         cards = deck_for(state.options, there.width)
+        if state.campaign is not None:
+            cards = campaign.town_deck_for(state.campaign, cards)
         setting_up.lay_cards(state, door, cards, len(there.houses))
         setting_up.tell_town(self.fight(state, door))
         state.phase = "cut"
@@ -112,6 +127,12 @@ class BlackHat:
     def looked_at(self, state: State) -> Fight:
         """Return a gunfight to look at: nothing can be asked or told."""
         return self.fight(state, BatchDoor({}, Chance("")))
+
+    def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
+        """Return the next gunfight of a campaign before anything is laid; None if there is none."""
+        if state.campaign is None or campaign.is_over(state.campaign):
+            return None
+        return State(dict(options), campaign=state.campaign)
 
     def outcome(self, state: State) -> Outcome | None:
         """BW-END: return how it ended."""

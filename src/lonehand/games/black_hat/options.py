@@ -138,6 +138,18 @@ def all_options() -> tuple[Option, ...]:
             for number, key in enumerate(GANGS)
         ),
         *readings(),
+        Option(
+            "campaign",
+            ("no", "yes"),
+            "Campaign",
+            "Whether the gangs go on from this gunfight to the next.",
+            "BW-NOTCH-1",
+            "game",
+            {
+                "no": "A gunfight by itself.",
+                "yes": "Notches give skills, the dead stay dead, and another gunfight may follow.",
+            },
+        ),
     )
 
 

@@ -47,6 +47,7 @@ class Readings(msgspec.Struct, frozen=True):
     group: str = "no"
     buildings: str = "solid"
     simple: str = "no"
+    notches_per_figure: str = "no"
 
 
 USUAL: Final = Readings()

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from lonehand.games.black_hat.companies import Campaign
 from lonehand.games.black_hat.people import Person, TownCard
 from lonehand.games.black_hat.places import GROUND
 
@@ -31,6 +32,9 @@ Phase = Literal[
     "figure",  # BW-TURN: the one in turn says which figure acts
     "play",  # he plays cards for it, one by one
     "end of turn",  # BW-KEEP, BW-END
+    "fates",  # BW-AFTER-1, in a campaign: who lives, and the notches
+    "skills",  # BW-NOTCH-1: skills are chosen
+    "recruits",  # BW-AFTER-3: the dead are replaced
     "over",
 ]
 
@@ -283,6 +287,7 @@ class State(msgspec.Struct):
         winner: the side that holds the town; `NOBODY` for neither.
         ending: how it ended, as a sentence; empty while it goes on.
         ended_by: the clause that ended it.
+        campaign: the campaign that it belongs to, None for a gunfight by itself.
 
     """
 
@@ -311,6 +316,7 @@ class State(msgspec.Struct):
     winner: int = NOBODY
     ending: str = ""
     ended_by: str = ""
+    campaign: Campaign | None = None
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -340,6 +346,7 @@ class State(msgspec.Struct):
             self.winner,
             self.ending,
             self.ended_by,
+            self.campaign,
         )
 
     def player(self, seat: str) -> Player:

@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import agrees, counted
+from lonehand.engine.grammar.english import agrees, counted, listed
 from lonehand.engine.words import Words
 from lonehand.games.black_hat import events, site
 from lonehand.games.black_hat.english import names
@@ -585,6 +585,51 @@ def picked_up(state: State, event: events.PickedUp) -> str:
     """Return what is picked up."""
     what = "the Money" if event.what == "money" else "the stick of dynamite"
     return f"{who(state, event)} picks up {what}"
+
+
+# -- after the gunfight ----------------------------------------------------------------------------
+
+
+@WORDS.said(events.FateRolled)
+def fate_rolled(state: State, event: events.FateRolled) -> str:
+    """Return who lives."""
+    ends = "is off to Boot Hill" if event.dies else "will be back"
+    sums = f"{event.die}, and {event.need} or more is death" if event.dies else f"{event.die}"
+    return f"{who(state, event)} {ends} ({sums})"
+
+
+@WORDS.said(events.NotchesCounted)
+def notches_counted(state: State, event: events.NotchesCounted) -> str:
+    """Return how many notches a gang has."""
+    gang = names.gang(state, event.seat)
+    money = f", with {counted(event.money, 'card')} of Money" if event.money else ""
+    now = counted(event.now, "notch", "no")
+    return f"{gang} {verb(gang, 'has', 'have')} {now} now, {event.before} before{money}"
+
+
+@WORDS.said(events.Shaken)
+def shaken(state: State, event: events.Shaken) -> str:
+    """Return who has lost his nerve."""
+    return f"{who(state, event)} ran, and has True Grit {event.grit:+d} from now on"
+
+
+@WORDS.said(events.SkillLearned)
+def skill_learned(state: State, event: events.SkillLearned) -> str:
+    """Return who gains what."""
+    del state
+    level = f" {event.now:+d}" if event.now != 1 else ""
+    return f"{event.who} gains {event.skill}{level}"
+
+
+@WORDS.said(events.Recruited)
+def recruited(state: State, event: events.Recruited) -> str:
+    """Return who comes for a dead."""
+    if not event.who:
+        return f"Nobody takes the place of {event.instead_of}"
+    gang = names.gang(state, event.seat)
+    things = [*event.arms, *(["a horse"] if event.horse else [])]
+    outfit = listed(things, empty="nothing but fists")
+    return f"{event.who} joins {gang} for {event.instead_of}, with {outfit}"
 
 
 @WORDS.said(Corrected)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards
+from lonehand.games.black_hat.campaign import skill_told
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.english.happenings import USES
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
@@ -60,6 +61,10 @@ def prompt(state: State, question: Question) -> str:
             return "Which cards do you lay, face down?"
         case "cancel":
             return "A Joker can undo one of these strikes. Which?"
+        case "skill":
+            return "Your notches give a skill. Who gains which?"
+        case "recruit":
+            return f"Who takes the place of {about['dead']}? Up to a value of {about['value']}"
         case _:
             return capital(question.topic)
 
@@ -95,6 +100,11 @@ def label(state: State, question: Question, option: Any) -> str:
             return FIGURE.get(text) or capital(names.figure(state, text))
         case "play":
             return text
+        case "skill":
+            key, _, name = text.partition(" ")
+            return f"{name}: {skill_told(key)}"
+        case "recruit":
+            return capital(text.replace("+", ", "))
         case "exchange" | "cancel":
             return WORDS.get(text) or cards.signs(text)
         case "lay":
