@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -9,6 +10,15 @@ import bh_odds as odds
 import pytest
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.game import settle_options
+from lonehand.games.black_hat import allies, grit, shooting
+from lonehand.games.black_hat.cards import PACK, sort_of
+from lonehand.games.black_hat.drifter import at_random
+from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.people import Person, TownCard
+from lonehand.games.black_hat.state import SEATS
 
 TRIALS = 6000
 
@@ -185,3 +195,51 @@ def test_the_rifle_of_the_worked_example_has_22_per_cent() -> None:
 
     assert Fraction(2, 9) == exact
     assert Fraction(12, 100) <= exact < Fraction(35, 100)
+
+
+# -- the game reckons as the count does ------------------------------------------------------------
+
+
+def a_fight(**options: str) -> Fight:
+    """Return a gunfight with all gangs placed, to look at."""
+    state = GAME.start(settle_options(GAME, {"town": "stage-stop", "gang": "posse", **options}))
+    chance = Chance("a fight")
+    door = BatchDoor({seat: at_random(chance) for seat in SEATS}, chance)
+    while state.phase != "deal":
+        GAME.step(state, door)
+    return GAME.looked_at(state)
+
+
+def test_the_game_reads_true_grit_as_it_is_counted_here() -> None:
+    for total in range(-1, 9):
+        assert odds.grit(odds.HORSE, total) == grit.result_of("horse", total)
+        assert odds.grit(odds.RIDER, total) == grit.result_of("rider", total)
+        assert odds.grit(odds.MAN, total) == grit.result_of("man", total)
+    for skill in (-2, -1, 0, 1, 2):
+        assert odds.out(odds.MAN, skill) == grit.out_chance("man", skill)
+        assert odds.out(odds.RIDER, skill) == grit.out_chance("rider", skill)
+
+
+@pytest.mark.parametrize("natural_six_hits", ["no", "yes"])
+def test_the_game_hits_as_it_is_counted_here(natural_six_hits: str) -> None:
+    fight = a_fight(natural_six_hits=natural_six_hits)
+    natural = natural_six_hits == "yes"
+    for more in range(-3, 4):
+        counted = odds.bullet(more, natural_six=natural)
+        assert counted == Fraction(shooting.faces(fight, more, fight.numbers.bullet), 6)
+        assert Fraction(2, 3) == Fraction(fight.numbers.stop_cover - 1, 6)
+
+
+def test_the_game_persuades_as_it_is_counted_here() -> None:
+    fight = a_fight()
+    figure = fight.state.figures[0]
+    assert 1 == figure.person.skills.persuade
+    suits = {"same": figure.suit, "none": "", "other": "s" if figure.suit in "hd" else "h"}
+    for word, more in (("same", 2), ("none", 1), ("other", 0)):
+        card = TownCard("character", suits[word], Person("Somebody"))
+        for cards in (1, 2, 3):
+            assert odds.persuaded(more, cards) == allies.chance(fight, figure, card, cards)
+
+
+def test_the_pack_of_the_game_is_the_one_that_is_counted_here() -> None:
+    assert odds.SORTS == Counter(map(sort_of, PACK))
