@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.black_hat import campaign as camp
-from lonehand.games.black_hat import gangs, town_deck
+from lonehand.games.black_hat import gang_sheet, gangs, town_deck
 from lonehand.games.black_hat.campaign import Fate, Fought, SkillChoice
 from lonehand.games.black_hat.companies import Campaign
 from lonehand.games.black_hat.gangs import value_of
@@ -293,3 +293,53 @@ def test_a_gang_goes_on_as_it_is_now() -> None:
     )
     assert before[1:] == gang.people[1:]
     assert gang == replace(gangs.gang("posse"), people=gang.people)
+
+
+# -- the sheet -------------------------------------------------------------------------------------
+
+
+def an_evening(*, each: bool = False) -> Campaign:
+    """Return a campaign in which a lot has happened."""
+    ended = result(
+        {(0, 1): "down", (0, 2): "fled"},
+        downs={(0, 0): 4, (0, 3): 3},
+        money=(2, 1),
+        winners=(0,),
+    )
+    now = camp.settled(two_gangs(each=each), ended, [6])
+    now = camp.with_skill(now, POSSE, SkillChoice(0, "grit"))
+    return camp.with_replacement(now, POSSE, 0, camp.replaced_by_itself(now, POSSE, 0))
+
+
+def test_the_sheet_of_a_gang_says_all_that_is_kept_of_it() -> None:
+    lines = gang_sheet.lines(an_evening(), POSSE)
+
+    assert "The Posse: 1 gunfight, 1 town held" == lines[0]
+    assert "11 notches. A skill is due now." == lines[1]
+    assert "2 cards of Money" == lines[2]
+    text = "\n".join(lines)
+    assert "Marshal Boone, value 5\n  Two pistols\n  Persuade, True Grit\n" in text
+    assert "  1 gunfight and 4 shot down." in text
+    assert "  True Grit -1\n  1 gunfight, nobody shot down and fled once." in text
+    assert "Ada II, value 2\n  Rifle\n  New to the gang." in text
+    assert "Boot Hill\n  Ada, gunfight 1, nobody shot down; Ada II took the place" in text
+    assert "The next skill is 2 notches away." == gang_sheet.lines(two_gangs(), POSSE)[1][12:]
+    assert "every 2 give a skill" in gang_sheet.lines(an_evening(each=True), POSSE)[1]
+
+
+def test_the_sheet_to_print_is_whole_and_points_to_nothing_outside() -> None:
+    page = gang_sheet.page(an_evening(), POSSE)
+
+    for words in ("The Posse", "Marshal Boone", "Ada II", "Boot Hill", "A skill is due now."):
+        assert words in page
+    assert 'aria-label="11 notches"' in page
+    assert "http" not in page
+    assert "<script" not in page
+    assert page.count("<section>") == page.count("</section>") == 4
+    assert "none" in gang_sheet.page(two_gangs(), FAMILY)
+
+
+def test_names_are_written_as_text() -> None:
+    odd = replace(gangs.gang("posse"), name="<b>Odd</b>")
+
+    assert "&lt;b&gt;Odd" in gang_sheet.page(camp.begin([odd, gangs.gang("family")]), 0)
