@@ -194,6 +194,52 @@ def test_what_is_wrong_is_said_with_line_and_column(
     assert file in str(refused.value)
 
 
+NUMBERS: Final = """[weapons.Derringer]
+kind = ["handgun", "O"]
+hands = [1, "O"]
+ranges = [[2, 3, 4], "O"]
+holds = [2, "O"]
+chits = [[[1, 1], [1, 1], [1, 1]], "O"]
+shoot = [1, "O"]
+best = [2, "O"]
+reload = [2, "O"]
+
+[weapons."Colt 45"]
+holds = [5, "O"]
+
+[chits]
+"head graze" = [36, 0, 0, 0]
+"""
+
+
+def test_weapons_and_wound_chits_of_an_owner_are_used_and_shown() -> None:
+    numbers = NUMBERS.replace("[36, 0, 0, 0]", '[[36, 0, 0, 0], "O"]')
+    people = PEOPLE.replace('carries = ["Shotgun"]', 'carries = ["Derringer"]')
+    game = owned(**{"numbers.toml": numbers, CHARACTERS: people})
+    state = begun(game, shootout="own")
+    nell = next(each for each in state.men if each.name == "Nell Hart")
+    assert [("Colt 45", 5), ("Derringer", 2)] == [(item.name, item.loaded) for item in nell.items]
+    rows = str(game.show.sheets(state)[0].sheets[0].rows)
+    assert "most=5" in rows
+    assert "2 · 3 · 4 squares" in rows
+    assert sum(chit.severity == "graze" for chit in game.book.chits) > 36
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ('[chits]\n"nose graze" = [[1, 0, 0, 0], "O"]\n', "line 2, column 1: a row of chits"),
+        ('[chits]\n"head graze" = [[1, 0, 0], "O"]\n', "line 2, column 1: a row of chits"),
+        ('[actions]\nfly = [1, "O"]\n', "line 2, column 1: there is no number actions/fly"),
+        ("[actions]\nget_up = 2\n", "line 2, column 1, actions/get_up: write a value and"),
+        ('[weapons.Derringer]\nhands = [1, "O"]\n', "a weapon lacks something"),
+    ],
+)
+def test_what_is_wrong_with_an_owners_numbers_is_said_with_its_place(text: str, wrong: str) -> None:
+    with pytest.raises(Refusal, match=wrong):
+        Outlaws({"numbers.toml": text})
+
+
 def test_an_own_board_without_a_shootout_is_refused() -> None:
     with pytest.raises(Refusal, match=r"needs a shootout\.toml that names it"):
         Outlaws({BOARD: YARD})

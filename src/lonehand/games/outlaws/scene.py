@@ -15,7 +15,7 @@ from lonehand.games.outlaws import english, events, making
 from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
 from lonehand.games.outlaws.making import PASTED
-from lonehand.games.outlaws.numbers import MARKS, NUMBERS
+from lonehand.games.outlaws.numbers import MARKS, Numbers, Weapon
 from lonehand.games.outlaws.orders import order_of
 from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.poster import POSTER
@@ -219,7 +219,14 @@ class Shown(OnCells[State]):
                 english.played_by(view, side),
                 team,
                 tuple(
-                    sheet_of(view, man, letters[n], team, self.source(view, man.name))
+                    sheet_of(
+                        view,
+                        man,
+                        letters[n],
+                        team,
+                        self.source(view, man.name),
+                        self.rules(view).numbers,
+                    )
                     for n, man in enumerate(view.men)
                     if man.side == side
                 ),
@@ -328,7 +335,7 @@ class Shown(OnCells[State]):
         """Return the turn, and how many are left on each side."""
         if view.phase == "camp":
             return Status((Fact("In camp before part", str(view.part)), Fact("", f"${view.purse}")))
-        facts = [Fact("Part", str(view.part))] if view.part else []
+        facts = [Fact("Part", str(view.part), " of 3")] if view.part else []
         facts.append(Fact("Turn", str(view.turn)))
         for side in dict.fromkeys(man.side for man in view.men):
             men = [man for man in view.men if man.side == side]
@@ -449,7 +456,9 @@ def tool_of(man: Man) -> Tool | None:
     return Tool(loaded=any(item.loaded for item in held), ready=False)
 
 
-def sheet_of(view: State, man: Man, letters: str, team: int, source: str) -> Sheet:
+def sheet_of(
+    view: State, man: Man, letters: str, team: int, source: str, numbers: Numbers
+) -> Sheet:
     """Return somebody's sheet: skills, actions, what he has, wounds, where his figures are from."""
     held = man.held()
     rows: list[Row] = [
@@ -461,7 +470,9 @@ def sheet_of(view: State, man: Man, letters: str, team: int, source: str) -> She
             )
         )
     ]
-    items = tuple(item_row(item, used=item in held) for item in man.items)
+    items = tuple(
+        item_row(item, numbers.weapons.get(item.name), used=item in held) for item in man.items
+    )
     if items:
         rows.append(Items("Weapons", items))
     spare = [f"{count} for the {name}" for name, count in man.reloads.items() if count]
@@ -491,9 +502,8 @@ def sheet_of(view: State, man: Man, letters: str, team: int, source: str) -> She
     )
 
 
-def item_row(item: Any, *, used: bool) -> Item:
-    """Return a weapon as a row: its rounds, or a word."""
-    weapon = NUMBERS.weapons.get(item.name)
+def item_row(item: Any, weapon: Weapon | None, *, used: bool) -> Item:
+    """Return a thing as a row: its rounds, or a word; *weapon* is None if it is none."""
     if weapon is None or not weapon.holds:
         return Item(item.name, (Words((("in hand" if used else "carried", ""),)),), used=used)
     close, medium, far = weapon.ranges
