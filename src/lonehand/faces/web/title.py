@@ -153,11 +153,10 @@ async def understood(request: Request) -> Response:
     fields = await form(request)
     found, error = None, ""
     try:
-        text = await given(show, name, fields)
         options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
         for each in show.pasted:
             options[f"own-{each.name}"] = await given(show, each.name, fields)
-        found = await run_in_threadpool(show.understood, name, text, options)
+        found = await run_in_threadpool(show.understood, name, options[f"own-{name}"], options)
     except Refusal as refusal:
         error = str(refusal)
     return HTMLResponse(page("understood.html", found=found, error=error))
