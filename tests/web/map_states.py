@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, expect
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.game import beside_options
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games import find
@@ -64,6 +65,7 @@ def advised(session: Session) -> str:
 def beside(shelf: Shelf, kind: Kind, answers: int) -> str:
     """Return a game beside a real table after so many answers, dice included."""
     game, options = kind
+    options = options | beside_options(find(game), options)
     session = shelf.new(game, options, {}, "boxes", tuple(find(game).sources))
     chance = Chance("beside")
     for _ in range(answers):
@@ -110,14 +112,11 @@ def unit_moved(page: Page) -> None:
 
 
 def unit_refused(page: Page) -> None:
-    """Choose the first unit, and say what it cannot do."""
-    unit_chosen(page)
-    page.keyboard.press("a")
-    page.wait_for_selector("#draft .chosen-act")
-    settled(page)
-    before = page.locator("#draft").get_attribute("data-text")
-    page.locator("#window").click(position={"x": 200, "y": 60})
-    page.wait_for_function("before => draft.dataset.text !== before", arg=before)
+    """Set the first unit up where it cannot be, in the half of the AI."""
+    window = page.locator("#window").bounding_box()
+    assert window is not None
+    page.locator("#window").click(position={"x": window["width"] - 40, "y": 60})
+    page.wait_for_selector("#draft .remedy")
     settled(page)
 
 
@@ -221,7 +220,7 @@ STATES: Final[dict[str, MapState]] = {
     "battle-your-turn": MapState(BATTLE, "activate"),
     "battle-unit-chosen": MapState(BATTLE, "activate", unit_chosen),
     "battle-unit-moved": MapState(BATTLE, "activate", unit_moved),
-    "battle-move-refused": MapState(BATTLE, "activate", unit_refused),
+    "battle-place-refused": MapState(BATTLE, "deploy", unit_refused),
     "battle-more-ways": MapState(BATTLE, "activate", more_open),
     "battle-their-turn": MapState(BATTLE, "activate", sent, goes_on=True),
     "battle-target": MapState(BATTLE, "shoot"),

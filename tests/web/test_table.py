@@ -228,18 +228,20 @@ def test_the_picker_takes_a_rank_and_a_suit_and_asks_which_where_two_look_alike(
     page = opened(f"/g/{at_a_card(games).key}", width=390, height=844, touch=True)
     set_pace(page, "once")
     token = token_of(page)
-    page.get_by_role("button", name="9 of clubs").tap()
+    pad = page.get_by_role("group", name="A suit, then a rank")
+    pad.get_by_role("button", name="clubs").tap()
+    pad.get_by_role("button", name="9", exact=True).tap()
     which = page.locator(".which button")
     expect(which).to_have_count(2)
     expect(which.first).to_contain_text("BANG!")
     which.first.tap()
     until(lambda: token_of(page) != token)
     assert ("typed", "deck", "bang 9c") in lines(games, page)
-    boxes = page.locator(".cell").evaluate_all(
+    boxes = page.locator(".pad button").evaluate_all(
         "cells => cells.map(each => [each.offsetWidth, each.offsetHeight])"
     )
-    assert min(width for width, _ in boxes) >= 40
-    assert min(height for _, height in boxes) >= 40
+    assert min(width for width, _ in boxes) >= 44
+    assert min(height for _, height in boxes) >= 44
 
 
 def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(

@@ -21,7 +21,7 @@ from lonehand.engine.seen import Seen
 from lonehand.faces import viewmodel
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Show, show_of
-from lonehand.show.logs import LogLine, Piece
+from lonehand.show.logs import LogLine, Piece, Rank
 from lonehand.show.questions import OptionSeen, QuestionSeen
 
 FEW: Final = 12
@@ -66,6 +66,8 @@ class Step(msgspec.Struct, frozen=True):
         turn: whose turn it is, as a sentence; empty before the first.
         pieces: the instruction, cut where it names a card or a seat.
         because: what led to it and needed no hands, and then the event itself, with their clauses.
+        places: where it may be done, the best first, as far as that was ranked.
+        targets: to whom it may be done, likewise.
 
     """
 
@@ -75,6 +77,8 @@ class Step(msgspec.Struct, frozen=True):
     turn: str
     pieces: tuple[Piece, ...]
     because: tuple[Note, ...]
+    places: tuple[Rank, ...] = ()
+    targets: tuple[Rank, ...] = ()
 
 
 class Steps(msgspec.Struct, frozen=True):
@@ -99,6 +103,10 @@ def instruction(seen: Seen, number: int) -> str:
     if not isinstance(seen.game, Instructs):
         return ""
     return seen.game.instruction(seen.at(number), seen.events[number].event)
+
+
+NOT_RANKED: Final[tuple[tuple[Rank, ...], tuple[Rank, ...]]] = ((), ())
+"""Neither places nor targets."""
 
 
 def steps(
@@ -130,8 +138,12 @@ def steps(
     while start and not log[start - 1].head and not told(start - 1):
         start -= 1
     notes = [Note(line.sentence, line.clause) for line in log[start:first] if line.sentence]
+    ranked = NOT_RANKED
     for line in log[first:stop]:
         text = told(line.number)
+        if line.reasons:
+            figures = show_of(seen.game).explained(seen.events[line.number].event)
+            ranked = (figures.places, figures.targets) if figures is not None else NOT_RANKED
         if line.head:
             turn, notes = line.sentence, []
             head = turn
@@ -145,9 +157,9 @@ def steps(
         else:
             pieces = tuple(show_of(seen.game).pieces(seen.view, text))
             because = (*notes, Note(line.sentence, line.clause))
-            found.append(Step(line.number, line.number, 1, turn, pieces, because))
+            found.append(Step(line.number, line.number, 1, turn, pieces, because, *ranked))
             texts.append(text)
-            notes = []
+            notes, ranked = [], NOT_RANKED
     return Steps(len(log), tuple(found), turn, tuple(notes))
 
 

@@ -192,6 +192,7 @@ class Draft(msgspec.Struct, frozen=True):
         clause: the clause that says so.
         svg: what it would be like, as marks on the map.
         meter: how much of what there is it uses up; None where nothing is counted.
+        remedy: what would be allowed nearest to what cannot be sent; None if nothing is known.
 
     """
 
@@ -208,3 +209,4 @@ class Draft(msgspec.Struct, frozen=True):
     clause: str = ""
     svg: str = ""
     meter: Meter | None = None
+    remedy: Act | None = None

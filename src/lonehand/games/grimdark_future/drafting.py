@@ -33,7 +33,7 @@ from lonehand.games.grimdark_future.state import Squad
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import between, written
+from lonehand.space.inches.measures import Point, between, written
 from lonehand.space.inches.tables import place_in
 
 
@@ -104,7 +104,15 @@ class Setting:
         except Refusal as error:
             turns = [self.usual(squad)] * len(squad.living())
             svg = area + drafts.refused(self.play, squad, rest, turns)
-            return replace(draft, refusal=error.sentence, clause=error.clause, svg=svg)
+            remedy = None if pointing.quick else self.remedy(squad, rest, pointing)
+            if remedy is not None:
+                sheet = tokens.sheet_of(self.play.state.table)
+                spots: Spots = self.form.check(remedy.text).spots
+                word = "ghost remedy"
+                svg += tokens.ghost(self.play, sheet, squad, spots, word=word, by_hand=False)
+            return replace(
+                draft, refusal=error.sentence, clause=error.clause, svg=svg, remedy=remedy
+            )
         sheet = tokens.sheet_of(self.play.state.table)
         svg = area + (tokens.ghost(self.play, sheet, squad, found.spots) if found.spots else "")
         said = tuple(self.told(squad, found.spots)) if found.spots else ()
@@ -135,6 +143,50 @@ class Setting:
             return squad, spelt(drafts.replaced(spots, model, goal)) if model < len(spots) else rest
         facing = rest.partition(" facing ")[2] or str(self.usual(squad))
         return squad, f"at {place} facing {facing}"
+
+    def remedy(self, squad: Squad, rest: str, pointing: Pointing) -> Act | None:
+        """Return the nearest place at which the unit, or the model dragged, may be set up."""
+        place, _, facing = rest.removeprefix("at ").partition(" facing ")
+        if drafts.is_place(place):
+            return drafts.remedied(
+                place_in(place),
+                self.inside(squad, place_in(place)),
+                lambda text: f"{squad.name}: at {text} facing {facing or self.usual(squad)}",
+                self.is_legal,
+            )
+        if not 0 <= pointing.model < len(squad.living()) or not drafts.is_place(pointing.point):
+            return None
+        turns = [self.usual(squad)] * len(squad.living())
+        try:
+            spots = deploying.spots_in(rest, turns, squad.name)
+        except Refusal:
+            return None
+        return drafts.remedied(
+            place_in(pointing.point),
+            self.inside(squad, place_in(pointing.point)),
+            lambda text: (
+                f"{squad.name}: {spelt(drafts.replaced(spots, pointing.model, place_in(text)))}"
+            ),
+            self.is_legal,
+        )
+
+    def inside(self, squad: Squad, place: Point) -> Point:
+        """Return a place well inside where a unit may be set up, on the way there from another."""
+        if not isinstance(self.form, DeployForm):
+            return place
+        left, top, right, bottom = deploying.bounds(self.play, squad)
+        x, y = ((low + high) // 2 for low, high in ((left, right), (top, bottom)))
+        if right - left > bottom - top:
+            return min(max(place[0], left), right), y
+        return x, min(max(place[1], top), bottom)
+
+    def is_legal(self, text: str) -> bool:
+        """Say whether an answer may be sent."""
+        try:
+            self.form.check(text)
+        except Refusal:
+            return False
+        return True
 
     def usual(self, squad: Squad) -> int:
         """Return where a unit looks that nobody turns: to the other side."""

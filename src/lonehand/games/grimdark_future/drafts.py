@@ -7,7 +7,8 @@ what drafts of activations (`pointing`) and all others (`drafting`) have in comm
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import cos, radians, sin
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -17,11 +18,13 @@ from lonehand.games.grimdark_future.state import Squad
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Whom
 from lonehand.space.inches.figures import Spot, Spots
-from lonehand.space.inches.measures import STEP, Point
+from lonehand.space.inches.measures import INCH, STEP, TENTH, Point, between, written
 from lonehand.space.inches.tables import place_in
 
 UNIT_KEYS: Final = "1234567890qweyuiopjklzxb"
 """The keys that choose a unit; the others have work with every unit."""
+RINGS: Final = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
+"""Inches round a place where nothing can stand at which another place is looked for."""
 TURN_BY: Final = 2 * STEP
 """Degrees that a unit is turned by one press."""
 
@@ -98,6 +101,48 @@ def refused(play: Play, squad: Squad, text: str, turns: Sequence[int]) -> str:
         sheet = tokens.sheet_of(play.state.table)
         return open_table.cross(sheet, place_in(where)) if is_place(where) else ""
     return tokens.ghost(play, tokens.sheet_of(play.state.table), squad, spots, word="ghost wrong")
+
+
+def nearest(place: Point, home: Point, is_legal: Callable[[str], bool]) -> str:
+    """Return the legal place nearest to one, of those that are tried; empty if none of them is.
+
+    They lie on rings round it, twelve on each, and every inch on the way back home.
+    """
+    x, y = place
+    tried = [
+        (x + INCH * radius * cos(radians(turn)), y + INCH * radius * sin(radians(turn)))
+        for radius in RINGS
+        for turn in range(0, 360, 30)
+    ]
+    far = between(place, home)
+    for gone in range(INCH, round(far), INCH):
+        part = gone / far
+        tried.append((x + part * (home[0] - x), y + part * (home[1] - y)))
+    spots = [(TENTH * round(wide / TENTH), TENTH * round(high / TENTH)) for wide, high in tried]
+    for spot in sorted(spots, key=lambda each: between(place, each)):
+        text = f"{written(spot[0])},{written(spot[1])}"
+        if min(spot) >= 0 and is_legal(text):
+            return text
+    return ""
+
+
+def remedied(
+    place: Point, home: Point, whole: Callable[[str], str], is_legal: Callable[[str], bool]
+) -> Act | None:
+    """Return the nearest legal answer to one whose place cannot be; None if none is near.
+
+    Args:
+        place: where something was put.
+        home: where it comes from.
+        whole: the answer with another place there.
+        is_legal: whether an answer may be sent.
+
+    """
+    found = nearest(place, home, lambda text: is_legal(whole(text)))
+    if not found:
+        return None
+    far = between(place, place_in(found)) / INCH
+    return Act(f"Nearest legal place: {far:.1f}″ away", whole(found), "Remedy", "n")
 
 
 def box_drawn(play: Play, box: tuple[int, int, int, int]) -> str:

@@ -87,12 +87,60 @@ class Activation:
             deed = self.check(whole)
         except Refusal as error:
             svg = self.reach(squad) + drafts.refused(self.play, squad, rest, self.form.turns(squad))
-            return replace(found, refusal=error.sentence, clause=error.clause, svg=svg)
+            remedy = None if self.quick else self.remedy(squad, rest, pointing)
+            if remedy is not None:
+                svg += self.ghost_of(squad, remedy.text)
+            return replace(
+                found, refusal=error.sentence, clause=error.clause, svg=svg, remedy=remedy
+            )
         shots = self.shots(squad, deed)
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
         send = f"{capital(deed.action)} with {squad.name}"
         meter = self.meter(squad, deed)
         return replace(found, said=tuple(said), svg=svg, send=send, ready=True, meter=meter)
+
+    def remedy(self, squad: Squad, rest: str, pointing: Pointing) -> Act | None:
+        """Return the nearest place at which what was let go would be legal; None if none is near.
+
+        Of a unit that is nearest to where it was put, of a model nearest to where it was dragged.
+        """
+        words, _, end = rest.partition(" to ")
+        place, _, facing = end.partition(" facing ")
+        if drafts.is_place(place):
+            after = f" facing {facing}" if facing else ""
+            return drafts.remedied(
+                place_in(place),
+                wounds.middle(squad),
+                lambda text: f"{squad.name}: {words} to {text}{after}",
+                self.is_legal,
+            )
+        if not 0 <= pointing.model < len(squad.living()) or not drafts.is_place(pointing.point):
+            return None
+        return drafts.remedied(
+            place_in(pointing.point),
+            self.stands(squad, pointing.model),
+            lambda text: f"{squad.name}: {self.by_hand(squad, rest, text, pointing.model)}",
+            self.is_legal,
+        )
+
+    def stands(self, squad: Squad, model: int) -> Point:
+        """Return where one of a unit's living models stands now."""
+        body = squad.bodies[squad.living()[model]]
+        return body.x, body.y
+
+    def is_legal(self, text: str) -> bool:
+        """Say whether an answer may be sent."""
+        try:
+            self.check(text)
+        except Refusal:
+            return False
+        return True
+
+    def ghost_of(self, squad: Squad, text: str) -> str:
+        """Return a unit as it would stand after an answer that may be sent."""
+        spots = self.check(text).move.places
+        sheet = tokens.sheet_of(self.play.state.table)
+        return tokens.ghost(self.play, sheet, squad, spots, word="ghost remedy", by_hand=False)
 
     def idles(self, squad: Squad) -> bool:
         """GFC-49: say whether a unit is Shaken, and does not even fly."""

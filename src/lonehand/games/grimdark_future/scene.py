@@ -17,6 +17,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import counted
 from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import (
     drafting,
     events,
@@ -64,6 +65,7 @@ from lonehand.show.sheets import (
 )
 from lonehand.space.inches import fields
 from lonehand.space.inches.picture import picture
+from lonehand.space.palette import Theme
 
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
@@ -186,6 +188,14 @@ class Battlefield(InText):
         )
 
     # -- who is there ------------------------------------------------------------------------------
+
+    def ground(self, view: State, theme: Theme = "light") -> str:
+        """Return the picture of the table; none beside a table of which only facts are known."""
+        return "" if by_facts(view.options) else super().ground(view, theme)
+
+    def layer(self, view: State, question: Question | None = None) -> str:
+        """Return all that lies on the table; nothing where it keeps no places."""
+        return "" if by_facts(view.options) else super().layer(view, question)
 
     def aim(self, view: State) -> str:
         """Return what wins the battle."""

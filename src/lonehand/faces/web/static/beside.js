@@ -132,6 +132,19 @@ export function beside(page) {
     });
   }
 
+  // Where it goes and whom it takes, as it was ranked: if the first cannot be done, the next is next.
+  function ranks(title, all) {
+    if (!all?.length) return [];
+    const list = element("ol", "", "ranks");
+    for (const rank of all) {
+      const line = element("li", "", rank.passed ? "passed" : "");
+      line.append(element("b", rank.words));
+      if (rank.because) line.append(element("small", rank.because));
+      list.append(line);
+    }
+    return [element("h3", title), list];
+  }
+
   // Beside a map there is much to tell: the last of it stands there, the rest is folded away.
   function folded(all) {
     if (document.body.classList.contains("kind-map") && all.length > 1) {
@@ -166,7 +179,7 @@ export function beside(page) {
       const line = sentence(step.pieces);
       if (step.times > 1) line.append(element("span", ` ${step.times} times.`, "times"));
       $("hands-say").replaceChildren(line);
-      $("hands-why").replaceChildren(...folded(because(step.because)));
+      $("hands-why").replaceChildren(...ranks("Where to, the best first", step.places), ...ranks("At whom, the best first", step.targets), ...folded(because(step.because)));
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
       const about = $("question").dataset.about;
@@ -238,6 +251,20 @@ export function beside(page) {
     which.firstElementChild.focus({ preventScroll: true });
   }
 
+  // On a phone two taps name a card: a suit and a rank, whichever comes first.
+  function tap(button) {
+    const pad = button.closest(".pad");
+    const row = button.parentElement;
+    const was = button.getAttribute("aria-pressed") === "true";
+    for (const each of row.children) each.setAttribute("aria-pressed", String(each === button && !was));
+    const [suit, rank] = ["suit", "rank"].map((name) => pad.querySelector(`[data-${name}][aria-pressed="true"]`)?.dataset[name] ?? "");
+    const cell = (of) => document.querySelector(`.cell[data-of="${CSS.escape(of)}"]`);
+    for (const each of pad.querySelectorAll(".ranks button")) each.classList.toggle("gone", Boolean(suit) && Boolean(cell(suit + each.dataset.rank)?.dataset.gone));
+    if (!suit || !rank) return;
+    for (const each of pad.querySelectorAll("button")) { each.setAttribute("aria-pressed", "false"); each.classList.remove("gone"); }
+    pick(cell(suit + rank));
+  }
+
   // A place that is pointed at on the map is written into the answer; how he faces there may follow.
   function place(name) {
     if (!on || stepping() || !field() || $("question").dataset.takes !== "place") return false;
@@ -257,6 +284,8 @@ export function beside(page) {
     if (turned) ending(turned.dataset.ending);
     const cell = event.target.closest(".cell");
     if (cell) pick(cell);
+    const half = event.target.closest(".pad button");
+    if (half) tap(half);
     const chosen = event.target.closest("[data-give]");
     if (chosen) give(chosen.dataset.give);
   });

@@ -262,7 +262,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (!fingers.delete(event.pointerId)) return;
       const was = drag;
       if (!fingers.size) { drag = null; pane.classList.remove("dragged"); }
-      if (was?.wish && was.far) { draft({}); return; }
+      if (was?.wish && was.far) { draft(was.wish.model === undefined ? {} : { point: was.wish.place ?? "", model: was.wish.model }); return; }
       if (was?.was) {
         was.man.setAttribute("transform", was.was);
         if (type === "pointerup") put(placeAt(event));
