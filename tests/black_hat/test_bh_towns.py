@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.faces.cli import lonehand
 from lonehand.games.black_hat import making, town_checks, towns
 from lonehand.games.black_hat.town_plans import cover_kinds
 from lonehand.games.black_hat.town_text import write
@@ -268,3 +273,47 @@ def test_any_text_is_read_or_refused_and_never_fails(line: str, at: int) -> None
 
     for problem in problems:
         assert problem.sentence
+
+
+# -- at the command line, and in the manual --------------------------------------------------------
+
+MANUAL = Path(__file__).parents[2] / "docs" / "towns.md"
+
+
+def said(*words: str) -> tuple[int, str]:
+    """Type a command; return its exit code and all it prints."""
+    done = CliRunner().invoke(lonehand, ["map", *words])
+    return done.exit_code, done.output
+
+
+def test_the_town_in_the_manual_is_right() -> None:
+    (text,) = re.findall(r"```text\n(.*?)```", MANUAL.read_text("utf-8"), re.DOTALL)
+
+    town, problems = town_checks.checked(text)
+    assert [] == problems
+    assert town is not None
+    assert town == town_checks.read(write(town))
+
+
+def test_the_manual_names_every_town_and_every_kind_of_cover() -> None:
+    text = MANUAL.read_text("utf-8")
+
+    for word in (*towns.town_keys(), *cover_kinds()):
+        assert f"`{word}`" in text
+
+
+def test_a_town_is_checked_and_drawn_by_its_name_or_as_a_file(tmp_path: Path) -> None:
+    code, output = said("check", "stage-stop")
+    assert 0 == code
+    assert output.startswith("Stage Stop is a good town: 36 by 36 inches, 8 houses, 8 doors,")
+    drawn = tmp_path / "town.svg"
+    assert 0 == said("draw", "stage-stop", "--dark", "-o", str(drawn))[0]
+    assert "Bunk House" in drawn.read_text("utf-8")
+    file = tmp_path / "mine.txt"
+    file.write_text(TOWN.replace("; door north", ""), "utf-8")
+    code, output = said("check", str(file))
+    assert 1 == code
+    assert f"{file}, line 5: the house Bank has no door; add `; door south`\n" == output
+    code, output = said("draw", str(file))
+    assert 1 == code
+    assert "line 5" in output

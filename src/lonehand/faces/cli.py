@@ -51,7 +51,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",
     ),
-    "map": ("maps:map_", "Check or draw a map of cells or an open table: your own, or a game's."),
+    "map": (
+        "maps:map_",
+        "Check or draw a map of cells, an open table or a town: your own, or a game's.",
+    ),
     "data": (
         "data:data",
         "Show the numbers a game is played by, and where each comes from; check your own.",

@@ -1,4 +1,4 @@
-"""`lonehand map`: maps that people draw, and open tables that they write, checked and drawn."""
+"""`lonehand map`: maps that people draw, and tables and towns that they write, checked and drawn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.output import read_text
+from lonehand.games.black_hat import town_checks
+from lonehand.games.black_hat.town_plans import TownGround
+from lonehand.games.black_hat.town_text import is_town
 from lonehand.space.cells.boards import Board
 from lonehand.space.cells.check import checked, read
 from lonehand.space.cells.graph import Cells
@@ -59,7 +62,7 @@ def load(name: str) -> Map:
     if not file.exists() and name in own_boards():
         return single(find_board(name, file.parent))
     if not (name == "-" or file.exists()):
-        known = ", ".join([*own_boards(), *own_boards("tables")])
+        known = ", ".join([*own_boards(), *own_boards("tables"), *own_boards("towns")])
         raise Refusal(
             f"there is no such file, nor does a game bring one; known are {known}", place=name
         )
@@ -81,9 +84,18 @@ def open_table(name: str) -> str | None:
     return tables[name].read_text("utf-8") if name in tables else None
 
 
+def town(name: str) -> str | None:
+    """Return the text of a town, a file's or a game's own; `None` if it is no such thing."""
+    if Path(name).exists():
+        text = read_text(name)
+        return text if is_town(text) else None
+    towns = own_boards("towns")
+    return towns[name].read_text("utf-8") if name in towns else None
+
+
 @click.group(name="map")
 def map_() -> None:
-    """Check or draw a map of cells or an open table: your own, or a game's."""
+    """Check or draw a map of cells, an open table or a town: your own, or a game's."""
 
 
 @map_.command()
@@ -91,6 +103,15 @@ def map_() -> None:
 @click.pass_context
 def check(ctx: click.Context, file: str) -> None:
     """Say all that is wrong with a map, where, and what would be right."""
+    street = town(file)
+    if street is not None:
+        place, problems = town_checks.checked(street)
+        for problem in problems:
+            click.echo(f"{file}, {problem}")
+        if problems or place is None:
+            ctx.exit(1)
+        click.echo(town_checks.summary(place))
+        return
     table = open_table(file)
     path = Path(file)
     if table is not None:
@@ -140,12 +161,15 @@ def summary(plan: Map) -> str:
 def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
     """Draw a map as a picture in SVG."""
     theme: Theme = "dark" if dark else "light"
-    table = open_table(file)
-    svg = (
-        picture(Cells(load(file)), theme=theme, with_names=not no_names)
-        if table is None
-        else picture_of_table(Ground(read_table(table, file)), theme=theme, with_names=not no_names)
-    )
+    street, table = town(file), open_table(file)
+    if street is not None:
+        ground = TownGround(town_checks.read(street, file)).ground
+        svg = picture_of_table(ground, theme=theme, with_names=not no_names)
+    elif table is not None:
+        ground = Ground(read_table(table, file))
+        svg = picture_of_table(ground, theme=theme, with_names=not no_names)
+    else:
+        svg = picture(Cells(load(file)), theme=theme, with_names=not no_names)
     if out is None:
         click.echo(svg)
         return
