@@ -95,7 +95,7 @@ def test_a_sheet_says_what_is_a_placeholder() -> None:
     )
     assert "A character of ours." in sheet(GAME, "churchyard", "Ada Crane")
     own = Outlaws({CHARACTERS: making.made(FILLED)})
-    assert "From your own file." in sheet(own, "street-fight", "Nell Hart", cast="own")
+    assert "A character of your own." in sheet(own, "street-fight", "Nell Hart", cast="own")
 
 
 @pytest.fixture
@@ -127,6 +127,18 @@ def test_the_page_says_what_is_wrong_with_a_pasted_shootout_and_keeps_it(
     assert 400 == answer.status_code
     assert "shootout.toml, line 7, column 28: there is no square Z1" in answer.text
     assert "Two of them." in answer.text
+
+
+@pytest.mark.parametrize("option", ["shootout", "cast"])
+def test_who_chooses_his_own_and_pastes_nothing_comes_back_to_the_form(
+    client: TestClient, option: str
+) -> None:
+    empty = {"made-characters-name": "", "made-characters-gun": "0"}
+    answer = client.post("/deal", data={"game": "outlaws", f"set-{option}": "own"} | empty)
+    assert 400 == answer.status_code
+    assert "of your own" in answer.text
+    assert "What you pasted" not in answer.text
+    assert 'id="setup"' in answer.text
 
 
 def test_the_page_plays_a_pasted_shootout(client: TestClient) -> None:

@@ -136,9 +136,11 @@ async def deal(request: Request) -> Response:
     try:
         return await begun(request, fields)
     except Refusal as error:
-        if not any(field.startswith("own-") and text.strip() for field, text in fields.items()):
+        show = show_of(find(fields.get("game") or next(iter(PACKAGES))))
+        has_pasted = any([await given(show, each.name, fields) for each in show.pasted])
+        if not has_pasted and "own" not in fields.values():
             raise
-        sentence = f"What you pasted was not taken: {error}"
+        sentence = f"What you pasted was not taken: {error}" if has_pasted else str(error)
         name, at_table = fields.get("game") or next(iter(PACKAGES)), bool(fields.get("table"))
         shown = await run_in_threadpool(new_page, name, sentence, fields, at_table=at_table, up="")
         return HTMLResponse(shown, 400)

@@ -99,11 +99,13 @@ class Outlaws:
         """Return a shootout before anybody is in place; raise Refusal if its people are missing."""
         if options["shootout"] not in self.library.shootouts:
             raise Refusal(
-                f"there is no shootout of your own; write one into {SHOOTOUT}", place="shootout"
+                f"there is no shootout of your own; paste one, or write it into {SHOOTOUT}",
+                place="shootout",
             )
         if chosen(options, "cast") == OWN and not self.library.has_people:
             raise Refusal(
-                f"there are no characters of your own; write them into {CHARACTERS}", place="cast"
+                f"there are no characters of your own; make one, or write them into {CHARACTERS}",
+                place="cast",
             )
         return State(kept(options), part=int(adventure.adventure_of(options) is not None))
 

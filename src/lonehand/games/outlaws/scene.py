@@ -241,7 +241,7 @@ class Shown(OnCells[State]):
         if known is None:
             return ""
         if known.mark == "O":
-            return "From your own file."
+            return "A character of your own."
         if known.mark == "R":
             return "A character of ours."
         return f"Name and gear: {MARKS[known.mark]}. Skills: placeholders of ours."

@@ -53,6 +53,12 @@ export function setup(form, store) {
     const chosen = [...new FormData(form)].filter(([name]) => /^(set|seat)-/.test(name));
     store.set(kept, JSON.stringify(Object.fromEntries(chosen)));
   });
+  // What is pasted or made under an option chooses one's own there.
+  form.addEventListener("input", (event) => {
+    if (!event.target.matches(".pasted textarea, .maker input") || !event.target.value.trim()) return;
+    const own = event.target.closest(".option")?.querySelector('input[type=radio][value="own"]');
+    if (own) own.checked = true;
+  });
   for (const mark of marks) mark.addEventListener("click", () => show(Number(mark.dataset.step)));
   next.addEventListener("click", () => show(now + 1));
   back.addEventListener("click", () => show(now - 1));
