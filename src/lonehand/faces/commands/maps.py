@@ -1,4 +1,4 @@
-"""`lonehand map`: maps that people draw, and tables and towns that they write, checked and drawn."""
+"""`lonehand map`: maps that people draw, tables and towns that they write, checked and drawn."""
 
 from __future__ import annotations
 
