@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from bad_inputs import give
 
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import deploying, heard
+from lonehand.games.outlaws import making
+from lonehand.lab import plans
+from lonehand.space.inches import check as open_table
+
+DIGITS = "9" * 5_000
+NUMBERS: list[tuple[Callable[[str], object], str]] = [
+    (open_table.read, f"table: T\nsize: 72 x 48\nwall at 1,1 turned {DIGITS}: box 5x0.5\n"),
+    (open_table.read, f"table: T\nsize: {DIGITS} x 48\n"),
+    (plans.shard, f"1/{DIGITS}"),
+    (plans.shard, f"{DIGITS}/{DIGITS}"),
+    (deploying.turn_in, DIGITS),
+    (deploying.turn_in, "²"),
+    (lambda text: making.made({"name": "A", "gun": text}), DIGITS),
+    (lambda text: making.made({"name": "A", "reloads": text}), "x"),
+    (lambda text: heard.Heard.noted({"section A": text}), DIGITS),
+]
 SORTS = {"record", "table", "map", "open table", "list", "situation", "line"}
+
+
+@pytest.mark.parametrize(("reader", "text"), NUMBERS)
+def test_a_number_that_no_program_reads_is_refused(
+    reader: Callable[[str], object], text: str
+) -> None:
+    with pytest.raises(Refusal):
+        reader(text)
 
 
 def test_no_bad_input_gets_a_traceback() -> None:

@@ -140,6 +140,20 @@ def test_what_can_be_read_of_a_damaged_game_can_be_had(
         assert shelf.add(read(record.text())).record.text().startswith(record.text())
 
 
+def test_a_name_that_is_no_text_hides_no_other(
+    three: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    path, (first, rotten, last) = copy_of(three, tmp_path), three[1]
+    spoil(path, "update game set id = cast(x'ff52' as text) where id = ?", rotten)
+    with closing(Shelf(path, find)) as shelf:
+        rows, gone = shelf.one_by_one()
+        assert {first, last} == {row[0] for row in rows}
+        assert {"\udcffR", rotten} == set(gone)
+        assert {first, last} == {entry.id for entry in shelf.games()}
+        assert {"?R", rotten} == {each.id for each in shelf.rotten()}
+        assert shelf.open(first).questions()
+
+
 def rot(data: bytearray, chance: Chance) -> None:
     """Spoil a few bytes of one page behind the first one."""
     page = 1 + chance.below("page", len(data) // 4096 - 1)

@@ -85,6 +85,16 @@ def test_a_request_that_is_cut_off_begins_no_game(shelf: Shelf) -> None:
     assert [] == shelf.games()
 
 
+def test_a_form_with_what_is_no_number_is_refused(client: TestClient) -> None:
+    for field, text in (("gun", "x"), ("reloads", "9" * 5_000), ("holds", "a cannon")):
+        fields = {"made-characters-name": "Ann", f"made-characters-{field}": text}
+        shown = client.post("/understood/outlaws/characters", data=fields)
+        assert (200, True) == (shown.status_code, 'role="alert"' in shown.text)
+        answer = client.post("/deal", data={"game": "outlaws", **fields})
+        assert 400 == answer.status_code
+    assert [] == client.get("/api/games").json()
+
+
 # -- patience ----------------------------------------------------------------------------------
 
 

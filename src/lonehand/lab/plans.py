@@ -10,7 +10,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, settle_options
 
-SHARD: Final = re.compile(r"(?P<part>[1-9]\d*)/(?P<parts>[1-9]\d*)")
+SHARD: Final = re.compile(r"(?P<part>[1-9][0-9]{0,8})/(?P<parts>[1-9][0-9]{0,8})")
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -293,7 +293,7 @@ class Shelf:
         with self.lock:
             try:
                 return self.base.execute(query, values).fetchall()
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeError) as error:  # a rotten name may be no text
                 raise StoreError(f"{self.path}: it could not be read ({error})") from error
 
     def key(self, session: Session) -> str:

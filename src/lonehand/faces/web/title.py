@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from lonehand.engine.errors import LonehandError, Refusal
+from lonehand.engine.errors import LonehandError, Refusal, refusing
 from lonehand.engine.game import Game, Tabled, beside_options
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import viewmodel
@@ -158,7 +158,8 @@ async def understood(request: Request) -> Response:
         options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
         for each in show.pasted:
             options[f"own-{each.name}"] = await given(show, each.name, fields)
-        found = await run_in_threadpool(show.understood, name, options[f"own-{name}"], options)
+        with refusing("what was pasted", name):
+            found = await run_in_threadpool(show.understood, name, options[f"own-{name}"], options)
     except Refusal as refusal:
         error = str(refusal)
     return HTMLResponse(page("understood.html", found=found, error=error))
@@ -168,7 +169,9 @@ async def given(show: Show[Any], name: str, fields: Mapping[str, str]) -> str:
     """Return what was pasted or filled in under a name, what a form wrote first."""
     start = f"made-{name}-"
     entries = {key.removeprefix(start): v for key, v in fields.items() if key.startswith(start)}
-    texts = (show.made(name, entries), await pasted(fields.get(f"own-{name}", "")))
+    with refusing("what was filled in", name):
+        made = show.made(name, entries)
+    texts = (made, await pasted(fields.get(f"own-{name}", "")))
     return "\n\n".join(text.strip() for text in texts if text.strip())
 
 

@@ -7,6 +7,7 @@ after all others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
@@ -27,6 +28,7 @@ from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, pla
 from lonehand.space.inches.shapes import Shape, is_nearer, overlaps
 from lonehand.space.inches.tables import place_in
 
+DEGREES: Final = re.compile(r"[0-9]{1,3}")
 AUTO: Final = "auto"
 RESERVE: Final = "reserve"
 BOARD: Final = "in"
@@ -464,7 +466,7 @@ class DeployForm:
 def turn_in(text: str) -> int:
     """Return the degrees that a text names, a multiple of 15; raise Refusal if it names none."""
     text = text.strip()
-    if not (text.isascii() and text.isdigit()) or int(text) % STEP or int(text) >= 360:
+    if not DEGREES.fullmatch(text) or int(text) % STEP or int(text) >= 360:
         raise Refusal(f"“{text}” is no multiple of {STEP} from 0 to {360 - STEP}", place="facing")
     return int(text)
 

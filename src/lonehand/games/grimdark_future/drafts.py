@@ -7,6 +7,7 @@ what drafts of activations (`pointing`) and all others (`drafting`) have in comm
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, radians, sin
 from typing import Final
@@ -21,6 +22,7 @@ from lonehand.space.inches.figures import Spot, Spots
 from lonehand.space.inches.measures import INCH, STEP, TENTH, Point, between, written
 from lonehand.space.inches.tables import place_in
 
+DEGREES: Final = re.compile(r"[0-9]{1,3}")
 UNIT_KEYS: Final = "1234567890qweyuiopjklzxb"
 """The keys that choose a unit; the others have work with every unit."""
 RINGS: Final = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
@@ -73,7 +75,7 @@ def replaced(spots: Spots, nth: int, place: Point) -> list[Spot]:
 def turned_text(text: str, by: int, usual: int) -> str:
     """Return a draft whose unit is turned further."""
     front, facing, turn = text.partition(" facing ")
-    now = int(turn) if facing and turn.isdigit() else usual
+    now = int(turn) if facing and DEGREES.fullmatch(turn) else usual
     return f"{front} facing {(now + by) % 360}"
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.keeping import Noted
 
+NUMBER: Final = re.compile(r"[0-9]{1,9}")
 NEXT: Final = "next"
 SECTION, NOT_IN = "section ", "not in "
 """What the keys of the text begin with that hold sections, followed by the name of a unit."""
@@ -82,9 +84,9 @@ class Heard(Noted):
         for key, text in note.items():
             if key == NEXT:
                 found.next = text
-            elif key.startswith(SECTION) and text.isdecimal():
+            elif key.startswith(SECTION) and NUMBER.fullmatch(text):
                 found.sections[key.removeprefix(SECTION)] = int(text)
-            elif key.startswith(NOT_IN) and text.isdecimal():
+            elif key.startswith(NOT_IN) and NUMBER.fullmatch(text):
                 found.ruled_out[key.removeprefix(NOT_IN)] = [int(digit) for digit in text]
             else:
                 name, separator, words = key.partition(FACT)

@@ -53,8 +53,8 @@ COMPASS: Final = {
     **dict.fromkeys(("ne", "north-east", "northeast"), 315),
 }
 """Degrees of a facing, by its name: 0 looks to the right edge, 90 to the lower one."""
-NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
-PLACE: Final = re.compile(r"\d+(?:\.\d+)?,\d+(?:\.\d+)?(?:@\d+)?")
+NUMBER: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?")
+PLACE: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?,\d{1,6}(?:\.\d{1,6})?(?:@\d{1,6})?")
 SPACED: Final = re.compile(r"(?<=\d)\s*[,/]\s*(?=\d)")
 WORD: Final = re.compile(r"[^\W_]+")
 

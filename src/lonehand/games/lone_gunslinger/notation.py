@@ -463,6 +463,7 @@ def check_seats(state: State) -> None:
             kinds[kind] = text
 
 
+INDEX: Final = re.compile(r"[0-9]{1,9}")
 PATH: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 
 
@@ -474,7 +475,9 @@ def misread(message: str, name: str) -> Refusal:
         kind = SeatText if path.startswith("seat") else SituationText
         what += f"; known are {', '.join(kind.__struct_fields__)}"
     parts = re.findall(r"\w+|\.\.\.", path)
-    words = [f"{int(part) + 1}" if part.isdigit() else part for part in parts if part != "..."]
+    words = [
+        f"{int(part) + 1}" if INDEX.fullmatch(part) else part for part in parts if part != "..."
+    ]
     place = ", ".join([name, *words]).replace("seat, ", "seat ")
     return Refusal(clause(what), place=place)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,6 +15,7 @@ from lonehand.games.outlaws.state import LEFT, RIGHT
 from lonehand.games.situations import pair
 from lonehand.show.beginning import Entry, ListCard, Pasted, Understood
 
+NUMBER: Final = re.compile(r"[0-9]{1,2}")
 NOTHING: Final = "nothing"
 SKILLS: Final = ("0", "1", "2", "3")
 WEAPONS: Final = tuple(NUMBERS.weapons)
@@ -45,11 +47,11 @@ def made(fields: Mapping[str, str]) -> str:
     held = fields.get("holds", NOTHING)
     carries = [weapon for weapon in WEAPONS if fields.get(f"carries {weapon}")]
     has = {held, *carries} - {NOTHING}
-    reloads = int(fields.get("reloads", "0") or "0")
+    reloads = number_in(fields, "reloads")
     lines = [
         "[[character]]",
         pair("name", name),
-        *(pair(skill, int(fields.get(skill, "0") or "0")) for skill in ("gun", "bow", "brawl")),
+        *(pair(skill, number_in(fields, skill)) for skill in ("gun", "bow", "brawl")),
         pair("hand", fields.get("hand", RIGHT)),
         pair("tuwa", bool(fields.get("tuwa"))),
         pair("holds", [held] if held != NOTHING else []),
@@ -57,6 +59,14 @@ def made(fields: Mapping[str, str]) -> str:
         pair("reloads", {w: reloads for w in WEAPONS if w in has and reloads and can_reload(w)}),
     ]
     return "\n".join(lines)
+
+
+def number_in(fields: Mapping[str, str], name: str) -> int:
+    """Return a whole number of a form, 0 where nothing stands; raise Refusal if it is none."""
+    text = fields.get(name, "").strip() or "0"
+    if not NUMBER.fullmatch(text):
+        raise Refusal(f"“{text[:20]}” is no whole number from 0 to 99", place=name)
+    return int(text)
 
 
 def can_reload(weapon: str) -> bool:

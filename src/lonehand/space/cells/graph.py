@@ -10,6 +10,7 @@ straight line: what sees what, and what lies in a zone, is the same as on paper.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -25,6 +26,7 @@ from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT, Edge, Leve
 Point = tuple[int, int]
 
 MARGIN: Final = 16
+PLACE_OFF: Final = re.compile(r"-?[0-9]{1,6}")
 """How many cells off the map are thought of, on each side."""
 UNKNOWN: Final = 1 << 30
 ONLY: Final = [bytes(49 if each == far else 48 for each in range(256)) for far in range(256)]
@@ -450,7 +452,7 @@ class Cells:
             return self.index[name]
         if name.startswith("off "):
             column, _, row = name[4:].partition(",")
-            if column.lstrip("-").isdigit() and row.lstrip("-").isdigit():
+            if PLACE_OFF.fullmatch(column) and PLACE_OFF.fullmatch(row):
                 across, down = int(column) - 1, int(row) - 1
                 shift = 2 * (down % 2) if self.lattice == "hexes" else 0
                 in_margin = (

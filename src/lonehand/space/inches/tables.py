@@ -155,7 +155,7 @@ def is_table(text: str) -> bool:
 
 PIECE: Final = re.compile(
     r'(?P<kind>[a-z][a-z_-]*)(?: +"(?P<name>[^"]*)")? +at +(?P<at>\S+)'
-    r"(?: +turned +(?P<turn>-?\d+))? *: *(?P<parts>.+)"
+    r"(?: +turned +(?P<turn>-?[0-9]{1,6}))? *: *(?P<parts>.+)"
 )
 PIECE_LOOKS: Final = '`ruin "Chapel" at 40,20 turned 30: box 6x4 + box 2x2 at 4,0`'
 PART: Final = re.compile(r"(?P<form>[a-z]+) +(?P<sizes>.*?)(?: +at +(?P<at>\S+))?")
