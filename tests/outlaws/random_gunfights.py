@@ -108,6 +108,14 @@ def situation(number: int) -> tuple[State, Rules]:
     closed = frozenset(ground.doors).difference(state.open_doors)
     for man in men:
         settle_cover(dice, man, ground, closed)
+    if dice.random() < 0.3:
+        free = [
+            cell
+            for cell in range(ground.size)
+            if not ground.high[cell] and cell not in taken and not ground.cells.buildings[cell]
+        ]
+        near = [cell for cell in free if ground.far(cell, men[0].cell) <= 3]
+        state.horses = sorted(set(dice.choices(near or free, k=2)))
     objects = tuple(ground.cells.names[man.cell] for man in men if dice.random() < 0.4)
     sides = (Side("red", ()), Side("blue", ()))
     shootout = Shootout("test", "Test", "", "", sides, brawl_objects=objects)

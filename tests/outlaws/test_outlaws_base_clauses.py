@@ -229,6 +229,25 @@ def test_a_leg_wound_of_a_rider_is_his_horses() -> None:
     assert (False, True, 0, []) == (a.is_mounted, a.is_prone, a.lost, fight.state.horses)
 
 
+def test_a_horse_left_behind_gives_cover_and_hides_who_lies_behind_it() -> None:
+    fight = Fight(man("A", "E5 E"), man("B", "I5 W", "blue"))
+    a, b = fight.state.men
+    play = quiet(fight)
+    assert [] == moving.cover_choices(play, a)
+    fight.state.horses.append(fight.rules.ground.cells.find("F5"))
+    assert [1] == moving.cover_choices(play, a)
+    assert [1] == seeing.cover_sides(play, a, a.cell, b)
+    a.is_prone = True
+    assert not seeing.has_line(play, a, b)
+    b.is_mounted = True
+    assert seeing.has_line(play, a, b)
+    a.is_prone = False
+    moving.take_cover(play, a, 1, 4)
+    assert seeing.is_covered(play, a, b)
+    moving.hit_the_dirt(play, a)
+    assert -1 == a.cover
+
+
 def test_who_leaves_the_board_is_out_of_the_shootout() -> None:
     fight = alone()
     a = fight.state.called("A")

@@ -17,7 +17,7 @@ from lonehand.games.outlaws.events import (
 )
 from lonehand.games.outlaws.ground import SIDES
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.seeing import sees
+from lonehand.games.outlaws.rules.seeing import lean_of, sees
 from lonehand.games.outlaws.rules.wounds import keep_cover
 from lonehand.games.outlaws.state import FACINGS, LEFT_BOARD, Man
 from lonehand.games.outlaws.ways import PARTS, RIDE, RUN, WALK, Hop, Reached, ways_of
@@ -176,7 +176,7 @@ def cover_choices(play: Play, man: Man) -> list[int]:
         return []
     found = []
     for side in range(4):
-        lean = play.ground.lean(man.cell, side, play.closed)
+        lean = lean_of(play, man.cell, side)
         if lean is None or side == man.cover:
             continue
         if man.is_prone and lean.kind in ("window", "object"):
@@ -189,7 +189,7 @@ def take_cover(play: Play, man: Man, side: int, left: int, clause: str = "OL-BAS
     """OL-BASE-COVER: set the marker at a side of the square."""
     left -= play.numbers.actions["take_cover"]
     man.cover = side
-    lean = play.ground.lean(man.cell, side, play.closed)
+    lean = lean_of(play, man.cell, side)
     thing = lean.kind if lean is not None else "object"
     play.tell(clause, TakesCover(man.name, SIDES[side], thing, left))
     return left

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from lonehand.games.outlaws.ground import Lean
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.state import Group, Man
+from lonehand.space.cells.marks import Edge
+
+BEHIND_A_HORSE: Final = Lean("object", ())
+"""What a horse in the square beyond makes of a side."""
 
 
 def eyes(play: Play, man: Man) -> tuple[int, ...]:
@@ -12,10 +19,48 @@ def eyes(play: Play, man: Man) -> tuple[int, ...]:
     """  # noqa: D205 - one sentence that is longer than a line
     if man.cover < 0:
         return (man.cell,)
-    lean = play.ground.lean(man.cell, man.cover, play.closed)
+    lean = lean_of(play, man.cell, man.cover)
     if lean is None or (man.is_prone and lean.kind == "window"):
         return (man.cell,)
     return (man.cell, *lean.squares)
+
+
+def lean_of(play: Play, cell: int, side: int) -> Lean | None:
+    """OL-BASE-COVER: return what makes a side of a square fit for Take Cover now; None if nothing.
+
+    A horse that was left in the square beyond is a low object (OL-BASE-HORSE).
+    """
+    found = play.ground.lean(cell, side, play.closed)
+    if found is None and play.state.horses and hides_behind_horse(play, cell, side):
+        return BEHIND_A_HORSE
+    return found
+
+
+def hides_behind_horse(play: Play, cell: int, side: int) -> bool:
+    """Say whether a horse stands in the square on that side, with nothing in between."""
+    beyond = play.ground.beside(cell, side)
+    return beyond in play.state.horses and play.ground.edge(cell, side) == Edge.OPEN
+
+
+def leans_of(play: Play, cell: int) -> list[tuple[int, Lean]]:
+    """Return the sides of a square that are fit for Take Cover now, each with what makes it so."""
+    found = list(play.ground.leans(cell, play.closed))
+    if play.state.horses:
+        known = [side for side, _ in found]
+        found += [
+            (side, BEHIND_A_HORSE)
+            for side in range(4)
+            if side not in known and hides_behind_horse(play, cell, side)
+        ]
+        found.sort(key=lambda each: each[0])
+    return found
+
+
+def is_hidden_down(play: Play, seer: int, down: int) -> bool:
+    """Say whether a low object, or a horse, right before somebody who is down hides him."""
+    if play.ground.is_hidden_down(seer, down):
+        return True
+    return bool(play.state.horses) and play.ground.last_square(seer, down) in play.state.horses
 
 
 def is_clear(play: Play, one: Man, other: Man, here: int, there: int) -> bool:
@@ -31,9 +76,9 @@ def is_clear(play: Play, one: Man, other: Man, here: int, there: int) -> bool:
         return False
     if (one.is_prone or other.is_prone) and ground.crosses_window(here, there):
         return False
-    if other.is_prone and not one.is_mounted and ground.is_hidden_down(here, there):
+    if other.is_prone and not one.is_mounted and is_hidden_down(play, here, there):
         return False
-    return not (one.is_prone and not other.is_mounted and ground.is_hidden_down(there, here))
+    return not (one.is_prone and not other.is_mounted and is_hidden_down(play, there, here))
 
 
 def has_line(play: Play, one: Man, other: Man) -> bool:
@@ -77,7 +122,7 @@ def cover_sides(play: Play, man: Man, cell: int, enemy: Man) -> list[int]:
     ground = play.ground
     fit = [
         (side, lean)
-        for side, lean in ground.leans(cell, play.closed)
+        for side, lean in leans_of(play, cell)
         if ground.in_quarter(cell, side, enemy.cell)
     ]
     if not fit:

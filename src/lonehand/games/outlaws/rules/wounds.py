@@ -5,6 +5,7 @@ from __future__ import annotations
 from lonehand.games.outlaws.events import Chits, Drops, HorseFalls, IsOut, LiesDown, Wound
 from lonehand.games.outlaws.numbers import SEVERITIES, Chit, Numbers
 from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules.seeing import lean_of
 from lonehand.games.outlaws.state import DEAD, LEFT, OUT, RIGHT, Man
 
 
@@ -140,7 +141,7 @@ def keep_cover(play: Play, man: Man) -> None:
     """OL-BASE-COVER: lying down ends cover at a window or a low object, and keeps it elsewhere."""
     if man.cover < 0:
         return
-    lean = play.ground.lean(man.cell, man.cover, play.closed)
+    lean = lean_of(play, man.cell, man.cover)
     if lean is None or lean.kind in ("window", "object"):
         man.cover = -1
 
