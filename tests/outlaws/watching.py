@@ -11,8 +11,10 @@ from lonehand.games.outlaws import events
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers import SHOOTING
 from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules import handling
 from lonehand.games.outlaws.rules.moving import is_in_brawl
 from lonehand.games.outlaws.rules.seeing import has_line, in_fov
+from lonehand.games.outlaws.rules.shooting import skill
 from lonehand.games.outlaws.shootouts import shootouts
 from lonehand.games.outlaws.state import Man, State
 
@@ -36,6 +38,27 @@ DEEDS: Final = (
 """What only somebody does who is conscious."""
 
 
+WITH_READINGS: Final = 2_000
+"""From this number on every third shootout is played with another reading than by default."""
+
+
+def another_reading(number: int) -> dict[str, str]:
+    """Return the option that a shootout is played with, if it is one of those with another reading.
+
+    All values of all readings come in turn.
+    """
+    if number < WITH_READINGS or number % 3:
+        return {}
+    others = [
+        (option.key, value)
+        for option in GAME.options
+        if option.group == "reading"
+        for value in option.values[1:]
+    ]
+    key, value = others[number // 3 % len(others)]
+    return {key: value}
+
+
 class Watched(BatchDoor):
     """A shootout that plays itself, and in which whatever must never happen is looked for.
 
@@ -50,7 +73,9 @@ class Watched(BatchDoor):
         side = ("first", "second", "first", "none")[again % 4]
         player = ("plain", "random", "random")[again % 3]
         self.name = f"shootout {number}: {keys[place]}, {side}, {player}"
-        options = settle_options(GAME, {"shootout": keys[place], "side": side})
+        reading = another_reading(number)
+        self.name += "".join(f", {key}={value}" for key, value in reading.items())
+        options = settle_options(GAME, {"shootout": keys[place], "side": side, **reading})
         self.state: State = GAME.start(options)
         chance = Chance(f"watched {number}")
         answer = GAME.players[player](Chance(f"player {number}"))
@@ -156,6 +181,13 @@ class Watched(BatchDoor):
         assert man.plays != target.plays, (self.name, event)
         assert not is_in_brawl(play, man), (self.name, event)
         assert not man.has_snapped, (self.name, event)
+        found = handling.held_weapon(rules.numbers, man)
+        assert found is not None, (self.name, event)
+        assert found[0].loaded, (self.name, event)
+        if man.is_auto:
+            weapon = found[1]
+            reach = rules.numbers.snap_shot[weapon.kind] + skill(man, weapon)
+            assert rules.ground.far(man.cell, target.cell) <= reach, (self.name, event)
 
     def look_at_a_step(self, event: events.Steps) -> None:
         """No auto character walks to and fro while nothing that its clause reads has changed.
