@@ -63,6 +63,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "lists:lists",
         "Show, check or save an army list for Grimdark Future: a file, text or share link.",
     ),
+    "gangs": (
+        "gangs:gangs",
+        "Show, check or make gangs and town decks for Black Hat, or print a gang's sheet.",
+    ),
     "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
     "doctor": (
         "doctor:doctor",

@@ -1,0 +1,149 @@
+"""`lonehand gangs`: gangs and town decks for Black Hat – White Hat, and the sheet of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from lonehand.engine import campaign as series
+from lonehand.engine import record as records
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.session import Session
+from lonehand.faces.commands.completion import SAVE
+from lonehand.faces.commands.output import read_text, table, write_new
+from lonehand.faces.commands.saves import named
+from lonehand.faces.shelf import shelf
+from lonehand.games.black_hat import gang_sheet, town_deck
+from lonehand.games.black_hat import gangs as lists
+from lonehand.games.black_hat.cards import suit_words
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.people import Gang, TownCard
+from lonehand.games.black_hat.skills import traits_of
+
+OUT = click.option("-o", "--output", "out", metavar="FILE", help="Write it to this new file.")
+
+
+@click.group()
+def gangs() -> None:
+    """Show, check or make gangs and town decks for Black Hat, or print a gang's sheet."""
+
+
+@gangs.command()
+@click.argument("file", metavar="FILE")
+def show(file: str) -> None:
+    """Show a gang with the value of everybody, or a town deck; say what is wrong with it.
+
+    FILE is a file, `-` for the standard input, or the name of a built-in gang or deck.
+    """
+    text = text_of(file)
+    if "[[card]]" in text:
+        click.echo("\n".join(deck_lines(town_deck.read(text, file))))
+    else:
+        click.echo("\n".join(gang_lines(lists.read(text, file))))
+
+
+def text_of(name: str) -> str:
+    """Return the text of a file, or of a gang or a deck that comes with the game."""
+    if name == "-" or Path(name).exists():
+        return read_text(name)
+    if name in lists.gang_keys():
+        return lists.gang_text(name)
+    if name in town_deck.deck_keys():
+        return town_deck.deck_text(name)
+    known = ", ".join([*lists.gang_keys(), *town_deck.deck_keys()])
+    raise Refusal(f"neither a file nor a built-in gang or deck; those are {known}", place=name)
+
+
+def gang_lines(gang: Gang) -> Iterator[str]:
+    """Yield a gang with what everybody is worth, and why."""
+    yield f"{gang.name}: {counted(len(gang.people), 'member')}, value {lists.gang_value(gang)}"
+    rows = []
+    for person in gang.people:
+        parts = [f"{name} {worth}" for name, worth in lists.priced(person)]
+        rows.append((f"  {person.name}", str(lists.value_of(person)), ", ".join(parts)))
+    yield from table(rows)
+    if left := lists.unspent(gang):
+        yield f"You can still spend {left}."
+
+
+def deck_lines(deck: town_deck.TownDeck) -> Iterator[str]:
+    """Yield the cards of a town deck, and what is unusual about it."""
+    yield f"{deck.title}: {counted(len(deck.cards), 'card')}, {len(deck.small)} in a short game"
+    yield from table([card_row(card) for card in deck.cards])
+    yield from deck.notes
+
+
+def card_row(card: TownCard) -> tuple[str, str, str]:
+    """Return a card as a row: who it is, its suit, what it has."""
+    if card.kind == "money":
+        return "  Money", "", ""
+    if card.kind == "horse":
+        return f"  {card.person.name}", "", "a horse"
+    person = card.person
+    horse = ["horse"] if person.horse else []
+    words = [*person.arms, *horse, *traits_of(person)]
+    return f"  {person.name}", capital(suit_words(card.suit)), ", ".join(words)
+
+
+@gangs.command()
+@click.option("--deck", "is_deck", is_flag=True, help="Make a town deck, not a gang.")
+@click.option("--seed", default="1", show_default=True, help="Random seed.")
+@OUT
+def make(seed: str, out: str | None, *, is_deck: bool) -> None:
+    """Make a gang worth 10, or a town deck, as a file that you can change by hand."""
+    chance = Chance(seed)
+    text = town_deck.write(town_deck.made(chance)) if is_deck else lists.write(lists.made(chance))
+    put(text, out)
+
+
+@gangs.command()
+@click.argument("game", metavar="ID", shell_complete=SAVE)
+@click.option("--gang", "number", type=click.IntRange(1, 4), help="Only this gang.")
+@OUT
+@click.pass_context
+def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) -> None:
+    """Show the gangs of a campaign, or write a gang's sheet as a page to print.
+
+    ID is a saved game of the campaign, or a file that `export` wrote. The page is written with -o,
+    and needs --gang.
+    """
+    campaign = session_of(ctx, game).state.campaign
+    if campaign is None:
+        raise Refusal("that gunfight belongs to no campaign; set campaign to yes", place=game)
+    count = len(campaign.gangs)
+    if number is not None and number > count:
+        raise Refusal(f"the campaign has {count} gangs; choose 1 to {count}", place="--gang")
+    if out is not None:
+        if number is None:
+            raise click.UsageError("-o writes one sheet; name it with --gang")
+        put(gang_sheet.page(campaign, number - 1), out)
+        return
+    chosen = range(count) if number is None else (number - 1,)
+    click.echo("\n\n".join("\n".join(gang_sheet.lines(campaign, nth)) for nth in chosen))
+
+
+def session_of(ctx: click.Context, name: str) -> Session:
+    """Return the gunfight in a file, the last of a campaign's; or a saved one."""
+    if Path(name).exists():
+        text = read_text(name)
+        is_series = series.is_campaign(text)
+        found = series.read(text, name)[-1] if is_series else records.read(text, name)
+    else:
+        with shelf(ctx.obj) as opened:
+            found = opened.record(named(opened.games(), name).id)
+    if found.header.game != GAME.name:
+        raise Refusal(f"that is a game of {found.header.game}, not of {GAME.name}", place=name)
+    return Session(GAME, found)
+
+
+def put(text: str, out: str | None) -> None:
+    """Print a text, or write it to a new file."""
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    write_new(out, text)
+    click.echo(f"Written: {out}")
