@@ -61,7 +61,7 @@ def text_of(name: str) -> str:
 def gang_lines(gang: Gang) -> Iterator[str]:
     """Yield a gang with what everybody is worth, and why."""
     yield f"{gang.name}: {counted(len(gang.people), 'member')}, value {lists.gang_value(gang)}"
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for person in gang.people:
         parts = [f"{name} {worth}" for name, worth in lists.priced(person)]
         rows.append((f"  {person.name}", str(lists.value_of(person)), ", ".join(parts)))
@@ -77,7 +77,7 @@ def deck_lines(deck: town_deck.TownDeck) -> Iterator[str]:
     yield from deck.notes
 
 
-def card_row(card: TownCard) -> tuple[str, str, str]:
+def card_row(card: TownCard) -> tuple[str, ...]:
     """Return a card as a row: who it is, its suit, what it has."""
     if card.kind == "money":
         return "  Money", "", ""
