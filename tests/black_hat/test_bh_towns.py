@@ -317,3 +317,12 @@ def test_a_town_is_checked_and_drawn_by_its_name_or_as_a_file(tmp_path: Path) ->
     code, output = said("draw", str(file))
     assert 1 == code
     assert "line 5" in output
+
+
+def test_a_town_is_made_as_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "made.txt"
+
+    assert (0, f"Written: {file}\n") == said("make", "--seed", "a", "--size", "36", "-o", str(file))
+    assert file.read_text("utf-8") == making.made(Chance("a"), "36")
+    assert (0, making.made(Chance("a"), "36")) == said("make", "--seed", "a", "--size", "36")
+    assert 2 == said("make", "--size", "60")[0]

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import click
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
-from lonehand.faces.commands.output import read_text
-from lonehand.games.black_hat import town_checks
+from lonehand.faces.commands.output import read_text, write_new
+from lonehand.games.black_hat import making, town_checks
 from lonehand.games.black_hat.town_plans import TownGround
 from lonehand.games.black_hat.town_text import is_town
 from lonehand.space.cells.boards import Board
@@ -174,4 +175,24 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
         click.echo(svg)
         return
     out.write_text(svg, "utf-8")
+    click.echo(f"Written: {out}")
+
+
+@map_.command()
+@click.option("--seed", default="1", show_default=True, help="Random seed.")
+@click.option(
+    "--size",
+    type=click.Choice(making.sizes()),
+    default=making.sizes()[0],
+    show_default=True,
+    help="The side of the table in inches.",
+)
+@click.option("-o", "--output", "out", metavar="FILE", help="Write it to this new file.")
+def make(seed: str, size: str, out: str | None) -> None:
+    """Make a town for Black Hat from a seed, as a file that you can change by hand."""
+    text = making.made(Chance(seed), size)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    write_new(out, text)
     click.echo(f"Written: {out}")
