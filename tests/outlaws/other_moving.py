@@ -241,7 +241,7 @@ class Moving(Shooting):
             return False
         if min(field[4 * self.man.cell + facing] for facing in range(4)) < field[here]:
             return False  # the way may turn round through his own square
-        people = {man.cell for man in self.play.state.there()}
+        people = {man.cell for man in self.play.state.there()}.union(self.play.state.horses)
         first = [hop for hop in ways.hops(here) if field[hop.to] + hop.parts == field[here]]
         return bool(first) and all(
             hop.to // 4 not in people
