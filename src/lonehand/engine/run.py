@@ -8,6 +8,7 @@ found in the same way.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, Final
@@ -465,12 +466,17 @@ class Run:
         since = self.record.path(after=before)
         if any(history.shows(self.record, line) for line in since):
             return True
-        told = [each for each in self.events[self.told_at(before) :] if each.told(seats)]
-        return any({*each.only} - {TABLE} for each in told)
+        if not are_secret(self.events[self.point_at(before).events :], seats):
+            return False  # nothing since the step began, so the step need not be run again
+        return are_secret(self.events[self.told_at(before) :], seats)
+
+    def point_at(self, line: int) -> Checkpoint:
+        """Return the checkpoint of the step that play stood in on that line."""
+        return next(point for point in reversed(self.path) if point.line <= line)
 
     def told_at(self, line: int) -> int:
         """Return how many events were told when play stood on that line and a person was asked."""
-        here = next(point for point in reversed(self.path) if point.line <= line)
+        here = self.point_at(line)
         state = self.game.copy(here.state)
         door = self.door(here, self.record.path(line, after=here.line), state)
         door.wrote = None
@@ -492,3 +498,9 @@ class Run:
         if not isinstance(question, Question) or not question.source:
             return []
         return history.typed_before(self.record, question)
+
+
+def are_secret(told: Iterable[Told], seats: frozenset[str]) -> bool:
+    """Tell whether some events, as *seats* are told them, were for some seats alone."""
+    seen = filter(None, (each.told(seats) for each in told))
+    return any({*each.only} - {TABLE} for each in seen)
