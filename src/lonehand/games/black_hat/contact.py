@@ -19,7 +19,10 @@ BACK: Final = 2
 
 
 def most_strikes(fight: Fight, figure: Figure, *, attacks: bool) -> int:
-    """BW-CONTACT-1, BW-CONTACT-2, BW-CONTACT-5, BW-LIMIT: return how many cards may be laid."""
+    """BW-CONTACT-1, BW-CONTACT-2, BW-CONTACT-5, BW-LIMIT: return how many cards may be laid.
+
+    BW-GANG-HANDS: by anybody, whatever he carries.
+    """
     readings = fight.readings
     most = BACK
     if attacks and readings.contact_most == "arms":

@@ -14,6 +14,7 @@ from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, 
 from lonehand.engine.question import Question
 from lonehand.games import keeping
 from lonehand.games.black_hat import aftermath, campaign, correcting, setting_up, turn
+from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat.acting import play_next
 from lonehand.games.black_hat.cards import BACK, PACK
 from lonehand.games.black_hat.clauses import CLAUSES
@@ -22,8 +23,15 @@ from lonehand.games.black_hat.drifter import at_random
 from lonehand.games.black_hat.ending import told_of
 from lonehand.games.black_hat.english import happenings, questions
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.numbers import numbers
-from lonehand.games.black_hat.options import OPTIONS, choose_gangs, choose_town, deck_for, playing
+from lonehand.games.black_hat.options import (
+    OPTIONS,
+    choose_gangs,
+    choose_town,
+    chosen,
+    deck_for,
+    playing,
+    unlike_defaults,
+)
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.scene import Street
 from lonehand.games.black_hat.sightlines import sightlines
@@ -52,6 +60,8 @@ class BlackHat:
         "dice": "all dice",
     }
     orders: Mapping[tuple[str, str], str] = {}
+    numbers = book
+    """Its numbers with their sources, for `lonehand data`."""
 
     def __init__(self) -> None:
         self.clauses: Clauses = CLAUSES
@@ -63,7 +73,7 @@ class BlackHat:
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a gunfight before anything is drawn or laid."""
-        return State(dict(options))
+        return State(unlike_defaults(options))
 
     def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return the seats that take part."""
@@ -100,18 +110,19 @@ class BlackHat:
     def lay_town(self, state: State, door: BatchDoor) -> None:
         """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
         state.decks = [fresh_deck()]
-        setting_up.seat_players(state, door, playing(state.options))
+        options = chosen(state.options)
+        setting_up.seat_players(state, door, playing(options))
         if state.campaign is None:
-            gangs = choose_gangs(state.options, door)
-            if state.options["campaign"] == "yes":
-                each = state.options["notches_per_figure"] == "yes"
+            gangs = choose_gangs(options, door)
+            if options["campaign"] == "yes":
+                each = options["notches_per_figure"] == "yes"
                 state.campaign = campaign.begin(gangs, each=each)
         else:
             gangs = campaign.gangs_for(state.campaign)
         setting_up.muster(state, door, gangs)
-        state.town = choose_town(state.options, door)
+        state.town = choose_town(options, door)
         there = self.fight(state, door).site
-        cards = deck_for(state.options, there.width)
+        cards = deck_for(options, there.width)
         if state.campaign is not None:
             cards = campaign.town_deck_for(state.campaign, cards)
         setting_up.lay_cards(state, door, cards, len(there.houses))
@@ -122,7 +133,7 @@ class BlackHat:
         """Return a gunfight while a step of it is played; its town lies."""
         readings = readings_from(state.options)
         there = site(state.town, is_open=readings.buildings == "open")
-        return Fight(state, door, there, sightlines(there), readings, numbers())
+        return Fight(state, door, there, sightlines(there), readings, book.numbers())
 
     def looked_at(self, state: State) -> Fight:
         """Return a gunfight to look at: nothing can be asked or told."""

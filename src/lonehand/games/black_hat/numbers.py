@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Final
 
 import msgspec
 
+from lonehand.engine.errors import Refusal
 from lonehand.games.numbers import Number, check_mark
 
 FILE: Final = "numbers.toml"
@@ -70,16 +72,33 @@ def numbers() -> Numbers:
     return msgspec.convert(values, Numbers)
 
 
-def listed() -> list[Number]:
-    """Return every number with its source, for `lonehand data`."""
+NOTED: Final = False
+"""No event says which numbers it leant on: a gunfight leans on all of them."""
+
+
+def file_of(options: Mapping[str, str], tables: Mapping[str, str]) -> str:
+    """Return the text of numbers laid over ours; there are none."""
+    del options, tables
+    return ""
+
+
+def tables(overrides: str = "", name: str = "") -> list[Number]:
+    """Return every number with its source, for `lonehand data`.
+
+    Raises:
+        Refusal: an owner's file is given; this game takes none.
+
+    """
+    if overrides:
+        raise Refusal("this game takes no numbers of your own", place=name)
     return [
         Number(
-            f"{name}.{key}",
-            name,
+            f"{table}.{key}",
+            table,
             each["value"],
-            check_mark(each["source"][0], f"{FILE}, {name}.{key}"),
+            check_mark(each["source"][0], f"{FILE}, {table}.{key}"),
             each["source"][2:],
         )
-        for name, table in pages().items()
-        for key, each in table.items()
+        for table, values in pages().items()
+        for key, each in values.items()
     ]

@@ -154,3 +154,18 @@ def all_options() -> tuple[Option, ...]:
 
 
 OPTIONS: Final = all_options()
+DEFAULTS: Final = {option.key: option.default for option in OPTIONS}
+"""The value of every option where nobody sets one."""
+
+
+def unlike_defaults(options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options that a state holds: those that somebody has set otherwise.
+
+    So the state of a game that was begun before there was an option is what it was.
+    """
+    return {key: value for key, value in options.items() if DEFAULTS.get(key) != value}
+
+
+def chosen(options: Mapping[str, str]) -> dict[str, str]:
+    """Return a value for every option: what a state holds, and the defaults."""
+    return {**DEFAULTS, **options}

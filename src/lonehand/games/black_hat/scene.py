@@ -14,6 +14,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards, events, grit
+from lonehand.games.black_hat.advice import advice
 from lonehand.games.black_hat.contact import strike_faces
 from lonehand.games.black_hat.correcting import GRAMMAR
 from lonehand.games.black_hat.english import names
@@ -26,7 +27,7 @@ from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import GIVE_UP, Play
 from lonehand.games.black_hat.shooting import hit_chance, in_line, may_aim
 from lonehand.games.black_hat.site import horse_shape, shape_of, site
-from lonehand.games.black_hat.state import SIDES, Figure, Horse, State
+from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.towns import town_text
 from lonehand.games.black_hat.walking import Journey
 from lonehand.show import open_table
@@ -34,6 +35,7 @@ from lonehand.show.beginning import Blank, Step
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
+from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Deed, Pointer
 from lonehand.show.scene import Fact, Status
@@ -183,7 +185,7 @@ class Street(OnOpenTable[State]):
         return Status((now,), tuple(more))
 
     def hands(self, view: State) -> tuple[Hand, ...]:
-        """Return every player's hand; a card that may not be seen lies face down."""
+        """Return the hands of which anything is seen; of others the sheets tell how many cards."""
         return tuple(
             Hand(
                 f"hand {player.seat}",
@@ -194,6 +196,7 @@ class Street(OnOpenTable[State]):
                 "no card",
             )
             for player in view.players
+            if player.hand and any(card != cards.BACK for card in player.hand)
         )
 
     def sheets(self, view: State) -> tuple[Group, ...]:
@@ -201,7 +204,7 @@ class Street(OnOpenTable[State]):
         return tuple(
             Group(
                 player.gang,
-                f"{cards.suit_sign(player.suit)} {counted(player.banked, 'Money card')} taken",
+                about_player(player),
                 player.side,
                 tuple(
                     sheet_of(view, figure) for figure in view.figures if figure.seat == player.seat
@@ -267,6 +270,12 @@ class Street(OnOpenTable[State]):
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only one there is."""
         return str(question.options[0]) if len(question.options) == 1 else ""
+
+    def hint(self, view: State, question: Question) -> Advice | None:
+        """Return a sensible answer, and why."""
+        if not view.town:
+            return None
+        return advice(self.fight(view), question)
 
     # -- answers by pointing -----------------------------------------------------------------------
 
@@ -433,11 +442,17 @@ def sign_for(figure: Figure) -> str:
     return "gun" if figure.person.arms else "fist"
 
 
-def states_of(figure: Figure) -> list[str]:
+def about_player(player: Player) -> str:
+    """Return a player's suit, how many cards he holds, and the Money that he has taken."""
+    money = f", {counted(player.banked, 'Money card')} taken" if player.banked else ""
+    return f"{cards.suit_sign(player.suit)} {counted(len(player.hand), 'card')} in hand{money}"
+
+
+def states_of(view: State, figure: Figure) -> list[str]:
     """Return what has befallen a figure, in words."""
     found = ["pinned"] if figure.pinned else []
     found += ["mounted"] if figure.mounted else []
-    found += ["has acted"] if figure.acted else []
+    found += ["acts now"] if view.active == figure.key else ["has acted"] if figure.acted else []
     found += [counted(figure.money, "Money card")] if figure.money else []
     found += [counted(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
     return found + (["up on a roof or balcony"] if figure.platform != GROUND else [])
@@ -447,11 +462,12 @@ def unit_of(view: State, figure: Figure) -> Unit:
     """Return a figure as a unit of one model."""
     name = names.figure_called(view, figure.key)
     shape = shape_of(figure) if figure.here else None
-    badges = [word for word, holds in (("shaken", figure.pinned), ("activated", figure.acted))
-              if holds]  # fmt: skip
+    is_done = figure.acted and view.active != figure.key
+    marks = (("shaken", figure.pinned), ("activated", is_done))
+    badges = [word for word, holds in marks if holds]
     whose = names.gang(view, figure.seat)
     model = () if shape is None else (Model(shape, figure.key, hero=False),)
-    states = states_of(figure)
+    states = states_of(view, figure)
     return Unit(
         name=name,
         letters=figure.key,
@@ -491,7 +507,7 @@ def horse_unit(view: State, horse: Horse) -> Unit:
 
 def sheet_of(view: State, figure: Figure) -> Sheet:
     """Return the sheet of a figure."""
-    state = ", ".join(states_of(figure)) or "ready" if figure.here else WORDS[figure.where]
+    state = ", ".join(states_of(view, figure)) or "ready" if figure.here else WORDS[figure.where]
     return Sheet(
         names.figure_called(view, figure.key),
         figure.key,
@@ -500,7 +516,8 @@ def sheet_of(view: State, figure: Figure) -> Sheet:
         state,
         tuple(rows_of(figure)),
         out=not figure.here and figure.where != "waits",
-        done=figure.acted,
+        done=figure.acted and view.active != figure.key,
+        due=view.active == figure.key,
         sign=sign_for(figure),
     )
 

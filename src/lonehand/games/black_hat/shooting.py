@@ -259,8 +259,9 @@ def shots(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
         return []
     found: list[Play] = []
     targets: list[Figure | Horse] = [
-        *(each for each in fight.state.here() if each is not figure),
+        *fight.state.enemies(figure.side),
         *fight.state.horses,
+        *(each for each in fight.state.of_side(figure.side) if each is not figure),
     ]
     for weapon in figure.person.arms:
         if figure.shots >= LIMITS[weapon] or not may_use(fight, figure, weapon):
@@ -290,7 +291,10 @@ def target_shape(target: Figure | Horse) -> Shape:
 
 
 def shoot(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-SHOT: fire a bullet: cover first, nearest to the firer first, then the die to hit."""
+    """BW-SHOT: fire a bullet: cover first, nearest to the firer first, then the die to hit.
+
+    BW-JOKER-SHOOT: undone, it still counts as one shot of the figure, by the option it does not.
+    """
     weapon = next(weapon for weapon, use in SHOTS.items() if use == play.use)
     figure.weapon = weapon
     target = fight.found(play.target)

@@ -13,6 +13,7 @@ import msgspec
 from lonehand.games.black_hat.companies import Campaign
 from lonehand.games.black_hat.people import Person, TownCard
 from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.plays import Use
 
 SEATS: Final = ("first player", "second player", "third player", "fourth player")
 """Who may be asked. In a game of two these are the first and the second."""
@@ -238,7 +239,7 @@ class Pending(msgspec.Struct, frozen=True):
     Attributes:
         figure: the key of the figure that it is played for.
         cards: its cards.
-        use: what they are for, as in `plays.Use`.
+        use: what they are for.
         target: the key of whom it is about; empty for nobody.
         place: where it leads or is aimed at, as it is written; empty for nowhere.
         path: the way of a move, from where the figure stands; else nothing.
@@ -249,7 +250,7 @@ class Pending(msgspec.Struct, frozen=True):
 
     figure: str
     cards: tuple[str, ...]
-    use: str
+    use: Use
     target: str = ""
     place: str = ""
     path: tuple[tuple[int, int], ...] = ()
