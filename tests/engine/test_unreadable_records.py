@@ -21,6 +21,7 @@ from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Shelf
 
 NAMES: Final = {
+    "black-hat": ("automa.toml",),
     "grimdark-future": (
         "armies/a.toml",
         "armies/river-host-2000.toml",

@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 GAMES: dict[str, Game] = {**{each: find(each) for each in PACKAGES}, SAMPLE.name: SAMPLE}
 PLACES = {**{each: f"{PACKAGES[each]}:GAME" for each in PACKAGES}, SAMPLE.name: "sample:GAME"}
 ON_MAPS = {
+    "black-hat": "black_hat/test_bh_conformance.py",
     "gunslinger": "gunslinger/test_gunslinger_conformance.py",
     "grimdark-future": "grimdark/test_gf_conformance.py",
 }

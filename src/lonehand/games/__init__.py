@@ -13,6 +13,7 @@ PACKAGES: Final = {
     "gunslinger": "lonehand.games.gunslinger.game",
     "grimdark-future": "lonehand.games.grimdark_future.game",
     "outlaws": "lonehand.games.outlaws.game",
+    "black-hat": "lonehand.games.black_hat.game",
 }
 """From a game's name in commands to the module that has it as `GAME`."""
 
