@@ -125,7 +125,9 @@ def removed(path: Path) -> None:
 
 
 def synced(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
+    """Wait until a file, or the names in a folder, are on the disk; Windows opens no folders."""
+    if os.name != "posix":
+        return
     place = os.open(path, os.O_RDONLY)
     try:
         os.fsync(place)

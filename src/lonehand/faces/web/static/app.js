@@ -777,7 +777,7 @@ function play(board, beside, corrections, map, beats) {
       }
       refusal(found);
     } catch {
-      notice("Lonehand does not answer. Is it still running? The game is saved.");
+      notice("Lonehand does not answer. Is it still running? Every answer that it took is saved.");
     } finally {
       busy = false;
       board.classList.remove("busy");
@@ -810,7 +810,7 @@ function play(board, beside, corrections, map, beats) {
       if (response.ok) return await response.json();
       refusal(await response.json());
     } catch {
-      notice("Lonehand does not answer. Is it still running? The game is saved.");
+      notice("Lonehand does not answer. Is it still running? Every answer that it took is saved.");
     }
     return null;
   }

@@ -638,7 +638,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (drafting() && response.ok) renew(found);
       else if (!response.ok) notice(JSON.parse(found).error);
     } catch {
-      notice("Lonehand does not answer. Is it still running? The game is saved.");
+      notice("Lonehand does not answer. Is it still running? Every answer that it took is saved.");
     } finally {
       sending = false;
       if (next.length) draft(next.shift()); else { $("question").removeAttribute("aria-busy"); caughtUp(); }
