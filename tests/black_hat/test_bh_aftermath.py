@@ -207,3 +207,34 @@ def test_a_gunfight_that_goes_on_or_stands_alone_is_followed_by_none() -> None:
         series.next_game(Session.new(GAME, "x", OPTIONS), "y")
     with pytest.raises(Refusal, match="last game of its campaign"):
         series.next_game(played("z", {**OPTIONS, "campaign": "no"}), "y")
+
+
+def test_four_gangs_go_on_and_two_that_hold_a_town_share_its_money() -> None:
+    """BW-FOUR, BW-MONEY: an odd card goes to the first of the two."""
+    state = shot_up(players="4", third_gang="drovers", fourth_gang="rustlers")
+    chance = Chance("four")
+    door = BatchDoor({seat: at_random(chance) for seat in SEATS}, chance)
+    sides = [player.side for player in state.players]
+    winner = sides[0]
+    for figure in state.figures:
+        figure.where = "table" if figure.side == winner else "down"
+        figure.money = 0
+    state.figures[0].money = 3
+    for player in state.players:
+        player.banked = 0
+    while state.phase != "over":
+        GAME.step(state, door)
+
+    assert state.campaign is not None
+    assert winner == state.winner
+    held = [nth for nth, side in enumerate(sides) if side == winner]
+    assert [2, 1] == [state.campaign.gangs[nth].money for nth in held]
+    assert [1, 1] == [state.campaign.gangs[nth].wins for nth in held]
+    following = GAME.next_start(state, settle_options(GAME, {**OPTIONS, "players": "4"}))
+    assert following is not None
+    GAME.step(following, door)
+    assert 4 == len(following.players)
+    for number, company in enumerate(state.campaign.gangs):
+        seat = following.players[number].seat
+        names = [each.person.name for each in following.figures if each.seat == seat]
+        assert [member.person.name for member in company.members] == names
