@@ -69,7 +69,7 @@ class Place:
         whole, _, part = text.partition(".")
         digits = f"{whole}{part:0<3}"
         if not digits.isascii() or not digits.isdigit() or len(part) > 3 or len(whole) > 2:
-            raise Refusal(f"“{text}” is no place; one is written 12.345", place="place")
+            raise Refusal(f"“{text}” is not a place; type one such as 12.345", place="place")
         if int(digits) > FIELD:
             raise Refusal(f"{text} lies beyond the field", place="place", clause="S-AIM")
         return int(digits)

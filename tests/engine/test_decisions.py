@@ -72,21 +72,21 @@ FOX = "fox: keep"
     [
         (
             ("wolf: bite a sheep", "wolf: keep", FOX),
-            "row 1: “bite” for “wolf” is not possible when “the gate is shut”; a row above must",
+            "row 1: “bite” for “wolf” is impossible when “the gate is shut”; add a row above",
         ),
         (
             ("wolf: keep if the gate is shut", "wolf: bite", FOX),
-            "row 2: “bite” for “wolf” needs on = “a sheep” or “a fat sheep”; the row has “nobody”",
+            "row 2: “bite” for “wolf” needs on = “a sheep” or “a fat sheep”, not “nobody”",
         ),
         (("wolf: keep", "fox: bite a sheep", FOX), "row 2: “bite” for “fox” needs the condition"),
-        (("wolf: keep", "fox: howl", FOX), "row 2: “howl” is never possible for “fox”"),
+        (("wolf: keep", "fox: howl", FOX), "row 2: “howl” can never be done for “fox”"),
         (
             ("wolf: howl if it rains", "wolf: keep if it is late, it rains", "wolf: keep", FOX),
-            "row 2: row 1 decides “wolf” already",
+            "row 2: row 1 already decides “wolf”",
         ),
         (
             ("wolf: keep if the gate is shut, it rains", "wolf: bite a sheep", "wolf: keep", FOX),
-            "row 2: “bite” for “wolf” is not possible when “the gate is shut”",
+            "row 2: “bite” for “wolf” is impossible when “the gate is shut”",
         ),
         (("wolf: keep if the gate is shut", "wolf: bite a sheep", "wolf: keep", FOX), ""),
         (

@@ -108,7 +108,7 @@ def test_an_event_without_words_cannot_be_told() -> None:
 
 
 def test_no_event_gets_its_words_twice() -> None:
-    with pytest.raises(ValueError, match="TurnsUp has its words already"):
+    with pytest.raises(ValueError, match="TurnsUp already has its words"):
         WORDS.said(TurnsUp)(turned_up)
 
 

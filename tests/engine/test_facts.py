@@ -65,9 +65,9 @@ def test_a_decision_in_a_game_tells_its_facts() -> None:
 
 
 def test_a_fact_that_nobody_knows_is_refused() -> None:
-    with pytest.raises(Refusal, match="no fact is called colour"):
+    with pytest.raises(Refusal, match="there is no fact called colour"):
         _ = Given(WolfFacts, HUNGRY).colour
-    with pytest.raises(Refusal, match="“life points of North” is not given"):
+    with pytest.raises(Refusal, match="“life points of North” is missing"):
         decided(Given(WolfFacts, {"hungry": True}))
 
 
@@ -81,21 +81,24 @@ def test_a_row_that_does_not_apply_says_why() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (("it is hungry", "it is angry"), "row 1: no condition “it is angry”; known are: it is"),
-        (("the weaker fort", "the moon"), "row 1: no target “the moon”"),
-        (('do = "bite"', 'do = "howl"'), "row 1: no action “howl”; known are: bite, keep"),
-        (('for = ["wolf"]\nwhen', 'for = ["fox"]\nwhen'), "row 1: no subject “fox”"),
+        (
+            ("it is hungry", "it is angry"),
+            "row 1: there is no condition “it is angry”; choose it is",
+        ),
+        (("the weaker fort", "the moon"), "row 1: there is no target “the moon”"),
+        (('do = "bite"', 'do = "howl"'), "row 1: there is no action “howl”; choose bite or keep"),
+        (('for = ["wolf"]\nwhen', 'for = ["fox"]\nwhen'), "row 1: there is no subject “fox”"),
         (('when = ["it is hungry"]\n', 'when = ["it is hungry"]\nnot = 1\n'), "unknown field"),
         (
             ('when = ["it is hungry"]\ndo = "bite"\non = "the weaker fort"', 'do = "keep"'),
-            "row 2: row 1 decides “wolf” already",
+            "row 2: row 1 already decides “wolf”",
         ),
-        (('for = ["wolf"]', "for = []"), "row 1: the row is for no subject"),
-        (('"S-WOLF"', '"S-WOOF"'), "row 1: no clause “S-WOOF”; near it are: S-WOLF, S-"),
-        (('say = "The wolf', 'say = "\\u001bThe wolf'), "row 2: “say” must be a sentence in one"),
+        (('for = ["wolf"]', "for = []"), "row 1: name what the row is for"),
+        (('"S-WOLF"', '"S-WOOF"'), "row 1: there is no rule “S-WOOF”; did you mean S-WOLF, S-"),
+        (('say = "The wolf', 'say = "\\u001bThe wolf'), "row 2: “say” must be one line"),
         (('on = "the weaker fort"', ""), "row 1: “bite” for “wolf” needs on = “the weaker fort”"),
         (("[[row]]", "[[row"), "wolf"),
-        (("[[row]]", f"deep = {'[' * 2_000}\n[[row]]"), "wolf: that is no TOML"),
+        (("[[row]]", f"deep = {'[' * 2_000}\n[[row]]"), "wolf: this TOML cannot be read"),
     ],
 )
 def test_a_table_that_is_not_understood_is_refused(change: tuple[str, str], sentence: str) -> None:
@@ -107,5 +110,5 @@ def test_a_table_that_is_not_understood_is_refused(change: tuple[str, str], sent
 
 def test_a_table_that_might_not_decide_is_refused() -> None:
     text = WOLF[: WOLF.rindex("[[row]]")]
-    with pytest.raises(Refusal, match="“wolf” needs a last row without conditions"):
+    with pytest.raises(Refusal, match="give “wolf” a last row with no conditions"):
         load(text, WORDS, "wolf", CLAUSES.by_id)

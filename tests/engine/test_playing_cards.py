@@ -30,7 +30,7 @@ def test_a_court_card_has_its_name_and_the_ace_is_the_highest() -> None:
 
 @pytest.mark.parametrize("text", ["", "c", "1c", "11c", "7", "7x", "Qhh", "♥"])
 def test_what_is_no_playing_card_is_refused(text: str) -> None:
-    with pytest.raises(Refusal, match="is no playing card; one is written 7c or Qh"):
+    with pytest.raises(Refusal, match="is not a playing card; type one such as 7c or Qh"):
         playing_card(text)
 
 

@@ -61,7 +61,7 @@ def test_any_header_reads_back(seed: str, seats: dict[str, str]) -> None:
 def test_what_cannot_stand_in_one_line_is_not_written(text: str) -> None:
     record = Record(HEADER)
     for who, clause, answer in (("North", "S-AIM", text), (text, "S-AIM", "x"), ("N", text, "x")):
-        with pytest.raises(Refusal, match="cannot be written down"):
+        with pytest.raises(Refusal, match="type one line"):
             record.write("answer", who, clause, answer)
     assert not record.lines
 
@@ -101,7 +101,7 @@ HEAD = f"{FORMAT}\ngame two-forts\nrules 1\nseed x\n\n"
     [
         ("", "line 1"),
         ("lonehand record 2\n", "line 1"),
-        (f"{FORMAT}\ngame two-forts\nrules 1\n\n", "the header lacks: seed"),
+        (f"{FORMAT}\ngame two-forts\nrules 1\n\n", "add to the header: seed"),
         (f"{FORMAT}\ngame two-forts\nrules one\nseed x\n\n", "whole number"),
         (f"{FORMAT}\ngame two-forts\nrules {'9' * 5000}\nseed x\n\n", "whole number"),
         (f"{FORMAT}\ngame a\ngame b\n\n", "line 3"),
@@ -130,11 +130,11 @@ def test_a_record_that_cannot_be_read_is_refused_with_its_place(text: str, place
     ("change", "sentence"),
     [
         (("rules 1", "rules 9"), "version 9 of the rules"),
-        (("seat North random", "seat Nowhere random"), "no seat Nowhere"),
-        (("seat North random", "seat North nobody"), "no player nobody"),
+        (("seat North random", "seat Nowhere random"), "there is no seat “Nowhere”"),
+        (("seat North random", "seat North nobody"), "there is no player “nobody”"),
         (("set parries=off", "set parries=maybe"), "maybe"),
-        (("set parries=off", "set parry=off"), "no option «parry»"),
-        (("\n\n", "\ntyped coins\n\n"), "no source coins"),
+        (("set parries=off", "set parry=off"), "there is no option “parry”"),
+        (("\n\n", "\ntyped coins\n\n"), "you cannot type “coins” here"),
     ],
 )
 def test_a_header_that_does_not_fit_the_game_is_refused(

@@ -44,7 +44,7 @@ def test_a_sealed_answer_is_seen_nowhere() -> None:
 def test_who_has_sealed_his_answer_cannot_give_another() -> None:
     session = begin()
     session.answer("1.000", seat="North")
-    with pytest.raises(Refusal, match="North is not asked anything now"):
+    with pytest.raises(Refusal, match="North has nothing to answer now"):
         session.answer("2.000", seat="North")
 
 
@@ -138,7 +138,7 @@ def test_a_late_answer_gets_the_new_question() -> None:
     old = session.token
     plot(session)
     text = session.record.text()
-    with pytest.raises(Stale, match="this is the question now"):
+    with pytest.raises(Stale, match="here is the new question"):
         session.answer("10.000", old, "North")
     assert session.record.text() == text
 
@@ -158,7 +158,7 @@ def test_each_option_of_a_side_belongs_to_its_owner() -> None:
     plot(session)
     to_topic(session, "supper")
     assert session.questions()[0].seats() == ("North", "South")
-    with pytest.raises(Refusal, match="that is for South to choose"):
+    with pytest.raises(Refusal, match="South makes that choice"):
         session.answer("South", seat="North")
     session.answer("South", seat="South")
     assert ("answer", "Both") in kinds(session)
@@ -200,7 +200,7 @@ def test_a_standing_order_never_chooses() -> None:
 
 def test_a_form_says_what_is_wrong_with_an_answer_and_where() -> None:
     session = begin()
-    for text, sentence in (("20.001", "beyond the field"), ("x", "one is written 12.345")):
+    for text, sentence in (("20.001", "beyond the field"), ("x", "type one such as 12.345")):
         with pytest.raises(Refusal, match=sentence) as refused:
             session.answer(text, seat="North")
         assert refused.value.place == "place"

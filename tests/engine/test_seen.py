@@ -146,7 +146,7 @@ def test_while_it_goes_on_a_seat_s_record_has_its_own_answers_and_neither_seed_n
     assert "7.500" not in text
     assert "| stand\n" in text
     assert not [line for line in text.splitlines() if " chance " in line and HIDDEN not in line]
-    with pytest.raises(Refusal, match="a record begins with"):
+    with pytest.raises(Refusal, match="the first line of a record must be"):
         read(text)
     assert HIDDEN == session.seen(SOUTH).header.seed
 

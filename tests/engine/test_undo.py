@@ -80,9 +80,9 @@ def test_more_than_there_is_cannot_be_taken_back_or_given_again(steps: int) -> N
     session = begin()
     play_on(session, 5)
     before = now(session)
-    with pytest.raises(Refusal, match="answers to take back"):
+    with pytest.raises(Refusal, match="take back from 1 to"):
         session.undo(steps)
-    with pytest.raises(Refusal, match="answers to give again"):
+    with pytest.raises(Refusal, match="redo"):
         session.redo(max(steps, 1))
     assert now(session) == before
 
@@ -107,7 +107,7 @@ def test_play_can_jump_to_any_line_and_back() -> None:
 @pytest.mark.parametrize("line", [-1, 999, 10**12])
 def test_play_cannot_jump_to_a_line_that_is_not_there(line: int) -> None:
     session = begin()
-    with pytest.raises(Refusal, match="is no answer"):
+    with pytest.raises(Refusal, match="does not hold an answer"):
         session.go(line)
 
 
@@ -185,7 +185,7 @@ def test_once_a_hidden_card_was_drawn_nobody_takes_back_his_answer_alone(
     session.answer(who, seat=who)
     assert session.events[-1].clause != "S-END"
     before = now(session)
-    with pytest.raises(Refusal, match=r"something hidden was shown since; .* must agree"):
+    with pytest.raises(Refusal, match=r"something hidden has been shown since; .* must agree"):
         session.undo(seats=seats)
     assert before == now(session)
     session.undo(seats=NORTH | SOUTH)
@@ -225,7 +225,7 @@ def test_the_future_of_players_is_the_same_after_undo_redo_and_restart() -> None
 def test_a_game_of_players_alone_has_nothing_to_take_back() -> None:
     session = begin(seats=COMPUTED)
     assert session.outcome() is not None
-    with pytest.raises(Refusal, match="there are 0 answers"):
+    with pytest.raises(Refusal, match="there is nothing"):
         session.undo()
 
 

@@ -264,7 +264,7 @@ def test_every_decision_has_its_clauses_its_facts_and_the_rows_passed_over(run: 
 def test_a_person_is_asked_one_question_at_a_time_until_an_answer_fits(run: Run) -> None:
     typed = "beer 6h\n?\nmiss\n"
     output = run("advise", NAME, ROSE, text=typed).output
-    assert "“beer 6h” cannot be here: Beer 6♥ lies on Rose Doolan’s Stack." in output
+    assert "“beer 6h” cannot be right: Beer 6♥ lies on Rose Doolan’s Stack." in output
     assert " 1  missed 8s" in output
     assert "The Sheriff answers with Missed! 8♠. [LG-AIM-3]" in output
     assert "    Put Missed! 8♠ from the Sheriff’s hand on the discard pile.\n" in output
@@ -285,18 +285,18 @@ def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Pa
 
 def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None:
     output = run("advise", NAME, ROSE, code=1).output
-    assert "How does the Sheriff answer? [LG-AIM-3] Nobody is there to answer" in output
+    assert "How does the Sheriff answer? [LG-AIM-3] No one is here to answer" in output
 
 
 def test_an_answer_too_many_is_refused(run: Run) -> None:
     words = ("--answer", "take the hit", "--answer", "beer 8h")
     output = run("advise", NAME, ROSE, *words, code=1).output
-    assert "lonehand: --answer: “beer 8h” answers nothing: the turn is over" in output
+    assert "lonehand: --answer: “beer 8h” is not needed: the turn is over" in output
 
 
 def test_in_his_own_turn_the_player_decides_and_may_have_a_hint(run: Run) -> None:
     output = run("advise", NAME, YOURS, "--hint").output
-    assert "It is the Sheriff’s own turn, and you decide." in output
+    assert "It is the Sheriff’s own turn, so you decide." in output
     assert "A sensible player: " in output
     found = asked(run, YOURS, "--hint")
     assert found["yours"]
@@ -317,12 +317,12 @@ def test_the_situation_after_the_turn_is_written_only_when_it_is_over(
 ) -> None:
     file = tmp_path / "next.toml"
     output = run("advise", NAME, YOURS, "-o", str(file), code=1).output
-    assert "the turn is not over, so nothing is written" in output
+    assert "the turn is not over yet, so nothing was written" in output
     assert not file.exists()
     run("advise", NAME, ROSE, "--answer", "take", "-o", str(file))
     assert "the Deputy" == asked(run, str(file))["turn"]
     assert (
-        "it is there already"
+        "this file already exists"
         in run("advise", NAME, ROSE, "--answer", "take", "-o", str(file), code=1).output
     )
 
@@ -330,11 +330,11 @@ def test_the_situation_after_the_turn_is_written_only_when_it_is_over(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('phase = "set up"', "nobody has a turn before the set-up is done"),
+        ('phase = "set up"', "no one has a turn until the set-up is done"),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"', "the game is over. All Outlaws"),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Rose"', "-, seat 1, character: there is no"),
-        ("turn", "-: that is no TOML"),
-        (b"\xff", "that is no text in UTF-8"),
+        ("turn", "-: this is not valid TOML"),
+        (b"\xff", "this is not UTF-8 text"),
     ],
 )
 def test_what_nobody_can_advise_on_is_refused(run: Run, text: str | bytes, sentence: str) -> None:
@@ -393,11 +393,11 @@ def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--at", "99999"), "line 99999 of the record is no answer"),
+        (("--at", "99999"), "line 99999 of the record does not hold an answer"),
         (("--at", "-1"), "-1 is not in the range"),
-        (("-o", "{file}"), "it is there already; name a new file"),
+        (("-o", "{file}"), "this file already exists; name a new one"),
         (("--from", "NOGAME"), "there is no saved game “NOGAME”"),
-        (("--from", "no.record"), "no.record: it cannot be read"),
+        (("--from", "no.record"), "no.record: this file cannot be read"),
     ],
 )
 def test_a_situation_that_is_nowhere_is_refused(
@@ -413,4 +413,4 @@ def test_a_situation_that_is_nowhere_is_refused(
 def test_a_record_of_another_game_gives_no_situation(run: Run, record: Path) -> None:
     text = record.read_text("utf-8").replace(NAME, "chess", 1)
     output = run("situation", NAME, "--from", "-", text=text, code=1).output
-    assert "lonehand: -: that is a game of chess" in output
+    assert "lonehand: -: this is a game of chess" in output

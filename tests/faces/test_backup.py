@@ -52,11 +52,13 @@ def test_a_backup_is_made_named_and_told_of_by_the_doctor(
     two: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
     home, file = two[0], str(tmp_path / "copy")
-    assert "note     backup: none was ever made" in said(home, "doctor")[1]
-    assert (0, f"{file}: 2 games. All of it was read and is whole.\n") == said(home, "backup", file)
+    assert "note     backup: you have never made one" in said(home, "doctor")[1]
+    assert (0, f"{file}: 2 games. All of it was read back and is undamaged.\n") == said(
+        home, "backup", file
+    )
     code, output = said(home, "doctor")
     assert (0, True) == (code, "ok       backup: made today; 0 games played since" in output)
-    assert "ok       saved games: 2, all of them whole" in output
+    assert "ok       saved games: 2, all undamaged" in output
     assert 1 == said(home, "backup", file)[0]
 
 
@@ -70,7 +72,7 @@ def test_a_damaged_game_is_named_everywhere_and_comes_back(
     spoil(home, rotten)
     code, output = said(home, "doctor")
     assert (1, True) == (code, f"wrong    saved game {rotten}: damaged" in output)
-    assert "line 2 of its record is not what was written. lonehand restore BACKUP" in output
+    assert "line 2 of its record has changed. lonehand restore BACKUP" in output
     code, output = said(home, "export", rotten)
     assert (1, True) == (code, f"lonehand: {rotten}: the saved game is damaged: line 2" in output)
     code, output = said(home, "export", rotten, "--salvage")
@@ -117,9 +119,9 @@ def test_a_broken_file_is_laid_out_anew(two: tuple[Path, list[str]], tmp_path: P
     ("words", "sentence"),
     [
         ([], "name a backup"),
-        (["FILE", "X7PW4C", "--anew"], "name none"),
-        (["FILE"], "those are the saved games themselves"),
-        (["nothing"], "there is no such file"),
+        (["FILE", "X7PW4C", "--anew"], "do not name any"),
+        (["FILE"], "these are your saved games"),
+        (["nothing"], "this file does not exist"),
     ],
 )
 def test_what_cannot_be_restored_is_refused(
@@ -198,9 +200,9 @@ def test_on_a_full_disk_nothing_says_that_it_is_saved(two: tuple[Path, list[str]
         code, out, err = typed_on_a_full_disk(
             home, "resume", "--plain", name, answers="end turn\n" * 3 + "quit\n"
         )
-    assert (1, 1) == (code, out.count("Your last answer is not saved."))
+    assert (1, 1) == (code, out.count("Your last answer could not be saved."))
     assert "nothing was changed" in out + err
-    assert "It is saved" not in out
+    assert "Saved as" not in out
     assert "Traceback" not in err
 
 

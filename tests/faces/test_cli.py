@@ -109,8 +109,8 @@ def test_help_names_every_command_with_its_own_sentence() -> None:
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("siumlate", "No such command 'siumlate'. Did you mean 'simulate'?"),
-        ("zzzzz", "No such command 'zzzzz'."),
+        ("siumlate", "There is no command “siumlate”. Did you mean “simulate”?"),
+        ("zzzzz", "There is no command “zzzzz”."),
     ],
 )
 def test_a_word_that_is_no_command_is_told_with_the_one_that_was_meant(
@@ -236,14 +236,17 @@ def test_resume_without_a_game_says_how_to_begin_one(run: Run, web: Web) -> None
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--set", "level=9"), "--set level: “9” is no value for it; it may be 0, 1, 2, 3, 4"),
-        (("--set", "levle=1"), "--set levle: no option “levle”; known are level"),
+        (("--set", "level=9"), "--set level: “9” is not a choice; choose 0, 1, 2, 3 or 4"),
+        (("--set", "levle=1"), "--set levle: there is no option “levle”; choose level"),
         (("--set", "level"), "--set: “level” should be KEY=VALUE"),
         (("--set", "level=1", "--set", "level=2"), "--set: “level” is set twice"),
-        (("--seat", "Marshal=plain"), "seat: no seat Marshal; there are Sheriff, Deputy"),
-        (("--seat", "Deputy=clever"), "seat Deputy: no player clever; there are person, plain"),
+        (("--seat", "Marshal=plain"), "seat: there is no seat “Marshal”; choose Sheriff or Deputy"),
+        (
+            ("--seat", "Deputy=clever"),
+            "seat Deputy: there is no player “clever”; choose person, plain",
+        ),
         (("--typed", "coin"), "source"),
-        (("--seed", "one\ntwo"), "seed: a seed is one line"),
+        (("--seed", "one\ntwo"), "seed: type the random seed as one line"),
     ],
 )
 def test_what_cannot_be_set_is_refused_and_nothing_is_saved(
@@ -276,7 +279,7 @@ def test_a_port_that_is_taken_is_refused_before_anything_is_saved(run: Run, web:
 
 def test_an_address_of_another_machine_is_refused(run: Run, web: Web) -> None:
     words = ("play", GAME, "--host", "203.0.113.7", "--port", "0")
-    assert "no address of this machine" in said(run(*words, "--lan"))
+    assert "not an address of this machine" in said(run(*words, "--lan"))
     assert web.served == []
     assert json.loads(run("saves", "--json").stdout) == []
 
@@ -308,7 +311,7 @@ def test_export_writes_a_new_file_and_never_over_an_old_one(
     file = tmp_path / "new.record"
     assert run("export", saved["id"], "-o", str(file)).exit_code == 0
     assert file.read_text("utf-8") == record
-    assert "is there already" in said(run("export", saved["id"], "-o", str(file)))
+    assert "already exists" in said(run("export", saved["id"], "-o", str(file)))
 
 
 def test_only_the_game_of_the_full_name_is_removed(run: Run) -> None:
@@ -321,7 +324,7 @@ def test_only_the_game_of_the_full_name_is_removed(run: Run) -> None:
 
 
 def test_saves_say_where_each_game_stands(run: Run) -> None:
-    assert "No game is saved yet" in run("saves").stdout
+    assert "You have no saved games yet" in run("saves").stdout
     run("play", GAME, "--start-only", "--seed", "7")
     (saved,) = json.loads(run("saves", "--json").stdout)
     assert saved["about"].startswith("Round 1, the Sheriff’s turn: Sheriff ")
@@ -354,10 +357,10 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(run: Run, record: s
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "-, line 1: a record begins with “lonehand record 1”"),
-        ("lonehand record 1\n", "-: the header lacks: game, rules, seed"),
+        ("", "-, line 1: the first line of a record must be “lonehand record 1”"),
+        ("lonehand record 1\n", "-: add to the header: game, rules, seed"),
         ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: no game “go”"),
-        (b"lonehand record 1\n\xff", "-: that is no text in UTF-8"),
+        (b"lonehand record 1\n\xff", "-: this is not UTF-8 text"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_place(
@@ -369,7 +372,7 @@ def test_what_is_no_record_is_refused_with_the_place(
 
 def test_a_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
     for file in (tmp_path / "none", tmp_path):
-        assert said(run("replay", str(file))).startswith(f"{file}: it cannot be read: ")
+        assert said(run("replay", str(file))).startswith(f"{file}: this file cannot be read: ")
 
 
 # -- where the saves are ------------------------------------------------------------------------
@@ -406,15 +409,15 @@ def test_a_home_that_is_no_folder_is_refused_and_left_alone(tmp_path: Path) -> N
 
 
 def test_the_home_of_nobody_is_refused(run: Run) -> None:
-    assert "nobody's home" in said(run("--home", "~no-such-user", "saves"))
-    assert "nobody's home" in said(run("--home", "~no-such-user", "doctor"))
+    assert "home directory" in said(run("--home", "~no-such-user", "saves"))
+    assert "home directory" in said(run("--home", "~no-such-user", "doctor"))
 
 
 def test_a_file_that_holds_no_saves_is_refused_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / shelf.FILE
     file.write_bytes(b"something quite different" * 100)
     for words in (("saves",), ("play", GAME, "--start-only"), ("resume",), ("export", "ABCDEF")):
-        assert "no file of saved games" in said(invoke(tmp_path, *words))
+        assert "not a file of saved games" in said(invoke(tmp_path, *words))
     assert file.read_bytes() == b"something quite different" * 100
 
 
@@ -426,7 +429,7 @@ def test_doctor_finds_everything_needed_here(run: Run) -> None:
     found = json.loads(result.stdout)
     assert (result.exit_code, found["well"]) == (0, True)
     assert {check["name"] for check in found["checks"]} >= {"Python", "SQLite", *PACKAGES}
-    assert "Everything needed is here." in run("doctor").stdout
+    assert "Everything is ready." in run("doctor").stdout
 
 
 def test_doctor_says_what_to_do_about_a_missing_package(

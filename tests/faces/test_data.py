@@ -59,15 +59,13 @@ def lean(*names: str) -> Told:
 def test_of_a_game_without_a_book_a_sentence_says_that_all_is_printed(run: Run) -> None:
     assert book_of(find(PRINTED)) is None
     said = run("data", PRINTED)
-    assert (
-        "All numbers of The Lone Gunslinger are printed; none had to be made up.\n" == said.stdout
-    )
+    assert "Every number of The Lone Gunslinger is printed; we made up none.\n" == said.stdout
     assert [] == json.loads(run("data", PRINTED, "--json").stdout)
 
 
 def test_a_game_without_a_book_takes_no_file_of_numbers(run: Run) -> None:
     refused = run("data", PRINTED, "--check", "-")
-    assert (1, "lonehand: --check: The Lone Gunslinger takes no file of numbers\n") == (
+    assert (1, "lonehand: --check: The Lone Gunslinger does not read a file of numbers\n") == (
         refused.exit_code,
         refused.stderr,
     )
@@ -99,7 +97,7 @@ def test_a_saved_game_that_leant_on_nothing_shows_no_number(run: Run, tmp_path: 
     begun = run("play", PRINTED, "--seat", "Sheriff=random", "--start-only", "--json")
     key = json.loads(begun.stdout)["id"]
     assert (book.BOOK.numbers, ()) == of_saved(tmp_path, find(PRINTED), NUMBERS, key)
-    assert ["No number is among them."] == number_lines([])
+    assert ["None of them is a number."] == number_lines([])
 
 
 def test_a_battle_leans_on_all_numbers_of_its_own_profile(run: Run, tmp_path: Path) -> None:
@@ -118,7 +116,7 @@ def test_what_a_profile_of_an_owner_changes_is_shown(run: Run, tmp_path: Path) -
     file = tmp_path / "mine.toml"
     file.write_text('over = "gf-3.2"\n[move]\nadvance = [7, "O"]\nrush = [12, "R"]\n', "utf-8")
     said = run("data", BATTLE, "--check", str(file)).stdout.splitlines()
-    assert f"{file} is a good file; it changes 1 number." == said[0]
+    assert f"{file} is fine; it changes 1 number." == said[0]
     assert ["advance", "7", "O"] == said[2].split()
 
 

@@ -143,8 +143,8 @@ def test_an_exclamation_mark_sends_an_order_at_once_and_alone_the_one_that_is_sh
     console.line("watch hold")
     assert ["Watch Company: hold"] == console.line("!").answers
     console = Console(begun())
-    assert replies(console, "!") == "No order has been shown."
-    assert replies(console, "send") == "No order has been shown."
+    assert replies(console, "!") == "There is no order to send yet; type one first."
+    assert replies(console, "send") == "There is no order to send yet; type one first."
 
 
 @pytest.mark.parametrize(

@@ -143,9 +143,9 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
     [
         ("draw, aim, aim", "Ringo has 0 segments left, and aim takes 2 segments. [BG-PLOT]"),
         ("jab, jab", "Already used this turn. [BG-PLOT]"),
-        ("d", "“d” may be “draw and cock”, “drop or pick up”, “duck”; type more of it."),
-        ("dance", "“dance” is no action of Ringo’s; ? lists them."),
-        ("wyatt: aim", "“wyatt” is nobody here; there are Ringo."),
+        ("d", "“d” may be “draw and cock”, “drop or pick up” or “duck”; type more of it."),
+        ("dance", "Ringo has no action “dance”; type ? for a list."),
+        ("wyatt: aim", "There is no “wyatt” here; choose Ringo."),
         ("b1 move", "“b1” is no action of Ringo’s; ? lists them."),
     ],
 )
@@ -158,7 +158,7 @@ def test_what_cannot_be_plotted_is_refused_at_once_with_its_reason(typed: str, s
 
 def test_several_characters_are_plotted_one_after_the_other() -> None:
     console = Console(begun(showdown="saloon-fight", side="first"))
-    assert "Still to plot: Texas, Andy. send sends it as it is." in replies(console, "hap: ho")
+    assert "Still to plot: Texas, Andy. Type send to send it anyway." in replies(console, "hap: ho")
     assert "Still to plot: Texas." in replies(console, "an: mo")
     assert [] == console.line("").answers
     assert "Enter sends it" in replies(console, "te: jab, ki")
@@ -185,9 +185,9 @@ def test_send_sends_a_plot_for_some_and_an_exclamation_mark_one_at_once() -> Non
 
 def test_the_question_mark_lists_the_actions_with_their_segments_and_what_cannot_come() -> None:
     console = Console(begun(showdown="saloon-fight", side="first"))
-    assert "Happy may plot, each with the segments it takes:" in replies(console, "?")
+    assert "Happy can plot these, each with the segments it takes:" in replies(console, "?")
     console.line("hap: ho")
-    assert "Texas may plot" in replies(console, "?")
+    assert "Texas can plot" in replies(console, "?")
     of_happy = replies(console, "? hap")
     assert "  On foot: advance 1, turn 1, move 2" in of_happy
     assert "  not kick: Already used this turn" in of_happy
@@ -354,7 +354,7 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
         ("at Wilson F5 NE", "Wilson: In F5, standing, facing NE."),
         ("aim Wilson at Thompson 2", "Wilson: Aim points: 2 on Thompson."),
         ("drop Wilson R10", "On the ground: Wilson's R10 in D6."),
-        ("up Wilson", "Nothing: the table stands like that."),
+        ("up Wilson", "Nothing to do: the table is already like that."),
     ],
 )
 def test_a_correction_says_beforehand_what_it_would_change(correction: str, changes: str) -> None:

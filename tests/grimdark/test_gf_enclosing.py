@@ -137,7 +137,11 @@ def test_a_record_that_names_changed_lists_alone_says_which_and_what_to_do(recor
 
 def test_a_record_that_names_a_list_that_is_gone_says_what_to_do(later: Path, record: str) -> None:
     (later / "moor-clans-750.toml").unlink()
-    with pytest.raises(Refusal, match=r"“moor-clans-750” is no value.*without their texts.*put"):
+    with pytest.raises(
+        Refusal,
+        match=r"“moor-clans-750” is not a choice.*without "
+        r"their texts.*put",
+    ):
         Session(GrimdarkFuture(), read(bare(record)))
 
 

@@ -226,7 +226,7 @@ def test_a_battle_reads_back_and_an_impossible_one_is_refused() -> None:
         ({"to_deploy": ["P-nobody"]}, "no unit P-nobody"),
         ({"squads": [*data["squads"], data["squads"][0]]}, "one name"),
         ({"lists": ["no-army", "no-army"]}, "no army"),
-        ({"options": {**data["options"], "people": "9"}}, "no value"),
+        ({"options": {**data["options"], "people": "9"}}, "not a choice"),
     ):
         with pytest.raises(Refusal, match=words):
             GAME.decode(json.dumps({**data, **change}).encode())

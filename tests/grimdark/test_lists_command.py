@@ -72,7 +72,7 @@ def test_json_has_the_types_the_worth_and_what_is_not_automated() -> None:
 def test_check_says_what_should_be_looked_at_and_ends_with_zero() -> None:
     code, output = said("check", str(HERE / "share-2025.json"))
     assert 0 == code
-    assert "Demo patrol is understood: 245 points, 2 units" in output
+    assert "Demo patrol: 245 points, 2 units" in output
     assert "To be looked at:\n  The list does not say of which edition" in output
     assert "  Heroes: 1; at most 0." in output
     found = json.loads(said("check", str(HERE / "share-2025.json"), "--json")[1])
@@ -113,9 +113,9 @@ def test_a_profile_is_chosen_by_name_or_by_file(tmp_path: Path) -> None:
         (["show", "x.json", "--link", "https://example.org/share?id=1"], "name a file"),
         (
             ["show", "nothing.json"],
-            "nor an army of ours; ours are deep-guild-1000, delta-host-2000",
+            "nor a built-in army; built-in armies: deep-guild-1000, delta-host-2000",
         ),
-        (["check", "-"], "there is nothing in it"),
+        (["check", "-"], "this list is empty"),
     ],
 )
 def test_what_cannot_be_is_refused_with_one(words: list[str], sentence: str) -> None:
@@ -137,7 +137,7 @@ def test_a_file_of_another_encoding_is_refused_with_what_to_do(tmp_path: Path) -
     file = tmp_path / "list.txt"
     file.write_bytes("Späher [5] Q4+ D5+ | 100pts".encode("latin-1"))
     code, output = said("show", str(file))
-    assert (1, True) == (code, "no text in UTF-8; save it as UTF-8" in output), output
+    assert (1, True) == (code, "not UTF-8 text; save it as UTF-8" in output), output
 
 
 # -- links ----------------------------------------------------------------------------------------
@@ -346,10 +346,10 @@ def test_an_endless_redirection_ends() -> None:
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
-        (sends(b"", 404), "there is no list under that link"),
-        (sends(b"", 429), "asked less often"),
+        (sends(b"", 404), "there is no list at this link"),
+        (sends(b"", 429), "too many requests"),
         (sends(b"", 500), "answered with 500"),
-        (sends(b"\xff\xfe"), "no text in UTF-8"),
+        (sends(b"\xff\xfe"), "UTF-8 text"),
         (sends(b"x" * 70_000), "more than 60000 bytes"),
         (sends(b"short", 200, (("Content-Length", "99"),)), "cannot be reached .*94 more expected"),
     ],

@@ -163,7 +163,7 @@ def test_a_huge_list_is_refused_within_two_seconds(text: str) -> None:
     [
         (f"a = {'9' * 5000}", "too many digits"),
         (f"a = {'[' * 5000}", "too deep"),
-        ("a =", "no TOML"),
+        ("a =", "not valid TOML"),
     ],
 )
 def test_a_file_that_is_no_toml_is_refused_in_a_sentence(name: str, text: str, says: str) -> None:

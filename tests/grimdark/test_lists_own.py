@@ -89,7 +89,7 @@ def test_spells_stand_with_the_unit_in_the_order_that_it_names() -> None:
         ("x = 1\n" + PLAIN, "no field “x”; known are name"),
         ("", "a value is missing: “unit”"),
         (PLAIN + "colour = 1\n", "unit A: no field “colour”; known are name, quality"),
-        (PLAIN + 'quality = "x"\n', "that is no TOML: Cannot overwrite a value"),
+        (PLAIN + 'quality = "x"\n', "this is not valid TOML: Cannot overwrite a value"),
         (PLAIN + 'weapons = ["Rifle (24", A1)"]\n', "an inch mark stands between single quotes"),
         (PLAIN + 'rules = "Fast"\n', "unit A, rules: expected a list, got a text"),
         (

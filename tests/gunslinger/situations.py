@@ -67,7 +67,7 @@ class Situation:
 
     def __init__(self, **changes: Any) -> None:
         unknown = set(changes) - set(DEFAULTS)
-        assert not unknown, f"no fact is called {unknown}"
+        assert not unknown, f"there is no fact called {unknown}"
         self.values = {**DEFAULTS, **changes}
 
     def __getattr__(self, name: str) -> Callable[..., Any]:

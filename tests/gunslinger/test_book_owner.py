@@ -160,7 +160,7 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("power", "mine.toml: that is no TOML: "),
+        ("power", "mine.toml: this is not valid TOML: "),
         ("[weapon.C45]\npower = 3", "mine.toml: no table “weapon”; known are: "),
         ("[weapons.C45]\npowr = 3", "mine.toml, weapons.C45: no field “powr”; known are: title, "),
         ("[weapons.C45]\npower = 'x'", "mine.toml, weapons.C45.power: expected a whole number or "),

@@ -156,7 +156,7 @@ def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says:
         ("drawn = [3, 3]", "drawn: “3” is listed twice"),
         ('next_cards = ["ace"]', "next_cards: the result cards are numbered 1 to 108"),
         ("points = {Robbers = 1}", "points: “Robbers” is unknown; choose from Cowboys, Law"),
-        ('options = {bonus_cards = "no"}', "options, bonus_cards: “no” is no value for it"),
+        ('options = {bonus_cards = "no"}', "options, bonus_cards: “no” is not a choice"),
         ('facts = {sight = "Doc"}', "facts: with a map no facts are asked for"),
         ('ground = [{code = "W44"}]', "ground W44: say where it lies"),
         (

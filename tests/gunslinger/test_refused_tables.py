@@ -24,7 +24,7 @@ CHART = (DATA / "chart.toml").read_text("utf-8")
         ('"JAB", "MOVE"', '"jab!", "MOVE"', "“jab!” is not an entry; entries look like MOVE"),
         ('["JAB", "MOVE", "MOVE", "MOVE"]', '["JAB", "MOVE"]', "a cell for each of 0-1, 2-3"),
         ('5 = ["KICK"', '6 = ["KICK"', "no segment “6”"),
-        ("[D]", "[E]", "no table “E”; known are: A, B, C, D"),
+        ("[D]", "[E]", "there is no table “E”; choose A, B, C or D"),
         ('"B9: STRENGTH"', '"B0: STRENGTH"', "no bonus card “B0”"),
         ('"B9: STRENGTH"', '"STRENGTH"', "only ordinary entries, only entries of bonus cards"),
         ('"JAB", "MOVE"', '"JAB · MOVE", "MOVE"', "“MOVE” is never reached"),

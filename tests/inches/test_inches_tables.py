@@ -103,41 +103,41 @@ HEAD = "table: T\nsize: 48 x 48\n"
 @pytest.mark.parametrize(
     ("lines", "line", "sentence"),
     [
-        ("bog at 3,3: circle 2", 3, "unknown kind of terrain `bog`; known are forest, ruin"),
-        ("forest at 3: circle 2", 3, "`3` is no place; write x and y"),
-        ("forest at 9,9: circle x", 3, "`x` is no number of inches"),
+        ("bog at 3,3: circle 2", 3, "unknown kind of terrain `bog`; choose forest, ruin"),
+        ("forest at 3: circle 2", 3, "`3` is not a place; type x and y"),
+        ("forest at 9,9: circle x", 3, "`x` is not a number of inches"),
         ("forest at 9,9: circle 0", 3, "has no size"),
-        ("forest at 9,9: heap 3", 3, "`heap 3` is no part of a piece"),
+        ("forest at 9,9: heap 3", 3, "`heap 3` is not part of a piece"),
         ("forest at 9,9 turned 10: circle 2", 3, "multiple of 15°, not by 10°"),
         ("forest at 1,9: circle 2", 3, "the forest at 1,9 reaches beyond the table"),
-        ("a wood", 3, "a line begins with `table`"),
-        ("size: 3 x 3", 3, "`size:` stands twice"),
-        ("kind bog: wet", 3, "unknown property `wet`; known are cover, difficult"),
-        ("kind Bog: difficult", 3, "`Bog` is no name for a kind"),
-        ("kind bog: difficult, deep 3", 3, "after the comma stands the height"),
-        ("kind bog: difficult\nkind bog: cover", 4, "`bog` is explained twice"),
-        ("kind bog: blocking\nbog at 9,9: circle 2", 4, "hides, so it needs a height"),
-        ("kind bog: raised\nbog at 9,9: circle 2", 4, "raised, so it needs a height"),
-        ("kind bog: , height 2\nbog at 9,9: circle 2", 4, "has no property"),
+        ("a wood", 3, "begin a line with `table`"),
+        ("size: 3 x 3", 3, "`size:` is in the head twice"),
+        ("kind bog: wet", 3, "unknown property `wet`; choose cover, difficult"),
+        ("kind Bog: difficult", 3, "`Bog` cannot be the name of a kind"),
+        ("kind bog: difficult, deep 3", 3, "only a height may follow the comma"),
+        ("kind bog: difficult\nkind bog: cover", 4, "`bog` is defined twice"),
+        ("kind bog: blocking\nbog at 9,9: circle 2", 4, "blocks sight, so give it a height"),
+        ("kind bog: raised\nbog at 9,9: circle 2", 4, "raised, so give it a height"),
+        ("kind bog: , height 2\nbog at 9,9: circle 2", 4, "has no properties"),
         ("kind top: impassable raised, height 2\ntop at 9,9: circle 2", 4, "cannot be entered"),
-        ("forest at 9,9: polygon 0,0 3,0", 3, "three corners or more"),
+        ("forest at 9,9: polygon 0,0 3,0", 3, "at least three corners"),
         ("forest at 9,9: polygon 0,0 3,0 3,0 0,3", 3, "are the same, or nearly, at 3,0"),
         ("forest at 9,9: polygon 0,0 4,0 1,1 0,4", 3, "bends inward at 1,1"),
         ("forest at 9,9: polygon 0,-4 2,3 -4,-1 4,-1 -2,3", 3, "crosses itself"),
         ("rocks at 9,9: circle 2\nruin at 12,9: box 4x4", 4, "share ground"),
-        ("zone north: 0,0", 3, "a zone has a name and two corners"),
-        ("zone north: 0,0 to 0,9", 3, "has no width"),
+        ("zone north: 0,0", 3, "give a zone a name and two corners"),
+        ("zone north: 0,0 to 0,9", 3, "has no area"),
         ("zone north: 0,0 to 49,9", 3, "reaches beyond the table"),
         ("zone a: 0,0 to 9,9\nzone b: 8,8 to 20,20", 4, "the zones a and b overlap"),
-        ("zone a: 0,0 to 9,9\nzone a: 10,10 to 20,20", 4, "there is a zone `a` already"),
-        ("objective: 9,9", 3, "an objective has a name and a place"),
-        ("objective A: 9,9\nobjective A: 9,19", 4, "there is an objective `A` already"),
+        ("zone a: 0,0 to 9,9\nzone a: 10,10 to 20,20", 4, "there are two zones called `a`"),
+        ("objective: 9,9", 3, "give an objective a name and a place"),
+        ("objective A: 9,9\nobjective A: 9,19", 4, "there are two objectives called `A`"),
         ("objective A: 9,59", 3, "lies beyond the table"),
-        ("rocks at 9,9: circle 2\nobjective A: 9,9", 4, "where no base can stand on it"),
+        ("rocks at 9,9: circle 2\nobjective A: 9,9", 4, "where no base can stand"),
         (
             "water at 24,24: box 48x1\nobjective A: 9,9\nobjective B: 9,40",
             5,
-            "nobody can walk to the objective B",
+            "no one can walk to the objective B",
         ),
     ],
 )
@@ -338,7 +338,7 @@ def test_a_file_with_faults_is_told_them_all(tmp_path: Path) -> None:
     code, output = said("check", str(file))
     assert 1 == code
     assert f"{file}, line 3: unknown kind" in output
-    assert f"{file}, line 4: `3` is no place" in output
+    assert f"{file}, line 4: `3` is not a place" in output
     assert 1 == said("draw", str(file))[0]
 
 

@@ -138,9 +138,9 @@ def test_results_written_before_draws_were_counted_are_read_with_none() -> None:
 
 def test_a_file_that_holds_no_results_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "x.parquet").write_text("nothing of the kind", "utf-8")
-    with pytest.raises(Refusal, match=r"x\.parquet: that is no file of results"):
+    with pytest.raises(Refusal, match=r"x\.parquet: this is not a file of results"):
         stored.read(tmp_path / "x.parquet")
-    with pytest.raises(Refusal, match="no such file"):
+    with pytest.raises(Refusal, match="this file does not exist"):
         stored.read(tmp_path / "y.parquet")
 
 
@@ -154,7 +154,7 @@ def test_a_stopped_batch_goes_on_behind_its_last_whole_line(tmp_path: Path) -> N
     with stored.part_file(out).open("ab") as file:
         file.write(b'{"rows":[{"number":12,')  # the power went off here
 
-    with pytest.raises(Refusal, match="go on with --resume"):
+    with pytest.raises(Refusal, match="add --resume to go on"):
         Growing(out, chosen, resume=False)
     with pytest.raises(Refusal, match="other games"):
         Growing(out, plan(GAMES + 1), resume=True)
@@ -194,9 +194,9 @@ def test_a_sweep_visits_every_cell_once_and_refuses_words_it_does_not_know() -> 
     assert "3" == cells["3", "plain"].options["level"]
     assert {"plain"} == set(cells["3", "plain"].seats.values())
     assert "on" == cells["0", "random"].options["night"]
-    with pytest.raises(Refusal, match="no option “levels”"):
+    with pytest.raises(Refusal, match="there is no option “levels”"):
         axis(GAME, "levels=1")
-    with pytest.raises(Refusal, match="“9” is no value of level"):
+    with pytest.raises(Refusal, match="“9” is not a value of level"):
         axis(GAME, "level=1,9")
 
 
@@ -277,7 +277,7 @@ def test_compare_says_whether_the_difference_is_real_and_writes_records(tmp_path
     assert 8 == found["games"]
     assert 8 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
     assert {"0-first.txt", "0-second.txt"} <= {file.name for file in tmp_path.iterdir()}
-    luck = f"luck alone gives so uneven a split in {100 * found['chance']:.2g} of 100 cases."
+    luck = f"luck alone gives a split this uneven in {100 * found['chance']:.2g} of 100 cases."
     assert luck in run(*words).stdout
     same = run("compare", NAME, "-n", "5")
     assert (1, True) == (same.exit_code, "the two settings are the same" in same.stderr)
@@ -311,11 +311,15 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"at full health"', '"in full health"', "row 5: no condition “in full health”; known are"),
-        ('do = "keep"', 'do = "hold"', "row 1: no action “hold”; known are: use, keep"),
-        ('for = ["missed"]', 'for = ["mised"]', "row 4: no subject “mised”; known are: bang"),
-        ('on = "target"\n', 'on = "victim"\n', "no target “victim”; known are: nobody"),
-        ('when = ["at full health"]\n', "", "row 6: row 5 decides “beer” already"),
+        (
+            '"at full health"',
+            '"in full health"',
+            "row 5: there is no condition “in full health”; choose",
+        ),
+        ('do = "keep"', 'do = "hold"', "row 1: there is no action “hold”; choose use, keep"),
+        ('for = ["missed"]', 'for = ["mised"]', "row 4: there is no subject “mised”; choose bang"),
+        ('on = "target"\n', 'on = "victim"\n', "there is no target “victim”; choose nobody"),
+        ('when = ["at full health"]\n', "", "row 6: row 5 already decides “beer”"),
         ('say = "A Missed! waits', 'sayy = "A Missed! waits', "automa.toml: "),
     ],
 )
@@ -339,20 +343,20 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
     result = run("simulate", NAME, "-n", "1", "--tables", str(tmp_path))
 
     assert 1 == result.exit_code
-    assert "“jail” needs a last row without conditions" in result.stderr
+    assert "give “jail” a last row with no conditions" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--seat", "nobody"], "no player nobody; there are plain, random"),
-        (["--seat", "Judge=plain"], "no seat Judge; there are Sheriff, Deputy"),
-        (["--set", "level=9"], "“9” is no value"),
-        (["--shard", "4/3"], "“4/3” is no part"),
-        (["--tables", "nowhere"], "there is no such folder"),
+        (["--seat", "nobody"], "there is no player “nobody”; choose plain or random"),
+        (["--seat", "Judge=plain"], "there is no seat “Judge”; choose Sheriff, Deputy"),
+        (["--set", "level=9"], "“9” is not a choice"),
+        (["--shard", "4/3"], "“4/3” is not a part"),
+        (["--tables", "nowhere"], "this folder does not exist"),
         (
             ["--out", "games.csv"],
-            "--out games.csv: results are Parquet; give it a name in .parquet",
+            "--out games.csv: give the results file a name that ends in .parquet",
         ),
     ],
 )

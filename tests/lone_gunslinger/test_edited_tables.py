@@ -79,15 +79,15 @@ def single(subject: str, row: str) -> str:
 @pytest.mark.parametrize(
     ("subject", "row", "sentence"),
     [
-        ("missed", 'do = "use"', "“use” is never possible for “missed”"),
+        ("missed", 'do = "use"', "“use” can never be done for “missed”"),
         ("bang", 'do = "use"', "“use” for “bang” needs on = “target in weapon range”"),
         ("bang", 'do = "use"\non = "target in weapon range"', "when “no BANG! is left"),
         ("panic", 'do = "use"\non = "target with cards"', "“use” for “panic” needs on = “target"),
         ("cat_balou", 'do = "use"\non = "target"', "the row has “target”"),
         ("duel", 'do = "use"', "the row has “nobody”"),
         ("jail", 'do = "use"\non = "target"', "needs on = “Deputy out of Jail”"),
-        ("barrel", 'do = "use"', "not possible when “a card of that name lies there already”"),
-        ("volcanic", 'do = "use"', "not possible when “a card of that name lies there already”"),
+        ("barrel", 'do = "use"', "is impossible when “a card of that name lies there already”"),
+        ("volcanic", 'do = "use"', "is impossible when “a card of that name lies there already”"),
         ("beer", 'do = "use"\non = "target"', "“use” for “beer” needs on = “nobody”"),
     ],
 )
@@ -100,10 +100,10 @@ def test_a_card_that_might_not_be_playable_is_refused_with_what_is_missing(
 
 def test_a_clause_that_there_is_not_is_refused_with_those_near_it() -> None:
     text = PRINTED.replace("LG-CARD-MISSED", "LG-CARD-MISED")
-    assert "row 4: no clause “LG-CARD-MISED”; near it are: LG-CARD-MISSED, " in refusal(text)
+    assert "row 4: there is no rule “LG-CARD-MISED”; did you mean LG-CARD-MISSED" in refusal(text)
 
 
 def test_a_record_with_a_table_of_an_unknown_clause_is_refused() -> None:
     table = {DECISIONS: PRINTED.replace("LG-CARD-DUEL", "LG-NOPE")}
-    with pytest.raises(Refusal, match=r"^automa.toml, row 16: no clause “LG-NOPE”"):
+    with pytest.raises(Refusal, match=r"^automa.toml, row 16: there is no rule “LG-NOPE”"):
         Session.new(GAME, "a seed", tables=table)

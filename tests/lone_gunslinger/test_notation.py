@@ -160,7 +160,7 @@ def changed(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("text", "place", "sentence"),
     [
-        ("turn = ", "a.toml", "that is no TOML"),
+        ("turn = ", "a.toml", "this is not valid TOML"),
         ("[" * 5000, "a.toml", "TOML|deep"),
         ("round = " + "9" * 5000, "a.toml", "TOML"),
         ("", "a.toml, seat", "first seat is the Sheriff’s"),
@@ -198,7 +198,11 @@ def changed(old: str, new: str) -> str:
         ),
         (changed('"play"', '"play"\ndeaths = ["x"]'), "a.toml, deaths, 1", "“NAME by NAME”"),
         (changed('"play"', '"play"\ndeaths = ["Sheriff by nobody"]'), "a.toml, deaths, 1", "dead"),
-        (changed('"play"', '"play"\n[options]\nlevel = 9'), "a.toml, options, level", "no value"),
+        (
+            changed('"play"', '"play"\n[options]\nlevel = 9'),
+            "a.toml, options, level",
+            "not a choice",
+        ),
         (changed('"play"', '"play"\n[options]\nlvl = 2'), "a.toml, options, lvl", "no option"),
         (changed("hand = 2", "hand = 76"), "a.toml, seat", "75 cards are left"),
         (changed("hand = 2", "stack_top_first = []"), "a.toml, seat 3, stack", "has a `hand`"),

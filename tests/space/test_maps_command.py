@@ -21,7 +21,7 @@ def said(*words: str) -> tuple[int, str]:
 def test_a_board_that_comes_along_is_checked_by_its_name(key: str) -> None:
     code, output = said("check", key)
     assert 0 == code
-    assert "is a good map" in output
+    assert "is ready to use" in output
 
 
 def test_all_that_is_wrong_with_a_file_is_said_and_the_code_is_one(tmp_path: Path) -> None:
@@ -53,12 +53,12 @@ def test_a_map_is_drawn_to_a_file_or_to_the_screen(tmp_path: Path) -> None:
 def test_what_is_no_map_is_refused_with_a_sentence(word: str, tmp_path: Path) -> None:
     code, output = said(word, str(tmp_path / "nothing.txt"))
     assert 1 == code
-    assert "there is no such file, nor does a game bring one; known are bank, " in output
+    assert "this is neither a file nor a built-in map; built-in maps: bank, " in output
     assert ", crossroads, " in output
     (tmp_path / "map.txt").write_text("map: M\nboards:\n  moon\n")
     code, output = said(word, str(tmp_path / "map.txt"))
     assert 1 == code
-    assert "there is no board `moon`; known are bank, boarding_house" in output
+    assert "there is no board `moon`; choose bank, boarding_house" in output
 
 
 def test_what_is_wrong_with_a_map_of_boards_is_said_with_the_file_that_it_is_wrong_in(

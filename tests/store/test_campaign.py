@@ -78,7 +78,9 @@ def test_a_game_that_does_not_begin_from_what_the_one_before_left_is_refused() -
     first, other = ended("one"), ended("another")
     assert first.state.hand != other.state.hand
     second = campaign.next_game(other, "the second")
-    with pytest.raises(Refusal, match="game 2 of the campaign: it does not begin from what"):
+    with pytest.raises(
+        Refusal, match="game 2 of the campaign: this game does not start from where"
+    ):
         campaign.replayed(GAME, [first.record, second.record])
     changed = first.record.text().replace("seed one", "seed won")
     with pytest.raises(Divergence):
@@ -86,22 +88,22 @@ def test_a_game_that_does_not_begin_from_what_the_one_before_left_is_refused() -
 
 
 def test_nothing_follows_a_game_that_goes_on_or_ended_its_campaign() -> None:
-    with pytest.raises(Refusal, match="still going on"):
+    with pytest.raises(Refusal, match="finish the game"):
         campaign.next_game(begin(), "next")
     for number in range(100):
         session = begin(f"falls {number}")
         play_on(session, 200)
         if min(session.state.life.values()) < 1:
             break
-    with pytest.raises(Refusal, match="the last game of its campaign"):
+    with pytest.raises(Refusal, match="the last game of the campaign"):
         campaign.next_game(session, "next")
 
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("lonehand record 1\n", "campaign, line 1: a campaign begins with"),
-        ("lonehand campaign 1\nlonehand record 1\ngame x", "campaign, game 1: the header lacks"),
+        ("lonehand record 1\n", "campaign, line 1: the first line of a campaign must be"),
+        ("lonehand campaign 1\nlonehand record 1\ngame x", "campaign, game 1: add to the header"),
     ],
 )
 def test_a_text_that_is_no_campaign_is_refused_with_its_place(text: str, wrong: str) -> None:
@@ -134,7 +136,7 @@ def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
     assert 2 == len(followed)
     second = followed[0][1]
     refused = client.post(f"/g/{second}/next", headers={"accept": "application/json"})
-    assert (400, True) == (refused.status_code, "still going on" in refused.json()["error"])
+    assert (400, True) == (refused.status_code, "finish the game" in refused.json()["error"])
 
 
 # -- on the shelf ----------------------------------------------------------------------------------
@@ -165,7 +167,7 @@ def test_what_follows_a_game_that_is_thrown_away_stays(shelf: Shelf) -> None:
 
 def test_a_campaign_that_does_not_fit_leaves_nothing_on_the_shelf(shelf: Shelf) -> None:
     records = [ended("one").record, campaign.next_game(ended("another"), "second").record]
-    with pytest.raises(Refusal, match="does not begin"):
+    with pytest.raises(Refusal, match="does not start"):
         shelf.add_campaign(records)
     assert [] == shelf.games()
 

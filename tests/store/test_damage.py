@@ -134,7 +134,7 @@ def test_what_can_be_read_of_a_damaged_game_can_be_had(
     spoil(path, "update line set data = 'x' where number = 9 and game = ?", name)
     with closing(Shelf(path, find)) as shelf:
         record, wrong = shelf.salvaged(name)
-        assert wrong == "line 9 of its record is not what was written"
+        assert wrong == "line 9 of its record has changed"
         assert whole.startswith(record.text())
         assert 8 == len(record)
         assert shelf.add(read(record.text())).record.text().startswith(record.text())
@@ -311,16 +311,16 @@ def test_a_backup_is_one_file_and_never_written_over(
     with closing(Shelf(path, find)) as shelf:
         with pytest.raises(Refusal, match="there already"):
             backup.back_up(shelf, copy)
-        with pytest.raises(Refusal, match="no such folder"):
+        with pytest.raises(Refusal, match="this folder does not exist"):
             backup.back_up(shelf, tmp_path / "nowhere" / "copy")
         shelf.new(GAME, seed="in the log alone")
         backup.back_up(shelf, tmp_path / "copy")
     assert "mine" == copy.read_text()
     with closing(backup.backup_at(tmp_path / "copy", find)) as source:
         assert 4 == len(source.games())
-    with pytest.raises(Refusal, match="no such file"):
+    with pytest.raises(Refusal, match="this file does not exist"):
         backup.backup_at(tmp_path / "nothing", find)
-    with pytest.raises(Refusal, match="no file of saved games"):
+    with pytest.raises(Refusal, match="not a file of saved games"):
         backup.backup_at(copy, find)
 
 
@@ -331,7 +331,7 @@ def test_a_file_that_is_broken_is_laid_out_anew_and_set_aside(
     with closing(Shelf(path, find)) as shelf:
         backup.back_up(shelf, tmp_path / "copy")
     path.write_bytes(b"no database any more" * 1000)
-    with pytest.raises(Refusal, match="no file of saved games"):
+    with pytest.raises(Refusal, match="not a file of saved games"):
         Shelf(path, find)
     with closing(backup.backup_at(tmp_path / "copy", find)) as source:
         done = backup.lay_anew(path, find, source)
@@ -340,7 +340,7 @@ def test_a_file_that_is_broken_is_laid_out_anew_and_set_aside(
     with closing(Shelf(path, find)) as shelf:
         assert set(three[1]) == {entry.id for entry in shelf.games()}
         assert ([], []) == (shelf.damaged(), shelf.faults())
-        with pytest.raises(Refusal, match="another program has it open"):
+        with pytest.raises(Refusal, match="another program is using this file"):
             backup.lay_anew(path, find, None)
 
 

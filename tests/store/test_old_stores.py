@@ -105,7 +105,7 @@ def test_an_old_game_that_no_longer_fits_has_older_rules_and_says_at_which_line(
 ) -> None:
     session = only(shelf)
     if session.differs:
-        said = r"Line (\d+) of the record: .* begun under rules \d+, and these are rules \d+"
+        said = r"Line (\d+) of the record: .* began under rules \d+, and these are rules \d+"
         found = re.match(said, session.differs)
         assert found is not None, session.differs
         assert 0 < int(found[1]) <= len(session.record)
@@ -153,7 +153,7 @@ def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Shelf) ->
     text = session.record.text()
     assert read(text).text() == text
     if session.differs:
-        with pytest.raises(Divergence, match=r"^line \d+ of the record: .* begun under rules 1"):
+        with pytest.raises(Divergence, match=r"^line \d+ of the record: .* began under rules 1"):
             shelf.add(read(text))
         assert 1 == len(shelf.games())
     else:
@@ -188,10 +188,10 @@ def test_the_log_goes_as_far_as_the_record_fits_and_then_says_why(coaches: Shelf
     kinds = [event.kind for event in session.events]
     assert "differs" == kinds[-1]
     assert WHY in session.differs
-    assert f"Play goes on from line {session.path[-1].line}, where it was saved." in session.differs
+    assert f"Play goes on from line {session.path[-1].line}, the last one saved." in session.differs
     for number in range(len(session.events) + 1):
         assert session.at(number) is not None
-    with pytest.raises(Refusal, match="played under other rules"):
+    with pytest.raises(Refusal, match="played under older rules"):
         session.go(0)
 
 

@@ -281,7 +281,7 @@ def foreign(path: Path) -> bytes:
 
 def test_another_programs_file_is_refused_and_left_as_it_is(path: Path) -> None:
     before = foreign(path)
-    with pytest.raises(Refusal, match="the file of another program"):
+    with pytest.raises(Refusal, match="belongs to another program"):
         Shelf(path, find)
     assert path.read_bytes() == before
 
@@ -290,7 +290,7 @@ def test_another_programs_file_is_refused_and_left_as_it_is(path: Path) -> None:
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(data)
-    with pytest.raises(Refusal, match="no file of saved games"):
+    with pytest.raises(Refusal, match="not a file of saved games"):
         Shelf(path, find)
     assert path.read_bytes() == data
 
@@ -300,7 +300,7 @@ def test_a_shelf_of_a_later_version_is_refused_and_left_as_it_is(path: Path) -> 
     shelf.base.execute(f"pragma user_version={SCHEMA + 1}")
     shelf.close()
     before = path.read_bytes()
-    with pytest.raises(Refusal, match=f"version is {SCHEMA + 1}, and this program knows"):
+    with pytest.raises(Refusal, match=f"version is {SCHEMA + 1}, but this Lonehand knows only"):
         Shelf(path, find)
     assert path.read_bytes() == before
 

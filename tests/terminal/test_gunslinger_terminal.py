@@ -221,7 +221,7 @@ def test_enter_goes_through_the_characters_and_sends_after_the_last() -> None:
         await pilot.press(*keys_for(face, "wait"), "enter")
         assert "Texas" == face.now_plotting()
         await pilot.press("enter")
-        assert text_of(face, "notice").startswith("Nothing is plotted for Texas.")
+        assert text_of(face, "notice").startswith("You have plotted nothing for Texas.")
         await pilot.press("enter")
         assert "Andy" == face.now_plotting()
         assert "✓ Happy" in text_of(face, "choices")

@@ -86,7 +86,7 @@ def test_the_end_of_the_input_leaves_the_game_where_it_is(tmp_path: Path) -> Non
     first = piped(tmp_path, ("play", GAME.name, "--seed", "7", "--plain"), "end turn\n1")
     assert (first.code, first.err) == (0, "")
     name = first.out[:6]
-    assert f"It is saved as {name}; lonehand resume {name} goes on." in first.out
+    assert f"Saved as {name}. Go on with: lonehand resume {name}" in first.out
     second = piped(tmp_path, ("resume", "--plain"), "undo 2\nlog 1\nquit\nend turn\n")
     assert second.out.startswith(f"{name}: ")
     assert "Taken back: Sheriff: End the turn, with 1 answer after it." in second.out
@@ -160,9 +160,9 @@ def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
             for fact in line.facts:
                 assert fact in found
             for row in line.above:
-                assert f"Before it: {row.say}" in found
+                assert f"First it checked: {row.say}" in found
     assert replies(console, "why") == replies(console, f"why {max(scans)}")
-    assert replies(console, "why 0") == "No opponent has decided anything yet."
+    assert replies(console, "why 0") == "No opponent has made a decision yet."
 
 
 def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:
@@ -172,9 +172,9 @@ def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None
     found = replies(console, "undo")
     assert re.search(r"^Taken back: \w+: .+, with \d+ turns?\.$", found)
     assert len(session.events) < before
-    assert replies(console, "redo").startswith("Given again: ")
+    assert replies(console, "redo").startswith("Redone: ")
     assert (there, before) == (session.record.head, len(session.events))
-    assert replies(console, "redo") == "There are 0 answers to give again, not 1."
+    assert replies(console, "redo") == "There is nothing to redo."
 
 
 def test_play_goes_to_any_line_and_branches_lists_them() -> None:
@@ -189,9 +189,9 @@ def test_play_goes_to_any_line_and_branches_lists_them() -> None:
     found = replies(console, "branches")
     assert len(found.splitlines()) == 2
     assert "(here)" in found
-    assert replies(console, f"go {head}") == f"Play stands on line {head} of the record."
+    assert replies(console, f"go {head}") == f"You are at line {head} of the record."
     assert session_of(console).record.head == head
-    assert "no answer" in replies(console, "go 999999")
+    assert "does not hold an answer" in replies(console, "go 999999")
 
 
 def seats_of(console: Console) -> tuple[Seat, ...]:
@@ -220,9 +220,9 @@ def test_corrections_and_switches_are_lines_of_the_record() -> None:
     assert "9 life points" not in replies(console, "correct life Sheriff 9")
     assert console.state.seats[0].life == 3
     assert "deck: the cards drawn" in replies(console, "typed")
-    assert replies(console, "typed deck") == "deck is typed in from now on."
-    assert replies(console, "typed dice").startswith("No source dice; ")
-    assert replies(console, "virtual deck") == "deck comes from the seed from now on."
+    assert replies(console, "typed deck") == "deck is typed in by you from now on."
+    assert replies(console, "typed dice").startswith("You cannot type “dice” here; ")
+    assert replies(console, "virtual deck") == "deck is drawn by Lonehand from now on."
 
 
 def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
@@ -230,22 +230,22 @@ def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
     assert replies(console, "hint").startswith("A sensible player: ")
     assert replies(console, "rules LG-AIM-3").startswith("LG-AIM-3  decides")
     assert "LG-AIM-1, LG-AIM-2" in replies(console, "rules LG-AIM")
-    assert replies(console, "rules XX").startswith("There is no clause “XX”")
+    assert replies(console, "rules XX").startswith("There is no rule “XX”")
     assert replies(console, "threats")
-    assert replies(console, "save").startswith("It is saved as ")
+    assert replies(console, "save").startswith("Saved as ")
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("undo x", "“x” is no number; undo [HOW MANY]."),
-        ("undo 0", "There are 0 answers to take back, not 0."),
-        ("undo 7", "There are 0 answers to take back, not 7."),
-        ("go", "“” is no number; go LINE."),
+        ("undo x", "“x” is not a number; type undo [HOW MANY]."),
+        ("undo 0", "There is nothing to take back."),
+        ("undo 7", "There is nothing to take back."),
+        ("go", "“” is not a number; type go LINE."),
         ("/r", "“r” may be redo or rules; type more of it."),
-        ("/x", "There is no command “x”; ? lists them."),
-        ("go 99999999999999999999", "“99999999999999999999” is no number; go LINE."),
-        ("x" * (LONGEST + 1), f"A line has up to {LONGEST} characters."),
+        ("/x", "There is no command “x”; type ? for a list."),
+        ("go 99999999999999999999", "“99999999999999999999” is not a number; type go LINE."),
+        ("x" * (LONGEST + 1), f"This line is too long; type up to {LONGEST} characters."),
     ],
 )
 def test_a_wrong_command_is_refused_with_what_would_be_right(text: str, sentence: str) -> None:
@@ -294,9 +294,9 @@ def test_each_card_is_asked_for_as_it_is_drawn() -> None:
     question = session_of(console).questions()[0]
     assert console.question_lines() == [
         f"{GAME.prompt(console.state, question)} [{question.clause}]",
-        f"Type it in; there are {len(question.options)}, and ? lists them.",
+        f"Type what you see, or ? for a list of all {len(question.options)}.",
     ]
-    assert console.line("7c 6h bang").lines[0].startswith("Not taken: bang. “bang” may be ")
+    assert console.line("7c 6h bang").lines[0].startswith("Left over: bang. “bang” may be ")
     assert "  bang 2c, 3c, 4c" in replies(console, "?")
 
 
@@ -306,11 +306,11 @@ def test_a_card_that_cannot_be_there_is_refused_with_where_it_is() -> None:
     seats = seats_of(console)
     holder = next(seat for seat in seats if any("bang 7c" in hand.cards for hand in seat.hands))
     place = f"in the {holder.role}’s hand" if holder.yours else f"on {holder.name}’s Stack"
-    refused = f"“7c” cannot be here: BANG! 7♣ lies {place}."
+    refused = f"“7c” cannot be right: BANG! 7♣ lies {place}."
     assert replies(console, "7c").startswith(refused)
     found = console.line("beer 6h 7c 8c")
     assert found.answers == ["Beer 6♥"]
-    assert found.lines == [f"Not taken: 7c 8c. {refused}"]
+    assert found.lines == [f"Left over: 7c 8c. {refused}"]
     assert console.waiting == ""
 
 
@@ -331,21 +331,21 @@ def test_undo_drops_what_was_still_to_come_and_offers_what_was_typed() -> None:
     found = console.line("undo")
     assert found.lines[:2] == ["Taken back: deck: BANG! K♥.", "On the real table:"]
     assert found.lines[2].startswith("  BANG! K♥: from ")
-    assert found.lines[-1] == "Not taken: 4c. Play has moved."
-    assert console.question_lines()[-1] == "Typed here before: bang kh; = gives the first again."
+    assert found.lines[-1] == "Left over: 4c. The game has moved on."
+    assert console.question_lines()[-1] == "You typed this before: bang kh; = repeats the first."
     assert console.line("=").answers == ["BANG! K♥"]
 
 
 def test_cards_that_nobody_needs_to_know_are_not_asked_for_if_one_says_so() -> None:
     console = Console(begun("7", "deck"))
     assert replies(console, "facedown deck") == (
-        "What deck shows stays unknown until somebody needs to know it."
+        "What deck shows stays unknown until someone needs to know it."
     )
     while session_of(console).questions()[0].source:
         console.line(session_of(console).questions()[0].texts()[0])
     assert {line.kind for line in session_of(console).record.path()} >= {"typed", "unseen"}
     assert replies(console, "faceup deck") == "What deck shows is asked for."
-    assert replies(console, "facedown dice").startswith("No source dice; ")
+    assert replies(console, "facedown dice").startswith("You cannot type “dice” here; ")
 
 
 def test_instructions_for_hands_take_the_place_of_sentences_at_a_real_table(
@@ -398,7 +398,7 @@ def test_a_rule_that_fails_leaves_the_game_at_its_question(monkeypatch: pytest.M
     monkeypatch.setattr(type(GAME), "step", lambda *_: 1 / 0)
     found = replies(console, "end turn")
     monkeypatch.undo()
-    assert found.startswith("A rule failed; nothing was lost")
+    assert found.startswith("Something went wrong in the rules; nothing was lost")
     assert before == console.question_lines()
     assert console.line("end turn").answers == ["End the turn"]
 
@@ -411,7 +411,7 @@ def test_a_game_that_is_played_on_elsewhere_is_taken_up_where_it_stands(tmp_path
         there = other.open(session.key)
         answer(there)
         found = here.line("end turn")
-        assert found.lines == ["The game was played on elsewhere; here it stands now."]
+        assert found.lines == ["The game was played on in another window. Here is where it is now."]
         assert session_of(here).record.text() == there.record.text()
         other.remove(session.key)
         gone = here.line(session_of(here).questions()[0].texts()[-1])
@@ -422,7 +422,7 @@ def test_a_game_that_is_over_can_still_be_looked_at_and_taken_back() -> None:
     session, _ = played("a pipe")
     console = Console(session)
     assert console.question_lines()[0].split(".")[0] in ("Won", "Lost")
-    assert replies(console, "bang") == "There is no command “bang”; ? lists them."
+    assert replies(console, "bang") == "There is no command “bang”; type ? for a list."
     assert len(console.line("log 5").lines) == 5
     assert replies(console, "u").startswith("Taken back: ")
     assert session.outcome() is None

@@ -78,7 +78,7 @@ def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None
     there, before = session.record.head, len(session.events)
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
-        assert "Undo would take back" in text_of(face, "foot")
+        assert "Undo takes back" in text_of(face, "foot")
         await pilot.press("ctrl+z")
         assert len(session.events) < before
         assert text_of(face, "notice").startswith("Taken back: ")

@@ -64,7 +64,7 @@ def test_what_may_mean_several_answers_is_refused_with_them() -> None:
         understand(asked(), LABELS, "7c")
     assert list(LABELS)[:3] == list(refusal.value.texts)
     assert refusal.value.sentence == (
-        "“7c” may be “bang 7c at Rose Doolan”, “bang 7c at Bill”, “bang 7c at Billy”; "
+        "“7c” may be “bang 7c at Rose Doolan”, “bang 7c at Bill” or “bang 7c at Billy”; "
         "type more of it"
     )
     assert ("play", "X-1") == (refusal.value.place, refusal.value.clause)
@@ -82,7 +82,7 @@ def test_a_refusal_names_at_most_six_answers() -> None:
 def test_what_means_no_answer_is_refused_with_what_there_is(text: str) -> None:
     with pytest.raises(Unfit) as refusal:
         understand(asked(), LABELS, text)
-    assert "it may be “bang 7c at Rose Doolan”" in refusal.value.sentence
+    assert "type one such as “bang 7c at Rose Doolan”" in refusal.value.sentence
     assert len(refusal.value.sentence) < 400
 
 
@@ -150,7 +150,7 @@ def test_dice_of_several_rolls_stand_in_one_line(text: str, answer: str, rest: s
 
 
 def test_wrong_dice_are_refused_by_the_form() -> None:
-    with pytest.raises(Refusal, match="no such die"):
+    with pytest.raises(Refusal, match="a die cannot show"):
         scanned(dice(3), {}, "6 7 1")
 
 

@@ -77,7 +77,7 @@ def test_once_all_cards_are_shown_the_last_one_goes_back_only_if_both_agree() ->
     follows = frozenset((session.persons()[-1].who,))
     (leads,) = {*three_suits.NAMES} - follows
     assert [leads] == session.seen(follows).must_agree()
-    with pytest.raises(Refusal, match=f"something hidden was shown since; {leads} must agree"):
+    with pytest.raises(Refusal, match=f"something hidden has been shown since; {leads} must agree"):
         session.undo(seats=follows)
     assert Console(session).line("/undo").lines[0].endswith("has been shown stays known.")
     assert session.outcome() is None
@@ -88,7 +88,7 @@ def test_who_plays_against_the_program_is_told_that_a_card_of_it_stays_known() -
     laid(session, 1)
     assert "South" in {line.who for line in session.record.path()}
     said = Console(session, seats=frozenset({"North"})).line("/undo").lines
-    assert said[0].endswith("What was hidden and has been shown stays known.")
+    assert said[0].endswith("You still know what you have seen.")
 
 
 # -- in lines --------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
     assert undo not in page_of(guests[owner], game)
     refused = guests[other].post(f"/api/games/{game}/undo", json={})
     assert 400 == refused.status_code
-    assert f"{owner} must agree to that, too" in refused.json()["error"]
+    assert f"{owner} must agree first" in refused.json()["error"]
     assert 200 == guests[owner].post(f"/api/games/{game}/undo", json={}).status_code
     assert owner == shelf.open(game).questions()[0].who
 

@@ -145,7 +145,7 @@ def test_a_list_that_cannot_be_read_is_refused_where_it_was_pasted(client: TestC
     fields = {"game": "grimdark-future", "own-yours": "{ this is no list"}
     answer = client.post("/deal", data=fields, headers={"origin": HERE})
     assert answer.status_code == 400
-    assert "What you pasted was not taken" in answer.text
+    assert "Lonehand could not read what you pasted" in answer.text
 
 
 def test_what_was_filled_in_is_kept_when_a_list_is_refused(client: TestClient) -> None:

@@ -247,12 +247,12 @@ def test_a_late_answer_is_told_that_the_game_has_moved_on_and_changes_nothing(
         ("answer", {"answer": "end turn", "hurry": True}, "unknown field"),
         ("undo", {"steps": 0}, "to take back"),
         ("undo", {"steps": 9}, "to take back"),
-        ("redo", {}, "to give again"),
-        ("go", {"line": 999}, "no answer"),
+        ("redo", {}, "nothing to redo"),
+        ("go", {"line": 999}, "does not hold an answer"),
         ("back", {"event": -1}, "there is no event"),
         ("correct", {"text": "life Sheriff 77"}, "life points"),
         ("correct", {"text": "abracadabra"}, "cannot be read"),
-        ("switch", {"source": "dice", "typed": True}, "no source"),
+        ("switch", {"source": "dice", "typed": True}, "you cannot type"),
     ],
 )
 def test_bad_requests_are_refused_with_a_sentence_and_change_nothing(

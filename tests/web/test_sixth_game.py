@@ -73,5 +73,7 @@ def test_in_lines_the_table_is_where_it_stands(tmp_path: Path) -> None:
 
 
 def test_a_picture_in_characters_is_refused_with_what_does_without() -> None:
-    with pytest.raises(Refusal, match="Coin Duel has no picture; --plain plays it in lines"):
+    with pytest.raises(
+        Refusal, match="Coin Duel has no picture here; add --plain to play it as text"
+    ):
         face_for(Session.new(games.find("coin-duel"), seed="a"))

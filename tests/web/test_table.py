@@ -172,7 +172,7 @@ def test_a_line_of_cards_feeds_the_questions_and_what_does_not_fit_is_dropped_wi
     set_pace(page, "once")
     enter(page, "4s 4s 5s")
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("Not taken: 4s 5s")
+    expect(notice).to_contain_text("Left over: 4s 5s")
     expect(notice).to_contain_text("Stack")
     assert page.locator("#question").get_attribute("data-source") == "yes"
     enter(page, "5s 6s 7s 8s")

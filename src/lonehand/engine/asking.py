@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source
+from lonehand.engine.grammar.english import listed
 
 MOST_TRIALS: Final = 150
 """After so many trials the fact that is needed first is asked, whether it decides or not."""
@@ -231,6 +232,6 @@ TREES: Final[dict[Key, Tree]] = {}
 def learn(table: Table, question: Question, text: str) -> None:
     """Keep an answer; raise Refusal if it is none to that question."""
     if text not in question.answers:
-        known = ", ".join(question.answers)
-        raise Refusal(f"“{text}” is no answer; it may be: {known}", place=question.words)
+        known = listed(list(question.answers), "or")
+        raise Refusal(f"“{text}” is not an answer; type {known}", place=question.words)
     table.known[question.key] = question.answers[text]

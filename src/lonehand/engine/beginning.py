@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Encloses, Game, settle_options, tabled
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.record import PERSON, Header, writable
 
 LONGEST_SEED: Final = 200
@@ -31,11 +32,11 @@ def new_header(
     try:
         writable(seed)
     except Refusal as refusal:
-        raise Refusal(f"a seed is one line of text, and this is {seed!r}", place="seed") from (
-            refusal
-        )
+        sentence = f"type the random seed as one line of text, not {seed!r}"
+        raise Refusal(sentence, place="seed") from refusal
     if len(seed) > LONGEST_SEED:
-        raise Refusal(f"a seed has up to {LONGEST_SEED} characters", place="seed")
+        sentence = f"the random seed is too long; use {LONGEST_SEED} characters or fewer"
+        raise Refusal(sentence, place="seed")
     settled = settle_options(game, options)
     check_seats(game, seats)
     sitting = {seat: seats.get(seat, PERSON) for seat in game.seats}
@@ -51,8 +52,8 @@ def checked(game: Game, header: Header) -> dict[str, str]:
     """Return the options of a game that *header* sets up; raise Refusal if they do not fit."""
     if header.rules > game.rules:
         raise Refusal(
-            f"it was played under version {header.rules} of the rules, and this program knows "
-            f"version {game.rules}",
+            f"this game needs version {header.rules} of the rules, but this Lonehand has only "
+            f"version {game.rules}; update Lonehand to open it",
             place="rules",
         )
     check_seats(game, header.seats)
@@ -72,16 +73,16 @@ def check_seats(game: Game, seats: Mapping[str, str]) -> None:
     """Raise Refusal if *game* has no such seat, or no such player for it."""
     for seat, player in seats.items():
         if seat not in game.seats:
-            raise Refusal(f"no seat {seat}; there are {', '.join(game.seats)}", place="seat")
+            raise Refusal(f"there is no seat “{seat}”; {choose(game.seats)}", place="seat")
         if player != PERSON and player not in game.players:
-            known = ", ".join((PERSON, *game.players))
-            raise Refusal(f"no player {player}; there are {known}", place=f"seat {seat}")
+            known = choose((PERSON, *game.players))
+            raise Refusal(f"there is no player “{player}”; {known}", place=f"seat {seat}")
 
 
 def check_source(game: Game, source: str) -> None:
     """Raise Refusal if *game* has no such source of chance."""
     if source not in game.sources:
-        raise Refusal(f"no source {source}; there are {', '.join(game.sources)}", place="source")
+        raise Refusal(f"you cannot type “{source}” here; {choose(game.sources)}", place="source")
 
 
 def lines_of(name: str, text: str) -> str:

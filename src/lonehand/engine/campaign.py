@@ -31,10 +31,10 @@ def start_after(session: Session, options: Mapping[str, str]) -> Any:
     if not isinstance(game, Continues):
         raise Refusal(f"{game.title} has no campaigns", place="campaign")
     if session.outcome() is None:
-        raise Refusal("the game before is still going on; play it to its end", place="campaign")
+        raise Refusal("finish the game before this one first", place="campaign")
     start = game.next_start(session.state, options)
     if start is None:
-        raise Refusal("that was the last game of its campaign", place="campaign")
+        raise Refusal("that was the last game of the campaign", place="campaign")
     return start
 
 
@@ -69,17 +69,19 @@ def replayed(game: Game, series: Sequence[Record]) -> list[Session]:
 
     """
     if not series:
-        raise Refusal("a campaign has at least one game", place="campaign")
+        raise Refusal("a campaign needs at least one game", place="campaign")
     sessions = [Session(game, series[0])]
     for number, record in enumerate(series[1:], 2):
         place = f"game {number} of the campaign"
         header = record.header
         if header.game != game.name:
-            raise Refusal(f"it is a game of {header.game}, not of {game.name}", place=place)
+            raise Refusal(f"this is a game of {header.game}, not of {game.name}", place=place)
         played = tabled(game, header.tables)
         start = start_after(sessions[-1], settle_options(played, header.options))
         if header.start.encode() != played.encode(start):
-            raise Refusal("it does not begin from what the game before left", place=place)
+            raise Refusal(
+                "this game does not start from where the one before it ended", place=place
+            )
         try:
             sessions.append(Session(game, record))
         except Divergence as divergence:
@@ -105,7 +107,7 @@ def read(text: str, name: str = "campaign") -> list[Record]:
 
     """
     if not is_campaign(text):
-        raise Refusal(f"a campaign begins with “{FORMAT}”", place=f"{name}, line 1")
+        raise Refusal(f"the first line of a campaign must be “{FORMAT}”", place=f"{name}, line 1")
     rows = text.split("\n")
     starts = [number for number, row in enumerate(rows) if row.strip() == records.FORMAT]
     ends = [*starts[1:], len(rows)]

@@ -52,5 +52,5 @@ def playing_card(text: str) -> PlayingCard:
     """Return the card that is written as `7c` or `qH`; raise Refusal if it is none."""
     card = PlayingCard(text[:-1].upper(), text[-1:].lower())
     if card.rank not in RANKS or card.suit not in SUIT_SIGNS:
-        raise Refusal(f"“{text}” is no playing card; one is written 7c or Qh", place="card")
+        raise Refusal(f"“{text}” is not a playing card; type one such as 7c or Qh", place="card")
     return card

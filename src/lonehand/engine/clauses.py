@@ -64,7 +64,7 @@ class Clauses:
             raise Refusal(str(error), place=path.name) from error
         self.by_id = {clause.id: clause for clause in found.clause}
         if len(self.by_id) != len(found.clause):
-            raise Refusal("a clause stands there twice", place=path.name)
+            raise Refusal("a rule is listed twice", place=path.name)
 
     def __iter__(self) -> Iterator[Clause]:
         """Go through the clauses in the order of the print."""
@@ -79,7 +79,7 @@ class Clauses:
         try:
             return self.by_id[key]
         except KeyError:
-            raise Refusal(f"there is no clause {key}", place=self.path.name) from None
+            raise Refusal(f"there is no rule {key}", place=self.path.name) from None
 
     def places(self) -> dict[str, list[str]]:
         """Return, for each clause, the functions and classes whose docstring names it."""

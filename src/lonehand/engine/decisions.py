@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose, listed
 from lonehand.engine.toml import values_in
 
 NOBODY: Final = "nobody"
@@ -171,7 +172,7 @@ def load(
             above = first_applying(table[subject], demands(bound))
             if above is not None:
                 raise Refusal(
-                    f"row {above.number} decides “{subject}” already, so this row is never reached",
+                    f"row {above.number} already decides “{subject}”, so this row is never used",
                     place=place,
                 )
             if bound.acts:
@@ -180,7 +181,7 @@ def load(
     for subject, bounds in table.items():
         if not bounds or not always(bounds[-1]):
             raise Refusal(
-                f"“{subject}” needs a last row without conditions, on {NOBODY}", place=name
+                f"give “{subject}” a last row with no conditions, on {NOBODY}", place=name
             )
     return {subject: tuple(bounds) for subject, bounds in table.items()}
 
@@ -193,9 +194,9 @@ def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: st
     known(row.subjects, words.subjects, "subject", place)
     known_clause(row.clause, clauses, place)
     if not row.subjects:
-        raise Refusal("the row is for no subject", place=place)
+        raise Refusal("name what the row is for, as in for = [“…”]", place=place)
     if not row.say.strip() or not row.say.isprintable():
-        raise Refusal("“say” must be a sentence in one line", place=place)
+        raise Refusal("“say” must be one line of text", place=place)
 
 
 def known(
@@ -204,14 +205,16 @@ def known(
     """Raise Refusal for the first word that is not among the known ones."""
     for word in found:
         if word not in words:
-            raise Refusal(f"no {what} “{word}”; known are: {', '.join(words)}", place=place)
+            raise Refusal(f"there is no {what} “{word}”; {choose(words)}", place=place)
 
 
 def known_clause(clause: str, clauses: Collection[str], place: str) -> None:
     """Raise Refusal, with those that come near, if there is no such clause."""
     if clause not in clauses:
         near = get_close_matches(clause, clauses, NEAR, cutoff=0)
-        raise Refusal(f"no clause “{clause}”; near it are: {', '.join(near)}", place=place)
+        raise Refusal(
+            f"there is no rule “{clause}”; did you mean {listed(near, 'or')}?", place=place
+        )
 
 
 def demands(bound: Bound) -> frozenset[str]:
@@ -235,18 +238,18 @@ def check_needs(
     row = bound.row
     needs = words.needs.get((row.do, subject))
     if needs is None:
-        raise Refusal(f"“{row.do}” is never possible for “{subject}”", place=place)
+        raise Refusal(f"“{row.do}” can never be done for “{subject}”", place=place)
     what = f"“{row.do}” for “{subject}”"
     if row.on not in needs.on:
         wanted = " or ".join(f"“{word}”" for word in needs.on)
-        raise Refusal(f"{what} needs on = {wanted}; the row has “{row.on}”", place=place)
+        raise Refusal(f"{what} needs on = {wanted}, not “{row.on}”", place=place)
     for word in needs.when:
         if word not in row.when:
             raise Refusal(f"{what} needs the condition “{word}”", place=place)
     for word in needs.unless:
         if first_applying(above, demands(bound) | {word}) is None:
             raise Refusal(
-                f"{what} is not possible when “{word}”; a row above must decide that", place=place
+                f"{what} is impossible when “{word}”; add a row above for that case", place=place
             )
 
 
@@ -265,7 +268,7 @@ def decide(table: Table, subject: str, facts: Any) -> tuple[Bound, Any]:
             target = bound.target(facts)
             if target is not None:
                 return bound, target
-    message = f"the table does not decide {subject}"  # cannot be: load() saw to it
+    message = f"no row of the decision table applies to {subject}"  # load() rules this out
     raise AssertionError(message)
 
 

@@ -7,9 +7,13 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import agrees, counted
 
 SIGNS: Final = "⚀⚁⚂⚃⚄⚅"
 """Dice of six sides as they lie, from the one."""
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+SPREAD: Final = (0, 3, 1, 4, 2, 5)
+"""How far the dice of an example lie below the highest face: 6 3 5 2 4 1."""
 FACE_OF: Final = {sign: face for face, sign in enumerate(SIGNS, 1)}
 
 
@@ -33,11 +37,11 @@ class Handful:
         if len(words) == 1 and self.faces < 10 and len(words[0]) == self.count:
             words = list(words[0])
         if len(words) != self.count:
-            raise Refusal(f"that names {len(words)} dice, wanted are {self}", place="dice")
+            raise Refusal(f"you typed {counted(len(words), 'die')}; {self.wanted}", place="dice")
         faces = {str(face): face for face in range(1, self.faces + 1)}
         for number, word in enumerate(words, 1):
             if word not in faces:
-                raise Refusal(f"“{word}” is no such die; wanted are {self}", place=f"die {number}")
+                raise Refusal(f"a die cannot show “{word}”; {self.wanted}", place=f"die {number}")
         return [faces[word] for word in words]
 
     def counted(self, text: str) -> list[int]:
@@ -47,18 +51,25 @@ class Handful:
             band, _, times = (word.strip() for word in entry.partition(":"))
             amounts = {str(amount): amount for amount in range(self.count + 1)}
             if band not in self.bands or times not in amounts:
-                known = ", ".join(self.bands) or "none"
-                raise Refusal(
-                    f"“{entry.strip()}” is no “BAND: HOW MANY”; the bands are {known}", place="dice"
-                )
+                sentence = f"“{entry.strip()}” does not say how many dice show what; {self.wanted}"
+                raise Refusal(sentence, place="dice")
             found += [int(band.partition("-")[0])] * amounts[times]
         if len(found) != self.count:
-            raise Refusal(f"that counts {len(found)} dice, wanted are {self}", place="dice")
+            raise Refusal(f"that makes {counted(len(found), 'die')}; {self.wanted}", place="dice")
         return found
 
-    def __str__(self) -> str:
-        """Say what is wanted."""
-        return f"{self.count} dice from 1 to {self.faces}"
+    @property
+    def wanted(self) -> str:
+        """What to type: `type two dice, for example 6 3`; for many, by their bands as well."""
+        number = NUMBERS[self.count] if self.count < len(NUMBERS) else str(self.count)
+        shown = [str(self.faces - step % self.faces) for step in SPREAD[: self.count]]
+        dots = " …" if self.count > len(SPREAD) else ""
+        typed = f"type {number} {agrees(self.count, 'die', 'dice')}, for example "
+        typed += f"{' '.join(shown)}{dots}"
+        if self.count == 1 or len(self.bands) < 2:
+            return typed
+        high, low = self.bands[0], self.bands[-1]
+        return f"{typed}, or how many show what, for example {high}: {self.count - 1}, {low}: 1"
 
     def sample(self, chance: Chance) -> str:
         """Return a handful as chance would roll it."""

@@ -69,7 +69,7 @@ class Source:
         """Return the function of the fact called *name*."""
         method = getattr(self._kind, name, None)
         if not hasattr(method, "words"):
-            raise Refusal(f"no fact is called {name}", place=self._kind.__name__)
+            raise Refusal(f"there is no fact called {name}", place=self._kind.__name__)
 
         def value(*args: Any) -> Any:
             key = (name, *args)
@@ -128,7 +128,7 @@ class Given(Source):
     def _find(self, name: str, args: Sequence[Any], words: str) -> Any:
         key = (name, *args) if args else name
         if key not in self._values:
-            raise Refusal(f"the fact “{words}” is not given", place=name)
+            raise Refusal(f"the fact “{words}” is missing", place=name)
         return self._values[key]
 
 

@@ -12,6 +12,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal, refusing
 from lonehand.engine.events import NOTHING, Corrected, Differs, Event
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 
 V = TypeVar("V")
@@ -392,8 +393,8 @@ def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     for key, value in given.items():
         option = known.get(key)
         if option is None:
-            raise Refusal(f"no option “{key}”; known are {', '.join(known)}", place=f"--set {key}")
+            raise Refusal(f"there is no option “{key}”; {choose(known)}", place=f"--set {key}")
         if value not in option.values:
-            sentence = f"“{value}” is no value for it; it may be {', '.join(option.values)}"
+            sentence = f"“{value}” is not a choice; {choose(option.values)}"
             raise Refusal(sentence, place=f"--set {key}", clause=option.clause)
     return {option.key: given.get(option.key, option.default) for option in game.options}

@@ -9,6 +9,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose, listed
 
 UNKNOWN: Final = "unknown"
 """A card that lies face down on the real table and that nobody has needed to know yet."""
@@ -67,8 +68,9 @@ class Question(msgspec.Struct, frozen=True):
         for option in self.options:
             if str(option) == text:
                 return option
-        known = ", ".join(self.texts()[:12])
-        sentence = f"“{text}” is no answer to this question; it may be: {known}"
+        texts = self.texts()
+        some = f"type an answer such as {listed(texts[:3], 'or')}"
+        sentence = f"“{text}” is not an answer; {choose(texts) if len(texts) <= 12 else some}"
         raise Refusal(sentence, place=self.topic, clause=self.clause)
 
     def fits(self, text: str) -> bool:

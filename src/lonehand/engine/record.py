@@ -29,6 +29,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import listed
 
 FORMAT: Final = "lonehand record 1"
 PERSON: Final = "person"
@@ -129,7 +130,9 @@ class Record:
             found = self.lines[number - 1]
             if isinstance(found, Line):
                 return found
-        raise Refusal(f"line {number} of the record is no answer", place=f"line {number}")
+        raise Refusal(
+            f"line {number} of the record does not hold an answer", place=f"line {number}"
+        )
 
     def write(self, kind: str, who: str, clause: str, text: str, check: str = "") -> Line:
         """Add a line after the head and move there; a line that is already there is used again.
@@ -162,7 +165,7 @@ class Record:
         """Put the next line in its place; raise Refusal if it does not fit there."""
         where = f"line {len(self.lines) + 1}"
         if line.number != len(self.lines) + 1:
-            raise Refusal(f"number {line.number} where {where} was expected", place=where)
+            raise Refusal(f"this should be {where}, but its number is {line.number}", place=where)
         if isinstance(line, Move):
             if line.to:
                 self.line(line.to)
@@ -171,7 +174,7 @@ class Record:
             return
         if line.parent != self.head:
             raise Refusal(
-                f"it follows line {line.parent}, but play stands on line {self.head}", place=where
+                f"it follows line {line.parent}, but play is at line {self.head}", place=where
             )
         self.lines.append(line)
         self.children.setdefault(line.parent, []).append(line.number)
@@ -249,9 +252,9 @@ def writable(text: str, without: str = "") -> None:
     wrong = not text or text != text.strip()
     wrong = wrong or any(unicodedata.category(sign) in BREAKING for sign in text)
     if wrong or any(sign in text for sign in without):
-        signs = f" and none of the signs “{without}”" if without else ""
+        signs = f" and without any of “{without}”" if without else ""
         raise Refusal(
-            f"{text!r} cannot be written down; wanted is one line, with no blanks round it{signs}",
+            f"{text!r} cannot be saved; type one line, with no spaces around it{signs}",
             place="record",
         )
 
@@ -278,7 +281,7 @@ def read(text: str, name: str = "record") -> Record:
     """
     rows = [row.strip() for row in text.removeprefix("\ufeff").split("\n")]
     if rows[0] != FORMAT:
-        raise Refusal(f"a record begins with “{FORMAT}”", place=f"{name}, line 1")
+        raise Refusal(f"the first line of a record must be “{FORMAT}”", place=f"{name}, line 1")
     end = rows.index("") if "" in rows else len(rows)
     record = Record(header(rows[1:end], name))
     for number, row in enumerate(rows[end:], end + 1):
@@ -299,8 +302,8 @@ def line_read(row: str, before: int) -> Line | Move:
     found = LINE.fullmatch(row)
     if found is None:
         raise Refusal(
-            "expected “NUMBER KIND WHO CLAUSE | ANSWER” or “NUMBER head LINE”; "
-            f"the kinds are {', '.join(KINDS)}"
+            "write a line as “NUMBER KIND WHO CLAUSE | ANSWER” or “NUMBER head LINE”; "
+            f"KIND is {listed(KINDS, 'or')}"
         )
     who, clause, text = found["who"], found["clause"], found["text"] or ""
     for part in (who, clause, text or "-"):
@@ -338,15 +341,15 @@ def header(rows: Sequence[str], name: str) -> Header:
             tables[next(reversed(tables))].append(rest)
         else:
             raise Refusal(
-                "expected game, rules, seed, set KEY=VALUE, seat SEAT PLAYER, typed SOURCE, "
-                "start STATE or table NAME, and none of them twice",
+                "write game, rules, seed, set KEY=VALUE, seat SEAT PLAYER, typed SOURCE, "
+                "start STATE or table NAME here, each only once",
                 place=place,
             )
     missing = [word for word in ("game", "rules", "seed") if word not in single]
     if missing:
-        raise Refusal(f"the header lacks: {', '.join(missing)}", place=name)
+        raise Refusal(f"add to the header: {', '.join(missing)}", place=name)
     if not RULES.fullmatch(single["rules"]):
-        raise Refusal("the version of the rules is a whole number", place=name)
+        raise Refusal("the version of the rules must be a whole number", place=name)
     return Header(
         single["game"],
         int(single["rules"]),

@@ -89,7 +89,7 @@ class Door(BatchDoor):
             if line.kind not in kinds or (line.who, line.clause) != (who, clause):
                 raise Divergence(
                     line.place,
-                    f"the rules want “{kinds[0]} {who} {clause}” here, "
+                    f"the rules now expect “{kinds[0]} {who} {clause}”, but "
                     f"the record has “{line.kind} {line.who} {line.clause}”",
                 )
             return line
@@ -121,7 +121,7 @@ class Door(BatchDoor):
         try:
             question.value(text)
         except Refusal as refusal:
-            message = f"the player of {question.who} answered wrongly: {refusal.sentence}"
+            message = f"the player of {question.who} gave an invalid answer: {refusal.sentence}"
             raise RuntimeError(message) from refusal
         return text
 
@@ -192,7 +192,9 @@ class Door(BatchDoor):
                 place = line.place
                 values.append(understood(line, question))
             elif values:
-                raise Divergence(place, f"the round under {question.clause} is not complete")
+                raise Divergence(
+                    place, f"some answers are missing from the round of rule {question.clause}"
+                )
             else:
                 return None
         return values
@@ -275,7 +277,7 @@ class Door(BatchDoor):
         if line is None:
             self.keep("chance", source, clause, text)
         elif line.text != text:
-            raise Divergence(line.place, f"the seed gives {text}, the record has {line.text}")
+            raise Divergence(line.place, f"the seed gives {text}, but the record has {line.text}")
 
     # -- what happened ---------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ class Run:
         """
         self.back_to(self.path[: self.sure + 1])
         here = self.path[-1]
-        saved = f"Play goes on from line {point.line}, where it was saved."
+        saved = f"Play goes on from line {point.line}, the last one saved."
         why = Differs(f"{capital(str(error))}. {saved}")
         told = Told("-", why)
         if self.game.hides:  # the reason may name what somebody else was dealt or has answered
@@ -174,7 +174,7 @@ class Run:
                 if strict:
                     raise self.explained(divergence) from divergence
                 self.record.move(self.record.line(divergence.place).parent)
-        message = f"the rules ran {STEPS_AT_MOST} steps without asking anybody"
+        message = f"the rules ran {STEPS_AT_MOST} steps without asking anyone"
         raise RuntimeError(message)
 
     def run_step(self, here: Checkpoint, given: list[Line], *, strict: bool) -> bool:
@@ -220,8 +220,8 @@ class Run:
             return ""
         revisions = self.game.revisions if isinstance(self.game, Revised) else {}
         since = [text for version, text in sorted(revisions.items()) if version > begun]
-        changed = f". Since then {'; '.join(since)}" if since else ""
-        return f". The game was begun under rules {begun}, and these are rules {now}{changed}"
+        changed = f". Since then: {'; '.join(since)}" if since else ""
+        return f". The game began under rules {begun}, and these are rules {now}{changed}"
 
     def corrected(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
         """Add the checkpoint and the event of a correction; raise Divergence if it does not fit."""
@@ -259,7 +259,7 @@ class Run:
 
         def wrote(kind: str, who: str, clause: str, text: str) -> None:
             if correction is not None:
-                sentence = f"a correction stands where the rules go on under {clause}"
+                sentence = f"a correction comes where rule {clause} still has to be played out"
                 raise Divergence(correction.number, sentence)
             if kind == "answer" and self.record.header.is_person(who):
                 kind = "standing"
@@ -331,7 +331,9 @@ class Run:
         """Raise Divergence if the state is not the one that the record was written in."""
         found = self.checksum(here.state)
         if line.check and line.check != found:
-            raise Divergence(line.number, f"the state is {found} here, the record has {line.check}")
+            raise Divergence(
+                line.number, f"the state is {found} here, but the record has {line.check}"
+            )
         if line.check:
             self.sure = len(self.path) - 1
 
@@ -389,7 +391,7 @@ class Run:
 
         """
         if not 0 <= event <= len(self.events):
-            sentence = f"there is no event {event}; the events are 0 to {len(self.events)}"
+            sentence = f"there is no event {event}; choose one from 0 to {len(self.events)}"
             raise Refusal(sentence, place="event")
         index = next(n for n in reversed(range(len(self.path))) if self.path[n].events <= event)
         here = self.path[index]

@@ -162,7 +162,7 @@ class Seen:
         if event == len(self._events):
             return self.view
         if not 0 <= event < len(self._events):
-            sentence = f"there is no event {event}; the events are 0 to {len(self._events)}"
+            sentence = f"there is no event {event}; choose one from 0 to {len(self._events)}"
             raise Refusal(sentence, place="event")
         return self._shown(self._run.at(self._numbers[event]))
 

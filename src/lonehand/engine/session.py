@@ -22,12 +22,15 @@ from lonehand.engine.errors import (
     unforeseen,
 )
 from lonehand.engine.game import Game, Instructs, tabled
+from lonehand.engine.grammar.english import counted, listed
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Move, Record, writable
 from lonehand.engine.run import TABLE, Run, Saved
 from lonehand.engine.seen import Seen
 
-FAILED: Final = "a rule failed; nothing was lost, and the game stands at the question before"
+FAILED: Final = (
+    "something went wrong in the rules; nothing was lost, and you are back at the last question"
+)
 
 
 class Keeper(Protocol):
@@ -146,7 +149,8 @@ class Session(Run):
             self.run(strict=strict)
         except Exception as error:
             if unforeseen(error):
-                raise self.failure(error, "a rule failed while the game was run again") from error
+                sentence = "something went wrong in the rules while the game was replayed"
+                raise self.failure(error, sentence) from error
             raise
 
     # -- what there is to see --------------------------------------------------------------------
@@ -188,16 +192,16 @@ class Session(Run):
 
         """
         if token is not None and self.is_stale(token, seat):
-            raise Stale("the game has moved on; this is the question now", place="token")
+            raise Stale("the game has moved on; here is the new question", place="token")
         questions = self.questions()
         if not questions:
-            raise Refusal("nothing is being asked", place="answer")
+            raise Refusal("there is nothing to answer now", place="answer")
         question = questions[0] if seat is None else self.question_for(seat)
         if question is None:
-            raise Refusal(f"{seat} is not asked anything now", place="seat")
+            raise Refusal(f"{seat} has nothing to answer now", place="seat")
         question.value(text)
         if seat is not None and not question.source and seat != question.owner(text):
-            raise Refusal(f"that is for {question.owner(text)} to choose", place="seat")
+            raise Refusal(f"{question.owner(text)} makes that choice", place="seat")
         if text:
             writable(text)
         if isinstance(self.asked, Round):
@@ -267,11 +271,10 @@ class Session(Run):
 
         """
         there, sealed = history.decisions(self.record, self.record.path()), list(self.sealed)
-        if not 1 <= steps <= len(there) + len(sealed):
-            raise Refusal(
-                f"there are {len(there) + len(sealed)} answers to take back, not {steps}",
-                place="undo",
-            )
+        most = len(there) + len(sealed)
+        if not 1 <= steps <= most:
+            sentence = f"take back from 1 to {counted(most, 'answer')}, not {steps}"
+            raise Refusal(sentence if most else "there is nothing to take back", place="undo")
         own = [who for who in sealed if seats is not None and who in seats]
         if own and steps == 1:
             self.change(lambda: self.unseal(own[-1:]))
@@ -279,8 +282,8 @@ class Session(Run):
         others = [] if seats is None else self.must_agree(seats, steps)
         if seats is not None and others:
             shown = self.shown_since(seats, steps)
-            why = "something hidden was shown since; " if shown else ""
-            raise Refusal(f"{why}{', '.join(others)} must agree to that, too", place="undo")
+            why = "something hidden has been shown since; " if shown else ""
+            raise Refusal(f"{why}{listed(others)} must agree first", place="undo")
         if steps <= len(sealed):
             self.change(lambda: self.unseal(sealed[-steps:]))
         else:
@@ -294,9 +297,8 @@ class Session(Run):
         """Give the next *steps* answers of this branch again, or raise Refusal."""
         coming = history.decisions(self.record, self.record.onward())
         if len(coming) < steps or steps < 1:
-            raise Refusal(
-                f"there are {len(coming)} answers to give again, not {steps}", place="redo"
-            )
+            sentence = f"redo from 1 to {counted(len(coming), 'answer')}, not {steps}"
+            raise Refusal(sentence if coming else "there is nothing to redo", place="redo")
         self.go(coming[steps - 1][-1].number)
 
     def go(self, to: int) -> None:
@@ -314,8 +316,8 @@ class Session(Run):
         common = [point for point in self.path[self.floor :] if point.line in ancestors]
         if not common:
             raise Refusal(
-                "that part of the game was played under other rules; its record can be read, "
-                "but play cannot go back there",
+                "that part of the game was played under older rules; you can read its record, "
+                "but you cannot go back there",
                 place=f"line {to}",
             )
 

@@ -15,11 +15,11 @@ def values_in(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"that is no TOML: {error}", place=name) from error
+        raise Refusal(f"this is not valid TOML: {error}", place=name) from error
     except RecursionError as error:
-        raise Refusal("that is no TOML that can be read: it is too deep", place=name) from error
+        raise Refusal("this TOML cannot be read: it is nested too deeply", place=name) from error
     except ValueError as error:
-        sentence = "that is no TOML that can be read: a number in it has too many digits"
+        sentence = "this TOML cannot be read: a number in it has too many digits"
         raise Refusal(sentence, place=name) from error
 
 

@@ -58,7 +58,7 @@ class Words(Generic[V]):
         def file(wording: Wording[V, E]) -> Wording[V, E]:
             for sort in sorts:
                 if sort in where:
-                    message = f"{sort.__name__} has its words already"
+                    message = f"{sort.__name__} already has its words"
                     raise ValueError(message)
                 where[sort] = wording
             return wording

@@ -23,41 +23,41 @@ from lonehand.engine.errors import LonehandError
 from lonehand.faces.commands.serving import Serving, serving_options
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
-    "games": ("games:games", "List the games, or what may be set for one of them."),
+    "games": ("games:games", "List the games, or the options of one game."),
     "play": ("play:play", "Begin a game and open it in the browser."),
-    "resume": ("play:resume", "Go on with a saved game: the one played last, or the one named."),
+    "resume": ("play:resume", "Go on with the game you played last, or with the one you name."),
     "saves": ("saves:saves", "List the saved games, or remove one."),
     "export": ("saves:export", "Write a saved game as a text record."),
-    "import": ("saves:import_", "Save a game from a text record that fits the rules."),
+    "import": ("saves:import_", "Read a text record, check it and save it as a game."),
     "backup": ("backup:backup", "Copy all saved games to a new file."),
     "restore": (
         "backup:restore",
-        "Bring saved games back from a backup: those that are missing or damaged.",
+        "Bring back missing or damaged games from a backup.",
     ),
-    "replay": ("replay:replay", "Check a record line by line and say how the game ended."),
-    "advise": ("advise:advise", "Say what the opponent in turn does on a table that you describe."),
+    "replay": ("replay:replay", "Check a record line by line and show how the game ended."),
+    "advise": ("advise:advise", "Describe a table and find out what the next opponent does."),
     "situation": (
         "advise:situation",
-        "Write down what lies on the table of a game, as `advise` reads it.",
+        "Write down the table of a game for `advise`.",
     ),
-    "simulate": ("lab:simulate", "Play many games and say who wins."),
+    "simulate": ("lab:simulate", "Play many games and count who wins."),
     "compare": (
         "lab:compare",
-        "Play two settings on the same seeds and say whether the difference is real.",
+        "Compare two settings on the same seeds and tell luck from a real difference.",
     ),
-    "sweep": ("lab:sweep", "Play a grid of settings on the same seeds."),
-    "merge": ("lab:merge", "Put the parts of one batch together."),
+    "sweep": ("lab:sweep", "Play every combination of settings on the same seeds."),
+    "merge": ("lab:merge", "Join the parts of one batch."),
     "tables": (
         "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",
     ),
     "map": (
         "maps:map_",
-        "Check or draw a map of cells, an open table or a town: your own, or a game's.",
+        "Check or draw a map, an open table or a town: your own or a built-in one.",
     ),
     "data": (
         "data:data",
-        "Show the numbers a game is played by, and where each comes from; check your own.",
+        "Show the numbers a game uses and where each comes from; check your own.",
     ),
     "lists": (
         "lists:lists",
@@ -67,10 +67,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "gangs:gangs",
         "Show, check or make gangs and town decks for Black Hat, or print a gang's sheet.",
     ),
-    "rules": ("rules:rules", "Show a game's clauses: what each says, its code and its tests."),
+    "rules": ("rules:rules", "Show the rules of a game: what each says, its code and its tests."),
     "doctor": (
         "doctor:doctor",
-        "Check that everything needed is here, and say what to do about what is not.",
+        "Check that Lonehand can run here, and say how to fix what is missing.",
     ),
 }
 """For each word: where its command stands in `commands`, and its sentence in `--help`."""
@@ -112,8 +112,8 @@ class Words(click.Group):
             from difflib import get_close_matches  # noqa: PLC0415 - not needed for --help
 
             near = get_close_matches(word, COMMANDS, n=1)
-            meant = f" Did you mean '{near[0]}'?" if near else ""
-            ctx.fail(f"No such command '{word}'.{meant}")
+            meant = f" Did you mean “{near[0]}”?" if near else ""
+            ctx.fail(f"There is no command “{word}”.{meant}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -132,7 +132,7 @@ class Words(click.Group):
         except LonehandError as error:
             raise Refused(str(error)) from error
         except UnicodeError as error:
-            raise Refused("something given is not text in UTF-8") from error
+            raise Refused("an argument is not UTF-8 text") from error
         except OSError as error:
             if error.errno == errno.EPIPE:  # whoever was reading has gone; click leaves quietly
                 raise
@@ -150,7 +150,7 @@ class Words(click.Group):
     "--home",
     type=click.Path(path_type=Path),
     envvar="LONEHAND_HOME",
-    help="The folder with the saved games.  [default: your own data folder, see doctor]",
+    help="The folder of your saved games.  [default: your data folder; doctor shows it]",
 )
 @serving_options
 @click.pass_context

@@ -35,32 +35,32 @@ UNSEEN: Final = "unseen"
 WRONG: Final = "Something went wrong here; the game is as it was before."
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
-    "?": ("", "what may be answered, and these commands"),
-    "why": ("[EVENT]", "why an opponent did what he did last, or before an event of the log"),
+    "?": ("", "list the answers and these commands"),
+    "why": ("[EVENT]", "why an opponent did that, last or before an event of the log"),
     "undo": ("[HOW MANY]", "take back answers"),
-    "redo": ("[HOW MANY]", "give answers again that were taken back"),
+    "redo": ("[HOW MANY]", "redo answers you took back"),
     "log": ("[HOW MANY]", "the last events, with their numbers"),
     "table": ("", "every seat: life, weapon, distances, cards"),
     "threats": ("", "what to watch out for"),
     "hint": ("", "what a sensible player would do"),
     "rules": ("CLAUSE", "what a clause says"),
-    "correct": ("TEXT", "put right what lies otherwise on the real table"),
-    "typed": ("SOURCE", "type in what a source of chance shows"),
-    "virtual": ("SOURCE", "leave it to the seed again"),
-    "facedown": ("SOURCE", "leave cards unknown that nobody needs to know yet"),
+    "correct": ("TEXT", "fix what is different on the real table"),
+    "typed": ("SOURCE", "type in real dice or cards from now on"),
+    "virtual": ("SOURCE", "let Lonehand roll or draw again"),
+    "facedown": ("SOURCE", "leave cards unknown until you need to know them"),
     "faceup": ("SOURCE", "ask for every card again"),
-    "branches": ("", "the lines of play, with the line of the record that each ends on"),
+    "branches": ("", "list the lines of play and where each one ends"),
     "go": ("LINE", "go to a line of the record"),
-    "save": ("", "where the game is saved; it always is"),
-    "quit": ("", "leave; the game waits"),
+    "save": ("", "show where the game is saved; that happens by itself"),
+    "quit": ("", "leave; the game waits for you"),
 }
 """For each command: what follows it, and what it does."""
 
 
 WITH_CARDS: Final = ("threats", "facedown", "faceup")
 """Commands of games with cards on the table."""
-PLOT: Final = "send the plot that is shown, unfinished as it may be; so does Enter"
-ORDER: Final = "send the order that is shown; so does Enter"
+PLOT: Final = "send the plot shown, finished or not; Enter does the same"
+ORDER: Final = "send the order shown; Enter does the same"
 """What `send` does on a map."""
 
 
@@ -128,7 +128,7 @@ class Console:
             sends = ORDER if isinstance(show, Ordered) else PLOT
             return {**found, "table": ("", show.listed), **show.commands, "send": ("", sends)}
         if self.show.scene(self.state).ring is None:
-            return {**found, "table": ("", "where the game stands")}
+            return {**found, "table": ("", "where the game is now")}
         return found
 
     @property
@@ -161,7 +161,7 @@ class Console:
             return said
         question, asked = self.question, self.asked()
         if question is None or asked is None:
-            return ["Nothing is being asked."]
+            return ["There is nothing to answer now."]
         orders = self.orders()
         if orders is not None:
             return [f"{question.prompt}{under(question.clause)}", *orders.asked(asked)]
@@ -233,7 +233,7 @@ class Console:
                     self.session = self.reopen(self.session.key)
                 except LonehandError as error:
                     return Reply([*lines, english.sentence(str(error))], leave=True)
-                lines = ["The game was played on elsewhere; here it stands now."]
+                lines = ["The game was played on in another window. Here is where it is now."]
             return Reply(lines)
         except StoreError as error:
             self.unsaved = str(error)
@@ -250,7 +250,7 @@ class Console:
     def do(self, text: str) -> Reply:
         """Do what a line says; raise a Refusal if it says nothing that can be done."""
         if len(text) > LONGEST:
-            raise Refusal(f"a line has up to {LONGEST} characters")
+            raise Refusal(f"this line is too long; type up to {LONGEST} characters")
         text = " ".join(text.split())
         if not text:
             return self.send(whole=True) if self.plots or self.order else Reply()
@@ -305,7 +305,7 @@ class Console:
         """Take note of an order and show what it would do; with `!` behind it, send it."""
         orders, asked = self.orders(), self.asked()
         if orders is None or asked is None:
-            raise Refusal("no order is asked for", place="send")
+            raise Refusal("you have no order to give now", place="send")
         if text == "!":
             return self.send(whole=False)
         meant = orders.meant(asked, text.removesuffix("!").strip(), self.ordered)
@@ -340,11 +340,11 @@ class Console:
         asked = self.asked()
         if isinstance(self.show, Ordered):
             if asked is None or not self.order:
-                raise Refusal("no order has been shown", place="send")
+                raise Refusal("there is no order to send yet; type one first", place="send")
             return Reply([], [self.give(asked, self.order)])
         question, found = self.asked(), self.plot(onmap.written(self.plots))
         if question is None or found is None:
-            raise Refusal("nothing is being plotted", place="send")
+            raise Refusal("you have nothing to plot now", place="send")
         missing = [line.name for line in found.tracks if line.name not in self.plots]
         if whole and missing:
             return Reply(onmap.plot_lines(found, self.plots))
@@ -354,7 +354,7 @@ class Console:
         """Answer with what a line says, and the questions that follow with the rest of it."""
         question = self.asked()
         if question is None:
-            raise Refusal("the game is over; undo takes back, quit leaves")
+            raise Refusal("the game is over; type undo to take back, or quit to leave")
         given, rest = typed.scanned(question, self.labels(), text)
         if rest:
             self.waiting, self.source = "", ""
@@ -390,7 +390,7 @@ class Console:
     def dropped(self, why: str) -> str:
         """Forget what was still to come of a line, and return a sentence about it."""
         rest, self.waiting, self.source = self.waiting, "", ""
-        return f"Not taken: {rest}. {english.sentence(why)}" if rest else ""
+        return f"Left over: {rest}. {english.sentence(why)}" if rest else ""
 
     def explained(self, text: str, refusal: Refusal) -> Refusal:
         """Return a refusal with the reason why the card that was typed cannot be chosen now."""
@@ -409,7 +409,7 @@ class Console:
                 self.faces, words, lambda card: self.show.whereabouts(self.state, card), labels
             )
             if sentence:
-                return Refusal(f"“{words}” cannot be here: {sentence}", clause=refusal.clause)
+                return Refusal(f"“{words}” cannot be right: {sentence}", clause=refusal.clause)
         return refusal
 
     # -- commands --------------------------------------------------------------------------------
@@ -439,7 +439,7 @@ class Console:
                 return self.send(whole=False)
             case "threats":
                 found = viewmodel.threats(self.seen)
-                return Reply([one.sentence for one in found] or ["There is nothing to fear now."])
+                return Reply([one.sentence for one in found] or ["Nothing can hurt you right now."])
             case "hint":
                 return self.hinted()
             case "rules":
@@ -456,12 +456,12 @@ class Console:
             if not rest:
                 return self.sources()
             session.switch(rest, typed=word == "typed")
-            how = "is typed in" if word == "typed" else "comes from the seed"
+            how = "is typed in by you" if word == "typed" else "is drawn by Lonehand"
             lines = [f"{rest} {how} from now on."]
         elif word in ("facedown", "faceup"):
             check_source(self.game, rest)
             session.order(rest, UNSEEN, UNKNOWN if word == "facedown" else None)
-            how = "stays unknown until somebody needs to know it"
+            how = "stays unknown until someone needs to know it"
             lines = [f"What {rest} shows {how if word == 'facedown' else 'is asked for'}."]
         elif word == "correct":
             if not rest:
@@ -482,13 +482,13 @@ class Console:
             again = viewmodel.redo_step(self.seen)
             session.redo(steps)
             more = f", and {steps - 1} more" if steps > 1 else ""
-            lines = [f"Given again: {again.name if again else ''}{more}."]
+            lines = [f"Redone: {again.name if again else ''}{more}."]
         else:
             before, head = self.state, self.seen.head
             session.go(number(rest, "go"))
-            lines = [f"Play stands on line {self.seen.head} of the record."]
+            lines = [f"You are at line {self.seen.head} of the record."]
             lines += self.put_back(before, head)
-        left = self.dropped("play has moved")
+        left = self.dropped("the game has moved on")
         return [*lines, *([left] if left else [])]
 
     def put_back(self, before: Any, head: int) -> list[str]:
@@ -503,10 +503,10 @@ class Console:
         key = self.session.key
         if self.unsaved:
             return (
-                f"Your last answer is not saved. What came before it is saved as {key}; "
-                f"lonehand resume {key} goes on."
+                f"Your last answer could not be saved. Everything before it is saved as {key}. "
+                f"Go on with: lonehand resume {key}"
             )
-        return f"It is saved as {key}; lonehand resume {key} goes on."
+        return f"Saved as {key}. Go on with: lonehand resume {key}"
 
     def check_saved(self) -> None:
         """Raise StoreError if the last thing that was to be saved was not."""
@@ -526,7 +526,7 @@ class Console:
             return onmap.looked(show, self.state, asked, rest)
         names = show.names(self.state)
         if not names:
-            raise Refusal("nobody is there yet", place="sheet")
+            raise Refusal("no one is there yet", place="sheet")
         name = onmap.named(names, rest, "sheet") if rest else ""
         return show.sheet_lines(self.state, name or onmap.somebody(show, self.state, asked))
 
@@ -556,10 +556,10 @@ class Console:
             if rest:
                 return lines
         elif plot is None:
-            lines += ["An answer is its number, its notation, or the beginnings of its words."]
+            lines += ["Answer with a number, its notation or the first letters of its words."]
         else:
             lines += [onmap.HOW]
-        lines += ["Commands; their first letters do, and a slash before one marks it: /log"]
+        lines += ["Commands (first letters are enough; a slash marks one, as in /log):"]
         commands = self.commands
         width = max(len(f"{word} {more}") for word, (more, _) in commands.items())
         return lines + [
@@ -573,7 +573,7 @@ class Console:
             return onmap.why(self.seen, upto)
         found = viewmodel.reasons(self.seen, upto)
         if found is None:
-            return ["No opponent has decided anything yet."]
+            return ["No opponent has made a decision yet."]
         return inwords.reasons(found, self.show)
 
     def log(self, count: int) -> list[str]:
@@ -599,7 +599,7 @@ class Console:
         """Return what a sensible player would do, with the answer; a plot of his is taken over."""
         found = viewmodel.hint(self.seen)
         if found is None:
-            return Reply(["There is no hint for this."])
+            return Reply(["There is no hint for this question."])
         sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
         orders, asked = self.orders(), self.asked()
         if orders is not None and asked is not None:
@@ -615,7 +615,12 @@ class Console:
     def rules(self, clause: str) -> list[str]:
         """Return what a clause says, or the clauses whose names begin so."""
         if not clause:
-            return [f"There are {len(self.game.clauses.by_id)} clauses; say rules and one's name."]
+            return [
+                (
+                    f"This game has {len(self.game.clauses.by_id)} rules; type "
+                    "“rules” and the name of one."
+                )
+            ]
         found = chosen(self.game.clauses, clause)
         if len(found) > 1:
             return [", ".join(one.id for one in found)]
@@ -653,7 +658,7 @@ def command_named(word: str, commands: Mapping[str, tuple[str, str]] = COMMANDS)
         return found[0]
     if found:
         raise Refusal(f"“{word}” may be {' or '.join(found)}; type more of it", place="command")
-    raise Refusal(f"there is no command “{word[:40]}”; ? lists them", place="command")
+    raise Refusal(f"there is no command “{word[:40]}”; type ? for a list", place="command")
 
 
 def number(text: str, place: str, usual: int | None = None) -> int:
@@ -661,7 +666,9 @@ def number(text: str, place: str, usual: int | None = None) -> int:
     if not text and usual is not None:
         return usual
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise Refusal(f"“{text[:40]}” is no number; {place} {COMMANDS[place][0]}", place=place)
+        raise Refusal(
+            f"“{text[:40]}” is not a number; type {place} {COMMANDS[place][0]}", place=place
+        )
     return int(text)
 
 
@@ -678,5 +685,5 @@ def taken_back(step: viewmodel.Step | None) -> str:
         return "Taken back."
     more = [f"{english.counted(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
     more += [english.counted(step.turns, step.turn)] if step.turns else []
-    known = " What was hidden and has been shown stays known." if step.shown else ""
+    known = " You still know what you have seen." if step.shown else ""
     return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}.{known}"

@@ -62,7 +62,8 @@ def address(link: str) -> str:
         known = False
     if not known or not link.strip().isascii():
         raise Refusal(
-            "a share link begins with https:// and names a host", place=f"--link {link[:80]}"
+            "paste a share link that begins with https:// and a host name",
+            place=f"--link {link[:80]}",
         )
     if not is_allowed(parts):
         raise Refusal(
@@ -80,7 +81,7 @@ def list_id(parts: SplitResult) -> str:
     found = urllib.parse.parse_qs(parts.query).get("id", [""])[0]
     if not LIST_ID.fullmatch(found):
         raise Refusal(
-            "that link names no list; one looks like https://…/share?id=…",
+            "this link does not name a list; paste one like https://…/share?id=…",
             place=f"--link {parts.geturl()[:80]}",
         )
     return found
@@ -169,7 +170,7 @@ def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> s
     try:
         return data.decode("utf-8-sig")
     except UnicodeError as error:
-        raise Refusal("what it sent is no text in UTF-8", place=host) from error
+        raise Refusal("it did not send UTF-8 text", place=host) from error
 
 
 def in_time(request: urllib.request.Request, seconds: float, most: int) -> bytes:
@@ -216,7 +217,7 @@ def body(line: Line, request: urllib.request.Request, seconds: float, most: int)
             pieces.append(piece)
             length += len(piece)
             if length > most:
-                raise Refusal(f"it sent more than {most} bytes; that is no army list")
+                raise Refusal(f"it sent more than {most} bytes, too much for an army list")
             if time.monotonic() > end:
                 raise TimeoutError
         if answer.length:
@@ -227,10 +228,10 @@ def body(line: Line, request: urllib.request.Request, seconds: float, most: int)
 def said(code: int) -> str:
     """Return what an answer without a list means."""
     if code == http.client.NOT_FOUND:
-        return "there is no list under that link"
+        return "there is no list at this link"
     if code == http.client.TOO_MANY_REQUESTS:
-        return "it wants to be asked less often; try again in a minute"
-    return f"it answered with {code}, and no list"
+        return "too many requests; try again in a minute"
+    return f"it answered with {code} instead of a list"
 
 
 def unreachable(error: Exception) -> str:

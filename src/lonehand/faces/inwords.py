@@ -128,21 +128,21 @@ def asked(question: QuestionSeen, form: str = "") -> list[str]:
     """
     lines = [f"{question.prompt}{under(question.clause)}"]
     if question.form:
-        lines.append(form or "Write the answer.")
+        lines.append(form or "Type your answer.")
     elif not question.source:
         options = in_order(question)
         width = len(str(len(options)))
         numbered = [f"  {number:>{width}}  {one.label}" for number, one in enumerate(options, 1)]
         if len(options) > MANY:
-            lines.append(f"There are {len(options)} answers: type the card; ? lists them.")
+            lines.append(f"There are {len(options)} answers. Type one, or ? for a list.")
             numbered = numbered[-1:] if question.obvious else []
         lines += numbered
     elif len(question.options) > LISTED:
-        lines.append(f"Type it in; there are {len(question.options)}, and ? lists them.")
+        lines.append(f"Type what you see, or ? for a list of all {len(question.options)}.")
     else:
-        lines.append(f"Type it in: {', '.join(one.text for one in question.options)}.")
+        lines.append(f"Type what you see: {', '.join(one.text for one in question.options)}.")
     if question.offered:
-        lines.append(f"Typed here before: {', '.join(question.offered)}; = gives the first again.")
+        lines.append(f"You typed this before: {', '.join(question.offered)}; = repeats the first.")
     return lines
 
 
@@ -178,13 +178,13 @@ def reasons(found: Reasons, show: Show[Any]) -> list[str]:
 
 def card_reason(reason: Reason, show: Show[Any]) -> list[str]:
     """Return why one card was used or passed over."""
-    what = "used" if reason.use else "passed over"
+    what = "used" if reason.use else "skipped"
     whom = f" on {reason.target}" if reason.target else ""
     card = card_words(show.faces, reason.card)
     return [
         f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}",
         *(
-            f"      Before it: {row.say} {english.sentence(row.failed)}{under(row.clause)}"
+            f"      First it checked: {row.say} {english.sentence(row.failed)}{under(row.clause)}"
             for row in reason.above
         ),
         *facts_of(reason),

@@ -22,7 +22,7 @@ from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 from lonehand.show.figures import Board
 
 HOW: Final = (
-    "A plot is a name, a colon, and actions in order, each by the beginnings of its words: "
+    "A plot is a name, a colon and actions in order, each by the first letters of its words: "
     "“doc: draw, aim”; several characters in one line have a / between them, and without a name it "
     "is the next one’s. The time line is shown; an empty line sends it, ! behind a plot at once. "
     "? NAME lists the actions of another."
@@ -50,14 +50,14 @@ def named(names: Sequence[str], text: str, place: str) -> str:
         return found[0]
     if found:
         raise Refusal(f"“{text}” may be {typed.named(found)}; type more of it", place=place)
-    raise Refusal(f"“{text}” is nobody here; there are {', '.join(names)}", place=place)
+    raise Refusal(f"there is no “{text}” here; {english.choose(names)}", place=place)
 
 
 def board_of(show: OnMap[Any], view: Any) -> Board:
     """Return who and what is on the map; raise Refusal if there is none yet."""
     board = show.scene(view).map
     if board is None or not board.figures:
-        raise Refusal("nobody is on the map yet", place="look")
+        raise Refusal("no one is on the map yet", place="look")
     return board
 
 
@@ -90,8 +90,8 @@ def looked(show: OnMap[Any], view: Any, asked: str, rest: str) -> list[str]:
         watcher = place if rest.casefold() == place.casefold() else watcher
     found = show.look(view, watcher, place)
     if not found.lines:
-        return [f"{found.title}: nothing to see."]
-    mark = ["Reconstructed numbers went into it."] if found.reconstructed else []
+        return [f"{found.title}: nothing in sight."]
+    mark = ["This uses reconstructed numbers."] if found.reconstructed else []
     return [f"{found.title.replace('→', 'to')}:", *(f"  {line}" for line in [*found.lines, *mark])]
 
 
@@ -147,7 +147,7 @@ def why(seen: Seen, upto: int) -> list[str]:
     found = viewmodel.reasons(seen, upto)
     last = min(upto, len(seen.events) - 1)
     if found is None:
-        return figures(seen, range(last, last + 1)) or ["Nobody has decided anything yet."]
+        return figures(seen, range(last, last + 1)) or ["No one has made a decision yet."]
     show = show_of(seen.game)
     ends = show.heads | (show.line_beats or show.beats)
     after = found.event + 1
@@ -195,7 +195,7 @@ def understood(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
     """
     start = drafts("", "")
     if start is None:
-        raise Refusal("nothing is being plotted", place="plot")
+        raise Refusal("you have nothing to plot now", place="plot")
     names = [track.name for track in start.tracks]
     found: dict[str, list[str]] = {}
     for part in filter(None, BETWEEN.split(text.strip())):
@@ -255,14 +255,14 @@ def action(known: Mapping[str, str], text: str, who: str) -> str:
             place=who,
             clause="",
         )
-    raise typed.Unfit(f"“{text}” is no action of {who}’s; ? lists them", place=who)
+    raise typed.Unfit(f"{who} has no action “{text}”; type ? for a list", place=who)
 
 
 def checked(drafts: Drafted, plots: Plots) -> Draft:
     """Return the draft of some plots; raise Refusal at the first action that cannot come there."""
     found = drafts(written(plots), "")
     if found is None:
-        raise Refusal("nothing is being plotted", place="plot")
+        raise Refusal("you have nothing to plot now", place="plot")
     for line in found.tracks:
         for slot in line.slots:
             if slot.kind == "lost":
@@ -307,8 +307,8 @@ def plot_lines(found: Draft, plots: Plots) -> list[str]:
     lines = [f"  {time_line(line, found.segments)}" for line in found.tracks if line.name in plots]
     missing = [line.name for line in found.tracks if line.name not in plots]
     if missing:
-        return [*lines, f"Still to plot: {', '.join(missing)}. send sends it as it is."]
-    return [*lines, "Enter sends it; type a plot again to change it."]
+        return [*lines, f"Still to plot: {', '.join(missing)}. Type send to send it anyway."]
+    return [*lines, "Enter sends it. Type a plot again to change it."]
 
 
 def asked(found: Draft, prompt: str, clause: str, candidates: Sequence[str]) -> list[str]:
@@ -328,8 +328,8 @@ def asked(found: Draft, prompt: str, clause: str, candidates: Sequence[str]) -> 
     example = next(iter(candidates), "")
     if len(found.tracks) == 1:
         example = example.partition(": ")[2]
-    perhaps = f", for instance “{example}”" if example not in ("", NOTHING) else ""
-    return [*lines, f"Type actions in order{perhaps}; ? lists them all, with their segments."]
+    perhaps = f", for example “{example}”" if example not in ("", NOTHING) else ""
+    return [*lines, f"Type actions in order{perhaps}. Type ? for all of them and their segments."]
 
 
 def offers(found: Draft) -> list[str]:
@@ -337,7 +337,7 @@ def offers(found: Draft) -> list[str]:
     groups: dict[str, list[Act]] = {}
     for one in found.acts:
         groups.setdefault(one.group, []).append(one)
-    lines = [f"{found.about} may plot, each with the segments it takes:"]
+    lines = [f"{found.about} can plot these, each with the segments it takes:"]
     for group, those in groups.items():
         can = ", ".join(f"{one.label} {one.time}" for one in those if not one.refusal)
         lines += [f"  {group}: {can}."] if can else []

@@ -40,7 +40,9 @@ def folder(home: Path | None) -> Path:
     try:
         return (home or data_folder()).expanduser()
     except RuntimeError as error:
-        raise Refusal("nobody's home is known by that name", place=str(home or "home")) from error
+        raise Refusal(
+            "cannot find the home directory of that user", place=str(home or "home")
+        ) from error
 
 
 def describe(session: Play) -> str:
@@ -65,9 +67,9 @@ def shelf(home: Path | None) -> Iterator[Shelf]:
         opened = Shelf(path, find, describe)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise Refusal(f"saved games cannot be kept there: {why}", place=str(path)) from error
+        raise Refusal(f"saved games cannot be kept here: {why}", place=str(path)) from error
     except sqlite3.Error as error:
-        raise Refusal(f"that is no file of saved games: {error}", place=str(path)) from error
+        raise Refusal(f"this is not a file of saved games: {error}", place=str(path)) from error
     try:
         yield opened
     except sqlite3.Error as error:

@@ -216,7 +216,7 @@ def picker(seen: Seen, question: QuestionSeen) -> Picker | None:
 
     def lies(card: str) -> str:
         found = refused.get(card, "") or show.whereabouts(seen.view, card)
-        return found or f"{faces[card].short} lies open: it was turned up just now"
+        return found or f"{faces[card].short} is face up: it was turned up just now"
 
     by_place: dict[tuple[str, str], list[str]] = {}
     for card, face in faces.items():
@@ -315,7 +315,7 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
         found += [" ".join([head, *changed])] if head else []
     lying = [line for line in show.twin(then) if line.startswith("On the ground")]
     if [line for line in show.twin(now) if line.startswith("On the ground")] != lying:
-        found += lying or ["Nothing lies on the ground."]
+        found += lying or ["There is nothing on the ground."]
     return found
 
 
@@ -385,7 +385,7 @@ def moving(game: Situated, move: Move, number: int) -> str:
     """Return a move in words."""
     what = game.thing(move.thing)
     if move.thing == UNKNOWN:
-        what = f"{number} cards that were not looked at" if number > 1 else "the card not looked at"
+        what = f"{number} cards nobody looked at" if number > 1 else "the card nobody looked at"
     return f"{capital(what)}: from {move.origin} to {move.goal}."
 
 
@@ -472,4 +472,4 @@ def corrected(seen: Seen, text: str) -> list[str]:
 
     """
     here, then = seen.corrected(text)
-    return differences(seen.game, here, then) or ["Nothing: the table stands like that."]
+    return differences(seen.game, here, then) or ["Nothing to do: the table is already like that."]

@@ -14,6 +14,7 @@ from typing import Final
 
 from lonehand.engine.cards import SIGNS_TO_LETTERS
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import listed
 from lonehand.engine.question import Question
 
 SHOWN: Final = 6
@@ -129,15 +130,21 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
     if fit:
         sentence = f"“{said}” may be {named(fit)}; type more of it"
         raise Several(sentence, fit, place=question.topic, clause=question.clause)
-    sentence = f"“{said}” is no answer here; it may be {named(list(labels))}"
+    sentence = f"“{said}” is not an answer here; {such(list(labels))}"
     raise Unfit(sentence, place=question.topic, clause=question.clause)
 
 
 def named(texts: Sequence[str]) -> str:
     """Return up to six answers in a sentence, and how many more there are."""
-    more = len(texts) - SHOWN
-    first = ", ".join(f"“{text}”" for text in texts[:SHOWN])
-    return f"{first} or {more} more" if more > 0 else first
+    more = [f"{len(texts) - SHOWN} more"] if len(texts) > SHOWN else []
+    return listed([*(f"“{text}”" for text in texts[:SHOWN]), *more], "or")
+
+
+def such(texts: Sequence[str]) -> str:
+    """Return what to type, as the end of a refusal: the answers, or two examples of many."""
+    if len(texts) <= SHOWN:
+        return f"choose {named(texts)}" if texts else "there is nothing to choose from"
+    return f"type one such as “{texts[0]}” or “{texts[1]}”"
 
 
 def scanned(question: Question, labels: Mapping[str, str], text: str) -> tuple[str, str]:

@@ -45,7 +45,7 @@ def difference(first: Results, second: Results, confidence: float = 0.95) -> Dif
 
     """
     if [row.seed for row in first.rows] != [row.seed for row in second.rows] or not first.rows:
-        raise ValueError("only batches of the same games can be compared")
+        raise ValueError("compare only batches of the same games")
     pairs = [(a.won, b.won) for a, b in zip(first.rows, second.rows, strict=True)]
     counts = {pair: pairs.count(pair) for pair in ((True, True), (True, False), (False, True))}
     gone, come, games = counts[True, False], counts[False, True], len(pairs)

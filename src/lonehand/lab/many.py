@@ -14,6 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON, Fared, Game, seen_by, settle_options
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import seated
 
 STEPS_AT_MOST: Final = 20_000
@@ -76,8 +77,8 @@ def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[s
     """
     for seat in game.seats:
         if seats.get(seat) not in game.players:
-            known = ", ".join(game.players)
-            raise Refusal(f"no player {seats.get(seat)}; there are {known}", place=f"seat {seat}")
+            sentence = f"there is no player “{seats.get(seat)}”; {choose(game.players)}"
+            raise Refusal(sentence, place=f"seat {seat}")
     state = game.start(settle_options(game, options))
     players = {
         seat: seated(game.players[seats[seat]], seed, seat, count().__next__) for seat in game.seats
@@ -88,4 +89,6 @@ def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[s
         if outcome is not None:
             return Played(seed, outcome.fared(game.seats), steps, door.clauses, state)
         game.step(state, door)
-    raise Refusal(f"the game of seed {seed} did not end in {STEPS_AT_MOST} steps", place="seed")
+    raise Refusal(
+        f"the game with seed {seed} did not end within {STEPS_AT_MOST} steps", place="seed"
+    )

@@ -9,6 +9,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, settle_options
+from lonehand.engine.grammar.english import choose
 
 SHARD: Final = re.compile(r"(?P<part>[1-9][0-9]{0,8})/(?P<parts>[1-9][0-9]{0,8})")
 
@@ -76,10 +77,10 @@ def setting(
     sitting = dict.fromkeys(game.seats, "plain" if "plain" in game.players else "random")
     for seat, player in (seats or {}).items():
         if seat not in sitting:
-            raise Refusal(f"no seat {seat}; there are {', '.join(sitting)}", place="--seat")
+            raise Refusal(f"there is no seat “{seat}”; {choose(sitting)}", place="--seat")
         if player not in game.players:
-            known = ", ".join(game.players)
-            raise Refusal(f"no player {player}; there are {known}", place=f"--seat {seat}")
+            known = choose(game.players)
+            raise Refusal(f"there is no player “{player}”; {known}", place=f"--seat {seat}")
         sitting[seat] = player
     return Setting(settle_options(game, options or {}), sitting, tables or {})
 
@@ -88,5 +89,5 @@ def shard(text: str) -> tuple[int, int]:
     """Return part and parts of `2/8`; raise Refusal if it is none."""
     found = SHARD.fullmatch(text)
     if found is None or int(found["part"]) > int(found["parts"]):
-        raise Refusal(f"“{text}” is no part; the second of eight is written 2/8", place="--shard")
+        raise Refusal(f"“{text}” is not a part; type the second of eight as 2/8", place="--shard")
     return int(found["part"]), int(found["parts"])

@@ -93,7 +93,7 @@ def report(game: Game, results: Results) -> str:
         f"<h1>{escape(game.title)}: {summary.games} games</h1>",
         (
             f"<p class='lead'>Won {summary.wins} of {summary.games}: "
-            f"<b>{percent(rate.rate, 1)}</b>, and with 95 per cent confidence "
+            f"<b>{percent(rate.rate, 1)}</b>, and with 95 % confidence "
             f"between {percent(rate.low, 1)} and {percent(rate.high, 1)} (Wilson).</p>"
         ),
         set_up(game, results.plan),
@@ -105,13 +105,13 @@ def report(game: Game, results: Results) -> str:
         title = name.replace("_", " ")
         body += [
             f"<h2>{escape(capital(title))}</h2>",
-            f"<p>How often the games were won that had each; {len(rates)} in all.</p>",
+            f"<p>How often you win with each of them; {len(rates)} in all.</p>",
             dots(f"Win rate by {title}", shown),
         ]
     clauses = {key: count / summary.games for key, count in summary.clauses.items()}
     body += [
         "<h2>Clauses</h2>",
-        "<p>How often each clause spoke in a game, on average.</p>",
-        bars("Clauses a game", {key: round(count, 2) for key, count in clauses.items()}),
+        "<p>How often each rule was used in a game, on average.</p>",
+        bars("Rules used per game", {key: round(count, 2) for key, count in clauses.items()}),
     ]
     return page(f"{game.title}: {summary.games} games", body)

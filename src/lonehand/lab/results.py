@@ -79,7 +79,7 @@ class Growing:
         self.results = empty(plan)
         if self.path.exists() and not resume:
             raise Refusal(
-                "there are unfinished results already; go on with --resume, or remove the file",
+                "there are unfinished results here; add --resume to go on, or remove the file",
                 place=str(self.path),
             )
         if resume and self.path.exists():
@@ -96,10 +96,10 @@ class Growing:
             batches = [msgspec.json.decode(line, type=Batch) for line in whole[1:]]
         except msgspec.MsgspecError as error:
             raise Refusal(
-                f"these are no unfinished results: {error}", place=str(self.path)
+                f"this file does not hold unfinished results: {error}", place=str(self.path)
             ) from error
         if plan != self.results.plan:
-            raise Refusal("these are unfinished results of other games", place=str(self.path))
+            raise Refusal("these unfinished results belong to other games", place=str(self.path))
         for batch in batches:
             self.results.add(batch)
         if len(whole) < len(lines):
@@ -122,7 +122,7 @@ def duckdb() -> Any:
     try:
         import duckdb as library  # noqa: PLC0415 - an extra, asked for only where it is needed
     except ImportError as error:
-        sentence = "a Parquet file needs the package duckdb, which lonehand[lab] names; install it"
+        sentence = "Parquet files need the package duckdb; install lonehand[lab]"
         raise Refusal(sentence) from error
     return library
 
@@ -136,7 +136,7 @@ def write(results: Results, out: Path) -> None:
         for r in results.rows
     ]
     if not rows:
-        raise Refusal("there is no game to write", place=str(out))
+        raise Refusal("there are no games to write", place=str(out))
     lines = out.with_name(out.name + ".rows")
     lines.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     try:
@@ -166,7 +166,7 @@ def read(path: Path) -> Results:
     """
     library = duckdb()
     if not path.is_file():
-        raise Refusal("there is no such file", place=str(path))
+        raise Refusal("this file does not exist", place=str(path))
     try:
         with contextlib.closing(library.connect()) as base:
             found = base.execute(
@@ -179,7 +179,7 @@ def read(path: Path) -> Results:
             names = [column[0] for column in cursor.description]
             rows = [row_from(dict(zip(names, values, strict=True))) for values in cursor.fetchall()]
     except (library.Error, KeyError, msgspec.MsgspecError) as error:
-        raise Refusal(f"that is no file of results: {error}", place=str(path)) from error
+        raise Refusal(f"this is not a file of results: {error}", place=str(path)) from error
     return Results(plan, rows, clauses)
 
 
@@ -203,7 +203,9 @@ def merge(parts: Sequence[Results]) -> Results:
     together = empty(whole)
     for part in parts:
         if msgspec.structs.replace(part.plan, part=1, parts=1) != whole:
-            raise Refusal("the parts are not of the same games, settings and players")
+            raise Refusal(
+                "these parts differ in games, settings or players; join only parts of one batch"
+            )
     for part in sorted(parts, key=lambda part: part.rows[0].number if part.rows else -1):
         together.add(Batch(part.rows, part.clauses))
     check(whole, (row.number for row in together.rows))
@@ -215,7 +217,7 @@ def check(plan: Plan, numbers: Iterable[int]) -> None:
     expected = 0
     for number in numbers:
         if number < expected:
-            raise Refusal(f"game {number} is there twice", place="merge")
+            raise Refusal(f"game {number} is in two parts", place="merge")
         if number > expected:
             raise Refusal(f"game {expected} is missing", place="merge")
         expected += 1

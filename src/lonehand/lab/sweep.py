@@ -7,6 +7,7 @@ from itertools import product
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, renamed
+from lonehand.engine.grammar.english import choose
 from lonehand.lab.plans import Setting, setting
 
 SEAT = "seat"
@@ -29,12 +30,12 @@ def axis(game: Game, text: str) -> Axis:
     known = {option.key: option.values for option in game.options}
     known[SEAT] = tuple(game.players)
     if key not in known:
-        raise Refusal(f"no option “{key}”; there are {', '.join(known)}", place="--over")
+        raise Refusal(f"there is no option “{key}”; {choose(known)}", place="--over")
     every = tuple(value for value in known[key] if value != "own")
     words = every if values == "all" else tuple(values.split(","))
     for word in words:
         if word not in known[key]:
-            sentence = f"“{word}” is no value of {key}; it may be {', '.join(known[key])} or all"
+            sentence = f"“{word}” is not a value of {key}; {choose([*known[key], 'all'])}"
             raise Refusal(sentence, place="--over")
     return key, tuple(dict.fromkeys(words))
 

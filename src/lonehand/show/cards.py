@@ -52,9 +52,7 @@ def playing_card(text: str, title: str = "") -> Face:
 
 def down(text: str) -> Face:
     """Return a card that lies face down, in whatever notation."""
-    return Face(
-        text, "face down", "a card face down", "A card that you do not see", text, down=True
-    )
+    return Face(text, "face down", "a card face down", "A card you cannot see", text, down=True)
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ from lonehand.show.scene import Fact, Intent, Scene, Status
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
-NOT_SAID: Final = "This game does not say where it stands; the log has what has happened."
+NOT_SAID: Final = "This game has no summary. Read the log to see what has happened."
 
 
 class Show(Generic[V]):
@@ -81,9 +81,9 @@ class Show(Generic[V]):
     steps: tuple[Step, ...] = ()
     lesson: Lesson | None = None
     begin: str = "Begin"
-    again: str = "Once more"
+    again: str = "Play again"
     setup: str = "Options"
-    opponents_see: str = "The opponents decide by what their seat may know, and by nothing else."
+    opponents_see: str = "Your opponents know only what their seat may know."
     corrections: Mapping[str, str] = {}
     heads: frozenset[str] = frozenset({"turn"})
     head: str = "turn"
@@ -313,14 +313,14 @@ class OnMap(Show[V]):
 
     legend: tuple[Sign, ...] = ()
     commands: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "map": ("", "the map in characters, and who is who on it"),
+        "map": ("", "the map in letters, and who is who"),
         "look": (
             "[NAME] [NAME or HEX]",
-            "what somebody sees there: range, cover, the chance of a shot",
+            "what a character sees there: range, cover, the chance of a hit",
         ),
         "sheet": ("[NAME]", "a character's sheet: skills, wounds, weapons"),
     }
-    listed: str = "where everybody is, and who sees whom"
+    listed: str = "where everyone is, and who sees whom"
 
     # -- the picture -------------------------------------------------------------------------------
 

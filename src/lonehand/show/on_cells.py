@@ -88,7 +88,7 @@ class OnCells(OnMap[V], Generic[V]):
         """Return whoever is called so; raise Refusal if nobody is."""
         found = next((each for each in self.counters(view) if each.name == name), None)
         if found is None:
-            raise Refusal(f"nobody here is called “{name}”", place="name")
+            raise Refusal(f"there is no one called “{name}” here", place="name")
         return found
 
     # -- the picture -------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class OnCells(OnMap[V], Generic[V]):
         other = next((each for each in self.counters(view) if each.name == place), None)
         cell = other.cell if other is not None else drawn.cell_named(cells, place)
         if cell < 0:
-            raise Refusal(f"there is no cell “{place}” on this map", place="to")
+            raise Refusal(f"this map has no cell “{place}”", place="to")
         if cell == watcher.cell:
             return Look(f"{who} at {cells.name(cell)}", (f"{self.told(view, watcher)}.",))
         sees = drawn.sight_of(cells).sees(watcher.cell, cell)
@@ -220,7 +220,7 @@ class OnCells(OnMap[V], Generic[V]):
         signs = ", ".join(sorted({text.SIGNS[thing.sign] for thing in self.things(view)}))
         found += [f"{signs}  {line}" for line in self.lying(view)]
         if not counters:
-            return [*found, "Nobody is on it yet."]
+            return [*found, "No one is on it yet."]
         legend = [text.LEGEND] if any(each.turned >= 0 or each.out for each in counters) else []
         return [*found, text.sides_said(counters), *legend]
 

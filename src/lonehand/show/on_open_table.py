@@ -37,7 +37,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
     """
 
     lettering: str = (
-        "Large letters, o: the units of one side; small letters, x: those of the other;"
+        "Large letters, o: the units of one side; small letters, x: units of the other side;"
         " (A): an objective."
     )
 
@@ -193,7 +193,9 @@ class OnOpenTable(OnMap[V], Generic[V]):
             if objective.name == name:
                 return objective.at
         if "," not in name:
-            sentence = f"“{name}” is not a unit on the table, an objective or a place such as 24,30"
+            sentence = (
+                f"“{name}” is not on the table; type a unit, an objective or a place such as 24,30"
+            )
             raise Refusal(sentence, place="to")
         return place_in(name)
 
@@ -249,7 +251,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
             return lines_of(found)
         unit = next((each for each in self.units(view) if each.name == name), None)
         if unit is None:
-            raise Refusal(f"nobody here is called “{name}”", place="who")
+            raise Refusal(f"there is no one called “{name}” here", place="who")
         return [f"{self.told(view, unit)}."]
 
 

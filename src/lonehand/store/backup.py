@@ -72,9 +72,9 @@ def back_up(shelf: Shelf, path: Path) -> Backed:
 
     """
     if path.exists():
-        raise Refusal("it is there already; name a new file", place=str(path))
+        raise Refusal("this file already exists; name a new one", place=str(path))
     if not path.parent.is_dir():
-        raise Refusal("there is no such folder", place=str(path.parent))
+        raise Refusal("this folder does not exist", place=str(path.parent))
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
         removed(unfinished)
@@ -141,7 +141,7 @@ def synced(path: Path) -> None:
 def backup_at(path: Path, find: Callable[[str], Game]) -> ReadShelf:
     """Open a backup; raise Refusal if that is none."""
     if not path.is_file():
-        raise Refusal("there is no such file", place=str(path))
+        raise Refusal("this file does not exist", place=str(path))
     return ReadShelf(path, find)
 
 
@@ -245,7 +245,7 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Shelf | None) -> R
         synced(path.parent)
     except (OSError, sqlite3.Error) as error:
         why = getattr(error, "strerror", None) or error
-        raise StoreError(f"{path}: it could not be laid out anew ({why})") from error
+        raise StoreError(f"{path}: the new file could not be written ({why})") from error
     return Restored(tuple(back), kept, aside, tuple(lost.values()))
 
 
@@ -269,7 +269,8 @@ def alone(path: Path) -> None:
     except sqlite3.Error as error:
         if code_of(error) in BUSY:
             raise Refusal(
-                "another program has it open; end Lonehand everywhere first", place=str(path)
+                "another program is using this file; close Lonehand everywhere first",
+                place=str(path),
             ) from error
 
 

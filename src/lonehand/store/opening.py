@@ -102,10 +102,10 @@ def check_ours(base: sqlite3.Connection, known: int, place: str) -> int:
     mark = base.execute("pragma application_id").fetchone()[0]
     tables = base.execute("select count(*) from sqlite_schema").fetchone()[0]
     if (tables or version) and mark != OURS:
-        raise Refusal("that is the file of another program", place=place)
+        raise Refusal("this file belongs to another program", place=place)
     if version > known:
         raise Refusal(
-            f"its version is {version}, and this program knows version {known}", place=place
+            f"its version is {version}, but this Lonehand knows only version {known}", place=place
         )
     return version
 

@@ -165,8 +165,12 @@ class Shelf:
             self.base, self.only_read = self.opened(path)
         except (OSError, ValueError, sqlite3.Error) as error:
             no_shelf = code_of(error) in NO_SHELF
-            what = "that is no file of saved games" if no_shelf else "it cannot be opened"
-            then = "; lonehand restore BACKUP --anew sets it aside" if no_shelf else ""
+            what = (
+                ("this is not a file of saved games")
+                if no_shelf
+                else "the saved games cannot be opened"
+            )
+            then = "; set it aside with lonehand restore BACKUP --anew" if no_shelf else ""
             raise Refusal(f"{what}: {error}{then}", place=str(path)) from error
         self.there = {name for (name,) in self.rows("select name from sqlite_schema")}
         self.has_seals = ("seal",) in self.rows("select name from pragma_table_info('game')")
@@ -249,9 +253,7 @@ class Shelf:
         with self.writing() as base:
             there = base.execute("select lines, begun from game where id = ?", (key,)).fetchone()
             if (there[0] if there else None) != before:
-                raise Stale(
-                    "somebody else who has this game open changed it; open it again", place=key
-                )
+                raise Stale("this game was changed in another window; open it again", place=key)
             begun = there[1] if there else now
             stands = (len(session.record), session.answers(), session.seen().fared() or "", about)
             put(base, "game", [(key, header, begun, now, *stands)], "replace game")
@@ -285,7 +287,7 @@ class Shelf:
             except sqlite3.Error as error:
                 why = reason(error, self.path)
                 raise StoreError(
-                    f"{self.path}: it could not be saved ({why}); nothing was changed"
+                    f"{self.path}: the game could not be saved ({why}); nothing was changed"
                 ) from error
 
     def rows(self, query: str, *values: str) -> list[Any]:
@@ -294,7 +296,7 @@ class Shelf:
             try:
                 return self.base.execute(query, values).fetchall()
             except (sqlite3.Error, UnicodeError) as error:  # a rotten name may be no text
-                raise StoreError(f"{self.path}: it could not be read ({error})") from error
+                raise StoreError(f"{self.path}: this file could not be read ({error})") from error
 
     def key(self, session: Session) -> str:
         """Return the name under which a session is stored; a new one gets a new name."""
@@ -437,16 +439,16 @@ class Shelf:
                 if number != read:
                     wrong = f"line {read} of its record is missing"
                 elif not is_sound(seal, "line", key, number, data):
-                    wrong = f"line {read} of its record is not what was written"
+                    wrong = f"line {read} of its record has changed"
                 if wrong:
                     break
                 record.place(line_from(data))
         except (msgspec.MsgspecError, UnicodeError, Refusal, TypeError) as nonsense:
-            wrong = f"line {read} of its record makes no sense ({nonsense})"
+            wrong = f"line {read} of its record is garbled ({nonsense})"
         if error and not wrong:
             wrong = f"its record cannot be read after line {read} ({error})"
         if not wrong and read != entry.lines:
-            wrong = f"its record had {entry.lines} lines, and {read} are there"
+            wrong = f"its record had {entry.lines} lines, but only {read} are left"
         return record, wrong
 
     def as_far(self, key: str) -> tuple[list[Any], str]:
@@ -463,7 +465,7 @@ class Shelf:
                     found.append(row)  # noqa: PERF402 - as above
             except sqlite3.DatabaseError as error:
                 if code_of(error) in BUSY:
-                    raise StoreError(f"{self.path}: it could not be read ({error})") from error
+                    raise StoreError(f"{self.path}: this file could not be read ({error})") from error
                 return found, str(error)
         return found, ""
 
@@ -478,7 +480,7 @@ class Shelf:
         if rows:
             return entry_from(rows[0])
         if any(each.id == key for each in self.rotten()):
-            raise Damaged("its entry in the list is gone", key)
+            raise Damaged("its entry in the list is missing", key)
         raise Refusal(f"there is no saved game “{key}”", place="game")
 
     def add(self, record: Record, follows: str | None = None) -> Session:
@@ -532,7 +534,7 @@ class Shelf:
 
         """
         if not series:
-            raise Refusal("the campaign has no game", place="campaign")
+            raise Refusal("this campaign has no games", place="campaign")
         campaign.replayed(self.find(series[0].header.game), series)
         added: list[Session] = []
         for record in series:
@@ -592,7 +594,7 @@ class Shelf:
         for table, words in called.items():
             for *row, seal in self.cells(table, "where game = ?", "", key):
                 if not is_sound(seal, table, *row):
-                    return f"a {words} of it is not what was written; its record is whole"
+                    return f"a {words} of it has changed; its record is undamaged"
         return ""
 
     def backed_up(self) -> str:
@@ -647,13 +649,13 @@ def entry_from(row: Sequence[Any]) -> Entry:
     *cells, seal = row
     key = shown(cells[0])
     if not is_sound(seal, "game", *cells):
-        raise Damaged("its entry in the list is not what was written", key)
+        raise Damaged("its entry in the list has changed", key)
     try:
         header = msgspec.json.decode(cells[1].encode(), type=Header)
         values = [cells[0], header, *cells[2:]]
         return msgspec.convert(dict(zip(Entry.__struct_fields__, values, strict=True)), Entry)
     except (msgspec.MsgspecError, UnicodeError, AttributeError) as error:
-        raise Damaged(f"its entry in the list makes no sense ({error})", key) from error
+        raise Damaged(f"its entry in the list is garbled ({error})", key) from error
 
 
 def shown(name: object) -> str:

@@ -37,7 +37,7 @@ def found_at(where: str) -> Any:
         for part in parts[length:]:
             found = getattr(found, part)
         return found
-    message = f"{where} is in no module"
+    message = f"{where} is not in any module"
     raise AttributeError(message)
 
 

@@ -88,7 +88,9 @@ def old_copies_never_change(game: Game, seed: str) -> None:
 
     Session(Watched(game, before_step=before), record)
     for number, (copy, data) in enumerate(kept):
-        must(game.encode(copy) == data, f"the copy made before step {number} has changed since")
+        must(
+            game.encode(copy) == data, f"the copy made before step {number} has changed since then"
+        )
 
 
 def undo_and_redo_come_back(game: Game, seed: str) -> None:
@@ -99,13 +101,13 @@ def undo_and_redo_come_back(game: Game, seed: str) -> None:
     for _ in range(answers):
         session.undo()
         states.append(game.encode(session.state))
-    must(not session.takes_back(), "something is left to take back")
+    must(not session.takes_back(), "there is still something to take back")
     for number in range(answers):
         session.redo()
         then = states[answers - 1 - number]
-        must(game.encode(session.state) == then, f"after redo {number + 1} the state is another")
+        must(game.encode(session.state) == then, f"after redo {number + 1} the state is different")
         kept = game.encode(session.present)
-        must(kept == then, f"after redo {number + 1} the state that is kept is another")
+        must(kept == then, f"after redo {number + 1} the stored state is different")
 
 
 def a_record_replays(game: Game, seed: str) -> None:
@@ -113,8 +115,11 @@ def a_record_replays(game: Game, seed: str) -> None:
     session = played(game, seed)
     text = session.record.text()
     again = Session(game, read(text))
-    must(again.record.text() == text, "the record reads otherwise when it is written again")
-    must(game.encode(again.state) == game.encode(session.state), "the record leads elsewhere")
+    must(again.record.text() == text, "the record differs when it is written again")
+    must(
+        game.encode(again.state) == game.encode(session.state),
+        "the record leads to a different state",
+    )
 
 
 def undo_keeps_every_branch(game: Game, seed: str) -> None:
@@ -130,7 +135,9 @@ def undo_keeps_every_branch(game: Game, seed: str) -> None:
         if questions := session.questions():
             session.answer(any_answer(questions[0], chance))
     session.go(end)
-    must(game.encode(session.state) == state, "the first ending is another when it is gone back to")
+    must(
+        game.encode(session.state) == state, "going back to the first ending gives a different one"
+    )
 
 
 def every_event_can_be_seen_again(game: Game, seed: str) -> None:
@@ -138,9 +145,9 @@ def every_event_can_be_seen_again(game: Game, seed: str) -> None:
     session = played(game, seed)
     seen: list[bytes] = []
     Session(Watched(game, at_event=lambda state: seen.append(game.encode(state))), session.record)
-    must(len(seen) == len(session.events), "the record tells another number of events")
+    must(len(seen) == len(session.events), "the record tells a different number of events")
     for number, data in enumerate(seen):
-        must(game.encode(session.at(number)) == data, f"event {number} looks otherwise afterwards")
+        must(game.encode(session.at(number)) == data, f"event {number} looks different afterwards")
 
 
 def a_batch_plays_the_same_game(game: Game, seed: str) -> None:
@@ -162,9 +169,9 @@ def a_batch_plays_the_same_game(game: Game, seed: str) -> None:
     door = BatchDoor(dict.fromkeys(seats, answer), Chance(seed))
     while game.outcome(state) is None:
         game.step(state, door)
-    must(game.encode(state) == game.encode(session.state), "a batch comes to another end")
+    must(game.encode(state) == game.encode(session.state), "a batch ends differently")
     told = {event.clause for event in session.events}
-    must(set(door.clauses) == told, "a batch counts other clauses than the log names")
+    must(set(door.clauses) == told, "a batch and the log count different clauses")
 
 
 def what_is_hidden_does_not_show(game: Game, seed: str) -> None:
@@ -203,7 +210,7 @@ def nobody_changes_what_he_is_shown(game: Game, seed: str) -> None:
             def give(question: Question, view: Any) -> Any:
                 before = game.encode(view)
                 found = answer(question, view)
-                must(game.encode(view) == before, f"{name} changes what he is shown: {question}")
+                must(game.encode(view) == before, f"{name} changes what it is shown: {question}")
                 return found
 
             return give
@@ -250,7 +257,7 @@ def no_player_sees_the_seed(game: Game, seed: str) -> None:
                     break
                 view = game.view(state, frozenset((asked.who,)))
                 found.append(str(make(Chance("the player's own"))(asked, view)))
-            must(len(set(found)) < 2, f"{name} answers otherwise under another seed")
+            must(len(set(found)) < 2, f"{name} answers differently with another seed")
 
 
 def first_question(game: Game, state: Any, chance: Chance) -> Question | None:
@@ -278,10 +285,16 @@ def options_are_unique_and_few(game: Game, seed: str) -> None:
             texts = question.texts()
             must(len(set(texts)) == len(texts), f"two options of {where} have the same text")
             must(len(texts) <= OPTIONS_AT_MOST, f"{where} has {len(texts)} options")
-            must(bool(texts) != (question.form is not None), f"{where} has neither, or both")
-            must(len(question.owners) in (0, len(texts)), f"{where}: some options have no owner")
+            must(
+                bool(texts) != (question.form is not None),
+                f"{where} must have either options or a form",
+            )
+            must(len(question.owners) in (0, len(texts)), f"{where}: some options lack an owner")
             for option in question.options:
-                must(question.value(str(option)) == option, f"{where}: {option} is read otherwise")
+                must(
+                    question.value(str(option)) == option,
+                    f"{where}: {option} is read as something else",
+                )
 
 
 def every_option_can_be_taken(game: Game, seed: str) -> None:
@@ -294,8 +307,8 @@ def every_option_can_be_taken(game: Game, seed: str) -> None:
         for text in questions[0].texts():
             session.answer(text)
             session.undo()
-        must(session.record.head == head, f"undo at line {head} stands elsewhere")
-        must(game.encode(session.state) == state, f"undo at line {head} leads elsewhere")
+        must(session.record.head == head, f"undo at line {head} goes to another line")
+        must(game.encode(session.state) == state, f"undo at line {head} gives a different state")
 
 
 def forms_take_their_own_answers(game: Game, seed: str) -> None:
@@ -308,7 +321,7 @@ def forms_take_their_own_answers(game: Game, seed: str) -> None:
                 for text in [form.sample(chance) for _ in range(SAMPLES)]:
                     form.check(text)
                 candidates = form.candidates(SAMPLES)
-                must(len(candidates) <= SAMPLES, "a form gives more candidates than are wanted")
+                must(len(candidates) <= SAMPLES, "a form gives too many candidates")
                 for text in candidates:
                     form.check(text)
 
@@ -318,12 +331,14 @@ def a_state_reads_back(game: Game, seed: str) -> None:
     for session in positions(game, seed):
         data = game.encode(session.path[-1].state)
         must(
-            game.encode(game.decode(data)) == data, f"the state at {session.token} reads otherwise"
+            game.encode(game.decode(data)) == data,
+            f"the state at {session.token} differs when read back",
         )
     record = session.record
     again = Session(Watched(game, through_text=True), record)
     must(
-        game.encode(again.state) == game.encode(session.state), "a state read back plays otherwise"
+        game.encode(again.state) == game.encode(session.state),
+        "a state read back plays differently",
     )
 
 
@@ -331,9 +346,9 @@ def every_clause_is_known(game: Game, seed: str) -> None:
     """Every event and every question names a clause of the game."""
     for session in positions(game, seed):
         for question in session.questions():
-            must(question.clause in game.clauses, f"nobody knows the clause {question.clause}")
+            must(question.clause in game.clauses, f"the game has no clause {question.clause}")
     for event in session.events:
-        must(event.clause in game.clauses, f"nobody knows the clause {event.clause}")
+        must(event.clause in game.clauses, f"the game has no clause {event.clause}")
 
 
 def every_event_has_its_sentence(game: Game, seed: str) -> None:
@@ -342,7 +357,7 @@ def every_event_has_its_sentence(game: Game, seed: str) -> None:
     for number, told in enumerate(session.events):
         text = game.sentence(session.at(number), told.event)
         whole = not text or (text == text.strip() and text[-1] in ".!?…" and "\n" not in text)
-        must(whole, f"“{text}” is no sentence for {told.kind}")
+        must(whole, f"“{text}” is not a sentence for {told.kind}")
 
 
 def every_question_can_be_read(game: Game, seed: str) -> None:

@@ -62,7 +62,7 @@ def positions(game: Game, seed: str) -> Iterator[Session]:
         question = questions[chance.below("who", len(questions))]
         seat = question.who if isinstance(session.asked, Round) else None
         session.answer(any_answer(question, chance), session.token, seat)
-    raise Broken(f"the game of seed {seed} does not end")
+    raise Broken(f"the game with seed {seed} does not end")
 
 
 def played(game: Game, seed: str) -> Session:

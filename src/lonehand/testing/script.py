@@ -88,10 +88,10 @@ class ScriptedDoor(Door):
     def done(self) -> None:
         """Raise Mismatch if the script says more than was asked for."""
         for answer in self.answers:
-            raise Mismatch(f"nobody was asked for “{answer.text}”")
+            raise Mismatch(f"no question took the answer “{answer.text}”")
         for source, values in self.draws.items():
             if values:
-                raise Mismatch(f"nothing more was drawn from {source}; left are {values}")
+                raise Mismatch(f"{source} still has {values}")
 
     # -- what is asked ----------------------------------------------------------------------------
 

@@ -36,10 +36,10 @@ def every_sort_has_words(words: Words[Any], package: str) -> None:
     sorts = set(sorts_in(package))
     for sort in sorts:
         known = (sort in words.sentences) + (sort in words.wordless)
-        must(known == 1, f"{sort.__name__} needs a sentence, or to be silent, and not both")
+        must(known == 1, f"{sort.__name__} must either have a sentence or be silent")
     strange = {*words.sentences, *words.hands, *words.wordless} - sorts - {*ENGINES_OWN}
     names = sorted(sort.__name__ for sort in strange)
-    must(not strange, f"words are there for what {package} does not define: {', '.join(names)}")
+    must(not strange, f"{package} does not define these, yet they have words: {', '.join(names)}")
 
 
 class Listening(BatchDoor):

@@ -38,7 +38,7 @@ def answered(session: Session, times: int, chance: Chance) -> None:
 
 
 def half_played(shelf: Shelf, game: str, options: dict[str, str], answers: int) -> Session:
-    """Return the first game of some seeds that is still going on after so many answers.
+    """Return the first game of some seeds that is finish the game after so many answers.
 
     Two answers are taken back before the last ten, so that the record has a branch.
     """

@@ -6,7 +6,7 @@ Every sentence of games and faces that is put together from parts takes them fro
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 HISSES: Final = re.compile(r"(?:s|x|z|ch|sh)$")
@@ -59,6 +59,12 @@ def listed(words: Sequence[str], last: str = "and", empty: str = "nothing") -> s
     if len(words) < 2:
         return words[0] if words else empty
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def choose(words: Iterable[str]) -> str:
+    """Return what to choose, as the end of a refusal: `choose a, b or c`."""
+    known = list(words)
+    return f"choose {listed(known, 'or')}" if known else "there is nothing to choose from"
 
 
 def possessive(name: str) -> str:

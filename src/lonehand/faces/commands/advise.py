@@ -124,7 +124,7 @@ class Advice:
             else:
                 return
         if left:
-            raise Refusal(f"“{left[0]}” answers nothing: the turn is over", place="--answer")
+            raise Refusal(f"“{left[0]}” is not needed: the turn is over", place="--answer")
 
     def fact(self, question: Question) -> str | None:
         """Return what the situation says of the fact that is asked for; None if it says nothing."""
@@ -145,7 +145,7 @@ class Advice:
         self.console.refresh()
         question = self.question()
         if question is None:
-            raise Refusal(f"“{text}” answers nothing: the turn is over", place="--answer")
+            raise Refusal(f"“{text}” is not needed: the turn is over", place="--answer")
         try:
             return typed.understand(question, self.console.labels(), text)
         except Refusal as refusal:
@@ -260,7 +260,7 @@ def said(step: Step) -> bool:
 def situated_game(game: Game) -> Situated:
     """Return a game that knows situations; raise Refusal if it does not."""
     if not isinstance(game, Situated):
-        raise Refusal(f"{game.title} has no situations as text", place="game")
+        raise Refusal(f"{game.title} cannot read a table from text", place="game")
     return game
 
 
@@ -271,7 +271,7 @@ def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
     if outcome is not None:
         raise Refusal(f"the game is over. {outcome.sentence}".strip(), place=name)
     if turn is None:
-        raise Refusal("nobody has a turn before the set-up is done", place=name)
+        raise Refusal("no one has a turn until the set-up is done", place=name)
     return situated, turn
 
 
@@ -303,7 +303,7 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             click.echo()
-            raise Refusal(f"{wanted} Nobody is there to answer; say it with --answer")
+            raise Refusal(f"{wanted} No one is here to answer; add --answer")
         text = line.strip()
         if text == "?" and advice.console.question is not None:
             lines = inwords.legal(advice.console.question)
@@ -333,7 +333,7 @@ def talk(advice: Advice, *, hint: bool) -> None:
     if printed:
         click.echo()
     if advice.yours():
-        click.echo(f"It is {advice.turn.who}’s own turn, and you decide.")
+        click.echo(f"It is {advice.turn.who}’s own turn, so you decide.")
         click.echo("\n".join(asked_lines(advice, hint=hint)))
     else:
         click.echo(advice.end_line())
@@ -342,20 +342,20 @@ def talk(advice: Advice, *, hint: bool) -> None:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True))
-@set_option("Set an option in place of the situation's own")
+@set_option("Change an option of the situation")
 @tables_option()
 @click.option(
     "--answer",
     "answers",
     metavar="TEXT",
     multiple=True,
-    help="Answer what is asked, in order; may be given several times.",
+    help="Answer the questions in order; repeat it for several.",
 )
-@click.option("--hint", is_flag=True, help="Say what a sensible player would answer.")
+@click.option("--hint", is_flag=True, help="Show what a sensible player would do.")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write the situation after the turn to this new file."
+    "-o", "--output", metavar="FILE", help="Write the table after the turn to this new file."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, and ask nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON and ask no questions.")
 def advise(
     name: str,
     file: str,
@@ -367,10 +367,10 @@ def advise(
     output: str | None,
     as_json: bool,
 ) -> None:
-    """Say what the opponent in turn does on a table that you describe.
+    """Describe a table and find out what the next opponent does.
 
-    SITUATION is a TOML file, or `-`, the standard input. What must be known on the way, such as the
-    next card of the deck, is asked.
+    SITUATION is a TOML file, or `-` for standard input. Lonehand asks for anything else it needs,
+    such as the next card of the deck.
     """
     game = find(name)
     if folder is not None:
@@ -384,7 +384,7 @@ def advise(
         talk(advice, hint=hint)
     if output is not None:
         if not advice.after():
-            raise Refusal("the turn is not over, so nothing is written", place=output)
+            raise Refusal("the turn is not over yet, so nothing was written", place=output)
         write_new(output, advice.after())
 
 
@@ -428,28 +428,28 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
     "source",
     metavar="RECORD|ID",
     required=True,
-    help="The game it comes from: a record, - for the standard input, or a saved game.",
+    help="The game to use: a record, - for standard input, or a saved game.",
 )
 @click.option(
     "--at",
     "line",
     metavar="N",
     type=click.IntRange(min=0),
-    help="The line of the record that has just been played, as replay --log numbers them.",
+    help="The last line of the record to play, as numbered by replay --log.",
 )
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write to this new file and not to the standard output."
+    "-o", "--output", metavar="FILE", help="Write to this new file, not to standard output."
 )
 @click.pass_obj
 def situation(
     home: Path | None, name: str, source: str, line: int | None, output: str | None
 ) -> None:
-    """Write down what lies on the table of a game, as `advise` reads it."""
+    """Write down the table of a game for `advise`."""
     game = find(name)
     situated_game(game)
     record = recorded(home, source)
     if record.header.game != name:
-        raise Refusal(f"that is a game of {record.header.game}", place=source)
+        raise Refusal(f"this is a game of {record.header.game}", place=source)
     game = tabled(game, record.header.tables)
     text = situated_game(game).situation(situation_at(game, record, line))
     if output is None:

@@ -25,7 +25,7 @@ def told(rotten: Sequence[Rotten]) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
     """Copy all saved games to a new file, while others may play on.
@@ -38,7 +38,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
         print_json({"file": str(file), "games": found.games, "damaged": found.damaged})
     else:
         told(found.damaged)
-        whole = "" if found.damaged else " All of it was read and is whole."
+        whole = "" if found.damaged else " All of it was read back and is undamaged."
         click.echo(f"{file}: {counted(found.games, 'game')}.{whole}")
     ctx.exit(1 if found.damaged else 0)
 
@@ -49,9 +49,9 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
 @click.option(
     "--anew",
     is_flag=True,
-    help="Lay the file of saved games out anew; the old one is set aside. For a broken file.",
+    help="Write a new file of saved games and set the old one aside, if it is broken.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def restore(
     ctx: click.Context, file: Path | None, names: tuple[str, ...], *, anew: bool, as_json: bool
@@ -62,9 +62,9 @@ def restore(
     to where the backup has it. With --anew and without FILE, the new file holds what is whole.
     """
     if file is None and not anew:
-        raise click.UsageError("name a backup, or say --anew to keep what is whole")
+        raise click.UsageError("name a backup, or add --anew to keep every undamaged game")
     if names and anew:
-        raise click.UsageError("--anew takes all games that can be read; name none")
+        raise click.UsageError("--anew keeps every game that can be read; do not name any")
     wanted = [name.strip().upper() for name in names]
     done = restored(ctx.obj, file, wanted, anew=anew)
     if as_json:
@@ -86,7 +86,7 @@ def restored(home: Path | None, file: Path | None, wanted: list[str], *, anew: b
     """Bring games back; raise Refusal if nothing can be."""
     place = folder(home) / FILE
     if file is not None and file.exists() and place.exists() and file.samefile(place):
-        raise Refusal("those are the saved games themselves, and no backup", place=str(file))
+        raise Refusal("these are your saved games, not a backup", place=str(file))
     if file is None:
         return lay_anew(place, find, None)
     with closing(backup_at(file, find)) as source:

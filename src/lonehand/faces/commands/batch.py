@@ -89,15 +89,20 @@ def batch_options(command: Callable[..., None]) -> Callable[..., None]:
         type=click.IntRange(1),
         default=DEFAULT_GAMES,
         show_default=True,
-        help="How many games.",
+        help="The number of games.",
     )
-    @click.option("--seed", default="1", metavar="TEXT", help="Where the seeds begin.")
+    @click.option(
+        "--seed",
+        default="1",
+        metavar="TEXT",
+        help="Random seed of the first game; the others follow from it.",
+    )
     @click.option(
         "--jobs",
         type=click.IntRange(1),
         default=1,
         show_default=True,
-        help="How many games are played side by side.",
+        help="The number of games to play side by side.",
     )
     @functools.wraps(command)
     def with_amount(*args: Any, games: int, seed: str, jobs: int, **others: Any) -> None:

@@ -157,7 +157,7 @@ def legend(numbers: Sequence[Number]) -> list[str]:
     """Return what the marks of some numbers mean, and how many numbers have each."""
     counted = {mark: sum(number.mark == mark for number in numbers) for mark in MARKS}
     rows = [(mark, str(counted[mark]), says) for mark, says in MARKS.items() if counted[mark]]
-    return table(cast("list[tuple[str, ...]]", rows)) if rows else ["No number is among them."]
+    return table(cast("list[tuple[str, ...]]", rows)) if rows else ["None of them is a number."]
 
 
 # -- the command ----------------------------------------------------------------------------------
@@ -165,19 +165,23 @@ def legend(numbers: Sequence[Number]) -> list[str]:
 
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
-@click.option("--reconstructed", is_flag=True, help="Show only numbers that had to be made up.")
+@click.option("--reconstructed", is_flag=True, help="Show only numbers we had to make up.")
 @click.option("--table", "tables", metavar="NAME", multiple=True, help="Show only this table.")
 @click.option(
-    "--game", "key", metavar="ID", shell_complete=SAVE, help="Show only what a saved game leant on."
+    "--game",
+    "key",
+    metavar="ID",
+    shell_complete=SAVE,
+    help="Show only the numbers a saved game used.",
 )
 @click.option(
     "--check",
     "file",
     metavar="FILE",
     type=click.Path(allow_dash=True),
-    help="Check your own file of numbers, and show what it changes.",
+    help="Check your own file of numbers and show what it changes.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
 def data(
     home: Path | None,
@@ -189,22 +193,22 @@ def data(
     reconstructed: bool,
     as_json: bool,
 ) -> None:
-    """Show the numbers a game is played by, and where each comes from; check your own.
+    """Show the numbers a game uses and where each comes from; check your own.
 
-    Numbers that the print does not give are marked X. FILE may be `-`, the standard input.
+    Numbers that are not printed are marked X. FILE may be `-` for standard input.
     """
     game = find(name)
     book = book_of(game)
     if book is None:
         if file is not None:
-            raise Refusal(f"{game.title} takes no file of numbers", place="--check")
+            raise Refusal(f"{game.title} does not read a file of numbers", place="--check")
         if as_json:
             print_json([])
             return
-        click.echo(f"All numbers of {game.title} are printed; none had to be made up.")
+        click.echo(f"Every number of {game.title} is printed; we made up none.")
         return
     if file is not None and key is not None:
-        raise click.UsageError("--check and --game cannot be said together.")
+        raise click.UsageError("Use either --check or --game, not both.")
     numbers: Sequence[Number]
     if key is not None:
         numbers, names = of_saved(home, game, book, key)
@@ -224,5 +228,5 @@ def data(
         return
     if file is not None:
         count = len(changed_in(numbers, book))
-        click.echo(f"{file} is a good file; it changes {counted(count, 'number')}.")
+        click.echo(f"{file} is fine; it changes {counted(count, 'number')}.")
     click.echo("\n".join(number_lines(chosen)))

@@ -54,7 +54,7 @@ class Check(msgspec.Struct, frozen=True):
 def python() -> Check:
     """Check the version of Python."""
     ok = sys.version_info >= PYTHON
-    advice = "" if ok else "Install Python 3.11 or newer and set Lonehand up again."
+    advice = "" if ok else "Install Python 3.11 or newer, then install Lonehand again."
     return Check("Python", ok, needed=True, found=platform.python_version(), advice=advice)
 
 
@@ -63,7 +63,7 @@ def package(name: str) -> Check:
     try:
         found = metadata.version(name)
     except metadata.PackageNotFoundError:
-        advice = "Install lonehand[web], or run make play in a checkout."
+        advice = "Install lonehand[web], or run “make play” in a checkout."
         return Check(name, ok=False, needed=True, found=ABSENT, advice=advice)
     return Check(name, ok=True, needed=True, found=found)
 
@@ -78,7 +78,7 @@ def sqlite() -> Check:
 def place_of_saves(home: Path) -> Check:
     """Check that saves can be written, durably, in a file of their own that is removed again."""
     name = "folder of saved games"
-    advice = "Name a folder of your own, on a local disk, with --home or LONEHAND_HOME."
+    advice = "Name a folder on a local disk with --home or LONEHAND_HOME."
     try:
         home.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=home, prefix="doctor-") as place:
@@ -89,7 +89,7 @@ def place_of_saves(home: Path) -> Check:
     except (OSError, ValueError, sqlite3.Error) as error:
         return Check(name, ok=False, needed=True, found=f"{home}: {error}", advice=advice)
     if mode != "wal":
-        found = f"{home}: its disk cannot hold SQLite's write-ahead log"
+        found = f"{home}: this disk cannot hold SQLite's write-ahead log"
         return Check(name, ok=False, needed=True, found=found, advice=advice)
     return Check(name, ok=True, needed=True, found=str(home))
 
@@ -105,8 +105,8 @@ def saved(home: Path) -> Iterator[Check]:
             yield from looked_at(opened, name)
     except LonehandError as error:
         advice = (
-            "lonehand restore BACKUP --anew sets that file aside and brings back the games of a "
-            "backup; lonehand restore --anew begins a new one with what can be read."
+            "lonehand restore BACKUP --anew sets this file aside and brings back the games of a "
+            "backup; lonehand restore --anew starts a new file with what can still be read."
         )
         yield Check(name, ok=False, needed=True, found=str(error), advice=advice)
 
@@ -115,21 +115,22 @@ def looked_at(opened: Shelf, name: str) -> Iterator[Check]:
     """Check an open shelf: every game, the file itself, and how old its backup is."""
     entries, faults, damaged = opened.games(), opened.faults(), opened.damaged()
     if opened.only_read:
-        found = f"{len(entries)}, and nothing can be written: {opened.only_read}"
+        found = f"{len(entries)}, but nothing can be written: {opened.only_read}"
         advice = (
-            "Make room on the disk, or make the file and its folder yours to write. Until then "
-            "lonehand saves, export and backup work, and playing does not."
+            "Make room on the disk, or allow writing to the file and its folder. Until "
+            "then you can "
+            "list, export and back up games, but not play."
         )
         yield Check(name, ok=False, needed=True, found=found, advice=advice)
     elif not (faults or damaged):
-        yield Check(name, ok=True, needed=True, found=f"{len(entries)}, all of them whole")
+        yield Check(name, ok=True, needed=True, found=f"{len(entries)}, all undamaged")
     for each in damaged:
         said = f"{each.why}."
         yield Check(f"saved game {each.id}", ok=False, needed=True, found="damaged", advice=said)
     if faults:
         advice = (
-            "lonehand restore --anew lays the file out anew with every game that is whole, and "
-            "with a backup's name also brings back the others."
+            "lonehand restore --anew writes a new file with every undamaged game; name a backup "
+            "to bring back the others too."
         )
         found = f"the file is broken: {'; '.join(faults)[:200]}"
         yield Check(name, ok=False, needed=True, found=found, advice=advice)
@@ -145,9 +146,9 @@ def backed_up(when: str, changed: Sequence[str], now: datetime | None = None) ->
         now: the time; None is the clock's.
 
     """
-    name, advice = "backup", "lonehand backup FILE makes one; keep it on another disk."
+    name, advice = "backup", "Make one with lonehand backup FILE and keep it on another disk."
     if not when:
-        found = "none was ever made"
+        found = "you have never made one"
         return Check(name, ok=not changed, needed=False, found=found, advice=advice)
     try:
         ago = (now or datetime.now(UTC)) - datetime.fromisoformat(when)
@@ -163,7 +164,7 @@ def backed_up(when: str, changed: Sequence[str], now: datetime | None = None) ->
 def port() -> Check:
     """Check that the usual port is free; another will do as well."""
     why = taken(HOST, PORT)
-    advice = "Lonehand may be running already; if not, say --port 0." if why else ""
+    advice = "Lonehand may be running already; if not, add --port 0." if why else ""
     return Check(f"port {PORT}", not why, needed=False, found=why or "free", advice=advice)
 
 
@@ -172,7 +173,7 @@ def browser() -> Check:
     try:
         found = getattr(webbrowser.get(), "name", "found")
     except webbrowser.Error:
-        advice = "Open the address that Lonehand prints in a browser of your choice."
+        advice = "Open the address that Lonehand prints in any browser."
         return Check("browser", ok=False, needed=False, found="none", advice=advice)
     return Check("browser", ok=True, needed=False, found=str(found))
 
@@ -189,10 +190,10 @@ def checks(home: Path) -> Iterator[Check]:
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def doctor(ctx: click.Context, *, as_json: bool) -> None:
-    """Check that everything needed is here, and say what to do about what is not."""
+    """Check that Lonehand can run here, and say how to fix what is missing."""
     home = folder(ctx.obj)
     found = list(checks(home))
     well = all(check.ok for check in found if check.needed)
@@ -205,5 +206,5 @@ def doctor(ctx: click.Context, *, as_json: bool) -> None:
             click.echo(f"{mark:<8} {check.name}: {check.found}")
             if check.advice:
                 click.echo(f"         {check.advice}")
-        click.echo("Everything needed is here." if well else "Something is missing or wrong.")
+        click.echo("Everything is ready." if well else "Something is missing or wrong.")
     ctx.exit(0 if well else 1)

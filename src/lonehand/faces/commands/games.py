@@ -64,9 +64,9 @@ def game_lines(game: Game) -> list[str]:
 
 @click.command()
 @click.argument("name", metavar="[GAME]", required=False, shell_complete=GAME)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def games(name: str | None, *, as_json: bool) -> None:
-    """List the games, or what may be set for one of them."""
+    """List the games, or the options of one game."""
     found = [find(name)] if name else [find(known) for known in PACKAGES]
     if as_json:
         print_json([game_data(game) for game in found])
@@ -74,4 +74,4 @@ def games(name: str | None, *, as_json: bool) -> None:
         click.echo("\n".join(game_lines(found[0])))
     else:
         click.echo("\n".join(table([(game.name, game.title) for game in found])))
-        click.echo("\nlonehand games GAME shows what may be set; lonehand play GAME begins.")
+        click.echo("\nlonehand games GAME lists its options; lonehand play GAME begins.")

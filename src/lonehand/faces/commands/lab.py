@@ -71,9 +71,9 @@ def free(out: Path) -> None:
 
     """
     if out.suffix != ".parquet":
-        raise Refusal("results are Parquet; give it a name in .parquet", place=f"--out {out}")
+        raise Refusal("give the results file a name that ends in .parquet", place=f"--out {out}")
     if out.exists():
-        raise Refusal("there is such a file already", place=str(out))
+        raise Refusal("this file already exists; name a new one", place=str(out))
 
 
 @click.command()
@@ -86,8 +86,10 @@ def free(out: Path) -> None:
     type=click.Path(path_type=Path),
     help="Write a row for every game, as Parquet.",
 )
-@click.option("--resume", is_flag=True, help="Go on with --out where it was stopped.")
-@click.option("--shard", "part", default="1/1", metavar="I/N", help="Play one part of N.")
+@click.option(
+    "--resume", is_flag=True, help="Go on with a batch that was stopped while writing --out."
+)
+@click.option("--shard", "part", default="1/1", metavar="I/N", help="Play only part I of N.")
 @click.option(
     "--report",
     "report_file",
@@ -95,7 +97,7 @@ def free(out: Path) -> None:
     type=click.Path(path_type=Path),
     help="Write a report with charts.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def simulate(
     ctx: click.Context,
@@ -109,11 +111,11 @@ def simulate(
     resume: bool,
     as_json: bool,
 ) -> None:
-    """Play many games and say who wins."""
+    """Play many games and count who wins."""
     game = find(name)
     plan = plan_for(name, amount, read_setting(game, chosen), part)
     if resume and out is None:
-        raise click.UsageError("--resume goes with --out")
+        raise click.UsageError("use --resume with --out")
     if out is not None:
         free(out)
         stored.duckdb()
@@ -122,7 +124,7 @@ def simulate(
     take = found.add if growing is None else growing.add
     whole = run(plan, amount.jobs, take, len(found.rows))
     if not found.rows:
-        raise Refusal("no game was played")
+        raise Refusal("no games were played")
     if whole and growing is not None and out is not None:
         growing.finish(out)
     if report_file is not None:
@@ -132,7 +134,7 @@ def simulate(
     else:
         click.echo(told(found))
     if not whole:
-        goes_on = "; --resume goes on with it" if growing is not None else ""
+        goes_on = "; add --resume to go on" if growing is not None else ""
         click.echo(f"lonehand: stopped after {len(found.rows)} games{goes_on}", err=True)
         ctx.exit(1)
 
@@ -142,9 +144,9 @@ def simulate(
     "files", metavar="PART.parquet...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option("--out", metavar="FILE.parquet", required=True, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
-    """Put the parts of one batch together; a gap, or a game that is there twice, is refused."""
+    """Join the parts of one batch; a missing game, or a game in two parts, is refused."""
     free(out)
     found = stored.merge([stored.read(file) for file in files])
     stored.write(found, out)
@@ -161,24 +163,30 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @setting_options
 @batch_options
-@click.option("--to", "other", metavar="KEY=VALUE", multiple=True, help="What the second has set.")
 @click.option(
-    "--to-seat", "other_seats", metavar="[SEAT=]PLAYER", multiple=True, help="Who plays the second."
+    "--to", "other", metavar="KEY=VALUE", multiple=True, help="An option of the second setting."
+)
+@click.option(
+    "--to-seat",
+    "other_seats",
+    metavar="[SEAT=]PLAYER",
+    multiple=True,
+    help="Players for the second setting.",
 )
 @click.option(
     "--to-tables",
     "other_folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="The second one's decision tables.",
+    help="Decision tables for the second setting.",
 )
 @click.option(
     "--records",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="Write the first games that part, as two records each.",
+    help="Write the first games that differ, as two records each.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def compare(
     ctx: click.Context,
@@ -192,7 +200,7 @@ def compare(
     *,
     as_json: bool,
 ) -> None:
-    """Play two settings on the same seeds and say whether the difference is real."""
+    """Compare two settings on the same seeds and tell luck from a real difference."""
     game = find(name)
     first = read_setting(game, chosen)
     changed = {**pairs(chosen.settings, "--set"), **pairs(other, "--to")}
@@ -206,12 +214,14 @@ def compare(
         ),
     )
     if first == second:
-        raise Refusal("the two settings are the same; --to, --to-seat or --to-tables changes one")
+        raise Refusal(
+            "the two settings are the same; change one with --to, --to-seat or --to-tables"
+        )
     plans = [plan_for(name, amount, setting) for setting in (first, second)]
     both = [stored.empty(plan) for plan in plans]
     for plan, found, label in zip(plans, both, ("First", "Second"), strict=True):
         if not run(plan, amount.jobs, found.add, label=label):
-            click.echo("lonehand: stopped; a comparison needs both halves", err=True)
+            click.echo("lonehand: stopped; a comparison needs all games of both settings", err=True)
             ctx.exit(1)
     said = difference(both[0], both[1])
     numbers = [n for n, (a, b) in enumerate(zip(both[0].rows, both[1].rows, strict=True)) if a != b]
@@ -239,7 +249,7 @@ def compare(
         return
     click.echo(compared(said, rates, len(numbers)))
     for part in parts:
-        click.echo(f"Game {part.number} parts at line {part.line}:")
+        click.echo(f"Game {part.number} differs from line {part.line} on:")
         click.echo(f"    first:  {part.first or 'the game is over'}")
         click.echo(f"    second: {part.second or 'the game is over'}")
 
@@ -258,7 +268,7 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
         f"of {said.games} games; {parted} games differ.\n"
         f"Difference {100 * said.difference:+.1f} points "
         f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
-        f"luck alone gives so uneven a split in {100 * said.chance:.2g} of 100 cases."
+        f"luck alone gives a split this uneven in {100 * said.chance:.2g} of 100 cases."
     )
 
 
@@ -275,16 +285,16 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
     metavar="KEY=A,B,…",
     multiple=True,
     required=True,
-    help="An axis of the grid: an option's values, or all, or seat=PLAYER,…",
+    help="What to vary: the values of an option, or all, or seat=PLAYER,…",
 )
 @click.option(
     "--report",
     "report_file",
     metavar="FILE.html",
     type=click.Path(path_type=Path),
-    help="Write the grid as a heat map.",
+    help="Write the results as a heat map.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def sweep(
     ctx: click.Context,
@@ -296,7 +306,7 @@ def sweep(
     *,
     as_json: bool,
 ) -> None:
-    """Play a grid of settings on the same seeds."""
+    """Play every combination of settings on the same seeds."""
     game = find(name)
     base = read_setting(game, chosen)
     axes = [axis(game, over) for over in overs]

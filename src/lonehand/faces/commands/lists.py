@@ -16,23 +16,23 @@ from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.lists.shown import as_data, counts, shown
 
 FILE = click.argument("file", metavar="[FILE]", required=False)
-LINK = click.option("--link", metavar="URL", help="Fetch it from an Army Forge share link.")
+LINK = click.option("--link", metavar="URL", help="Fetch the list from an Army Forge share link.")
 PROFILE = click.option(
     "--profile",
     "rules",
     metavar="NAME",
     default=profile.DEFAULT,
     show_default=True,
-    help="The rules profile: one that comes along, or a file of yours.",
+    help="The rules profile: a built-in one or your own file.",
 )
-JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 @click.group()
 def lists() -> None:
     """Show, check or save an army list for Grimdark Future: a file, text or share link.
 
-    FILE is a file, `-` for a list that is pasted, or the name of one of our own armies.
+    FILE is a file, `-` for a list you paste, or the name of a built-in army.
     """
 
 
@@ -42,7 +42,8 @@ def rules_of(name: str) -> Profile:
         return profile.load(name)
     if not Path(name).is_file():
         raise Refusal(
-            f"there is no such profile or file; there are: {', '.join(profile.profile_keys())}",
+            "there is no such profile or file; built-in profiles: "
+            f"{', '.join(profile.profile_keys())}",
             place=f"--profile {name}",
         )
     return profile.read(read_text(name), name)
@@ -57,7 +58,7 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
     """
     if (file is None) == (link is None):
         known = ", ".join(reading.army_keys())
-        raise Refusal(f"name a file, - for what is typed in, --link, or one of: {known}")
+        raise Refusal(f"name a file, - for standard input, --link, or one of: {known}")
     if link is not None:
         return reading.read(fetched(link), link, rules)
     assert file is not None  # noqa: S101 - for the type checker: one of the two is there
@@ -65,7 +66,9 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
         return reading.shipped(file, rules)
     if not (file == "-" or Path(file).exists()):
         known = ", ".join(reading.army_keys())
-        raise Refusal(f"there is no such file, nor an army of ours; ours are {known}", place=file)
+        raise Refusal(
+            f"this is neither a file nor a built-in army; built-in armies: {known}", place=file
+        )
     return reading.read(read_text(file), "standard input" if file == "-" else file, rules)
 
 
@@ -96,7 +99,7 @@ def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> No
 def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
     """Say what of a list should be looked at.
 
-    FILE is a file, `-` for a list that is pasted, or the name of one of our own armies.
+    FILE is a file, `-` for a list you paste, or the name of a built-in army.
     """
     found = rules_of(rules)
     army = army_of(file, link, found)
@@ -113,11 +116,11 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
             }
         )
         return
-    click.echo(f"{army.name} is understood: {army.points} points, {counts(army)}.")
+    click.echo(f"{army.name}: {army.points} points, {counts(army)}.")
     for title, entries in (
-        ("To be looked at", army.notes),
-        ("Outside the force organisation, which is optional", limits),
-        ("Not automated, to be played by hand", by_hand),
+        ("Please check", army.notes),
+        ("Outside the force organisation (which is optional)", limits),
+        ("Played by hand", by_hand),
     ):
         if entries:
             click.echo(f"{title}:")
@@ -133,12 +136,12 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
 def save(file: str | None, link: str | None, rules: str, out: str) -> None:
     """Save a list as TOML, to be changed by hand.
 
-    FILE is a file, `-` for a list that is pasted, or the name of one of our own armies.
+    FILE is a file, `-` for a list you paste, or the name of a built-in army.
     """
     found = rules_of(rules)
     army = army_of(file, link, found)
     text = own.written(army)
     if own.read(text, found, out).units != army.units:
-        raise Refusal("something in it cannot be written as our own file", place=army.name)
+        raise Refusal("part of this list cannot be written to a file", place=army.name)
     write_new(out, text)
     click.echo(f"Written: {out}")

@@ -10,7 +10,7 @@ import click
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import choose, counted
 from lonehand.faces.commands.output import read_text, write_new
 from lonehand.games.black_hat import making, town_checks
 from lonehand.games.black_hat.town_plans import TownGround
@@ -53,7 +53,7 @@ def find_board(key: str, folder: Path) -> Board:
         return read(file.read_text("utf-8"), str(file))
     boards = own_boards()
     if key not in boards:
-        raise Refusal(f"there is no board `{key}`; known are {', '.join(boards)}")
+        raise Refusal(f"there is no board `{key}`; {choose(boards)}")
     return read(boards[key].read_text("utf-8"), key)
 
 
@@ -65,7 +65,7 @@ def load(name: str) -> Map:
     if not (name == "-" or file.exists()):
         known = ", ".join([*own_boards(), *own_boards("tables"), *own_boards("towns")])
         raise Refusal(
-            f"there is no such file, nor does a game bring one; known are {known}", place=name
+            f"this is neither a file nor a built-in map; built-in maps: {known}", place=name
         )
     text = read_text(name)
     if is_map(text):
@@ -96,7 +96,7 @@ def town(name: str) -> str | None:
 
 @click.group(name="map")
 def map_() -> None:
-    """Check or draw a map of cells, an open table or a town: your own, or a game's."""
+    """Check or draw a map, an open table or a town: your own or a built-in one."""
 
 
 @map_.command()
@@ -144,7 +144,7 @@ def summary(plan: Map) -> str:
         parts.append(f"{upper} of the cells on upper floors")
     if len(plan.pieces) > 1:
         parts.append(f"{len(plan.pieces)} boards joined")
-    return f"{plan.title} is a good map: {', '.join(parts)}."
+    return f"{plan.title} is ready to use: {', '.join(parts)}."
 
 
 @map_.command()
@@ -155,10 +155,10 @@ def summary(plan: Map) -> str:
     "out",
     metavar="FILE.svg",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write it there, not to the screen.",
+    help="Write to this file, not to the screen.",
 )
-@click.option("--dark", is_flag=True, help="Light lines on dark paper.")
-@click.option("--no-names", is_flag=True, help="Leave the names of the cells out.")
+@click.option("--dark", is_flag=True, help="Draw light lines on dark paper.")
+@click.option("--no-names", is_flag=True, help="Leave out the names of the cells.")
 def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
     """Draw a map as a picture in SVG."""
     theme: Theme = "dark" if dark else "light"

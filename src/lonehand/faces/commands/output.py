@@ -48,10 +48,10 @@ def read_text(file: str) -> str:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig")
     except UnicodeError as error:
-        raise Refusal("that is no text in UTF-8; save it as UTF-8", place=file) from error
+        raise Refusal("this is not UTF-8 text; save it as UTF-8", place=file) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise Refusal(f"it cannot be read: {why}", place=file) from error
+        raise Refusal(f"this file cannot be read: {why}", place=file) from error
 
 
 def write_new(file: str, text: str) -> None:
@@ -72,8 +72,8 @@ def write_new(file: str, text: str) -> None:
                 if not written:  # half a file would pass for a whole one
                     Path(file).unlink()
     except FileExistsError as error:
-        raise Refusal("it is there already; name a new file", place=file) from error
+        raise Refusal("this file already exists; name a new one", place=file) from error
     except OSError as error:
-        raise Refusal(f"it could not be written: {error.strerror}", place=file) from error
+        raise Refusal(f"this file could not be written: {error.strerror}", place=file) from error
     except ValueError as error:
-        raise Refusal(f"no file can be called so: {error}", place="--output") from error
+        raise Refusal(f"invalid file name: {error}", place="--output") from error

@@ -34,7 +34,10 @@ TERMINAL: Final = "lonehand.faces.terminal.running"
 def face_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options `--terminal` and `--plain`; *face* is empty for the browser."""
     with_plain: Callable[..., Any] = click.option(
-        "--plain", "face", flag_value="plain", help="Play in plain lines: for pipes, ssh and ears."
+        "--plain",
+        "face",
+        flag_value="plain",
+        help="Play as plain text, for scripts, SSH and screen readers.",
     )
     with_terminal: Callable[..., Any] = click.option(
         "--terminal", "face", flag_value="terminal", default="", help="Play in this terminal."
@@ -50,7 +53,7 @@ def open_here(face: str, opened: Shelf, session: Play) -> None:
         return
     lines = import_module("lonehand.faces.lines")
     if sys.stdin is None:
-        raise Refusal("there is no input to read answers from", place="--plain")
+        raise Refusal("there is no input to read your answers from", place="--plain")
     asks = sys.stdin.isatty()
     typed = lines.read_lines(sys.stdin.buffer, lambda: click.echo("> ", nl=False) if asks else None)
     lines.lead(session, typed, click.echo, opened.open)
@@ -65,10 +68,12 @@ def ready_for(face: str, serving: Serving) -> None:
             import_module(TERMINAL)
         except ModuleNotFoundError as error:
             missing = error.name or "a package"
-            sentence = f"that needs {missing}; install lonehand[terminal], or play with --plain"
+            sentence = f"this needs {missing}; install lonehand[terminal], or play with --plain"
             raise Refusal(sentence, place="--terminal") from error
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise Refusal("that needs a terminal; --plain does with less", place="--terminal")
+            raise Refusal(
+                "this needs a terminal; add --plain to play without one", place="--terminal"
+            )
 
 
 def open_page(home: Path | None, serving: Serving) -> None:
@@ -93,7 +98,7 @@ def ready(serving: Serving) -> None:
         raise Refusal(sentence) from error
     host = serving.address()
     if not serving.lan and host not in LOOPBACK:
-        sentence = "only this machine may come in without a key; add --lan to serve a network"
+        sentence = "only this machine may open Lonehand without a key; add --lan to serve a network"
         raise Refusal(sentence, place=f"--host {host}")
     why = taken(host, serving.port)
     if why:
@@ -107,17 +112,17 @@ def taken(host: str, port: int) -> str:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError):
-        return "that is no address of this machine"
+        return "this is not an address of this machine"
     with socket.socket(family, kind, protocol) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind(address)
             trial.listen(1)
         except PermissionError:
-            return "the system does not let you serve on that port; take one above 1023"
+            return "you may not serve on this port; choose one above 1023"
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
-                return "that is no address of this machine"
+                return "this is not an address of this machine"
             return (
                 "something is served there already; if it is Lonehand, open that address in the "
                 "browser, and if not, --port 0 (or LONEHAND_PORT=0) takes any port that is free"
@@ -159,24 +164,26 @@ def begun(game: Game, session: Play) -> str:
     "seats",
     metavar="SEAT=PLAYER",
     multiple=True,
-    help="Say who plays a seat: person, or one of the game's own players.",
+    help="Choose who plays a seat: person, or one of the game's players.",
 )
-@click.option("--seed", default="", metavar="TEXT", help="The seed; the same one, the same game.")
+@click.option(
+    "--seed", default="", metavar="TEXT", help="Random seed. The same seed gives the same game."
+)
 @click.option(
     "--typed",
     metavar="SOURCE",
     multiple=True,
-    help="Type in what this source of chance gives, from real dice or cards.",
+    help="Type in real dice or cards for this source of chance.",
 )
 @click.option(
     "--table",
     "at_table",
     is_flag=True,
-    help="Play beside a real table: type in whatever its cards and dice show.",
+    help="Play beside a real table: type in what your cards and dice show.",
 )
 @tables_option()
 @click.option("--start-only", is_flag=True, help="Save the new game and do not open it.")
-@click.option("--json", "as_json", is_flag=True, help="With --start-only: print JSON.")
+@click.option("--json", "as_json", is_flag=True, help="With --start-only, print JSON.")
 @face_options
 @serving_options
 @click.pass_obj
@@ -197,7 +204,7 @@ def play(
 ) -> None:
     """Begin a game and open it in the browser, or in this terminal."""
     if as_json and not start_only:
-        raise click.UsageError("--json goes with --start-only")
+        raise click.UsageError("use --json only with --start-only")
     if face and start_only:
         raise click.UsageError(f"--start-only opens nothing, and --{face} would")
     game = find(name)
@@ -216,7 +223,7 @@ def play(
             return
         click.echo(begun(game, session))
         if start_only:
-            click.echo(f"lonehand resume {session.key} opens it.")
+            click.echo(f"Open it with lonehand resume {session.key}.")
             return
         if face:
             open_here(face, opened, session)
@@ -226,18 +233,16 @@ def play(
 
 @click.command()
 @click.argument("key", metavar="[ID]", required=False, shell_complete=SAVE)
-@click.option(
-    "--next", "following", is_flag=True, help="Begin the game that follows it in its campaign."
-)
+@click.option("--next", "following", is_flag=True, help="Begin the next game of the campaign.")
 @face_options
 @serving_options
 @click.pass_obj
 def resume(
     home: Path | None, key: str | None, *, following: bool, face: str, serving: Serving
 ) -> None:
-    """Go on with a saved game: the one played last, or the one named."""
+    """Go on with the game you played last, or with the one you name."""
     if following and not key:
-        raise click.UsageError("--next goes with the ID of a game that is over")
+        raise click.UsageError("use --next with the ID of a finished game")
     with shelf(home) as opened:
         entries = opened.games()
         if key:
@@ -246,7 +251,9 @@ def resume(
             known = [entry for entry in entries if entry.header.game in PACKAGES]
             waiting = [entry for entry in known if not entry.outcome]
             if not waiting:
-                raise Refusal("no saved game is going on; lonehand play GAME begins one")
+                raise Refusal(
+                    "you have no saved game to go on with; begin one with lonehand play GAME"
+                )
             entry = waiting[0]
         ready_for(face, serving)
         if following:

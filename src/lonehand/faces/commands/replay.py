@@ -70,19 +70,19 @@ def report(found: dict[str, Any]) -> str:
     end = f"{found['sentence']} ({found['clause']})" if found["over"] else "The game is going on."
     return (
         f"The record fits: {found['lines']} lines{more}, "
-        f"{found['answers']} answers by persons.\n{end}\nChecksum {found['checksum']}"
+        f"{found['answers']} answers by people.\n{end}\nChecksum {found['checksum']}"
     )
 
 
 @click.command()
 @click.argument("file", metavar="RECORD", type=click.Path(allow_dash=True))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
-@click.option("--log", "with_log", is_flag=True, help="Tell the game, sentence by sentence.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--log", "with_log", is_flag=True, help="Print the log of the game.")
 @click.pass_context
 def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> None:
-    """Check a record line by line and say how the game ended.
+    """Check a record line by line and show how the game ended.
 
-    RECORD may be `-`, the standard input.
+    RECORD may be `-` for standard input.
     """
     try:
         session = replayed(read(read_text(file), file))

@@ -27,7 +27,7 @@ def chosen(clauses: Clauses, text: str) -> list[Clause]:
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise Refusal(f"there is no clause “{text}”{hint}", place="CLAUSE")
+        raise Refusal(f"there is no rule “{text}”{hint}", place="CLAUSE")
     return found
 
 
@@ -61,11 +61,11 @@ def clause_lines(clause: Clause, places: list[str]) -> list[str]:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.argument("clause", metavar="[CLAUSE]", required=False, shell_complete=CLAUSE)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def rules(name: str, clause: str | None, *, as_json: bool) -> None:
-    """Show a game's clauses: what each says, its code and its tests.
+    """Show the rules of a game: what each says, its code and its tests.
 
-    CLAUSE is the id of one, or the beginning of the ids of several.
+    CLAUSE is the id of a rule, or how the ids of several begin.
     """
     clauses = find(name).clauses
     found = list(clauses) if clause is None else chosen(clauses, clause)
@@ -75,4 +75,4 @@ def rules(name: str, clause: str | None, *, as_json: bool) -> None:
         return
     for one in found:
         click.echo("\n".join(clause_lines(one, places[one.id])))
-    click.echo(f"{len(found)} of {len(clauses.by_id)} clauses.")
+    click.echo(f"{len(found)} of {len(clauses.by_id)} rules.")

@@ -55,7 +55,7 @@ def named(entries: Sequence[Entry], text: str) -> Entry:
         raise Refusal(f"there is no saved game “{text}”; lonehand saves lists them", place="ID")
     if len(found) > 1:
         names = ", ".join(entry.id for entry in found)
-        raise Refusal(f"“{text}” may be {names}; say more of the name", place="ID")
+        raise Refusal(f"“{text}” may be {names}; type more of the name", place="ID")
     return found[0]
 
 
@@ -70,9 +70,9 @@ def entry_row(entry: Entry) -> tuple[str, ...]:
     "--remove",
     metavar="ID",
     shell_complete=SAVE,
-    help="Remove the saved game of this full name. There is no way back; export it first.",
+    help="Remove the saved game with this full name. This cannot be undone; export it first.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
 def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
     """List the saved games, or remove one."""
@@ -90,19 +90,19 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
         lines += [f"{each.id}  damaged: {each.why}." for each in rotten]
         click.echo("\n".join(lines))
     else:
-        click.echo("No game is saved yet; lonehand play GAME begins one.")
+        click.echo("You have no saved games yet; begin one with lonehand play GAME.")
 
 
 @click.command()
 @click.argument("key", metavar="ID", shell_complete=SAVE)
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write to this new file and not to the standard output."
+    "-o", "--output", metavar="FILE", help="Write to this new file, not to standard output."
 )
-@click.option("--campaign", is_flag=True, help="Write all games of its campaign, up to this one.")
+@click.option("--campaign", is_flag=True, help="Write all games of the campaign up to this one.")
 @click.option(
     "--salvage",
     is_flag=True,
-    help="Write what can still be read of a game that is damaged.",
+    help="Write what can still be read of a damaged game.",
 )
 @click.pass_context
 def export(
@@ -110,7 +110,7 @@ def export(
 ) -> None:
     """Write a saved game as a text record, also one that this program cannot play."""
     if campaign and salvage:
-        raise click.UsageError("--salvage goes with one game, not with --campaign")
+        raise click.UsageError("use --salvage with one game, not with --campaign")
     wrong = ""
     with shelf(ctx.obj) as opened:
         found = exported(opened, key)
@@ -125,7 +125,7 @@ def export(
         write_new(output, text)
         click.echo(f"{output}: {len(text.splitlines())} lines.")
     if wrong:
-        click.echo(f"lonehand: {found}: {wrong}; what comes before is written", err=True)
+        click.echo(f"lonehand: {found}: {wrong}; what comes before it was written", err=True)
         ctx.exit(1)
 
 
@@ -138,12 +138,12 @@ def exported(opened: Shelf, key: str) -> str:
 
 @click.command("import")
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
 def import_(home: Path | None, file: str, *, as_json: bool) -> None:
-    """Save a game from a text record that fits the rules.
+    """Read a text record, check it and save it as a game.
 
-    FILE may hold all games of a campaign; `-` is the standard input.
+    FILE may hold all games of a campaign; `-` is standard input.
     """
     text = read_text(file)
     with shelf(home) as opened:

@@ -44,14 +44,14 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
         default=PORT,
         envvar="LONEHAND_PORT",
         show_default=True,
-        help="The port to serve on; 0 takes any that is free.",
+        help="The port to serve on; 0 picks any free one.",
     )
     @click.option(
         "--lan",
         is_flag=True,
-        help="Serve other devices of this network too, each seat with a key of its own.",
+        help="Also serve other devices on this network; each seat has its own key.",
     )
-    @click.option("--browser/--no-browser", default=True, help="Open the browser, or do not.")
+    @click.option("--browser/--no-browser", default=True, help="Open the browser or not.")
     @functools.wraps(command)
     def with_serving(
         *args: Any, host: str | None, port: int, lan: bool, browser: bool, **others: Any

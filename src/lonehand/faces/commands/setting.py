@@ -21,7 +21,7 @@ def set_option(what: str = "Set an option") -> Decorator:
         metavar="KEY=VALUE",
         multiple=True,
         shell_complete=SETTING,
-        help=f"{what}; may be given several times.",
+        help=f"{what}; repeat it for several.",
     )
 
 
@@ -32,7 +32,7 @@ def tables_option() -> Decorator:
         "folder",
         metavar="DIR",
         type=click.Path(path_type=Path),
-        help="A folder of your own decision tables and other files that `tables` lists.",
+        help="A folder with your own decision tables and other files, as listed by `tables`.",
     )
 
 

@@ -29,7 +29,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
     if not folder.is_dir():
-        raise Refusal("there is no such folder", place=str(folder))
+        raise Refusal("this folder does not exist", place=str(folder))
     stems = {Path(name).stem for name in game.tables}
     files = sorted(
         file
@@ -38,7 +38,9 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     )
     if not files:
         names = ", ".join(game.tables)
-        raise Refusal(f"nothing for the game is in it; it takes {names}", place=str(folder))
+        raise Refusal(
+            f"this folder holds no files for the game; it needs {names}", place=str(folder)
+        )
     tables = {file.name: read_text(str(file)) for file in files}
     tabled(game, tables)
     return tables
@@ -47,16 +49,20 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.option(
-    "--export", "out", metavar="DIR", type=click.Path(path_type=Path), help="Copy the tables there."
+    "--export",
+    "out",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Copy the tables to this folder.",
 )
 @click.option(
     "--check",
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="Check changed tables.",
+    help="Check your changed tables.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -> None:
     """Copy the opponents' decision tables to change them, or check changed ones."""
     game = find(name)
@@ -68,7 +74,9 @@ def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -
         out.mkdir(parents=True, exist_ok=True)
         there = [file for file in game.tables if (out / file).exists()]
         if there:
-            raise Refusal("there is such a file already", place=str(out / there[0]))
+            raise Refusal(
+                "this file already exists; name another folder", place=str(out / there[0])
+            )
         for file, text in game.tables.items():
             (out / file).write_text(text, "utf-8")
             written.append(str(out / file))
@@ -80,6 +88,6 @@ def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -
     for file in written:
         click.echo(f"Written: {file}")
     for file in checked:
-        click.echo(f"{file} passes its check.")
+        click.echo(f"{file} is fine.")
     if not written and not checked:
         click.echo("\n".join(game.tables))

@@ -41,20 +41,20 @@ LOG_TAIL: Final = 150
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
 KEYS: Final = (
-    ("Enter, Space", "the obvious next: the next step, or the end of the turn"),
-    ("1 – 9", "the answers, in their order"),
-    ("↑ ↓", "go through the answers; Enter takes one"),
-    ("/", "type an answer, or any command of the plain face"),
+    ("Enter, Space", "do the obvious: the next step, or end the turn"),
+    ("1 – 9", "choose an answer by its number"),
+    ("↑ ↓", "move through the answers; Enter takes one"),
+    ("/", "type an answer or a command"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y, Ctrl+Shift+Z", "redo"),
     ("← →", "look at earlier and later moments"),
     ("g", "go back to the moment you look at, and play on from there"),
-    ("w", "why: the reasons of the last decision"),
+    ("w", "why: the reasons for the last decision"),
     ("h", "a hint"),
     ("o", "what to watch out for"),
     ("t", "the table in words, with all distances"),
-    ("p", "the pace of the opponents"),
-    ("Page up, Page down", "move the panel, or the table where it is too long"),
+    ("p", "how fast the opponents play"),
+    ("Page up, Page down", "scroll the panel or the table"),
     ("Esc", "close, stop typing, skip, return to the present"),
     ("?", "this list"),
     ("q", "leave; the game is saved"),
@@ -340,7 +340,7 @@ class Terminal(App[None]):
         if question is not None and question.source:
             first = question.options[0].text if question.options else ""
             return f"for instance {first}; several in one line, as they come" if first else ""
-        return "an answer in a few letters, or a command; ? lists them"
+        return "an answer in a few letters, or a command; ? for a list"
 
     def moment_line(self) -> str:
         """Return what can be done while an earlier moment is shown."""
@@ -408,8 +408,8 @@ class Terminal(App[None]):
         line = f"{line}{self.pace}"
         step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
-            line += f"\nUndo would take back {step.name}."
-            line += " What was hidden and has been shown stays known." if step.shown else ""
+            line += f"\nUndo takes back {step.name}."
+            line += " You still know what you have seen." if step.shown else ""
         self.part("foot").update(Content(line))
 
     # -- what the game does ------------------------------------------------------------------------
@@ -553,7 +553,7 @@ class Terminal(App[None]):
             self.say(f"/undo {steps}")
         else:
             self.looking = None
-            self.tell("The game stands there already.")
+            self.tell("You are already there.")
 
     def action_hint(self) -> None:
         """Show what a sensible player would do, and choose it for Enter."""

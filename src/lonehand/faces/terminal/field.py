@@ -55,13 +55,13 @@ KEYS: Final = (
     ("1 – 9, 0, A – Z", "a plot: add an action; refused ones are dim"),
     ("Backspace", "a plot: take away the last action"),
     ("Tab, Shift+Tab", "a plot: the next character, the one before"),
-    ("Enter", "a plot: done with this character; after the last one it is sent"),
+    ("Enter", "a plot: finish this character; after the last one, send it"),
     ("s", "the sheets"),
     ("m", "the map alone, or with the log again"),
     ("Shift+← → ↑ ↓", "move the map"),
 )
 ORDER_KEYS: Final = (
-    ("Enter", "an order: show what it would do; again: send it"),
+    ("Enter", "an order: show what it would do; press again to send it"),
     ("Tab, Shift+Tab", "an order: for the next unit, the one before"),
     *KEYS[4:],
 )
@@ -218,7 +218,7 @@ class MapTerminal(app.Terminal):
         first = self.now_plotting() or self.console_of.ordered or about
         men.sort(key=lambda name: name != first)
         found = [line for name in men for line in self.show.sheet_lines(state, name)]
-        return found or ["Nobody is on the map yet."]
+        return found or ["No one is on the map yet."]
 
     # -- a plot ------------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class MapTerminal(app.Terminal):
             return
         words = self.query_one("#words", Input)
         words.set_class(not self.typing, "away")
-        words.placeholder = "a plot in a few letters, or a command; ? lists them"
+        words.placeholder = "a plot in a few letters, or a command; ? for a list"
         question = self.console_of.question
         count = f" {plot.about}, " if len(plot.tracks) > 1 else " "
         enter = "Enter: the next one" if self.left(plot) else "Enter sends it"
@@ -276,7 +276,7 @@ class MapTerminal(app.Terminal):
             return super().expected()
         if self.console_of.order:
             return "Enter sends it; or another order"
-        return "an order in a few letters, or a command; ? lists them; Tab: the next unit"
+        return "an order in a few letters, or a command; ? for a list; Tab: the next unit"
 
     def hear_out(self, reply: Reply, *, moved: bool) -> None:
         """Show what came of a line; what an order would do stands under the question."""
@@ -419,7 +419,9 @@ class MapTerminal(app.Terminal):
         free = next(line.free for line in plot.tracks if line.name == name) <= plot.segments
         if name not in plots and free:
             plots[name] = []
-            self.tell(f"Nothing is plotted for {name}. Enter again lets him do nothing.")
+            self.tell(
+                f"You have plotted nothing for {name}. Press Enter again to let {name} do nothing."
+            )
             return
         plots.setdefault(name, [])
         self.done.add(name)

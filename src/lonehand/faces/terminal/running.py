@@ -38,7 +38,7 @@ def face_for(
     show = show_of(session.game)
     if not isinstance(show, OnMap):
         if show.scene(session.seen().view).ring is None:
-            sentence = f"{session.game.title} has no picture; --plain plays it in lines"
+            sentence = f"{session.game.title} has no picture here; add --plain to play it as text"
             raise Refusal(sentence, place="--terminal")
         return Terminal(session, reopen, pace)
     return MapTerminal(session, reopen, pace)

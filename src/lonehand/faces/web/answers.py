@@ -27,15 +27,15 @@ from lonehand.store.opening import BUSY, code_of
 SVG: Final = "image/svg+xml"
 LOG: Final = logging.getLogger("lonehand.web")
 HEADINGS: Final = {
-    400: "That cannot be done",
-    401: "A key is needed",
-    403: "Not from there",
+    400: "That does not work here",
+    401: "You need a key",
+    403: "Not from that page",
     404: "There is nothing here",
-    405: "That cannot be done",
+    405: "That does not work here",
     409: "The game has moved on",
-    413: "That is too much",
-    415: "That cannot be read",
-    421: "Not this address",
+    413: "That is too long",
+    415: "Lonehand cannot read that",
+    421: "Wrong address",
     500: "Something went wrong",
     503: "Not just now",
     507: "That is not saved",
@@ -109,7 +109,7 @@ def wrong(scope: Scope, status: int, found: Wrong) -> Response:
     text = page(
         "message.html",
         up=up,
-        heading=HEADINGS.get(status, "That cannot be done"),
+        heading=HEADINGS.get(status, "That does not work here"),
         sentence=english.sentence(found.error),
         report=found.report,
         back=back,
@@ -140,6 +140,6 @@ def answer_for(scope: Scope, error: Exception) -> Response:
         case LonehandError():
             return wrong(scope, 400, Wrong(str(error), "refused"))
         case _:
-            LOG.error("not foreseen", exc_info=error)
+            LOG.error("unexpected error", exc_info=error)
             sentence = "something went wrong here; the game is as it was before"
             return wrong(scope, 500, Wrong(sentence, "rule"))

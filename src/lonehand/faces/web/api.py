@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from lonehand.engine.errors import Divergence, Refusal, RuleError
 from lonehand.engine.game import WON
+from lonehand.engine.grammar.english import counted
 from lonehand.engine.seen import HIDDEN
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web.answers import Json, Missing
@@ -122,7 +123,7 @@ async def import_record(request: Request) -> Response:
     try:
         text = (await body(request)).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Refusal("a record is text in UTF-8", place="body") from error
+        raise Refusal("a record must be UTF-8 text", place="body") from error
     return Json(Begun(await run_in_threadpool(house(request).bring, text)), 201)
 
 
@@ -248,7 +249,7 @@ async def show_moment(request: Request) -> Response:
 
     def shown(window: Window) -> Scene:
         if event > len(window.log):
-            sentence = f"there is no event {event}; there are {len(window.log)}"
+            sentence = f"there is no event {event}; the log has {counted(len(window.log), 'event')}"
             raise Missing(sentence, place="event")
         return window.show.scene(window.at(event))
 

@@ -49,7 +49,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     if error.status_code != 405:
         return wrong(request.scope, error.status_code, http_wrong(error))
     methods = ", ".join(methods_at(request))
-    sentence = f"this address takes {methods} only"
+    sentence = f"use {methods} for this address"
     found = wrong(request.scope, 405, Wrong(sentence, "request"))
     found.headers["allow"] = methods
     return found
@@ -67,7 +67,7 @@ def methods_at(request: Request) -> list[str]:
 def http_wrong(error: HTTPException) -> Wrong:
     """Return a sentence for what the router refused."""
     if error.status_code == 404:
-        return Wrong("there is nothing at this address", "missing")
+        return Wrong("there is no page at this address", "missing")
     return Wrong(str(error.detail), "request")
 
 
@@ -133,7 +133,7 @@ def serve(
     """
     host = host or (EVERY if lan else LOOPBACK[0])
     if not lan and host not in LOOPBACK:
-        sentence = "only this machine may come in without a key; add --lan to serve a network"
+        sentence = "only this machine may open Lonehand without a key; add --lan to serve a network"
         raise Refusal(sentence, place=f"--host {host}")
     listening = listen(host, port)
     port = listening.getsockname()[1]
@@ -189,7 +189,9 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(128)
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or error
-        raise Refusal(f"nothing can be served there: {why}", place=f"{host}:{port}") from error
+        raise Refusal(
+            f"Lonehand cannot serve on this address: {why}", place=f"{host}:{port}"
+        ) from error
     return listening
 
 

@@ -111,7 +111,7 @@ class Board:
         with self.lock:
             who = self.session.seen(seats).answers_as()
             if token is not None and self.session.is_stale(token, who):
-                raise Stale("the game has moved on; this is the question now", place="token")
+                raise Stale("the game has moved on; here is the new question", place="token")
             desk = Desk(self.session, seats, self.typing)
             try:
                 if text == "=" and desk.question is not None and desk.question.offered:
@@ -133,7 +133,7 @@ class Board:
             if left:
                 self.stirred += 1
                 self.refresh()
-            return [f"Not taken: {left}. Play has moved."] if left else []
+            return [f"Left over: {left}. The game has moved on."] if left else []
 
     def order(self, source: str, topic: str, *, known: bool) -> None:
         """Ask for what a standing order leaves unknown, or leave it unknown again.
@@ -145,7 +145,7 @@ class Board:
         orders = self.session.game.orders if isinstance(self.session.game, Instructs) else {}
         text = orders.get((source, topic))
         if text is None:
-            raise Refusal(f"nothing of {source} can be left unknown as {topic}", place="source")
+            raise Refusal(f"you cannot leave {topic} of {source} unknown", place="source")
         with self.lock:
             (self.open_hands.add if known else self.open_hands.discard)((source, topic))
             self.session.order(source, topic, None if known else text)

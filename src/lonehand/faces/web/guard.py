@@ -135,7 +135,7 @@ class Guard:
         scope.setdefault("state", {}).update(seats=None, games=None)
         if self.keys is None:
             if host_name(host) not in LOOPBACK:
-                sentence = "this address is not served here; open the one that Lonehand printed"
+                sentence = "open the address that Lonehand printed, not this one"
                 return refused(scope, 421, sentence, place="Host")
         else:
             answer = self.admitted(scope, headers, self.keys)
@@ -146,7 +146,7 @@ class Guard:
             return refused(scope, 403, sentence, place="Origin")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > LONGEST_LENGTH or int(length) > LARGEST:
-            return refused(scope, 413, f"that is more than {LARGEST} bytes", place="Content-Length")
+            return refused(scope, 413, f"this is more than {LARGEST} bytes", place="Content-Length")
         return None
 
     def admitted(self, scope: Scope, headers: Headers, keys: Keys) -> Response | None:
@@ -160,7 +160,7 @@ class Guard:
         if given is not None:
             found = keys.opened(given)
             if found is None or (found.game and here not in ("", found.game)):
-                return refused(scope, 401, "that key opens nothing here; ask for a new link")
+                return refused(scope, 401, "this link no longer works; ask for a new one")
             admit(scope, here, [found])
             if scope["method"] != "GET":
                 return None
@@ -183,7 +183,7 @@ class Guard:
             if (found := keys.opened(key)) is not None
         ]
         if not admit(scope, here, held):
-            sentence = "a key is needed to see this table; open the link that Lonehand printed"
+            sentence = "you need a key to see this table; open the link that Lonehand printed"
             return refused(scope, 401, sentence)
         return None
 

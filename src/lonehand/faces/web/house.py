@@ -130,7 +130,7 @@ class House:
     def bring(self, text: str) -> str:
         """Store a record that came as text and return its key."""
         if not text.strip():
-            raise Refusal("there is no text to import", place="record")
+            raise Refusal("paste a record to import", place="record")
         return str(self.shelf.add(record.read(text)).key)
 
     def remove(self, key: str) -> Board | None:

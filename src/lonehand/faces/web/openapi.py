@@ -153,19 +153,22 @@ def responses(name: str, path: str, method: str, named: dict[str, Any]) -> dict[
             "content": {"image/svg+xml": {"schema": TEXT}},
         }
     elif name == "remove_game":
-        found["204"] = {"description": "It is gone."}
+        found["204"] = {"description": "The game has been removed."}
     else:
         content = {"application/json": {"schema": named[str(SENDS[name])]}}
         status = "201" if name in ("new_game", "import_record") else "200"
         found[status] = {"description": "Done.", "content": content}
-    found["400"] = {"description": "Refused, with a sentence.", "content": wrong}
+    found["400"] = {"description": "Refused; a sentence says why.", "content": wrong}
     if "{" in path:
-        found["404"] = {"description": "There is no such thing.", "content": wrong}
+        found["404"] = {"description": "This was not found.", "content": wrong}
     if name in ("answer", "type_in"):
-        found["409"] = {"description": "Another question is asked by now.", "content": wrong}
+        found["409"] = {
+            "description": "The game has moved on to another question.",
+            "content": wrong,
+        }
     if method != "GET":
-        found["403"] = {"description": "Not from our own page.", "content": wrong}
-        found["413"] = {"description": "Too much.", "content": wrong}
-        found["503"] = {"description": "Another program is saving just now.", "content": wrong}
+        found["403"] = {"description": "The request did not come from our page.", "content": wrong}
+        found["413"] = {"description": "The request is too large.", "content": wrong}
+        found["503"] = {"description": "Another program is saving right now.", "content": wrong}
         found["507"] = {"description": "It could not be saved.", "content": wrong}
     return found

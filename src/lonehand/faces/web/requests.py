@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.engine.seen import Play
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import Seats
@@ -49,7 +50,7 @@ async def body(request: Request) -> bytes:
     except ClientDisconnect as error:
         raise Refusal("the request was cut off", place="body") from error
     if getattr(request.state, "too_large", False):
-        raise Refusal("that is too much for one request", place="body")
+        raise Refusal("this is too much for one request", place="body")
     return data
 
 
@@ -92,7 +93,7 @@ def number(request: Request, name: str, usual: int) -> int:
     if text is None:
         return usual
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise Refusal(f"“{text}” is no number of an event", place=name)
+        raise Refusal(f"“{text}” is not the number of an event", place=name)
     return int(text)
 
 
@@ -100,7 +101,10 @@ def upto(request: Request, window: Window) -> int:
     """Return the event that is looked at; without one, the last."""
     event = number(request, "event", len(window.log))
     if event > len(window.log):
-        raise Refusal(f"there is no event {event}; there are {len(window.log)}", place="event")
+        raise Refusal(
+            f"there is no event {event}; the log has {counted(len(window.log), 'event')}",
+            place="event",
+        )
     return event
 
 
@@ -199,7 +203,7 @@ def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
         if held is not None:
             others = {line.who for line in session.seen(held).brings_back()[:steps]} - held
             if others:
-                raise Refusal(f"{', '.join(sorted(others))} must agree to that, too", place="redo")
+                raise Refusal(f"{', '.join(sorted(others))} must agree first", place="redo")
         session.redo(steps)
 
     return redo

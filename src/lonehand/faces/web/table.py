@@ -123,7 +123,7 @@ async def draft(request: Request) -> Response:
     def shown(window: Window) -> str:
         found = viewmodel.draft(window.seen, what)
         if found is None:
-            raise Missing("nothing is being written now", place="question")
+            raise Missing("there is nothing to type now", place="question")
         return part("draft", draft=found, game=window.game)
 
     return HTMLResponse(await see(request, shown))

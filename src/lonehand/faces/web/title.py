@@ -115,7 +115,7 @@ def new_page(
     game = find(name)
     show = show_of(game)
     own = tuple(option.key for option in game.options if option.group == "game")
-    steps = show.steps or ((Step("Options", "How do you want it?", own),) if own else ())
+    steps = show.steps or ((Step("Options", "How do you want to play?", own),) if own else ())
     return page(
         "new.html",
         game=game,
@@ -140,7 +140,7 @@ async def deal(request: Request) -> Response:
         has_pasted = any([await given(show, each.name, fields) for each in show.pasted])
         if not has_pasted and "own" not in fields.values():
             raise
-        sentence = f"What you pasted was not taken: {error}" if has_pasted else str(error)
+        sentence = f"Lonehand could not read what you pasted: {error}" if has_pasted else str(error)
         name, at_table = fields.get("game") or next(iter(PACKAGES)), bool(fields.get("table"))
         shown = await run_in_threadpool(new_page, name, sentence, fields, at_table=at_table, up="")
         return HTMLResponse(shown, 400)
@@ -151,7 +151,7 @@ async def understood(request: Request) -> Response:
     everybody(seats(request), "to look at a list")
     show, name = show_of(find(request.path_params["game"])), request.path_params["name"]
     if not any(each.name == name and each.shown for each in show.pasted):
-        raise Missing("nothing of that name is shown", place=name)
+        raise Missing("there is nothing to paste under this name", place=name)
     fields = await form(request)
     found, error = None, ""
     try:
@@ -239,7 +239,7 @@ async def bring(request: Request) -> Response:
     try:
         key = await run_in_threadpool(house(request).bring, text)
     except LonehandError as error:
-        sentence = f"That record was not taken: {error}"
+        sentence = f"Lonehand could not import that record: {error}"
         return HTMLResponse(await run_in_threadpool(title_page, house(request), sentence), 400)
     return RedirectResponse(f"g/{key}", 303)
 

@@ -30,7 +30,7 @@ LEVELS: Final = ("ground", "upper")
 HEAD: Final = ("board", "cells", "about", "building")
 MOST_ROWS: Final = 99
 ON_THE_BORDER: Final = (
-    "nothing may stand on the border of a board, where another one joins; move it one cell inward"
+    "keep the edge of a board free, so that boards can join; move this one cell inward"
 )
 
 
@@ -131,14 +131,14 @@ class Reader:
         while at < len(self.lines):
             at = self.read_drawing(at)
         if not self.head.get("board"):
-            self.wrong(1, 0, "a board begins with its title: `board: Main street`")
+            self.wrong(1, 0, "begin a board with its title: `board: Main street`")
         lattice = self.head.get("cells")
         if lattice not in ("hexes", "squares"):
-            self.wrong(1, 0, "the head says what the cells are: `cells: hexes` or `cells: squares`")
+            self.wrong(1, 0, "say what the cells are: `cells: hexes` or `cells: squares`")
             return None
         if "ground" not in self.drawings:
             if not self.problems:
-                self.wrong(len(self.lines), 0, "there is no drawing; it begins with `ground`")
+                self.wrong(len(self.lines), 0, "the drawing is missing; begin it with `ground`")
             return None
         return self.board("hexes" if lattice == "hexes" else "squares")
 
@@ -154,13 +154,11 @@ class Reader:
             first, _, rest = key.partition(" ")
             if not colon or first not in HEAD:
                 known = ", ".join(f"`{word}:`" for word in HEAD)
-                self.wrong(
-                    number + 1, 1, f"unknown line in the head; known are {known}, then `ground`"
-                )
+                self.wrong(number + 1, 1, f"unknown line in the head; use {known}, then `ground`")
             elif first == "building":
                 self.buildings.append((rest.strip(), value.strip()))
             elif key in self.head:
-                self.wrong(number + 1, 1, f"`{key}:` stands twice in the head")
+                self.wrong(number + 1, 1, f"`{key}:` is in the head twice")
             else:
                 self.head[key] = value.strip()
         return len(self.lines)
@@ -169,14 +167,14 @@ class Reader:
         """Read one drawing; return the line after it."""
         level = self.lines[start].strip()
         if level in self.drawings:
-            self.wrong(start + 1, 1, f"there is a drawing of `{level}` already")
+            self.wrong(start + 1, 1, f"there are two drawings of `{level}`; keep one")
         end = start + 1
         while end < len(self.lines) and self.lines[end].strip() not in LEVELS:
             end += 1
         at, drawn = start + 1, list[str]()
         row_lines = [n for n in range(at, end) if self.lines[n][:MARGIN].strip().isdigit()]
         if not row_lines:
-            self.wrong(start + 1, 0, f"`{level}` has no row; a row begins with its number")
+            self.wrong(start + 1, 0, f"`{level}` has no rows; begin each row with its number")
             return end
         first = row_lines[0]
         above = self.lines[first - 1] if first - 1 > start else ""
@@ -187,27 +185,25 @@ class Reader:
             line, nth = self.lines[number], number - first
             margin = line[:MARGIN].strip()
             if "\t" in line:
-                self.wrong(number + 1, line.index("\t") + 1, "a tab; use blanks in a drawing")
+                self.wrong(number + 1, line.index("\t") + 1, "use spaces in a drawing, not tabs")
                 line = line.replace("\t", " ")
             if nth % 2 == 0 and number < last and margin != str(nth // 2 + 1):
                 self.wrong(
                     number + 1,
                     1,
-                    f"here row {nth // 2 + 1} should begin with its number, and one line lies"
-                    f" between two rows; found {margin or 'no number'}",
+                    f"row {nth // 2 + 1} should begin here with its number, with one line"
+                    f" between two rows; this line begins with {margin or 'no number'}",
                 )
                 return end
             if nth % 2 and margin:
-                self.wrong(
-                    number + 1, 1, f"between row {nth // 2 + 1} and the next belongs one line"
-                )
+                self.wrong(number + 1, 1, f"leave one line between row {nth // 2 + 1} and the next")
                 return end
             drawn.append(line[MARGIN:])
         if len(drawn) % 2 == 0:
             drawn.append("")
         for number in range(last + 1, end):
             if self.lines[number].strip():
-                self.wrong(number + 1, 1, "nothing may follow the last row but another drawing")
+                self.wrong(number + 1, 1, "only another drawing may follow the last row")
                 break
         self.drawings[level] = drawn
         self.starts[level] = first - 1
@@ -237,7 +233,8 @@ class Reader:
             self.wrong(
                 self.starts["ground"] + 1,
                 0,
-                f"the board has {rows} rows; with an even number it can be turned and joined",
+                f"the board has {rows} rows; make it an even number, so that it can be "
+                "turned and joined",
             )
         width = width_of(lattice, columns)
         for level, drawn in (("ground", ground), ("upper", upper)):
@@ -311,29 +308,29 @@ def wrong_in_row(board: Board, level: str, nth: int, column: int) -> str:
     mark = line[column]
     if mark not in GROUND and mark not in UPRIGHT:
         if mark in "-+":
-            return f"`{mark}` belongs between two rows; beside a cell, a wall is `|`"
+            return f"use `{mark}` between two rows; beside a cell, draw a wall as `|`"
         return (
-            f"unknown mark `{mark}`; a cell is one of {known(GROUND)},"
-            f" and beside a cell may stand {known(UPRIGHT)}"
+            f"unknown mark `{mark}`; draw a cell as {known(GROUND)},"
+            f" and what is beside a cell as {known(UPRIGHT)}"
         )
     if mark in UPRIGHT:
         if column % 2:
             return (
-                f"`{mark}` stands on an odd column; what is upright stands midway between two"
-                " marks, or on the place of a mark, which cuts that cell in two"
+                f"`{mark}` is in an odd column; draw an upright wall midway between two"
+                " marks, or in place of a mark to cut that cell in two"
             )
         return ON_THE_BORDER if column in edges_of(board, nth) else ""
     if level not in GROUND[mark].levels:
-        return f"{GROUND[mark].name} cannot stand in the drawing of `{level}`"
+        return f"{GROUND[mark].name} cannot be in the drawing of `{level}`"
     left, right = edges_of(board, nth)
     if not left < column < right:
-        return f"row {row + 1} has no cell here"
+        return f"row {row + 1} does not reach this far"
     if is_middle(board.lattice, row, column):
         return ""
     if column % 2 and line[middle(board.lattice, row, column)] in UPRIGHT:
         return ""
     return (
-        f"no cell has its mark here; the cells of row {row + 1} have theirs on"
+        f"no cell has its mark here; draw the cells of row {row + 1} in"
         f" columns {left + MARGIN + 3}, {left + MARGIN + 7}, {left + MARGIN + 11} …"
     )
 
@@ -345,11 +342,11 @@ def wrong_between(board: Board, level: str, nth: int, column: int) -> str:
         return ON_THE_BORDER
     if mark in (POST, "|"):
         if column % 2:
-            return f"`{mark}` stands midway between two corners; move it one column left or right"
+            return f"`{mark}` is midway between two corners; move it one column left or right"
         return ""
     if mark not in ACROSS:
         return (
-            f"unknown mark `{mark}`; between two rows may stand {known(ACROSS)},"
+            f"unknown mark `{mark}`; between two rows, draw {known(ACROSS)},"
             f" {POST} on a corner, and | where an upright wall passes"
         )
     return ""

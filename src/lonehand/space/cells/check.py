@@ -57,8 +57,8 @@ def drawing_at_fault(plan: Map) -> list[Problem]:
         return [
             Problem(
                 *plan.place(*gap)[1:],
-                "nothing says what lies here; every cell needs its mark, and half a cell needs"
-                " one, too, where the cell beside it cannot take it in",
+                "this cell has no mark; every cell needs one, and half a cell needs"
+                " its own too when it cannot belong to the cell beside it",
             )
             for gap in cells.gaps
         ]
@@ -74,7 +74,7 @@ def buildings_at_fault(board: Board, text: str) -> list[Problem]:
             lines = text.splitlines()
             line = next(n for n, words in enumerate(lines) if words.startswith(f"building {name}"))
             problems.append(
-                Problem(line + 1, 1, f"`{name}` is no cell of a building, so it cannot be named")
+                Problem(line + 1, 1, f"`{name}` is not in a building; name only cells of buildings")
             )
     return problems
 
@@ -112,14 +112,14 @@ def loose_ends(plan: Map, level: str) -> Iterator[tuple[int, int, str]]:
 def end_at_fault(here: str, marks: dict[str, Edge], there: list[str]) -> str:
     """Return what is wrong at a corner with a mark on it and things on some sides of it."""
     if not there:
-        return f"`{here}` stands alone; nothing ends or meets here" if here != " " else ""
+        return f"`{here}` is alone; no wall ends or meets here" if here != " " else ""
     if here == POST:
         return ""
     means = {marks_[here] for marks_ in (ACROSS, UPRIGHT) if here in marks_}
     if here not in " -|" and means.isdisjoint(marks[side] for side in there):
         return (
             f"`{here}` on a corner between two rows leads nowhere; for {EDGE_NAMES[min(means)]}"
-            " write it one column further left or right, too"
+            " also write it one column further left or right"
         )
     if (here == "-" and there == ["above", "below"]) or (
         here == "|" and there == ["left", "right"]
@@ -137,7 +137,7 @@ def end_at_fault(here: str, marks: dict[str, Edge], there: list[str]) -> str:
         what = f"{name} comes from {there[0]} and ends here without a corner post"
         return f"{what}; write {POST} where it ends"
     if there not in (["left", "right"], ["above", "below"]):
-        return f"things turn or meet here without a corner post; write {POST}"
+        return f"walls turn or meet here without a corner post; write {POST}"
     return ""
 
 
@@ -170,18 +170,30 @@ def level_at_fault(cells: Cells, cell: int) -> Iterator[tuple[int, str]]:
     below = cells.beneath[cell]
     if cells.levels[cell] == Level.UPPER:
         if mark in "_s" and not cells.buildings[below]:
-            yield cell, f"{name} is an upper floor, and {cells.names[below]} below is no building"
+            yield (
+                cell,
+                f"{name} is an upper floor, and {cells.names[below]} below is not in a building",
+            )
         if mark == "s" and cells.marks[below] != "s":
             yield (
                 cell,
-                f"stairs lead down from {name}, and {cells.names[below]} below has no `s`",
+                (
+                    f"stairs lead down from {name}, and {cells.names[below]} below has no "
+                    "stairs; draw `s` there too"
+                ),
             )
     elif mark == "s" and not any(
         cells.joined_by_stairs(upper, cell)
         for upper in range(cells.size)
         if cells.levels[upper] == Level.UPPER
     ):
-        yield cell, f"stairs lead up from {name}, and the upper floor above it has no `s`"
+        yield (
+            cell,
+            (
+                f"stairs lead up from {name}, and the upper floor above it has no stairs; "
+                "draw `s` there too"
+            ),
+        )
 
 
 def side_at_fault(cells: Cells, cell: int, beyond: int, edge: int) -> str:
@@ -190,7 +202,7 @@ def side_at_fault(cells: Cells, cell: int, beyond: int, edge: int) -> str:
     if beyond == AIR:
         if edge in (Edge.OPEN, Edge.DOOR):
             what = "a door leads" if edge else "one would step"
-            return f"{what} from {name} into the air; put a wall there, or a rail `x`"
+            return f"{what} from {name} into thin air; draw a wall there, or a rail `x`"
         return ""
     if beyond >= cells.size:
         return ""
@@ -199,7 +211,7 @@ def side_at_fault(cells: Cells, cell: int, beyond: int, edge: int) -> str:
         filled = next((c for c in (cell, beyond) if cells.fills[c]), None)
         if filled is not None:
             thing = GROUND[cells.marks[filled]].name
-            return f"the door between {name} and {other} leads nowhere: {thing} stands behind it"
+            return f"the door between {name} and {other} leads nowhere: there is {thing} behind it"
         if not cells.buildings[cell] and not cells.buildings[beyond]:
             return (
                 f"the door between {name} and {other} leads nowhere: there is open ground on both"
@@ -213,7 +225,7 @@ def side_at_fault(cells: Cells, cell: int, beyond: int, edge: int) -> str:
         and cells.levels[cell] == Level.GROUND
     ):
         return (
-            f"the floor at {name} and the open at {other} meet without a wall;"
+            f"nothing separates the floor at {name} from the open at {other};"
             " draw a wall, or a door `D`, between them"
         )
     return ""
@@ -250,4 +262,4 @@ def unreached(cells: Cells) -> Iterator[tuple[int, str]]:
             if cells.buildings[cell]
             else "a gap"
         )
-        yield cell, f"nobody can walk to {room} round {cells.names[cell]}; give it {way}"
+        yield cell, f"no one can walk to {room} around {cells.names[cell]}; give it {way}"

@@ -208,8 +208,8 @@ def read_map(text: str, find: Callable[[str], Board]) -> Map:
             grid.append([piece_of(word, number, find) for word in words.split("|")])
         else:
             raise Refusal(
-                "a map has lines `map: title`, `about: …` and `boards:`, and below that rows of"
-                " boards, as in `bank | saloon turned`",
+                "a map has lines `map: title`, `about: …` and `boards:`, then rows of"
+                " boards such as `bank | saloon turned`",
                 place=f"line {number}",
             )
     if not title or not grid:
@@ -236,7 +236,7 @@ def piece_of(word: str, number: int, find: Callable[[str], Board]) -> Piece:
     key, *rest = word.split() or [""]
     if not key or rest not in ([], ["turned"]):
         raise Refusal(
-            f"`{word.strip()}` is no board; write its name, and `turned` after it to turn it",
+            f"`{word.strip()}` is not a board; write its name, and `turned` after it to turn it",
             place=f"line {number}",
         )
     try:

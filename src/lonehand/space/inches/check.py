@@ -78,19 +78,26 @@ def kinds_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
         number = next(nth for nth, piece in enumerate(table.pieces) if piece.kind == name)
         kind = table.kind(name)
         if not kind.properties:
-            yield "piece", number, f"`{name}` has no property, so it would be open ground"
+            yield (
+                "piece",
+                number,
+                (
+                    f"`{name}` has no properties, so it would be open ground; "
+                    "add one, such as `difficult`"
+                ),
+            )
         if "blocking" in kind.properties and kind.height <= 0:
-            yield "piece", number, f"`{name}` hides, so it needs a height: `, height 4`"
+            yield "piece", number, f"`{name}` blocks sight, so give it a height: `, height 4`"
         if "raised" in kind.properties and not kind.height > 0:
-            yield "piece", number, f"`{name}` is raised, so it needs a height: `, height 2`"
+            yield "piece", number, f"`{name}` is raised, so give it a height: `, height 2`"
         if {"raised", "impassable"} <= set(kind.properties):
             yield (
                 "piece",
                 number,
-                f"`{name}` cannot be entered, so it is not raised",
+                f"`{name}` cannot be entered, so it cannot be raised",
             )
         if kind.height < 0:
-            yield "piece", number, f"`{name}` has a height below nothing"
+            yield "piece", number, f"`{name}` has a negative height"
 
 
 def parts_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
@@ -107,7 +114,7 @@ def part_at_fault(part: Part) -> str:
     corners = corners_of(part)
     count = len(corners)
     if count < 3:
-        return f"a polygon has three corners or more, and this one has {count}"
+        return f"a polygon needs at least three corners, and this one has {count}"
     if turning(corners) < 0:
         corners.reverse()
     for nth, (bx, by) in enumerate(corners):
@@ -135,7 +142,7 @@ def zones_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
     """Yield what is wrong with the zones."""
     for number, zone in enumerate(table.zones):
         if zone.left == zone.right or zone.top == zone.bottom:
-            yield "zone", number, f"the zone {zone.name} has no width; name two corners across it"
+            yield "zone", number, f"the zone {zone.name} has no area; name two opposite corners"
         if zone.left < 0 or zone.top < 0 or zone.right > table.width or zone.bottom > table.height:
             yield "zone", number, f"the zone {zone.name} reaches beyond the table"
     for (_, one), (number, other) in combinations(enumerate(table.zones), 2):
@@ -183,13 +190,17 @@ def objectives_at_fault(ground: Ground) -> Iterator[tuple[str, int, str]]:
             continue
         spot = walker.at(min(max(x, 700), table.width - 700), min(max(y, 700), table.height - 700))
         if any(overlaps(spot, lump.shape) for lump in solid):
-            yield "objective", number, f"{name} lies where no base can stand on it"
+            yield "objective", number, f"{name} is where no base can stand"
             continue
         end = spot.x, spot.y
         if start is None:
             start = end
         elif lanes.mover(start, 0).way(end, limit=10**9) is None:
-            yield "objective", number, f"nobody can walk to {name}; leave a way of 1.3 inches"
+            yield (
+                "objective",
+                number,
+                f"no one can walk to {name}; leave a gap of at least 1.3 inches",
+            )
 
 
 def named(table: Table, number: int) -> str:
@@ -207,4 +218,4 @@ def summary(table: Table) -> str:
         parts.append(counted(len(table.zones), "zone"))
     if table.objectives:
         parts.append(counted(len(table.objectives), "objective"))
-    return f"{table.title} is a good table: {', '.join(parts)}."
+    return f"{table.title} is ready to use: {', '.join(parts)}."

@@ -152,7 +152,7 @@ def drawn(chance: Chance, rules: Guidelines) -> Pattern:
         number -= pattern.weight
         if number < 0:
             return pattern
-    raise AssertionError("the weights are counted as they are drawn")
+    raise AssertionError("expected the pieces to be counted as they are drawn")
 
 
 def placed_pair(

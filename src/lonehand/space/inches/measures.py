@@ -86,7 +86,9 @@ def inches(text: str) -> int:
     """
     match = NUMBER.fullmatch(text.strip())
     if match is None:
-        raise Refusal(f"`{text.strip()}` is no number of inches; it looks like 6, 7.5 or -2.125")
+        raise Refusal(
+            f"`{text.strip()}` is not a number of inches; type one such as 6, 7.5 or -2.125"
+        )
     sign, whole, part = match.groups()
     number = int(whole) * INCH + int((part or "").ljust(3, "0"))
     return -number if sign == "-" else number

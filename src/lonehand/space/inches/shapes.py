@@ -152,7 +152,7 @@ def thousandths(millimetres: str) -> int:
     match = MILLIMETRES.fullmatch(millimetres)
     if match is None or not int(match[1]):
         raise Refusal(
-            f"`{millimetres}` is no base; write its diameter in millimetres, as in 32 or 28.5,"
+            f"`{millimetres}` is not a base; type its diameter in millimetres, as in 32 or 28.5,"
             " or length and width, as in 60x35"
         )
     tenths = int(match[1]) * 10 + int(match[2] or 0)
@@ -169,7 +169,7 @@ def base(text: str) -> Base:
     """
     words = text.replace("×", "x").replace(" ", "").removesuffix("mm").split("x")
     if len(words) > 2:
-        raise Refusal(f"`{text}` is no base; a base has a diameter, or a length and a width")
+        raise Refusal(f"`{text}` is not a base; give a diameter, or a length and a width")
     sizes = [thousandths(word) for word in words]
     return Base("x".join(words), max(sizes), min(sizes))
 
@@ -185,7 +185,7 @@ def base_outline(of: Base, turn: int) -> Outline:
     if of.is_round:
         return outline(((0, 0),), of.radius)
     if turn % STEP:
-        raise Refusal(f"a base is turned by a multiple of {STEP}°, not by {turn}°")
+        raise Refusal(f"turn a base by a multiple of {STEP}°, not by {turn}°")
     points, radius = oval(of.length, of.width)
     return outline(tuple(turned(point, turn) for point in points), radius)
 
@@ -322,7 +322,7 @@ def nearest(shapes: Sequence[Shape], others: Sequence[Shape]) -> int:
             if best < 0 or is_within(one, other, best):
                 best = distance(one, other)
     if best < 0:
-        raise ValueError("there is no distance to nobody")
+        raise ValueError("name at least one shape to measure to")
     return best
 
 
@@ -434,7 +434,7 @@ def difference(one: Outline, other: Outline) -> tuple[Edge, ...]:
     The other's middle, as seen from the one's, is as far from it as the two polygons are apart.
     """
     if one.is_round and other.is_round:
-        raise ValueError("what is round has no edges")
+        raise ValueError("a circle has no edges")
     mirrored = tuple((-x, -y) for x, y in other.points)
     if one.is_round:
         return edges_of(mirrored)

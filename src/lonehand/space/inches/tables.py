@@ -28,6 +28,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.space.cells.boards import Problem
 from lonehand.space.inches.measures import STEP, Point, inches, written
 
@@ -192,11 +193,9 @@ class Reader:
             except Refusal as refusal:
                 self.problems.append(Problem(number, 0, refusal.sentence))
         if not self.head.get("table"):
-            self.problems.append(
-                Problem(1, 0, "a table begins with its title: `table: Crossroads`")
-            )
+            self.problems.append(Problem(1, 0, "begin a table with its title: `table: Crossroads`"))
         if "size" not in self.head:
-            self.problems.append(Problem(1, 0, "the head says how large it is: `size: 72 x 48`"))
+            self.problems.append(Problem(1, 0, "say how large the table is: `size: 72 x 48`"))
         if not all(self.size):
             return None
         return Table(
@@ -217,7 +216,7 @@ class Reader:
         name, value = name.strip(), value.strip()
         if colon and first in ("table", "size", "about", "soil") and not name:
             if first in self.head:
-                raise Refusal(f"`{first}:` stands twice in the head")
+                raise Refusal(f"`{first}:` is in the head twice")
             self.head[first] = value
             if first == "size":
                 self.size = size_in(value)
@@ -241,17 +240,17 @@ class Reader:
         words, comma, high = value.partition(",")
         properties = words.split()
         if not re.fullmatch(r"[a-z][a-z_-]*", name) or name in HEAD:
-            raise Refusal(f"`{name}` is no name for a kind; it is one word in small letters")
+            raise Refusal(f"`{name}` cannot be the name of a kind; use one word in small letters")
         if any(kind.name == name for kind in self.kinds):
-            raise Refusal(f"the kind `{name}` is explained twice")
+            raise Refusal(f"the kind `{name}` is defined twice")
         for word in properties:
             if word not in PROPERTIES:
-                raise Refusal(f"unknown property `{word}`; known are {', '.join(PROPERTIES)}")
+                raise Refusal(f"unknown property `{word}`; {choose(PROPERTIES)}")
         height = 0
         if comma:
             label, _, number = high.strip().partition(" ")
             if label != "height":
-                raise Refusal("after the comma stands the height of a kind: `, height 2`")
+                raise Refusal("only a height may follow the comma: `, height 2`")
             height = inches(number)
         return Kind(name, tuple(word for word in PROPERTIES if word in properties), height)
 
@@ -259,18 +258,18 @@ class Reader:
         """Return the zone in a line `zone north: 0,0 to 72,12`."""
         corners = value.split(" to ")
         if not name or len(corners) != 2:
-            raise Refusal("a zone has a name and two corners: `zone north: 0,0 to 72,12`")
+            raise Refusal("give a zone a name and two corners: `zone north: 0,0 to 72,12`")
         if any(zone.name == name for zone in self.zones):
-            raise Refusal(f"there is a zone `{name}` already")
+            raise Refusal(f"there are two zones called `{name}`")
         (ax, ay), (bx, by) = (place_in(corner) for corner in corners)
         return Zone(name, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
 
     def objective_in(self, name: str, value: str) -> Objective:
         """Return the objective in a line `objective A: 36,24`."""
         if not name:
-            raise Refusal("an objective has a name and a place: `objective A: 36,24`")
+            raise Refusal("give an objective a name and a place: `objective A: 36,24`")
         if any(objective.name == name for objective in self.objectives):
-            raise Refusal(f"there is an objective `{name}` already")
+            raise Refusal(f"there are two objectives called `{name}`")
         return Objective(name, *place_in(value))
 
     def piece_in(self, words: str) -> Piece:
@@ -278,17 +277,17 @@ class Reader:
         match = PIECE.fullmatch(words)
         if match is None:
             known = ", ".join(f"`{word}`" for word in HEAD)
-            raise Refusal(f"a line begins with {known}, or is a piece: {PIECE_LOOKS}")
+            raise Refusal(f"begin a line with {known}, or write a piece: {PIECE_LOOKS}")
         kind, turn = match["kind"], int(match["turn"] or 0)
         own = [each.name for each in self.kinds]
         if kind not in known_kinds() and kind not in own:
             known = ", ".join([*known_kinds(), *own])
             raise Refusal(
-                f"unknown kind of terrain `{kind}`; known are {known}, and a line"
-                f" `kind {kind}: difficult, height 1` before it explains another"
+                f"unknown kind of terrain `{kind}`; choose {known}, or add a line"
+                f" `kind {kind}: difficult, height 1` above to define it"
             )
         if turn % STEP:
-            raise Refusal(f"a piece is turned by a multiple of {STEP}°, not by {turn}°")
+            raise Refusal(f"turn a piece by a multiple of {STEP}°, not by {turn}°")
         parts = tuple(part_in(text.strip()) for text in match["parts"].split("+"))
         return Piece(kind, match["name"] or "", *place_in(match["at"]), turn % 360, parts)
 
@@ -297,10 +296,10 @@ def size_in(text: str) -> Point:
     """Return the width and the height in `72 x 48`."""
     words = text.replace("×", "x").split("x")
     if len(words) != 2:
-        raise Refusal(f"`{text}` is no size; write width and height, as in 72 x 48")
+        raise Refusal(f"`{text}` is not a size; type width and height, as in 72 x 48")
     width, height = (inches(word) for word in words)
     if min(width, height) <= 0:
-        raise Refusal("a table is more than nothing wide and high")
+        raise Refusal("width and height must be greater than zero")
     return width, height
 
 
@@ -308,7 +307,7 @@ def place_in(text: str) -> Point:
     """Return the place in `36,24.5`."""
     words = text.split(",")
     if len(words) != 2:
-        raise Refusal(f"`{text}` is no place; write x and y in inches, as in 36,24.5")
+        raise Refusal(f"`{text}` is not a place; type x and y in inches, as in 36,24.5")
     x, y = (inches(word) for word in words)
     return x, y
 
@@ -318,8 +317,8 @@ def part_in(text: str) -> Part:
     match = PART.fullmatch(text)
     if match is None or match["form"] not in FORMS:
         raise Refusal(
-            f"`{text}` is no part of a piece; it is a `circle 3`, a `box 6x4` or a"
-            " `polygon -4,-3 3,-4 5,2`, and `at 1,0` may follow"
+            f"`{text}` is not part of a piece; write a `circle 3`, a `box 6x4` or a"
+            " `polygon -4,-3 3,-4 5,2`, with or without `at 1,0` after it"
         )
     form, words = match["form"], match["sizes"]
     x, y = place_in(match["at"]) if match["at"] else (0, 0)
@@ -330,7 +329,7 @@ def part_in(text: str) -> Part:
     else:
         sizes = tuple(number for corner in words.split() for number in place_in(corner))
     if form != "polygon" and min(sizes) <= 0:
-        raise Refusal(f"`{text}` has no size; a {form} is more than nothing wide")
+        raise Refusal(f"`{text}` has no size; make the {form} wider than zero")
     return Part(form, sizes, x, y)
 
 
