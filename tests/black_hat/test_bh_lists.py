@@ -135,7 +135,7 @@ def test_lost_true_grit_makes_nobody_cheaper() -> None:
         ("horse = true", "horse = 3", "", "expected"),
         ("horse = true", "mule = true", "", "mule"),
         ('[[member]]\nname = "Rex"\nhorse = true\n', "", "", "has 2 members; a gang has 3 to 5"),
-        ("name =", "name", "", "that is no TOML"),
+        ("name =", "name", "", "this is not valid TOML"),
     ],
 )
 def test_what_is_wrong_with_a_gang_is_said(old: str, new: str, place: str, sentence: str) -> None:

@@ -137,7 +137,7 @@ def test_what_can_be_climbed_and_what_cannot() -> None:
         ("town: Nowhere", "", "line 1", "begin with the town's name: `town: Dry Creek`"),
         ("size: 36 x 36", "", "line 1", "add the size of the table: `size: 48 x 48`"),
         ("size: 36 x 36", "size: 90 x 36", "line 1", "a side is 90 inches; choose 24 to 72"),
-        ("size: 36 x 36", "size: 36", "line 2", "is no size; write width and height"),
+        ("size: 36 x 36", "size: 36", "line 2", "is not a size; type width and height"),
         ("town: Nowhere", "town: A\ntown: B", "line 2", "`town:` is there twice"),
         ("; door north", "", "line 5", "the house Bank has no door; add `; door south`"),
         ("; door north", "; door up", "line 5", "unknown wall `up`; choose from north, east"),

@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lonehand import __version__, games
+from lonehand.engine.grammar.english import choose
 from lonehand.faces import cli, shelf
 from lonehand.faces.commands import play, serving
 from lonehand.faces.commands.doctor import PACKAGES
@@ -170,8 +171,7 @@ def test_games_in_words_shows_how_to_set_each_option(run: Run) -> None:
 
 def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
     assert (
-        said(run("games", "chess"))
-        == f"game: no game “chess”; there are: {', '.join(games.PACKAGES)}"
+        said(run("games", "chess")) == f"game: there is no game “chess”; {choose(games.PACKAGES)}"
     )
 
 
@@ -359,7 +359,7 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(run: Run, record: s
     [
         ("", "-, line 1: the first line of a record must be “lonehand record 1”"),
         ("lonehand record 1\n", "-: add to the header: game, rules, seed"),
-        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: no game “go”"),
+        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: there is no game “go”"),
         (b"lonehand record 1\n\xff", "-: this is not UTF-8 text"),
     ],
 )

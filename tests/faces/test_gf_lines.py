@@ -180,9 +180,9 @@ def test_what_follows_an_order_is_for_the_same_unit() -> None:
     ("typed", "said"),
     [
         ("watch charge clan", "No model of Watch Company gets into contact with Clan Host"),
-        ("watch sing", "“sing” is no action of Watch Company’s; say hold, advance"),
-        ("hold", "Say which unit first; there are Watch Company, "),
-        ("frob", "“frob” begins with no unit; there are Watch Company, "),
+        ("watch sing", "Watch Company has no action “sing”; type hold, advance"),
+        ("hold", "Say which unit first; choose Watch Company, "),
+        ("frob", "Begin “frob” with a unit; choose Watch Company, "),
         ("watch advance to 24,3", "Model 4 (Watch Company) would move 3"),
     ],
 )

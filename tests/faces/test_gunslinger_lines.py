@@ -130,7 +130,7 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
     before = len(session.record)
     assert (
         "  Ringo: 1 to 3 draw and cock, 4 wait, 5 free.\n"
-        "Enter sends it; type a plot again to change it."
+        "Enter sends it. Type a plot again to change it."
     ) == replies(console, "draw, wait")
     assert len(session.record) == before
     assert "1 turn (but" not in replies(console, "turn")
@@ -146,7 +146,7 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
         ("d", "“d” may be “draw and cock”, “drop or pick up” or “duck”; type more of it."),
         ("dance", "Ringo has no action “dance”; type ? for a list."),
         ("wyatt: aim", "There is no “wyatt” here; choose Ringo."),
-        ("b1 move", "“b1” is no action of Ringo’s; ? lists them."),
+        ("b1 move", "Ringo has no action “b1”; type ? for a list."),
     ],
 )
 def test_what_cannot_be_plotted_is_refused_at_once_with_its_reason(typed: str, said: str) -> None:
@@ -232,7 +232,7 @@ def test_look_takes_a_hex_of_his_own_board_without_its_key() -> None:
     console = Console(begun(showdown="main-street", side="first"))
     assert replies(console, "look mars c9").startswith("Marshal to main_street C9:")
     assert replies(console, "look saloon c5").startswith("Marshal to saloon C5:")
-    assert "is nobody here" in replies(console, "look z99")
+    assert "There is no “z99” here" in replies(console, "look z99")
 
 
 def test_a_sheet_is_shown_for_whoever_is_named_or_asked_about() -> None:
@@ -283,7 +283,7 @@ def test_a_hint_is_taken_over_as_the_plot_and_enter_sends_it() -> None:
     console = Console(begun())
     said = replies(console, "hint").splitlines()
     assert said[0].startswith("A sensible player: Ringo: ")
-    assert said[-1] == "Enter sends it; type a plot again to change it."
+    assert said[-1] == "Enter sends it. Type a plot again to change it."
     plot = onmap.written(console.plots)
     assert said[0].startswith(f"A sensible player: {plot}.")
     assert [plot] == console.line("").answers

@@ -182,7 +182,7 @@ def test_in_3_5_a_shaken_aircraft_that_has_a_flight_is_refused_to_stay_with_that
 ):
     _, _, form, _ = shaken(GF35)
     for word in ("idle", "hold", "charge Mob", "rush towards Mob"):
-        with pytest.raises(Refusal, match=r"flies all the same .*`Jet: advance 36 facing 0`"):
+        with pytest.raises(Refusal, match=r"can only fly: `Jet: advance 36 facing 0`"):
             form.check(f"Jet: {word}")
     assert "Jet: advance 36 facing 0" in form.candidates(3)
     assert all("idle" not in text for text in form.candidates(30))

@@ -245,7 +245,7 @@ def test_units_of_one_name_are_numbered_and_the_sides_told_apart() -> None:
 
 
 def test_an_unknown_weapon_is_refused_with_those_there_are() -> None:
-    with pytest.raises(Refusal, match="no weapon “bow” left; it has: rifle, gun, knife"):
+    with pytest.raises(Refusal, match="no weapon “bow” left; it has rifle, gun, knife"):
         troop(RIFLES).gun("bow")
 
 

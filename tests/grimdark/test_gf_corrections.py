@@ -91,7 +91,7 @@ def test_who_is_put_on_the_table_by_a_correction_is_not_asked_for_in_the_deploym
     session = asked(Session.new(GAME, "stands", ARMIES), "deploy")
     side = 44 if session.state.edge == "south" else 4
     session.correct(f"at Rocket Battery 36,{side}")
-    with pytest.raises(Refusal, match="no unit that you may deploy now"):
+    with pytest.raises(Refusal, match="you cannot deploy"):
         session.answer("Rocket Battery: at 36,4")
 
 
@@ -113,9 +113,9 @@ def test_between_rounds_a_number_is_that_of_the_round_which_is_about_to_begin() 
 def test_who_is_gone_cannot_be_moved_or_board_or_wait(carried: State) -> None:
     GAME.correct(carried, "destroyed Mire Giant")
     for text in ("at Mire Giant 30,30", "at Mire Giant:", "models Mire Giant 1"):
-        with pytest.raises(Refusal, match="say back Mire Giant"):
+        with pytest.raises(Refusal, match="type back Mire Giant"):
             GAME.correct(carried, text)
-    with pytest.raises(Refusal, match="nobody of Mire Giant is left"):
+    with pytest.raises(Refusal, match="Mire Giant has no models left"):
         GAME.correct(carried, "reserve Mire Giant")
 
 

@@ -165,7 +165,7 @@ def test_the_ruler_measures_between_any_two_places() -> None:
 
 
 def test_pointing_at_what_is_not_there_is_refused_with_a_sentence() -> None:
-    with pytest.raises(Refusal, match="no unit, no objective and no place"):
+    with pytest.raises(Refusal, match="type a unit, an objective or a place"):
         FIELD.look(battle().state, mover(battle()), "nowhere")
 
 

@@ -94,7 +94,7 @@ def test_a_person_places_an_objective_where_one_may_lie_and_is_told_why_not() ->
     for text, words in (
         ("20,5", "outside both deployment zones"),
         ("36,33", "more than 9 inches from objective A"),
-        ("north", "no place"),
+        ("north", "not a place"),
     ):
         with pytest.raises(Refusal, match=words):
             answers.check(text)
@@ -241,16 +241,16 @@ def test_a_unit_deploys_in_ranks_or_model_by_model() -> None:
 @pytest.mark.parametrize(
     ("text", "clause", "words"),
     [
-        ("Line: at 30,20", "GFC-18", "stands outside"),
-        ("Line: 30,40 31.5,40 33,20", "GFC-18", "model 3 of Line stands outside"),
-        ("Line: 30,40 30.5,40 32,40", "GFC-24", "model 2 of Line stands on another"),
+        ("Line: at 30,20", "GFC-18", "would be outside"),
+        ("Line: 30,40 31.5,40 33,20", "GFC-18", "model 3 of Line would be outside"),
+        ("Line: 30,40 30.5,40 32,40", "GFC-24", "model 2 of Line would overlap another"),
         ("Line: 30,40 31.5,40 36,40", "GFC-25", "does not keep together"),
-        ("Line: 30,40", "", "names 1 places, and Line has 3 models"),
-        ("Line: at 30,40 facing 20", "", "no multiple of 15"),
+        ("Line: 30,40", "", "Line has 3 models, but you typed 1 place"),
+        ("Line: at 30,40 facing 20", "", "not a multiple of 15"),
         ("Line: reserve", "GFS-ambush", "has no Ambush"),
         ("Line: in Carrier", "GFS-transport", "fits into none"),
-        ("Nobody: at 30,40", "", "is no unit that you may deploy"),
-        ("Line at 30,40", "", "is no “UNIT: at X,Y”"),
+        ("Nobody: at 30,40", "", "you cannot deploy"),
+        ("Line at 30,40", "", "type “UNIT: at X,Y”"),
     ],
 )
 def test_a_deployment_that_cannot_be_is_refused_with_model_and_clause(
@@ -387,14 +387,14 @@ def test_a_unit_that_is_shaken_is_idle_and_recovers() -> None:
         ("Line: advance to 40,20", "GFC-23", "6″ is the most"),
         ("Line: advance: 10,20 11.5,20 40,20", "GFC-23", r"model 3 \(Line\)"),
         ("Line: advance: 10,20 11.5,20 15,20", "GFC-25", r"model 3 \(Line\)"),
-        ("Line: advance: 10,20 11.5,20", "", "names 2 places, and Line has 3 models"),
+        ("Line: advance: 10,20 11.5,20", "", "Line has 3 models, but you typed 2 places"),
         ("Line: rush to 10,-3", "GFC-23", "leave the table"),
         ("Line: charge Mob", "GFC-33", "no model of Line gets into contact with Mob, 20″ away"),
-        ("Line: charge Ghosts", "", "no enemy on the table; there are Mob"),
-        ("Line: advance towards Z", "", "no objective"),
+        ("Line: charge Ghosts", "", "there is no enemy “Ghosts” on the table; choose Mob"),
+        ("Line: advance towards Z", "", "not on the table"),
         ("Line: advance", "", "say where"),
-        ("Line: dance", "GFC-19", "no action"),
-        ("Mob: hold", "GFC-19", "no unit that you may activate"),
+        ("Line: dance", "GFC-19", "not an action"),
+        ("Mob: hold", "GFC-19", "does not begin with a unit that you may activate"),
     ],
 )
 def test_what_a_unit_cannot_do_is_refused_with_model_clause_and_what_would_be_right(

@@ -106,7 +106,7 @@ def test_beside_a_table_without_places_the_text_says_what_is_known() -> None:
     state = session.state
     lines = TWIN.twin(state)
     assert TWIN.chart(state) == TWIN.looked(state, "", "watch clan") == lines[:1]
-    assert lines[0] == "Where units stand, only your own table knows."
+    assert lines[0] == "Look at your own table to see where units are."
     assert "Watch Company (the people’s): 12 of 12 models, in reserve." in lines
     assert not TWIN.in_characters(state)
     assert not any("″" in line for line in lines)
@@ -200,7 +200,7 @@ def test_looking_takes_the_beginnings_of_names(session: Session, typed: str, tit
 
 
 def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> None:
-    with pytest.raises(Refusal, match=r"no objective .A, B"):
+    with pytest.raises(Refusal, match=r"type an objective .A, B"):
         TWIN.looked(session.state, "", "zebra")
 
 
@@ -236,7 +236,7 @@ def test_an_order_is_read_by_the_beginnings_of_its_words(
 def test_an_order_without_a_unit_is_for_the_one_that_was_named_last(question: Question) -> None:
     assert TWIN.meant(question, "hold", "Harbour Marksmen") == "Harbour Marksmen: hold"
     assert TWIN.meant(question, "charge clan", "Watch Company") == "Watch Company: charge Clan Host"
-    with pytest.raises(Refusal, match="say which unit first; there are Watch Company"):
+    with pytest.raises(Refusal, match="say which unit first; choose Watch Company"):
         TWIN.meant(question, "charge clan")
 
 
@@ -272,14 +272,14 @@ def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("frob", "begins with no unit"),
+        ("frob", "begin “frob” with a unit"),
         ("watch", "what does Watch Company do"),
-        ("watch sing", "is no action"),
+        ("watch sing", "has no action “sing”"),
         ("watch charge", "whom does Watch Company charge"),
-        ("watch charge zebra", "is none of Clan Host"),
+        ("watch charge zebra", "choose Clan Host"),
         ("watch advance", "where does Watch Company advance"),
-        ("watch advance to zebra", "is no objective"),
-        ("watch advance into clan", "is none of"),
+        ("watch advance to zebra", "is not on the table"),
+        ("watch advance into clan", "there is no"),
     ],
 )
 def test_what_is_missing_or_unknown_is_said(question: Question, typed: str, sentence: str) -> None:
@@ -378,8 +378,8 @@ def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
             continue
         seen["all"] = TWIN.foretold(question, TWIN.meant(question, "auto"))
         session.answer("auto")
-    assert seen["objective"][0].startswith("The objective lies at ")
-    assert seen["one"][0].startswith("Watch Company stands at ")
+    assert seen["objective"][0].startswith("The objective is at ")
+    assert seen["one"][0].startswith("Watch Company is at ")
     assert "are deployed by the program" in seen["all"][0]
 
 

@@ -105,7 +105,7 @@ def test_a_share_list_with_odd_values_in_it_is_read_or_refused(
 
 def test_a_list_that_is_too_deep_is_refused() -> None:
     deep = '{"units":[{"loadout":[' + '{"content":[' * 5000 + "]}" * 5000 + "]}]}"
-    with pytest.raises(Refusal, match="no list of Army Forge"):
+    with pytest.raises(Refusal, match="not an Army Forge list"):
         reading.read(deep, "deep", GF)
     with pytest.raises(Refusal):
         reading.read("x = " + "[" * 100_000, "deep", GF)
@@ -114,11 +114,11 @@ def test_a_list_that_is_too_deep_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there is nothing in it"),
-        (" \n ", "there is nothing in it"),
+        ("", "this list is empty"),
+        (" \n ", "this list is empty"),
         ("https://example.org/share?id=1", "give it with --link"),
         ("<!doctype html>", "a web page"),
-        ("[1, 2]", "no list of Army Forge"),
+        ("[1, 2]", "not an Army Forge list"),
         ('{"units": 3}', "Expected `array"),
         (json.dumps(a_list()), "it has 0 units"),
         (json.dumps(a_list(*[{"name": "A", "cost": 1}] * 201)), "it has 201 units|is missing"),
@@ -126,7 +126,7 @@ def test_a_list_that_is_too_deep_is_refused() -> None:
         ("x = 1\n" * 100_000, "far too long"),
         (
             "Hello there,\nhere is my army",
-            "neither Army Forge's share JSON, nor its “Share as text”",
+            "Army Forge's share JSON or its “Share as text”",
         ),
         ('{"units":[{"name":"A","si', "it breaks off; was all of it copied"),
         ('{"units":[{"name":"A"}]}', "here, A: its Quality is missing"),

@@ -84,15 +84,15 @@ def test_rules_are_taken_with_or_without_a_last_bar() -> None:
 
 def test_a_line_that_belongs_to_no_unit_is_noted() -> None:
     found = army("++ A [GF 10pts] ++\nmy favourite\nA [1] Q4+ D4+ | 10pts\nKnife (A1)")
-    assert "Line 2 belongs to no unit and is left out: my favourite" in found.notes
+    assert "Line 2 does not belong to a unit and is left out: my favourite" in found.notes
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("++ A [AOF 10pts] ++\nA [1] Q4+ D4+ | 10pts", "line 1: it is a list for “AOF”"),
-        ("++ A [GF 10pts] ++\n", "there is no unit in it"),
-        ("| Joined to:\nA [1] Q4+ D4+ | 10pts", "line 1: nobody stands before it"),
+        ("++ A [AOF 10pts] ++\nA [1] Q4+ D4+ | 10pts", "line 1: this list is for “AOF”"),
+        ("++ A [GF 10pts] ++\n", "this list has no units"),
+        ("| Joined to:\nA [1] Q4+ D4+ | 10pts", "line 1: there is no unit above it"),
         ("A [0] Q4+ D4+ | 10pts", "its size is 0"),
         ("A [1] Q9+ D4+ | 10pts", "its Quality is 9"),
         ("999x A [1] Q4+ D4+ | 10pts\n" * 2, "more than 200 units"),
@@ -146,7 +146,7 @@ def test_gear_may_break_in_the_midst_of_a_bracket() -> None:
 def test_a_remark_is_no_gear_and_is_noted() -> None:
     """What has no quantity and no bracket and is no known rule is a remark."""
     found = army("A [2] Q4+ D4+ | 10pts\nKnife (A1)\n\nThat is all, bye\nFearless")
-    assert "Line 4 belongs to no unit and is left out: That is all, bye" in found.notes
+    assert "Line 4 does not belong to a unit and is left out: That is all, bye" in found.notes
     assert all(("Fearless" in texts(model.rules)) == (at == 1) for at, model in
                enumerate(found.unit("a").models))  # fmt: skip
     assert () == found.not_automated

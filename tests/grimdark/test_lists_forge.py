@@ -119,7 +119,7 @@ def test_the_total_of_the_list_stands_and_a_difference_is_noted() -> None:
     found = army(unit(selectedUpgrades=[upgrade("Banner", None)]), listPoints=120)
     assert 120 == found.points
     assert 100 == found.units[0].points
-    assert "Line squad: no price stands at Banner." in found.notes
+    assert "Line squad: there is no price for Banner." in found.notes
     assert "The list states 120 points; its units add up to 100." in found.notes
 
 
@@ -180,7 +180,7 @@ def test_what_only_one_half_has_stays_with_its_models() -> None:
 def test_a_hero_who_joins_nobody_in_the_list_stands_alone() -> None:
     found = army(hero(joins="gone"), unit())
     assert "" == found.units[0].joined_to
-    assert "Marshal stands alone: the unit that it joins is not in the list." in found.notes
+    assert "Marshal stays on its own: the unit that it joins is not in the list." in found.notes
 
 
 def test_a_second_hero_and_one_who_is_no_hero_stand_alone() -> None:
@@ -191,8 +191,8 @@ def test_a_second_hero_and_one_who_is_no_hero_stand_alone() -> None:
         unit("Dogs", joinToUnit="s-Line squad"),
     )
     assert ["line-squad", "", "", ""] == [each.joined_to for each in found.units]
-    assert "Adept stands alone: Line squad has a Hero already." in found.notes
-    assert "Dogs stands alone: only a Hero joins another unit." in found.notes
+    assert "Adept stays on its own: Line squad has a Hero already." in found.notes
+    assert "Dogs stays on its own: only a Hero joins another unit." in found.notes
 
 
 def test_heroes_who_join_each_other_stand_alone() -> None:
@@ -303,7 +303,7 @@ def test_a_loadout_that_was_worked_out_is_noted() -> None:
     )
     found = army(base_only(selectedUpgrades=[bought]))
     assert [["Fear(1)"]] == [texts(model.rules) for model in found.units[0].models[4:]]
-    assert any("it was worked out from upgrades" in note for note in found.notes)
+    assert any("worked it out from the upgrades" in note for note in found.notes)
     assert not any("worked out" in note for note in army(unit()).notes)
 
 
@@ -463,13 +463,13 @@ def test_bases_are_round_oval_or_the_usual_ones(bases: Any, expected: Base) -> N
     [
         ({"quality": 7}, "its Quality is 7; it may be 2 to 6"),
         ({"quality": None}, "its Quality is missing"),
-        ({"quality": "good"}, "its Quality must be a whole number, and is “good”"),
+        ({"quality": "good"}, "its Quality must be a whole number, not “good”"),
         ({"defense": "x"}, "its Defense must be a whole number"),
         ({"size": 0}, "its size is 0; it may be 1 to 100"),
         ({"size": 10**9}, "its size is 1000000000"),
         ({"cost": 10**9}, "its cost is 1000000000"),
-        ({"loadout": [gun("Rifle", 24, 0)]}, "a number of attacks of 0 cannot be"),
-        ({"loadout": [gun("Rifle", 999, 1)]}, "a range of 999 cannot be"),
+        ({"loadout": [gun("Rifle", 24, 0)]}, "number of attacks 0 is not allowed"),
+        ({"loadout": [gun("Rifle", 999, 1)]}, "range 999 is not allowed"),
         ({"loadout": [gun("Rifle", 24, 1, count=-1)]}, "the number of Rifle is -1"),
     ],
 )

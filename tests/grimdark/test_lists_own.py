@@ -86,29 +86,29 @@ def test_spells_stand_with_the_unit_in_the_order_that_it_names() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("x = 1\n" + PLAIN, "no field “x”; known are name"),
+        ("x = 1\n" + PLAIN, "no field “x”; choose name"),
         ("", "a value is missing: “unit”"),
-        (PLAIN + "colour = 1\n", "unit A: no field “colour”; known are name, quality"),
+        (PLAIN + "colour = 1\n", "unit A: there is no field “colour”; choose name, quality"),
         (PLAIN + 'quality = "x"\n', "this is not valid TOML: Cannot overwrite a value"),
-        (PLAIN + 'weapons = ["Rifle (24", A1)"]\n', "an inch mark stands between single quotes"),
+        (PLAIN + 'weapons = ["Rifle (24", A1)"]\n', "an inch mark in single quotes"),
         (PLAIN + 'rules = "Fast"\n', "unit A, rules: expected a list, got a text"),
         (
             PLAIN.replace("quality = 4", 'quality = "4+"'),
             "unit A, quality: expected a whole number",
         ),
         (PLAIN.replace("4", "9"), "its Quality is 9"),
-        (PLAIN + "size = 2\n[[unit.model]]\ncount = 3\n", "2 models, and 3 stand in"),
+        (PLAIN + "size = 2\n[[unit.model]]\ncount = 3\n", "2 models, and 3 are in"),
         (PLAIN + 'weapons = ["Rifle"]\n', "a weapon is written as"),
         (PLAIN + 'weapons = ["0x Rifle (A1)"]\n', "number of Rifle is 0"),
-        (PLAIN + 'base = "round"\n', "a base is 32 or 60x35"),
+        (PLAIN + 'base = "round"\n', "write a base in millimetres as 32 or 60x35"),
         (PLAIN + 'spells = ["Fog"]\n', "no .*spell.* called Fog"),
-        (PLAIN + 'key = "Not a key"\n', "a key is written in small letters"),
+        (PLAIN + 'key = "Not a key"\n', "write a key in small letters"),
         (PLAIN + 'joins = "b"\n', "names a unit by its key"),
         (PLAIN + 'joins = "b"\n' + PLAIN.replace("A", "B"), "only a Hero joins"),
-        (PLAIN + 'type = "Fast"\n', "“Fast” is none of “Hybrid”"),
+        (PLAIN + 'type = "Fast"\n', "“Fast” is not a choice; choose “Hybrid”"),
         (
             PLAIN + '[[spell]]\nname = "Fog"\nvalue = 1\nrange = 12\nkind = "curse"\nhits = 2\n',
-            "a spell of damage has hits, and no other",
+            "give hits to damage spells",
         ),
         (
             PLAIN

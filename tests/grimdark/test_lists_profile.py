@@ -148,18 +148,21 @@ BEGIN = 'title = "Mine"\nedition = "3.2"\nover = "gf-3.2"\n'
     [
         ("x", "Expected '='"),
         ('title = "Mine"\nedition = "3"\n', "missing required field"),
-        ('over = "gf-9"\n', "no rules profile “gf-9”; there are: gf-3.2, gf-3.5"),
+        ('over = "gf-9"\n', "there is no rules profile “gf-9”; choose gf-3.2 or gf-3.5"),
         ("over = 1\n", "`over` names a profile"),
         (BEGIN + "[move]\nrush = 10\n", r"mine, move.rush: write it as \[value, source\]"),
         (
             BEGIN + '[move]\nrush = [10, "Z"]\n',
-            r"“Z” is no mark of a source; the marks are P \(printed",
+            r"“Z” is not the mark of a source; the marks are P \(printed",
         ),
         (BEGIN + '[move]\nhop = [1, "P"]\n', "unknown field `hop`"),
         (BEGIN + '[move]\nrush = [-1, "P"]\n', "Expected `int` >= 0"),
         (BEGIN + '[special.fear]\nx = [1, "P"]\n', "unknown field `fear`"),
-        (BEGIN + '[rule.fast]\nnames = ["Slow"]\n', "“Slow” is the name of fast and of slow"),
-        (BEGIN + '[solo]\nstays_and_shoots = [["dug_in"], "P"]\n', "no rule is called dug_in"),
+        (BEGIN + '[rule.fast]\nnames = ["Slow"]\n', "“Slow” is the name of both fast and slow"),
+        (
+            BEGIN + '[solo]\nstays_and_shoots = [["dug_in"], "P"]\n',
+            "there is no rule called dug_in",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_is_refused_with_its_place(text: str, sentence: str) -> None:
@@ -203,5 +206,5 @@ def test_a_battle_is_played_by_the_numbers_of_its_profile() -> None:
 
 
 def test_a_mark_that_there_is_not_is_refused_with_its_place() -> None:
-    with pytest.raises(Refusal, match=r"own.toml, move.advance: “Q” is no mark of a source"):
+    with pytest.raises(Refusal, match=r"own.toml, move.advance: “Q” is not the mark of a source"):
         read('over = "gf-3.2"\n[move]\nadvance = [7, "Q"]\n', "own.toml")

@@ -192,7 +192,7 @@ def test_a_head_goes_out_where_there_is_something_to_look_round() -> None:
     assert "his head is in" == why(door)
     play, door, who = one(gun())
     perform(play, who, BOOK.actions["5F"])
-    assert "there is nothing to put his head round or over" == why(door)
+    assert "there is nothing to look around or over" == why(door)
 
 
 def test_a_head_comes_in_when_its_owner_moves_or_gets_up() -> None:
@@ -218,10 +218,10 @@ def test_a_weapon_is_drawn_into_a_free_hand() -> None:
     assert (HAND, True, "C45") == (colt.box, colt.cocked, who.using)
     assert "holster" == door.last("draws")["source"]
     perform(play, who, BOOK.actions["6F"])
-    assert "there is nothing to draw" == why(door)
+    assert "he has nothing to draw" == why(door)
     who.weapons.append(gun("W44", box=HOLSTER, cocked=False))
     perform(play, who, BOOK.actions["6F"])
-    assert "no hand is free for it" == why(door)
+    assert "he has no free hand for it" == why(door)
     who.weapons[-1].two_handed, who.off_hand = False, 0
     perform(play, who, BOOK.actions["6F"])
     assert OFF_HAND == who.weapons[-1].box
@@ -230,7 +230,7 @@ def test_a_weapon_is_drawn_into_a_free_hand() -> None:
 def test_an_arm_that_is_badly_wounded_draws_nothing() -> None:
     play, door, who = one(gun(box=HOLSTER), wounds=wounded("gun arm", "S"))
     perform(play, who, BOOK.actions["6F"])
-    assert ("no hand is free for it", HOLSTER) == (why(door), who.weapons[0].box)
+    assert ("he has no free hand for it", HOLSTER) == (why(door), who.weapons[0].box)
 
 
 def test_a_weapon_is_drawn_from_the_ground_of_his_hex_too() -> None:
@@ -252,7 +252,7 @@ def test_a_weapon_is_dropped_and_picked_up_as_it_is() -> None:
 def test_things_are_taken_and_left_with_the_card_for_weapons() -> None:
     play, door, who = one()
     perform(play, who, BOOK.actions["6B"])
-    assert "there is nothing to drop or pick up" == why(door)
+    assert "he has nothing to drop or pick up" == why(door)
     play.state.things = [Thing("money bag", who.cell)]
     perform(play, who, BOOK.actions["6B"])
     assert (["money bag"], -1) == (who.carries, play.state.things[0].cell)
@@ -361,7 +361,7 @@ def test_a_blow_of_a_card_strikes_an_enemy_within_reach(code: str) -> None:
     assert play.state.characters[1].hits
     play, door, who = one(enemy="D1")
     perform(play, who, BOOK.actions[code])
-    assert "nobody is within his reach" == why(door)
+    assert "no one is within his reach" == why(door)
 
 
 @pytest.mark.parametrize(("code", "blow"), [("9B", "JAB"), ("10B", "HOOK"), ("B7", "KICK")])

@@ -111,9 +111,7 @@ def test_other_formulas_and_other_bands_make_another_deck() -> None:
 
 def test_with_fewer_bands_a_gun_that_has_more_values_is_named() -> None:
     sentence = refused("[ranges]\nfirst = [0, 5]\npenalty = [0, 2]\n")
-    assert sentence == (
-        "mine.toml, weapons.R41d.aim: it needs 1 to 2 values, for there are 2 range bands"
-    )
+    assert sentence == ("mine.toml, weapons.R41d.aim: write 1 to 2 values, one for each range band")
 
 
 def test_an_owner_may_round_delay_the_other_way() -> None:
@@ -161,39 +159,51 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
     ("text", "sentence"),
     [
         ("power", "mine.toml: this is not valid TOML: "),
-        ("[weapon.C45]\npower = 3", "mine.toml: no table “weapon”; known are: "),
-        ("[weapons.C45]\npowr = 3", "mine.toml, weapons.C45: no field “powr”; known are: title, "),
+        ("[weapon.C45]\npower = 3", "mine.toml: there is no table “weapon”; choose "),
+        (
+            "[weapons.C45]\npowr = 3",
+            "mine.toml, weapons.C45: there is no field “powr”; choose title, ",
+        ),
         ("[weapons.C45]\npower = 'x'", "mine.toml, weapons.C45.power: expected a whole number or "),
         ("[weapons.C45]\npower = [1, 'x']", "mine.toml, weapons.C45.power[2]: expected a whole "),
-        ("[weapons.C45]\npower = []", "mine.toml, weapons.C45.power: it needs 1 to 8 values, for"),
-        ("[weapons.C45]\nrounds = 0", "mine.toml, weapons.C45: a gun has a class and rounds; "),
-        ("[weapons.C45]\nclass = 'fat'", "mine.toml, weapons.C45.class: no class “fat”; "),
+        ("[weapons.C45]\npower = []", "mine.toml, weapons.C45.power: write 1 to 8 values, one for"),
+        ("[weapons.C45]\nrounds = 0", "mine.toml, weapons.C45: give a gun a class and rounds; "),
+        ("[weapons.C45]\nclass = 'fat'", "mine.toml, weapons.C45.class: there is no class “fat”; "),
         ("[weapons.BOW]\npower = 1", "mine.toml, weapons.BOW: a value is missing: “title”"),
-        ("weapons = 1", "mine.toml, weapons: a table must stand here"),
-        ("turn = 1", "mine.toml, turn: a table must stand here"),
-        ("[turn]\nsource = 1", "mine.toml, turn.source: a text must stand here"),
-        ("[turn]\ncalled = 'x'", "mine.toml, turn: no field “called”"),
+        ("weapons = 1", "mine.toml, weapons: write a table here"),
+        ("turn = 1", "mine.toml, turn: write a table here"),
+        ("[turn]\nsource = 1", "mine.toml, turn.source: write a text here"),
+        ("[turn]\ncalled = 'x'", "mine.toml, turn: there is no field “called”"),
         ("[impact]\nbull = 99", "mine.toml, impact.bull: expected a whole number of at most 20"),
-        ("[impact]\nhead = ['L3']", "mine.toml, impact.head: it must have 7 entries, one for each"),
+        ("[impact]\nhead = ['L3']", "mine.toml, impact.head: give 7 entries, one for each"),
         ("[impact]\nup_to = [1, 1]", "mine.toml, impact.up_to: the numbers must rise"),
         (
             "[impact]\nlimb = ['L3', 'L5', 'L8', 'S10', 'S13', 'S16', 'Z9']",
-            "mine.toml, impact.limb[7]: “Z9” is not a wound; wounds look like L3, S12, K",
+            "mine.toml, impact.limb[7]: “Z9” is not a wound; write one such as L3, S12 or K",
         ),
         (
             "[striking]\nJAB = ['0', '0', '0', '0', '0', '0', '*']",
-            "mine.toml, striking.JAB[7]: “*” is not a blow; blows look like 0, 14, 18*",
+            "mine.toml, striking.JAB[7]: “*” is not a blow; write one such as 0, 14 or 18*",
         ),
-        ("[location]\npart = ['head']", "mine.toml, location.part: there must be ten parts"),
-        ("[defences]\nBLOCK = ['JUB']", "mine.toml, defences.BLOCK: no blow “JUB”; known are: JAB"),
-        ("[delay]\nremoved_half = 'up'", "mine.toml, delay.removed_half: no rounding “up”; "),
-        ("[ranges]\nfirst = [0, 3]", "mine.toml, ranges.penalty: there are 2 range bands, so "),
+        ("[location]\npart = ['head']", "mine.toml, location.part: write ten parts"),
+        (
+            "[defences]\nBLOCK = ['JUB']",
+            "mine.toml, defences.BLOCK: there is no blow “JUB”; choose JAB",
+        ),
+        (
+            "[delay]\nremoved_half = 'up'",
+            "mine.toml, delay.removed_half: there is no rounding “up”; ",
+        ),
+        ("[ranges]\nfirst = [0, 3]", "mine.toml, ranges.penalty: write 2 penalties, one for "),
         ("[ranges]\nfirst = [1, 3]", "mine.toml, ranges.first: the first band begins at 0 hexes"),
         ("[margin]\nbull = 0", "mine.toml, margin: a bull's-eye cannot need less than a hit"),
-        ("[tac]\nchanges = ['A>B']", "mine.toml, tac.changes: there must be ten entries"),
+        ("[tac]\nchanges = ['A>B']", "mine.toml, tac.changes: write ten entries"),
         ("[malfunctions]\nbroken = []", "mine.toml, malfunctions: each of the cards 101 to 108"),
-        ("[actions.13F]\ntime = 1", "mine.toml: no entry of actions “13F”; known are: 1F, "),
-        ("[actions.1F]\nside = 'left'", "mine.toml, actions.1F.side: no side “left”; known are: "),
+        ("[actions.13F]\ntime = 1", "mine.toml: there is no entry of actions “13F”; choose 1F, "),
+        (
+            "[actions.1F]\nside = 'left'",
+            "mine.toml, actions.1F.side: there is no side “left”; choose ",
+        ),
         ("[actions.1F]\ntime = 1.5", "mine.toml, actions.1F.time: expected a whole number"),
         (
             "[card]\nnumber = 1",
@@ -209,10 +219,13 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
         ("[[card]]\nnumber = 1\ntac = 'A-B'", "mine.toml, card 1.tac: “A-B” is not a change of"),
         (
             "[[card]]\nnumber = 1\nshot = ['x']",
-            "mine.toml, card 1.shot: a line for each range band",
+            "mine.toml, card 1.shot: write a line for each range band",
         ),
         ("[[card]]\nnumber = 101\nmalfunction = ''", "mine.toml, card 101: a shot card also needs"),
-        ("[[card]]\nnumber = 1\nmalfunction = 'jam'", "mine.toml, card 1.malfunction: no malfunc"),
+        (
+            "[[card]]\nnumber = 1\nmalfunction = 'jam'",
+            "mine.toml, card 1.malfunction: there is no malfunc",
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused_with_file_field_and_what_would(
@@ -224,7 +237,7 @@ def test_what_does_not_fit_is_refused_with_file_field_and_what_would(
 def test_a_line_of_a_shot_grid_has_ten_signs_and_no_others() -> None:
     wrong = EXAMPLE.replace('"----hhhhbb"', '"----hhhhxx"')
     assert (
-        "mine.toml, card 18.shot, 4-6 hexes: “----hhhhxx” must be ten signs for aim 0 to 9: "
+        "mine.toml, card 18.shot, 4-6 hexes: “----hhhhxx” must have ten marks for aim 0 to 9: "
         "- miss, h hit, b bull's-eye"
     ) == refused(wrong)
 
@@ -232,17 +245,17 @@ def test_a_line_of_a_shot_grid_has_ten_signs_and_no_others() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("weapons", ["C99"], "characters.me.weapons: no weapon “C99”; known are: C45"),
-        ("double_action", ["C45"], "characters.me.double_action: no weapon of his “C45”"),
-        ("bonus", ["B10"], "characters.me.bonus: no bonus card “B10”; known are: B1, B2"),
-        ("bonus", ["B1", "B1"], "characters.me.bonus: each may be there once"),
-        ("one_handed", 5, "characters.me.one_handed: it must lie between -3 and 4, not be 5"),
-        ("two_handed", -4, "characters.me.two_handed: it must lie between -3 and 4, not be -4"),
-        ("brawling", 9, "characters.me.brawling: it must lie between -3 and 4, not be 9"),
-        ("off_hand", 7, "characters.me.off_hand: it must lie between -3 and 4, not be 7"),
+        ("weapons", ["C99"], "characters.me.weapons: there is no weapon “C99”; choose C45"),
+        ("double_action", ["C45"], "characters.me.double_action: there is no weapon of his “C45”"),
+        ("bonus", ["B10"], "characters.me.bonus: there is no bonus card “B10”; choose B1, B2"),
+        ("bonus", ["B1", "B1"], "characters.me.bonus: name each only once"),
+        ("one_handed", 5, "characters.me.one_handed: it must be from -3 to 4, not 5"),
+        ("two_handed", -4, "characters.me.two_handed: it must be from -3 to 4, not -4"),
+        ("brawling", 9, "characters.me.brawling: it must be from -3 to 4, not 9"),
+        ("off_hand", 7, "characters.me.off_hand: it must be from -3 to 4, not 7"),
         ("off_hand", "yes", 'characters.me.off_hand: it must be a number, or "no"'),
-        ("strength", 4, "characters.me.strength: it must lie between 5 and 60, not be 4"),
-        ("strength", 61, "characters.me.strength: it must lie between 5 and 60, not be 61"),
+        ("strength", 4, "characters.me.strength: it must be from 5 to 60, not 4"),
+        ("strength", 61, "characters.me.strength: it must be from 5 to 60, not 61"),
         ("title", "", "characters.me.title: it needs 1 to 40 letters"),
         ("letter", "ABC", "characters.me.letter: at most 2 letters"),
     ],
@@ -262,7 +275,7 @@ def test_a_name_that_is_no_name_is_refused() -> None:
 
 
 def test_the_character_maker_refuses_as_a_file_does() -> None:
-    with pytest.raises(Refusal, match=re.escape("characters.me.strength: it must lie between 5")):
+    with pytest.raises(Refusal, match=re.escape("characters.me.strength: it must be from 5")):
         make_character("me", title="Me", weapons=[], strength=0)
 
 

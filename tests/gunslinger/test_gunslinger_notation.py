@@ -101,34 +101,37 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ('at = "F9 N"', "no side of F9 looks N"),
+        ('at = "F9 N"', "F9 has no side N"),
         ('at = "Z9 NE"', "no cell “Z9”"),
-        ('marker = "E"', "choose from A, B, C, D"),
+        ('marker = "E"', "choose A, B, C or D"),
         ('who = "nobody"', "nobody in the book"),
-        ('wounds = ["nose light"]', "choose from head"),
+        ('wounds = ["nose light"]', "choose head"),
         ('weapons = ["W99"]', "no weapon “W99”"),
         ("delay = -1", "delay"),
-        ('aim = {"Wyatt" = 2}', "choose from Doc"),
-        ('aim = {"Ringo" = 2}', "choose from Doc"),
-        ('out = "asleep"', "none of “”, “unconscious”, “dead”, “gone”"),
-        ('sat = "F9"', "no field “sat”; known are name, side, who"),
+        ('aim = {"Wyatt" = 2}', "choose Doc"),
+        ('aim = {"Ringo" = 2}', "choose Doc"),
+        ('out = "asleep"', "choose “”, “unconscious”, “dead” or “gone”"),
+        ('sat = "F9"', "no field “sat”; choose name, side, who"),
         ('at = "F9"', "which way he faces is missing"),
-        ('side = " "', "side: it must not be empty"),
+        ('side = " "', "side: write at least one"),
         ('name = "Doc"', "“Doc” is listed twice"),
         ('name = "nobody"', "choose another name"),
         ("strength = 0", "at least 1"),
         ("hits = -4", "Ringo, hits: expected a whole number of at least 0"),
         ('down = "yes"', "expected true or false, got a text"),
-        ('bonus = ["B12"]', "choose from B1, B2"),
-        ('plot = ["fly"]', "choose from 1F, 1B"),
-        ('defences = ["fly"]', "choose from BLOCK"),
-        ("spare = {C46 = 3}", "choose from C45"),
+        ('bonus = ["B12"]', "choose B1, B2"),
+        ('plot = ["fly"]', "choose 1F, 1B"),
+        ('defences = ["fly"]', "choose BLOCK"),
+        ("spare = {C46 = 3}", "choose C45"),
         ('carries = ["gold"]', "leave it out"),
         ('weapons = [{code = "C45", rounds = 7}]', "holds 6 rounds"),
-        ('weapons = [{code = "C45", box = "hand"}, {code = "C44", box = "hand"}]', "hands"),
+        (
+            'weapons = [{code = "C45", box = "hand"}, {code = "C44", box = "hand"}]',
+            "cannot hold all of that",
+        ),
         ('weapons = [{code = "C45", name = "a"}, {code = "C44", name = "a"}]', "listed twice"),
         ('at = "F3 NE"', "Ringo, at: F3 is filled by a table; choose another hex"),
-        ('head = "F8"', "Ringo, head: no head can be put out"),
+        ('head = "F8"', "Ringo, head: Ringo has nothing to look around"),
     ],
 )
 def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says: str) -> None:
@@ -148,25 +151,25 @@ def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says:
     [
         ("segment = 0", "segment: choose a segment from 1 to 5"),
         ("segment = 9", "segment: expected a whole number of at most 5"),
-        ('map = "salon"', "map: no board “salon”"),
-        ('next = "Wyatt"', "next: “Wyatt” is unknown; choose from Ringo, Doc, nobody"),
-        ('phase = "noon"', "phase: “noon” is none of “set up”, “turn begins”"),
-        ('showdown = "noon"', "showdown: “noon” is unknown; choose from bank-robbery"),
+        ('map = "salon"', "map: there is no board “salon”"),
+        ('next = "Wyatt"', "next: “Wyatt” is unknown; choose Ringo, Doc or nobody"),
+        ('phase = "noon"', "phase: “noon” is not a choice; choose “set up”, “turn begins”"),
+        ('showdown = "noon"', "showdown: “noon” is unknown; choose bank-robbery"),
         ("drawn = [109]", "drawn: the result cards are numbered 1 to 108"),
         ("drawn = [3, 3]", "drawn: “3” is listed twice"),
         ('next_cards = ["ace"]', "next_cards: the result cards are numbered 1 to 108"),
-        ("points = {Robbers = 1}", "points: “Robbers” is unknown; choose from Cowboys, Law"),
+        ("points = {Robbers = 1}", "points: “Robbers” is unknown; choose Cowboys or Law"),
         ('options = {bonus_cards = "no"}', "options, bonus_cards: “no” is not a choice"),
-        ('facts = {sight = "Doc"}', "facts: with a map no facts are asked for"),
-        ('ground = [{code = "W44"}]', "ground W44: say where it lies"),
+        ('facts = {sight = "Doc"}', "facts: leave out either the map or these facts"),
+        ('ground = [{code = "W44"}]', "ground W44: write where it is"),
         (
             'ground = [{code = "W44", at = "F6", box = "hand"}]',
             "ground W44, box: a weapon on the ground",
         ),
         ('ground = [{code = "W44", at = "C2"}]', "ground W44, at: C2 is filled by crates"),
         ('thing = [{name = "bag", at = "F3"}]', "thing bag, at: F3 is filled by a table; choose"),
-        ('thing = [{name = "bag", at = "Q9"}]', "thing bag, at: there is no cell “Q9”"),
-        ('mop = "saloon"', "the file: no field “mop”; known are character, turn"),
+        ('thing = [{name = "bag", at = "Q9"}]', "thing bag, at: this map has no cell “Q9”"),
+        ('mop = "saloon"', "the file: there is no field “mop”; choose character, turn"),
     ],
 )
 def test_what_is_wrong_in_the_head_of_a_situation_is_named(
@@ -259,9 +262,9 @@ def test_a_situation_without_a_map_may_hold_the_facts_themselves(tmp_path: Path)
 @pytest.mark.parametrize(
     ("was", "now", "says"),
     [
-        ("in_zone =", "in_zon =", "facts: “in_zon” is unknown; choose from sight, zone"),
-        ('sight = "Doc"', 'sight = "Wyatt"', "facts, sight: “Wyatt” is no answer"),
-        ("in_zone = true", 'in_zone = "left"', "facts, in_zone: “left” is no answer"),
+        ("in_zone =", "in_zon =", "facts: “in_zon” is unknown; choose sight, zone"),
+        ('sight = "Doc"', 'sight = "Wyatt"', "facts, sight: “Wyatt” is not an answer"),
+        ("in_zone = true", 'in_zone = "left"', "facts, in_zone: “left” is not an answer"),
     ],
 )
 def test_a_fact_that_cannot_be_is_named(tmp_path: Path, was: str, now: str, says: str) -> None:
@@ -281,7 +284,7 @@ def test_advice_says_of_no_reason_that_it_was_passed_over(tmp_path: Path) -> Non
 def test_while_plots_are_waited_for_it_is_the_players_side_that_decides(tmp_path: Path) -> None:
     """On the screen a person plots; beside a table the turn opens with the result cards."""
     screen = DUEL.replace("segment = 2", 'phase = "plotting"\noptions = {table = "screen"}')
-    assert "It is your side’s own turn, and you decide." in advised(tmp_path, screen)
+    assert "It is your side’s own turn, so you decide." in advised(tmp_path, screen)
     beside = advised(tmp_path, DUEL.replace("segment = 2", 'phase = "plotting"'))
     assert "Type the TAC entry of Ringo’s result card" in beside
 

@@ -217,14 +217,14 @@ def test_a_look_at_a_hex_says_against_whom_it_is_cover() -> None:
     taken = state.occupied()
     cell = next(each for each in ground.sight.cover_cells(enemy.cell) if each not in taken)
     lines = SHOW.look(state, man.name, ground.cells.name(cell)).lines
-    assert any(line.startswith("Cover there against") and enemy.name in line for line in lines)
+    assert any(line.startswith("In cover there from") and enemy.name in line for line in lines)
 
 
 def test_a_look_at_nowhere_is_refused_with_a_sentence() -> None:
     state = laid_out()
     with pytest.raises(Refusal, match="no hex “Z99”"):
         SHOW.look(state, state.characters[0].name, "Z99")
-    with pytest.raises(Refusal, match="nobody is called"):
+    with pytest.raises(Refusal, match="there is no one called"):
         SHOW.look(state, "Nemo", "A1")
 
 

@@ -28,7 +28,7 @@ def test_the_side_with_more_characters_is_automatic() -> None:
 def test_a_scenario_may_name_the_automatic_side() -> None:
     with ScriptedDoor() as door:
         assert "law" == automatic_side({"law": 2, "outlaws": 3}, door, "law")
-        with pytest.raises(Refusal, match="no side “posse”; choose from law, outlaws"):
+        with pytest.raises(Refusal, match="no side “posse”; choose law or outlaws"):
             automatic_side({"law": 2, "outlaws": 3}, door, "posse")
 
 

@@ -132,12 +132,12 @@ def test_delay_is_time_that_is_used_up_already() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "clause"),
     [
-        ("Doc: fly", "“fly” is no action; there are advance, turn, move", "BG-PLOT"),
+        ("Doc: fly", "“fly” is not an action; choose advance, turn, move", "BG-PLOT"),
         ("Doc: B1 move", "Doc has no bonus card B1; he has none", "BG-BONUS-1"),
         ("Wyatt: aim", "you do not plot for “Wyatt”; you plot for Doc, Kate", "BG-PLOT"),
         ("aim", "you do not plot for “aim”; you plot for Doc, Kate, each with", "BG-PLOT"),
         ("Doc: aim / Doc: shoot", "Doc has one plot a turn; leave one of these two out", "BG-PLOT"),
-        ("Doc: aim,, shoot", "“” is no action", "BG-PLOT"),
+        ("Doc: aim,, shoot", "“” is not an action", "BG-PLOT"),
     ],
 )
 def test_a_plot_that_cannot_be_is_refused_with_what_would_be_right(

@@ -276,7 +276,7 @@ def test_sight_is_the_same_both_ways() -> None:
 @pytest.mark.parametrize(
     ("changes", "weapon", "reason"),
     [
-        ({}, {"box": "holster"}, "Wyatt has no such gun in his hands"),
+        ({}, {"box": "holster"}, "Wyatt does not have that gun in his hands"),
         ({}, {"broken": True}, "the C45 is broken"),
         ({}, {"two_handed": True}, "the C45 takes both hands"),
         ({"wounds": wounded("gun arm", "S")}, {}, "Wyatt cannot use that arm"),
@@ -571,4 +571,4 @@ def test_what_is_no_gun_is_not_shot_with() -> None:
     play, _ = fight(who, man("Doc", "B1", "outlaws"))
     knife: Weapon = who.weapons[0]
     assert HAND == knife.box
-    assert "no such gun" in hindrance(play, who, play.state.characters[1], knife)
+    assert "does not have that gun" in hindrance(play, who, play.state.characters[1], knife)

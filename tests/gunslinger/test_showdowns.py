@@ -238,23 +238,27 @@ def test_a_showdown_may_say_what_is_in_hand_how_loaded_and_where_things_are() ->
     ("old", "new", "sentence"),
     [
         ('name = "Ringo"\n', 'name = "Doc"\n', "two are called “Doc”"),
-        ('name = "Ringo"\n', 'name = "Ringo: a"\n', "“Ringo: a” is no name of a character"),
-        ('at = "C9 E"', 'at = "C99 E"', "6 characters, Doc: the map has no cell “C99”"),
+        ('name = "Ringo"\n', 'name = "Ringo: a"\n', "“Ringo: a” cannot be the name of a character"),
+        ('at = "C9 E"', 'at = "C99 E"', "6 characters, Doc: this map has no cell “C99”"),
         ('at = "C9 E"', 'at = "D3 E"', "D3 is filled by crates; choose another hex"),
-        ('at = "C9 E"', 'at = "C9 UP"', "no side of C9 looks “UP”; they look NW, NE, E, SE, SW, W"),
-        ('at = "C9 E"', 'at = "C9"', "“C9” is not a place; places look like C5 NE"),
+        ('at = "C9 E"', 'at = "C9 UP"', "C9 has no side “UP”; choose NW, NE, E, SE, SW or W"),
+        ('at = "C9 E"', 'at = "C9"', "“C9” is not a place; write one such as C5 NE"),
         ('at = "C9 E"', 'at = "J9 E"', "Ringo: Doc is in J9 W already|stands in J9"),
-        ('key = "gambler"', 'key = "tinhorn"', "Doc: no key “tinhorn”; known are"),
-        ('weapons = ["C45"]', 'weapons = ["C46"]', "Doc: no weapon “C46”"),
-        ('weapons = ["C45"]', 'without = ["C45"]', "Doc: no weapon to go without “C45”"),
+        ('key = "gambler"', 'key = "tinhorn"', "Doc: there is no key “tinhorn”; choose "),
+        ('weapons = ["C45"]', 'weapons = ["C46"]', "Doc: there is no weapon “C46”"),
+        ('weapons = ["C45"]', 'without = ["C45"]', "Doc: there is no weapon to go without “C45”"),
         ('weapons = ["C45"]', "rounds = { C44 = 7 }", "Doc: C44 holds 6 rounds"),
-        ('weapons = ["C45"]', 'in_hand = "W44"', "Doc: no weapon in hand “W44”"),
-        ('"people draw first"', '"nobody draws"', "no rule “nobody draws”; known are: no two"),
+        ('weapons = ["C45"]', 'in_hand = "W44"', "Doc: there is no weapon in hand “W44”"),
+        ('"people draw first"', '"nobody draws"', "no rule “nobody draws”; choose no two"),
         ("turns = 20", "turns = 0", r"Expected `int` >= 1 - at `\$.turns`"),
         ("turns = 20", "turn = 20", "unknown field `turn`"),
         ('side = "Doc\'s side"\nat = "C9', 'at = "C9', "no side of Doc “”"),
-        ("usual = 2", "usual = 3", "usual = 3, but no version has that many"),
-        ("size = 2", "size = 3", "version 3: 2 characters are named|usual = 2, but no version"),
+        ("usual = 2", "usual = 3", "usual = 3, but there is no version with that many"),
+        (
+            "size = 2",
+            "size = 3",
+            "version 3: 2 characters are named|usual = 2, but there is no version",
+        ),
         (
             '["Doc", "Ringo"]',
             '["Doc", "Wyatt"]',
@@ -263,11 +267,15 @@ def test_a_showdown_may_say_what_is_in_hand_how_loaded_and_where_things_are() ->
         (
             'map = "main_street"',
             'map = "maine"',
-            "invalid map: map: no board “maine”",
+            "invalid map: map: there is no board “maine”",
         ),
-        ('source = "X"', 'source = "hearsay"', "“hearsay” must begin with the mark of a source"),
-        ('rules = "R J2', 'ruless = "R J2', "sources: no field “ruless”"),
-        ("[[version]]", "[[score]]\nfor = 'fun'\npoints = 1\n[[version]]", "no for “fun”; known"),
+        ('source = "X"', 'source = "hearsay"', "begin “hearsay” with the mark of a source"),
+        ('rules = "R J2', 'ruless = "R J2', "sources: there is no field “ruless”"),
+        (
+            "[[version]]",
+            "[[score]]\nfor = 'fun'\npoints = 1\n[[version]]",
+            "there is no for “fun”; choose",
+        ),
         ("[[version]]", "[[thing]]\nname = 'gold'\n[[version]]", "give gold either a cell or a"),
         ("[[version]]", "[[exit]]\ncells = ['C9']\n[[version]]", "“C9” is not at the edge of"),
         ("[[version]]", "[[version", "duel.toml"),
@@ -282,12 +290,12 @@ def test_a_wrong_showdown_is_refused_with_file_and_field(old: str, new: str, sen
 
 def test_a_size_that_there_is_not_is_refused_with_those_that_there_are() -> None:
     options = {"showdown": "duel", "size": "5", "side": "rule", "partner": "off"}
-    with pytest.raises(Refusal, match="Duel has 2, 6 characters, and no version with 5"):
+    with pytest.raises(Refusal, match="Duel is for 2 or 6 characters, not 5"):
         chosen(options)
 
 
 def test_an_own_showdown_that_was_not_given_is_refused() -> None:
-    with pytest.raises(Refusal, match=r"give showdown\.toml with --tables"):
+    with pytest.raises(Refusal, match=r"add showdown\.toml with --tables"):
         laid("own")
 
 

@@ -236,7 +236,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (events.Out(who="Kid", condition="dead", by="Doc"), "Kid dies, brought down by Doc."),
         (events.Out(who="Kid", condition="gone", by=""), "Kid leaves the map."),
         (
-            events.Lost(who="Doc", action="B5 belt", why="nobody is within his reach"),
+            events.Lost(who="Doc", action="B5 belt", why="no one is within his reach"),
             "Doc: B5 belt comes to nothing; nobody is within his reach.",
         ),
         (
@@ -260,7 +260,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (events.DropsAim(who="Ike", at="Doc"), "Ike drops the aim points on Doc."),
         (events.Leaves(who="Doc", thing="money", falls=True), "Doc drops money."),
         (
-            events.Lost(who="Doc", action="HOOK", why="nobody is within his reach"),
+            events.Lost(who="Doc", action="HOOK", why="no one is within his reach"),
             "Doc: hook comes to nothing; nobody is within his reach.",
         ),
         (events.Takes(who="Doc", thing="Kid's C45"), "Doc takes Kid's C45."),

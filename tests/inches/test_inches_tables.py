@@ -298,7 +298,7 @@ def test_open_ground_may_be_dirt_and_no_other_word() -> None:
     assert write(table) == town
     assert "light-dirt" in picture(Ground(table))
     _, problems = checked(town.replace("dirt", "sand"))
-    assert ["unknown soil `sand`; choose from mat, dirt"] == [each.sentence for each in problems]
+    assert ["unknown soil `sand`; choose mat or dirt"] == [each.sentence for each in problems]
 
 
 def test_a_notebook_shows_the_picture() -> None:

@@ -101,9 +101,9 @@ def test_merged_parts_are_the_whole_and_gaps_and_doubles_are_refused() -> None:
         stored.merge([parts[0], parts[2]])
     with pytest.raises(Refusal, match="game 16 is missing"):
         stored.merge(parts[:2])
-    with pytest.raises(Refusal, match="game 0 is there twice"):
+    with pytest.raises(Refusal, match="game 0 is in two parts"):
         stored.merge([*parts, parts[0]])
-    with pytest.raises(Refusal, match="not of the same games"):
+    with pytest.raises(Refusal, match="differ in games, settings or players"):
         stored.merge([parts[0], played(plan(12, 2, 3, level="1"))])
 
 
@@ -243,7 +243,7 @@ def test_simulate_prints_json_and_writes_parquet_and_report(tmp_path: Path) -> N
     assert 8 == len(stored.read(out).rows)
     assert "8 games" in html.read_text("utf-8")
     again = run(*words, "--out", str(out))
-    assert (1, f"lonehand: {out}: there is such a file already\n") == (
+    assert (1, f"lonehand: {out}: this file already exists; name a new one\n") == (
         again.exit_code,
         again.stderr,
     )
@@ -316,7 +316,7 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
             '"in full health"',
             "row 5: there is no condition “in full health”; choose",
         ),
-        ('do = "keep"', 'do = "hold"', "row 1: there is no action “hold”; choose use, keep"),
+        ('do = "keep"', 'do = "hold"', "row 1: there is no action “hold”; choose use or keep"),
         ('for = ["missed"]', 'for = ["mised"]', "row 4: there is no subject “mised”; choose bang"),
         ('on = "target"\n', 'on = "victim"\n', "there is no target “victim”; choose nobody"),
         ('when = ["at full health"]\n', "", "row 6: row 5 already decides “beer”"),
@@ -350,7 +350,7 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (["--seat", "nobody"], "there is no player “nobody”; choose plain or random"),
-        (["--seat", "Judge=plain"], "there is no seat “Judge”; choose Sheriff, Deputy"),
+        (["--seat", "Judge=plain"], "there is no seat “Judge”; choose Sheriff or Deputy"),
         (["--set", "level=9"], "“9” is not a choice"),
         (["--shard", "4/3"], "“4/3” is not a part"),
         (["--tables", "nowhere"], "this folder does not exist"),

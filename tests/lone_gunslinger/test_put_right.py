@@ -53,10 +53,10 @@ def brown(session: Session) -> Card:
     ("text", "sentence"),
     [
         ("life Sheriff 9", "has from 1 to"),
-        ("life Nobody 2", "nobody here is called “Nobody”"),
-        ("turn Nobody", "nobody here is called “Nobody”"),
-        ("move bang 1c to deck", "is no card of this deck"),
-        ("make it rain", "cannot be read; say life NAME NUMBER"),
+        ("life Nobody 2", "there is no one called “Nobody” here"),
+        ("turn Nobody", "there is no one called “Nobody” here"),
+        ("move bang 1c to deck", "is not a card of this deck"),
+        ("make it rain", "cannot be read; type life NAME NUMBER"),
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(text: str, sentence: str) -> None:
@@ -70,7 +70,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(text: str, sentence: str)
 
 def test_a_brown_card_cannot_lie_in_play() -> None:
     session = dealt()
-    with pytest.raises(Refusal, match="is brown and cannot lie in play before"):
+    with pytest.raises(Refusal, match="is brown and cannot be in play for"):
         session.correct(f"move {brown(session)} to play before Sheriff")
 
 

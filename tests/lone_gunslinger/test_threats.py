@@ -204,7 +204,7 @@ def test_a_dynamite_in_play_is_warned_of_with_its_odds() -> None:
         Outlaw Lucky Duke 4
         Deputy Bart Cassidy 4
     """)
-    expected = "The Dynamite lies before the Sheriff: 13% to explode there, for 3 life points."
+    expected = "The Dynamite is with the Sheriff: 13% to explode there, for 3 life points."
     assert [(3, expected)] == warned(state, "LG-CARD-AREA")
 
 

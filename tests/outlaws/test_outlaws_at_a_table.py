@@ -83,9 +83,9 @@ def test_the_facts_of_a_situation_are_not_asked_for() -> None:
 @pytest.mark.parametrize(
     ("is_", "should_be", "says"),
     [
-        ('"covered"', '"up"', "facts, place: “up” is no answer here; it may be “unseen”"),
-        ('"Luke Young"\nresult', '"Sam"\nresult', "facts, target: “Sam” is no answer here"),
-        ("place =", "where =", "facts: no fact where; choose from place"),
+        ('"covered"', '"up"', "facts, place: “up” is not an answer here; choose “unseen”"),
+        ('"Luke Young"\nresult', '"Sam"\nresult', "facts, target: “Sam” is not an answer here"),
+        ("place =", "where =", "facts: there is no fact where; choose place"),
         ('beside = "facts"', "", "facts: facts stand for a map; set beside = “facts”"),
     ],
 )

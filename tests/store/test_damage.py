@@ -309,7 +309,7 @@ def test_a_backup_is_one_file_and_never_written_over(
     path, copy = copy_of(three, tmp_path), tmp_path / "there"
     copy.write_text("mine")
     with closing(Shelf(path, find)) as shelf:
-        with pytest.raises(Refusal, match="there already"):
+        with pytest.raises(Refusal, match="already exists"):
             backup.back_up(shelf, copy)
         with pytest.raises(Refusal, match="this folder does not exist"):
             backup.back_up(shelf, tmp_path / "nowhere" / "copy")

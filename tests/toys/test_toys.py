@@ -79,7 +79,7 @@ def test_once_all_cards_are_shown_the_last_one_goes_back_only_if_both_agree() ->
     assert [leads] == session.seen(follows).must_agree()
     with pytest.raises(Refusal, match=f"something hidden has been shown since; {leads} must agree"):
         session.undo(seats=follows)
-    assert Console(session).line("/undo").lines[0].endswith("has been shown stays known.")
+    assert Console(session).line("/undo").lines[0].endswith("You still know what you have seen.")
     assert session.outcome() is None
 
 

@@ -120,7 +120,7 @@ def test_nobody_activates_a_unit_of_the_other_by_its_name(
     theirs = next(s for s in state.squads if s.side == PEOPLE and s.seat != question.who)
     refused = give(guests[question.who], game, f"{theirs.name}: hold")
     assert 400 == refused.status_code
-    assert "no unit that you may activate" in refused.json()["error"]
+    assert "does not begin with a unit that you may activate" in refused.json()["error"]
     refused = give(guests[theirs.seat], game, f"{theirs.name}: hold")
     assert 400 == refused.status_code
     assert question.who in refused.json()["error"].lower()

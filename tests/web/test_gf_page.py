@@ -193,7 +193,7 @@ def test_a_list_of_which_every_rule_is_automated_says_so(client: TestClient) -> 
 def test_a_list_that_is_not_understood_says_why_and_what_would_be_right(client: TestClient) -> None:
     page = shown_of(client, "Hello there")
     assert 'role="alert"' in page
-    assert "nor its “Share as text”" in page
+    assert "or its “Share as text”" in page
 
 
 def test_only_army_lists_are_shown_so(client: TestClient) -> None:

@@ -241,7 +241,7 @@ def test_a_late_answer_is_told_that_the_game_has_moved_on_and_changes_nothing(
 @pytest.mark.parametrize(
     ("path", "body", "word"),
     [
-        ("answer", {"answer": "checkmate"}, "no answer"),
+        ("answer", {"answer": "checkmate"}, "not an answer"),
         ("answer", {"answer": 7}, "Expected"),
         ("answer", {}, "missing"),
         ("answer", {"answer": "end turn", "hurry": True}, "unknown field"),
@@ -630,7 +630,7 @@ def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Shelf) -> No
     ):
         answer = stranger.get(path)
         assert answer.status_code == 401, path
-        assert "key" in answer.json()["error"]
+        assert "link" in answer.json()["error"]
 
 
 def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Shelf) -> None:

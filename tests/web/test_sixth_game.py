@@ -68,7 +68,7 @@ def test_in_lines_the_table_is_where_it_stands(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli.lonehand, words, input="1\ntable\n?\nquit\n")
     assert done.exit_code == 0, done.output
     assert "\nYou have 4 coins, the Gambler 6.\n" in done.output
-    assert re.search(r"^  table +where the game stands$", done.output, re.MULTILINE)
+    assert re.search(r"^  table +where the game is now$", done.output, re.MULTILINE)
     assert "facedown" not in done.output
 
 

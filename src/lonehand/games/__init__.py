@@ -7,6 +7,7 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import choose
 
 PACKAGES: Final = {
     "lone-gunslinger": "lonehand.games.lone_gunslinger.game",
@@ -21,6 +22,6 @@ PACKAGES: Final = {
 def find(name: str) -> Game:
     """Return the game of that name; raise Refusal with the names there are."""
     if name not in PACKAGES:
-        raise Refusal(f"no game “{name}”; there are: {', '.join(PACKAGES)}", place="game")
+        raise Refusal(f"there is no game “{name}”; {choose(PACKAGES)}", place="game")
     game: Game = import_module(PACKAGES[name]).GAME
     return game

@@ -34,9 +34,9 @@ def beside_option(clause: str, *, formerly: tuple[str, ...] = ()) -> Option:
         "game",
         {
             SCREEN: "On the screen, with everything in it.",
-            WITH_MAP: "At a real table. Lonehand keeps a map of it, asks what your side did, and "
-            "asks for no facts.",
-            BY_FACTS: "At a real table. Lonehand keeps no map and asks for the facts that decide.",
+            WITH_MAP: "At a real table. Lonehand keeps a map of it, and asks what your "
+            "side did, not for facts.",
+            BY_FACTS: "At a real table. Lonehand keeps no map and asks for the facts it needs.",
         },
         formerly,
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final, Protocol, Self, TypeVar
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 
 MOST: Final = 999
 """No number in a correction is larger."""
@@ -71,7 +72,7 @@ def verb_in(text: str, verbs: Mapping[str, Verb], grammar: Iterable[str]) -> tup
     """
     word, _, rest = text.partition(" ")
     if word not in verbs:
-        raise Refusal(f"“{text}” cannot be read; say {'; '.join(grammar)}", place="correction")
+        raise Refusal(f"“{text}” cannot be read; type {'; '.join(grammar)}", place="correction")
     return verbs[word], word, rest
 
 
@@ -94,7 +95,7 @@ def named(among: Iterable[C], text: str, place: str) -> tuple[C, str]:
     fitting = [each for each in known if begins(text, each.name)]
     if not fitting:
         names = ", ".join(each.name for each in known)
-        raise Refusal(f"“{text}” does not begin with a name; choose from {names}", place=place)
+        raise Refusal(f"“{text}” does not begin with a name; choose {names}", place=place)
     found = max(fitting, key=lambda each: len(each.name))
     return found, text[len(found.name) :].strip()
 
@@ -112,11 +113,11 @@ def one_of(text: str, known: Iterable[str], place: str) -> str:
     for word in words:
         if word.casefold() == text.casefold():
             return word
-    choice = f"choose from {', '.join(words)}" if words else "there is nothing to choose from"
+    choice = choose(words)
     raise Refusal(f"“{text}” is unknown; {choice}", place=place)
 
 
 def nothing_more(text: str, place: str) -> None:
     """Raise Refusal if anything is left of a correction that needs no more words."""
     if text:
-        raise Refusal(f"leave out “{text}”; nothing may follow here", place=place)
+        raise Refusal(f"leave out “{text}”", place=place)

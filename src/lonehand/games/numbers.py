@@ -57,7 +57,7 @@ def check_mark(mark: str, place: str) -> str:
     """Return a mark; raise Refusal if there is no such mark."""
     if mark not in MARKS:
         marks = ", ".join(f"{each} ({says})" for each, says in MARKS.items())
-        raise Refusal(f"“{mark}” is no mark of a source; the marks are {marks}", place=place)
+        raise Refusal(f"“{mark}” is not the mark of a source; the marks are {marks}", place=place)
     return mark
 
 
@@ -126,7 +126,7 @@ class Pages:
         values = dict(a_table(found, f"{name}, {path}"))
         source = values.pop("source", "the owner's file")
         if not isinstance(source, str):
-            raise Refusal("a text must stand here", place=f"{name}, {path}.source")
+            raise Refusal("write a text here", place=f"{name}, {path}.source")
         known(tuple(values), fields, "field", f"{name}, {path}")
         self.called.setdefault(path, called)
         self.tables.setdefault(path, {}).update(values)
@@ -156,7 +156,7 @@ PLACE: Final = re.compile(r"\[(\d+)\]")
 def a_table(found: Any, place: str) -> dict[str, Any]:
     """Return what must be a table."""
     if not isinstance(found, dict):
-        raise Refusal("a table must stand here, not a single value", place=place)
+        raise Refusal("write a table here, not a single value", place=place)
     return found
 
 
@@ -187,7 +187,7 @@ def columns(values: Mapping[str, Any], place: str) -> tuple[int, ...]:
     check(last, "it needs at least one number", f"{place}.up_to")
     check(
         all(0 <= one <= 99 for one in last) and list(last) == sorted(set(last)),
-        "the numbers must rise from one to the next, and lie between 0 and 99",
+        "the numbers must rise from one to the next, from 0 to 99",
         f"{place}.up_to",
     )
     return last
@@ -215,7 +215,7 @@ def rows(
         texts = converted(values[name], tuple[str, ...], f"{place}.{name}")
         check(
             len(texts) == len(last) + 1,
-            f"it must have {len(last) + 1} entries, one for each column; there are {len(texts)}",
+            f"give {len(last) + 1} entries, one for each column, not {len(texts)}",
             f"{place}.{name}",
         )
         cells = [cell(text, f"{place}.{name}[{number}]") for number, text in enumerate(texts, 1)]

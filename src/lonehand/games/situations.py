@@ -13,7 +13,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, renamed, settle_options
-from lonehand.engine.grammar.english import clause
+from lonehand.engine.grammar.english import choose, clause
 from lonehand.engine.toml import values_in
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -166,11 +166,11 @@ def in_plain_words(what: str, kind: Any) -> str:
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
     if unknown:
         known = [field for each in alternatives(kind) for field in fields_of(each)]
-        return f"no field “{unknown[1]}”; known are {', '.join(known)}"
+        return f"there is no field “{unknown[1]}”; {choose(known)}"
     word = re.fullmatch(r"Invalid enum value (.*)", what)
     if word:
         values = [x for each in alternatives(kind) for x in words_of(each)]
-        return f"“{word[1].strip(chr(39))}” is none of {', '.join(values)}"
+        return f"“{word[1].strip(chr(39))}” is not a choice; {choose(values)}"
     return plainly(what)
 
 

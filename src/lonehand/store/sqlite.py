@@ -465,7 +465,9 @@ class Shelf:
                     found.append(row)  # noqa: PERF402 - as above
             except sqlite3.DatabaseError as error:
                 if code_of(error) in BUSY:
-                    raise StoreError(f"{self.path}: this file could not be read ({error})") from error
+                    raise StoreError(
+                        f"{self.path}: this file could not be read ({error})"
+                    ) from error
                 return found, str(error)
         return found, ""
 

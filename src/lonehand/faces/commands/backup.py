@@ -56,7 +56,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
 def restore(
     ctx: click.Context, file: Path | None, names: tuple[str, ...], *, anew: bool, as_json: bool
 ) -> None:
-    """Bring saved games back from a backup: those that are missing or damaged.
+    """Bring back missing or damaged games from a backup.
 
     A game that is whole stays as it is, since you may have played on. One that you name goes back
     to where the backup has it. With --anew and without FILE, the new file holds what is whole.

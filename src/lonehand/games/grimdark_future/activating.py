@@ -27,6 +27,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future import (
     aircraft,
     charging,
@@ -135,14 +136,14 @@ class ActivationForm:
         by_hand = word.endswith(":")
         word = word.rstrip(":")
         if word not in KINDS:
-            raise Refusal(f"“{rest}” is no action; say {LOOKS}", place=TOPIC, clause="GFC-19")
+            raise Refusal(f"“{rest}” is not an action; type {LOOKS}", place=TOPIC, clause="GFC-19")
         if aircraft.flies_shaken(self.play, squad):
             return self.flies_shaken(squad, word, after)
         if squad.shaken or word == "idle":
             return self.idle(squad, word)
         if word == "hold":
             if after:
-                raise Refusal(f"“{after}” is more than a unit that holds can do", place=TOPIC)
+                raise Refusal(f"a unit that holds cannot also do “{after}”", place=TOPIC)
             self.may_hold(squad)
             return Deed(squad.key, "hold", self.stays(squad))
         self.may_move(squad, word)
@@ -171,10 +172,9 @@ class ActivationForm:
             name = f"{squad.name}:"
             if text.casefold().startswith(name.casefold()):
                 return squad, text[len(name) :].strip()
-        names = ", ".join(squad.name for squad in squads)
+        names = choose(squad.name for squad in squads)
         raise Refusal(
-            f"“{text}” begins with no unit that you may activate now; they are {names}, and a "
-            "colon follows",
+            f"“{text}” does not begin with a unit that you may activate now and a colon; {names}",
             place="unit",
             clause="GFC-19",
         )
@@ -199,8 +199,8 @@ class ActivationForm:
         """Return the flight of a Shaken Aircraft; raise Refusal for anything else."""
         if word != "advance":
             raise Refusal(
-                f"{squad.name} is Shaken, and an Aircraft, which flies all the same and does "
-                f"nothing else: `{self.flights(squad)[0]}`",
+                f"{squad.name} is a Shaken Aircraft, so it can only fly: "
+                f"`{self.flights(squad)[0]}`",
                 place=TOPIC,
                 clause="GFC-49",
             )
@@ -260,7 +260,7 @@ class ActivationForm:
                 if move is not None:
                     return Deed(squad.key, action, move, transport=transport.key)
         raise Refusal(
-            f"{squad.name} gets into no transport “{name}” by that move",
+            f"{squad.name} cannot reach a transport “{name}” with that move",
             place=TOPIC,
             clause="GFS-transport",
         )
@@ -271,7 +271,7 @@ class ActivationForm:
         if found is None:
             transport = self.play.state.called(squad.rides).name
             raise Refusal(
-                f"there is no room beside {transport} for {squad.name} to get out",
+                f"{squad.name} has no room beside {transport} to get out",
                 place=TOPIC,
                 clause="GFS-transport",
             )
@@ -302,7 +302,8 @@ class ActivationForm:
             return place_in(name)
         known = ", ".join(marker.name for marker in state.markers)
         raise Refusal(
-            f"“{name}” is no objective ({known}), no unit on the table and no place such as 24,30",
+            f"“{name}” is not on the table; type an objective ({known}), a unit or a "
+            "place such as 24,30",
             place=TOPIC,
         )
 
@@ -344,14 +345,14 @@ class ActivationForm:
         for enemy in enemies:
             if enemy.name.casefold() == name.casefold():
                 return enemy
-        names = ", ".join(enemy.name for enemy in enemies) or "none"
-        raise Refusal(f"“{name}” is no enemy on the table; there are {names}", place=TOPIC)
+        names = choose(enemy.name for enemy in enemies)
+        raise Refusal(f"there is no enemy “{name}” on the table; {names}", place=TOPIC)
 
     def too_far(self, squad: Squad, enemy: Squad) -> str:
         """Return why a unit cannot charge another, as a sentence."""
         forces = self.play.rules.forces
         if forces.of(enemy).has("aircraft"):
-            return f"{enemy.name} is an Aircraft, and nobody charges it"
+            return f"{enemy.name} is an Aircraft and cannot be charged"
         if squad.rides:
             return f"{squad.name} gets out in contact with {enemy.name} nowhere"
         if charging.charge_length(self.play, squad, enemy) is not None:

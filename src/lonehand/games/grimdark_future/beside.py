@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games import correcting
 from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import (
@@ -157,9 +158,9 @@ class DidForm(ResultForm):
         squads = [self.play.state.called(key) for key in self.units]
         fitting = [squad for squad in squads if correcting.begins(text, squad.name)]
         if not fitting:
-            names = ", ".join(squad.name for squad in squads)
+            names = choose(squad.name for squad in squads)
             raise Refusal(
-                f"“{text}” begins with no unit that you may activate now; they are {names}",
+                f"begin “{text}” with a unit that you may activate now; {names}",
                 place="unit",
                 clause="GFC-19",
             )

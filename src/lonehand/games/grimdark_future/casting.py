@@ -159,7 +159,9 @@ def check(play: Play, squad: Squad, spell: Spell, chosen: Sequence[Squad]) -> No
     for target in chosen:
         if target not in able:
             names = ", ".join(each.name for each in able) or "nobody"
-            raise Refusal(f"it does not reach {target.name}; it reaches {names}", place=place)
+            raise Refusal(
+                f"this spell does not reach {target.name}; it reaches {names}", place=place
+            )
 
 
 def help_of(play: Play, squad: Squad, other: Squad, spell: Spell) -> int:

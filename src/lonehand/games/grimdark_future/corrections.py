@@ -49,7 +49,7 @@ BEFORE: Final = ("armies", "table")
 BETWEEN: Final = ("objectives", "deployment", "round begins")
 """Phases that end in the beginning of a round, which counts it."""
 GRAMMAR: Final = {
-    "at NAME PLACE": "A unit stands elsewhere: its first model at 24,30, the others as they stood; "
+    "at NAME PLACE": "Move a unit: its first model to 24,30, the others along with it; "
     "`at NAME 24,30 facing 90` sets it in ranks; `at NAME: 24,30 25.2,30` model by model",
     "models NAME NUMBER": "That many models of a unit are left; those without anything special die "
     "first",
@@ -69,11 +69,11 @@ GRAMMAR: Final = {
     "arrive NAME": "Without the program's table: a unit comes from reserve, or back to the table",
     "off NAME": "An Aircraft has left the table, and will come back",
     "board NAME TRANSPORT": "A unit rides in a transport",
-    "leave NAME": "A unit rides in no transport any more",
+    "leave NAME": "A unit is no longer in a transport",
     "tokens NAME NUMBER": "A caster has that many spell tokens",
     "section NAME NUMBER": "Without the program's table: a unit of the AI is in that section",
-    "objective LETTER OWNER": "An objective is seized by people, AI or nobody",
-    "marker LETTER PLACE": "An objective lies at 24,30; without the program's table: `marker C on`",
+    "objective LETTER OWNER": "Who holds an objective: people, AI or nobody",
+    "marker LETTER PLACE": "Where an objective is: 24,30; without Lonehand's map: `marker C on`",
     "round NUMBER": "It is that round",
     "turn SIDE": "The next activation is that of people or AI",
 }
@@ -88,7 +88,7 @@ def correct(state: State, text: str, forces: Forces) -> None:
 
     """
     if state.phase in BEFORE:
-        raise Refusal("there is nothing to correct before the armies are there", place="correction")
+        raise Refusal("you can correct nothing before the armies are there", place="correction")
 
     def correct_one(changed: State, part: str) -> None:
         apply(changed, part, forces)
@@ -141,9 +141,7 @@ class Case:
     def table(self) -> Field:
         """The table; raises Refusal if the program keeps none."""
         if self.placeless:
-            raise Refusal(
-                "this battle is told without places; the program keeps no table", place="at"
-            )
+            raise Refusal("this battle has no map, so places are not needed", place="at")
         return fields.field(self.state.table)
 
 
@@ -176,7 +174,7 @@ def somebody_left(case: Case, place: str) -> None:
     """Raise Refusal if no model of a unit lives."""
     if not case.squad.living():
         name = case.squad.name
-        raise Refusal(f"nobody of {name} is left; say back {name}", place=place)
+        raise Refusal(f"{name} has no models left; type back {name}", place=place)
 
 
 def with_cargo(case: Case, where: str) -> None:
@@ -257,7 +255,7 @@ def leave(case: Case, text: str) -> None:
     """Have a unit ride in no transport; with a table kept, `at` says where it stands."""
     nothing_more(text, "leave")
     if not case.placeless:
-        raise Refusal(f"say where it stands: at {case.squad.name} 24,30", place="leave")
+        raise Refusal(f"type where it is: at {case.squad.name} 24,30", place="leave")
     case.squad.rides = ""
 
 
@@ -344,7 +342,7 @@ def wounds(case: Case, text: str) -> None:
         count = text
         living = squad.living()
         if not living:
-            raise Refusal(f"nobody of {squad.name} is left", place="wounds")
+            raise Refusal(f"{squad.name} has no models left", place="wounds")
         nth = max(living, key=lambda n: (squad.bodies[n].wounds, troop.tough[n] > 1, -n))
     if not squad.bodies[nth].alive:
         raise Refusal(f"model {nth + 1} of {squad.name} is dead", place="wounds")
@@ -402,7 +400,7 @@ def arrive(case: Case, text: str) -> None:
     nothing_more(text, "arrive")
     squad = case.squad
     if not case.placeless:
-        raise Refusal(f"say where it stands: at {squad.name} 24,30", place="arrive")
+        raise Refusal(f"type where it is: at {squad.name} 24,30", place="arrive")
     if squad.where not in (IN_RESERVE, OFF_TABLE):
         raise Refusal(f"{squad.name} is not in reserve", place="arrive")
     with_cargo(case, ON_TABLE)
@@ -416,7 +414,7 @@ def off(case: Case, text: str) -> None:
     nothing_more(text, "off")
     squad = case.squad
     if not case.troop.has("aircraft"):
-        raise Refusal(f"{squad.name} is no Aircraft", place="off")
+        raise Refusal(f"{squad.name} is not an Aircraft", place="off")
     if not squad.present:
         raise Refusal(f"{squad.name} is not on the table", place="off")
     first = squad.bodies[0]
@@ -488,7 +486,7 @@ def marker(state: State, text: str) -> None:
     """Put an objective somewhere else, or another one onto the table."""
     letter, _, where = text.partition(" ")
     if len(letter) != 1 or not letter.isascii() or not letter.isalpha():
-        raise Refusal(f"“{letter}” is no letter for an objective", place="marker")
+        raise Refusal(f"“{letter}” cannot name an objective; use one letter", place="marker")
     known = {each.name: each for each in state.markers}
     found = known.get(letter.upper()) or Marker(letter.upper(), 0, 0)
     if by_facts(state.options):
@@ -565,7 +563,7 @@ def fault(state: State, forces: Forces) -> str:
     """Return what is impossible about a battle, as a sentence; empty if nothing is."""
     names = [squad.name for squad in state.squads]
     if len(names) != len(set(names)):
-        return "two units of a battle cannot have one name"
+        return "give every unit a name of its own"
     most = forces.profile.solo.sections
     if any(not 0 <= each <= most for each in state.sections):
         return f"sections are numbered 1 to {most}; 0 is for a group without units"
@@ -594,7 +592,7 @@ def no_round_left(state: State, forces: Forces) -> str:
 def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     """Return what is impossible about a unit by itself, as a sentence; empty if nothing is."""
     if squad.side not in SIDES or squad.seat not in ("", *SEATS):
-        return f"{squad.name} is played by no seat of this game"
+        return f"no seat of this game plays {squad.name}"
     if squad.where not in WHERES:
         return f"{squad.name} is nowhere: it may be {', '.join(WHERES)}"
     if squad.kind not in TYPES:
@@ -606,7 +604,7 @@ def fault_of(state: State, forces: Forces, squad: Squad) -> str:
         if body.alive and not 0 <= body.wounds < troop.tough[nth]:
             return f"model {nth + 1} of {squad.name} dies of {troop.tough[nth]} wounds"
     if squad.where != GONE and not squad.living():
-        return f"nobody of {squad.name} is left; it is destroyed"
+        return f"{squad.name} has no models left; it is destroyed"
     most = forces.profile.special.caster.tokens
     if squad.tokens > most:
         return f"{squad.name} has {squad.tokens} spell tokens, and a caster has at most {most}"
@@ -615,7 +613,7 @@ def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     if squad.rides:
         carriers = [each for each in state.squads if each.key == squad.rides]
         if not carriers or carriers[0].side != squad.side or carriers[0] is squad:
-            return f"{squad.name} rides in no transport of its side"
+            return f"{squad.name} is not in a transport of its side"
     return ""
 
 
@@ -632,12 +630,12 @@ def places_fault(state: State, forces: Forces, table: Field) -> str:
         flies = forces.of(squad).has("aircraft")
         for shape in shapes_of(forces, squad):
             if not room.has(shape):
-                return f"{squad.name} would stand off the table, by {place_of(shape)}"
+                return f"{squad.name} would be off the table at {place_of(shape)}"
             for other, stood in () if flies else there:
                 if overlaps(shape, stood):
                     if other is squad:
-                        return f"two models of {squad.name} would stand on {place_of(shape)}"
-                    return f"{squad.name} would stand on {other.name}, by {place_of(shape)}"
+                        return f"two models of {squad.name} would overlap at {place_of(shape)}"
+                    return f"{squad.name} would overlap {other.name} at {place_of(shape)}"
             if not flies:
                 there.append((squad, shape))
     return ""

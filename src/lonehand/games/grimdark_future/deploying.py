@@ -15,6 +15,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose, counted
 from lonehand.games.grimdark_future import events, measuring, options, positions, transports
 from lonehand.games.grimdark_future.automa import preparing, standing
 from lonehand.games.grimdark_future.automa.sections import NORTH, Box, edge, zone
@@ -257,9 +258,9 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
             and shape.y + d <= bottom
         ):
             ends = f"{written(left)},{written(top)} to {written(right)},{written(bottom)}"
-            return f"{name} stands outside {ends}, where it may be set up", "GFC-18"
+            return f"{name} would be outside {ends}, where it may deploy", "GFC-18"
         if any(overlaps(lump.shape, shape) for lump in room.avoid):
-            return f"{name} stands in impassable terrain", "GFC-53"
+            return f"{name} would be in impassable terrain", "GFC-53"
         near = next((o for o, gap in room.keep if is_nearer(shape, o, gap)), None)
         if near is not None:
             whose = next(
@@ -267,7 +268,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
             )
             return f"{name} is within 1 inch of {whose}", "GFC-24"
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):
-            return f"{name} stands on another model of its unit", "GFC-24"
+            return f"{name} would overlap another model of its unit", "GFC-24"
     if not is_coherent(shapes, measuring.rule_of(play)):
         rule = play.rules.forces.profile.coherency
         return (
@@ -350,7 +351,7 @@ class DeployForm:
             return Deployed("", AUTO)
         name, colon, rest = text.rpartition(":")
         if not colon:
-            raise Refusal(f"“{text}” is no “UNIT: at X,Y” and not `auto`", place=TOPIC)
+            raise Refusal(f"“{text}” cannot be read; type “UNIT: at X,Y” or “auto”", place=TOPIC)
         squad, rest = self.squad(name.strip()), rest.strip()
         word, _, after = rest.partition(" ")
         if rest == RESERVE:
@@ -367,16 +368,16 @@ class DeployForm:
             squad = self.play.state.called(key)
             if squad.name.casefold() == name.casefold():
                 return squad
-        names = ", ".join(self.play.state.called(key).name for key in self.units)
-        raise Refusal(
-            f"“{name}” is no unit that you may deploy now; they are {names}", place="unit"
-        )
+        names = choose(self.play.state.called(key).name for key in self.units)
+        raise Refusal(f"you cannot deploy “{name}” now; {names}", place="unit")
 
     def reserve(self, squad: Squad) -> Deployed:
         """Return that a unit stays in reserve; raise Refusal if it may not."""
         if not self.play.rules.forces.of(squad).has("ambush") and self.has_place(squad):
             raise Refusal(
-                f"{squad.name} has no Ambush, and deploys now", place=RESERVE, clause="GFS-ambush"
+                f"{squad.name} has no Ambush, so it must deploy now",
+                place=RESERVE,
+                clause="GFS-ambush",
             )
         return Deployed(squad.key, RESERVE)
 
@@ -467,7 +468,9 @@ def turn_in(text: str) -> int:
     """Return the degrees that a text names, a multiple of 15; raise Refusal if it names none."""
     text = text.strip()
     if not DEGREES.fullmatch(text) or int(text) % STEP or int(text) >= 360:
-        raise Refusal(f"“{text}” is no multiple of {STEP} from 0 to {360 - STEP}", place="facing")
+        raise Refusal(
+            f"“{text}” is not a multiple of {STEP} from 0 to {360 - STEP}", place="facing"
+        )
     return int(text)
 
 
@@ -483,7 +486,8 @@ def spots_in(text: str, turns: Sequence[int], name: str) -> list[Spot]:
     words = text.split()
     if len(words) != len(turns):
         raise Refusal(
-            f"that names {len(words)} places, and {name} has {len(turns)} models", place=name
+            f"{name} has {len(turns)} models, but you typed {counted(len(words), 'place')}",
+            place=name,
         )
     found = []
     for word, turn in zip(words, turns, strict=True):

@@ -19,6 +19,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.lists.army import NotAutomated
@@ -86,7 +87,7 @@ def army_text(given: Mapping[str, str], key: str) -> str:
     if text is not None:
         return text
     if key not in reading.army_keys():
-        raise Refusal(f"no army “{key}”; there are: {', '.join(army_keys(given))}", place="army")
+        raise Refusal(f"there is no army “{key}”; {choose(army_keys(given))}", place="army")
     return (reading.FOLDER / f"{key}.toml").read_text("utf-8")
 
 

@@ -187,7 +187,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
             if gun.key == key:
                 return gun
         known = ", ".join(gun.key for gun in (*self.ranged, *self.melee)) or "none"
-        raise Refusal(f"{self.unit.name} has no weapon “{key}” left; it has: {known}")
+        raise Refusal(f"{self.unit.name} has no weapon “{key}” left; it has {known}")
 
 
 class Forces:

@@ -44,8 +44,8 @@ FEW: Final = 4
 SEND: Final = "Enter sends it; type another order to change it."
 
 BY_PLACE: Final = (
-    "Type a unit and a place, as in “line 24,40”; “line auto” leaves one unit to the program, "
-    "“auto” all."
+    "Type a unit and a place, for example “line 24,40”. Type “line auto” to let Lonehand place "
+    "one unit, or “auto” for all."
 )
 
 # -- what comes of it ------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def shown(form: Any, text: str) -> list[str]:
         return [*deed(play, play.state.called(name), found), SEND]
     if isinstance(form, MarkerForm):
         under = looking.terrain_words(play, found)
-        return [f"The objective lies at {spot(found)}.", *under, SEND]
+        return [f"The objective is at {spot(found)}.", *under, SEND]
     if not name:
         how_many = len(ordering.squads_of(form))
         said = "are deployed by the program" if isinstance(form, DeployForm) else "wait"
@@ -70,7 +70,7 @@ def shown(form: Any, text: str) -> list[str]:
         return [f"{name} begins in {play.state.called(transport).name}.", SEND]
     if not found.spots:
         return [f"{name} stays in reserve.", SEND]
-    lines = [f"{name} stands at {middle(found.spots)}{ground(play, squad, found.spots)}."]
+    lines = [f"{name} is at {middle(found.spots)}{ground(play, squad, found.spots)}."]
     return [*lines, *markers(play, squad, found.spots), SEND]
 
 
@@ -194,7 +194,7 @@ def asked(form: Any) -> list[str]:
     squads = ordering.squads_of(form)
     good = next(iter(form.candidates(1)), "")
     if isinstance(form, MarkerForm):
-        return [f"Type a place, for instance “{good}”; map shows the table."]
+        return [f"Type a place, for example “{good}”. Type map to see the table."]
     if len(squads) > FEW:
         lines = [f"  {', '.join(squad.name for squad in squads)}; ? says more of them."]
     else:
@@ -202,8 +202,11 @@ def asked(form: Any) -> list[str]:
     if isinstance(form, DeployForm):
         return [*lines, BY_PLACE]
     if isinstance(form, ArrivalForm):
-        return [*lines, f"Type a unit and a place, for instance “{good}”; “wait” keeps all back."]
-    return [*lines, f"Type an order, for instance “{good}”; ? UNIT lists what it may do."]
+        return [
+            *lines,
+            f"Type a unit and a place, for example “{good}”, or “wait” to keep them all back.",
+        ]
+    return [*lines, f"Type an order, for example “{good}”. Type ? UNIT for all that a unit may do."]
 
 
 def offers(form: Any, rest: str) -> list[str]:

@@ -19,6 +19,7 @@ from lonehand.engine.game import (
     fared,
     settle_options,
 )
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.beside import AT_A_TABLE, is_beside
@@ -333,7 +334,7 @@ class GrimdarkFuture(OpenGame[State]):
                 continue
             if name not in known and not (stem in LISTS and name[len(stem) :] in KINDS_OF_LIST):
                 raise Refusal(
-                    f"no table “{name}”; there are {', '.join(known)}, and army lists yours and "
+                    f"there is no table “{name}”; {choose(known)}, or army lists yours and "
                     f"theirs with {', '.join(KINDS_OF_LIST)}",
                     place="--tables",
                 )

@@ -91,6 +91,6 @@ class Heard(Noted):
             else:
                 name, separator, words = key.partition(FACT)
                 if not separator:
-                    raise Refusal(f"“{key}” is no question that was answered", place="said")
+                    raise Refusal(f"“{key}” is not a question that was answered", place="said")
                 found.answers[name, words] = text
         return found

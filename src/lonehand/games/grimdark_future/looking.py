@@ -121,7 +121,7 @@ def speeds(troop: Troop) -> str:
 def says(forces: Forces, rule: str) -> str:
     """Return our sentence about a rule; that nothing is automated of one that we do not know."""
     known = forces.profile.rule.get(rule)
-    return known.says if known is not None else "Not automated: whoever has it sees to it himself."
+    return known.says if known is not None else "Not automated: whoever has it applies it by hand."
 
 
 def weapon_seen(forces: Forces, gun: Gun) -> WeaponSeen:
@@ -205,7 +205,10 @@ def spot_of(play: Play, name: str) -> Point:
     if marker is not None:
         return marker.x, marker.y
     if "," not in name:
-        raise Refusal(f"“{name}” is no unit, no objective and no place such as 24,30", place="to")
+        raise Refusal(
+            f"“{name}” is not on the table; type a unit, an objective or a place such as 24,30",
+            place="to",
+        )
     return place_in(name)
 
 

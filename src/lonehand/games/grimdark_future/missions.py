@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future import enclosing
 
@@ -85,7 +86,7 @@ def text_of(given: Mapping[str, str], key: str) -> str:
     if text is not None:
         return text
     if key not in mission_keys():
-        raise Refusal(f"no mission “{key}”; there are: {', '.join(mission_keys())}")
+        raise Refusal(f"there is no mission “{key}”; {choose(mission_keys())}")
     return (FOLDER / f"{key}.toml").read_text("utf-8")
 
 
@@ -107,5 +108,5 @@ def read(text: str, place: str) -> Mission:
     if len(found.marker) > len(LETTERS):
         raise Refusal(f"a mission has {len(LETTERS)} objectives at most", place=place)
     if not all(0 < m.across < THOUSAND and 0 < m.down < THOUSAND for m in found.marker):
-        raise Refusal("an objective lies between 1 and 999 thousandths of the table", place=place)
+        raise Refusal("place an objective from 1 to 999 thousandths of the table", place=place)
     return found

@@ -81,12 +81,12 @@ def to(
             refusal
             or wrong
             or Refusal(
-                f"{model_name(walk, found)} finds no place beside the others there",
+                f"{model_name(walk, found)} has no room beside the others there",
                 place=squad.name,
                 clause="GFC-25",
             )
         )
-    return refusal or Refusal(f"{squad.name} cannot move so", place=squad.name)
+    return refusal or Refusal(f"{squad.name} cannot move like that", place=squad.name)
 
 
 def with_models(
@@ -131,12 +131,12 @@ def with_models(
             continue
         if enemy is not None and not in_contact(play, walk, places, enemy):
             raise Refusal(
-                f"no model of {squad.name} would be in contact with {enemy.name}",
+                f"{squad.name} would not touch {enemy.name}",
                 place=squad.name,
                 clause="GFC-33",
             )
         return walk.made(kind, places, found, 0, enemy.key if enemy else "")
-    raise refusal or Refusal(f"{squad.name} cannot move so", place=squad.name)
+    raise refusal or Refusal(f"{squad.name} cannot move like that", place=squad.name)
 
 
 def in_contact(play: Play, walk: Walk, places: Spots, enemy: Squad) -> bool:
@@ -164,7 +164,7 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
         path = walk.reach(nth, spot)
         if path is None:
             return fault(walk, nth, spot, length) or Refusal(
-                f"{model_name(walk, nth)} finds no way there{past(walk, nth, spot)}",
+                f"{model_name(walk, nth)} cannot get there{past(walk, nth, spot)}",
                 place=squad.name,
                 clause="GFC-24",
             )

@@ -34,6 +34,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
+from lonehand.engine.grammar.english import choose
 from lonehand.games import correcting
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts
 from lonehand.games.grimdark_future import corrections, enclosing, forces, setting_up
@@ -336,7 +337,7 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
     if "\n" not in name and name not in setting_up.LISTS and name not in known:
         keys = ", ".join(known)
         raise Refusal(
-            f"no army “{name}”; there are {keys}, yours and theirs, or the text of a list",
+            f"there is no army “{name}”; choose {keys}, yours, theirs or the text of a list",
             place=place,
         )
     return name
@@ -383,7 +384,7 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
     for each in found:
         is_typed = each.name.isalnum() or not by_facts(state.options)
         if not (each.name.strip() and is_typed):
-            raise Refusal(f"“{each.name}” is no name for it; say A or B", place="objective")
+            raise Refusal(f"“{each.name}” cannot name it; type A or B", place="objective")
         owner = OWNERS[correcting.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
         if not each.at and not by_facts(state.options):
             raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
@@ -401,7 +402,7 @@ def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
     named = found or [UnitText(name) for name in known]
     for one in named:
         if one.name not in known:
-            raise Refusal(f"no unit “{one.name}”; there are {', '.join(known)}", place="unit")
+            raise Refusal(f"there is no unit “{one.name}”; {choose(known)}", place="unit")
         squad = known.pop(one.name)
         state.squads.append(squad)
         if one.hero is not None and one.hero != squad.hero:
@@ -469,7 +470,7 @@ def bodies(text: str, count: int) -> list[Body]:
     """Return all models of a unit as `models_text` writes them; raise Refusal if they are not."""
     words = text.split()
     if len(words) != count:
-        raise Refusal(f"that names {len(words)} models, and the unit has {count}", place="models")
+        raise Refusal(f"the unit has {count} models, but {len(words)} are named", place="models")
     found = []
     for word in words:
         rest, dead = word.removesuffix(DEAD), word.endswith(DEAD)

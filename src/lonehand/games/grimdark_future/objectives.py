@@ -127,8 +127,8 @@ def fault(play: Play, place: Point) -> str:
     near = too_near(play, place)
     if near is not None:
         apart = written(play.rules.forces.profile.objectives.apart * INCH)
-        return f"it lies more than {apart} inches from objective {near.name}"
-    return "" if is_open(play, place) else "no model can stand there; it lies on open ground"
+        return f"place it more than {apart} inches from objective {near.name}"
+    return "" if is_open(play, place) else "no model can stand there; place it on open ground"
 
 
 def too_near(play: Play, place: Point) -> Marker | None:

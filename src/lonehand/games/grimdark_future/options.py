@@ -16,6 +16,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.beside import beside_option
 from lonehand.games.grimdark_future import enclosing, missions
@@ -89,7 +90,7 @@ def table_text(key: str, given: Mapping[str, str] = enclosing.NONE) -> str:
     if text is not None:
         return text
     if key not in table_keys():
-        raise Refusal(f"no table “{key}”; there are: {', '.join(table_keys())}", place="table")
+        raise Refusal(f"there is no table “{key}”; {choose(table_keys())}", place="table")
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future import aircraft, deploying, looking, measuring, walks, wounds
 from lonehand.games.grimdark_future.activating import KINDS, ActivationForm
 from lonehand.games.grimdark_future.deploying import AUTO, BOARD, RESERVE, SET, DeployForm, spelt
@@ -97,7 +98,7 @@ def one_of(names: Sequence[str], text: str, place: str) -> str:
         return found[0]
     if found:
         raise Refusal(f"“{text}” may be {' or '.join(found)}; type more of it", place=place)
-    raise Refusal(f"“{text}” is none of {', '.join(names) or 'nobody'}", place=place)
+    raise Refusal(f"there is no “{text}” here; {choose(names)}", place=place)
 
 
 def split(names: Sequence[str], text: str) -> tuple[list[str], str]:
@@ -140,8 +141,8 @@ def whose(names: Sequence[str], text: str, now: str) -> tuple[str, str]:
             return usual, text
     if found:
         raise Refusal(f"“{text}” may be for {' or '.join(found)}; type more of it", place="unit")
-    who = "say which unit first" if action else f"“{text}” begins with no unit"
-    raise Refusal(f"{who}; there are {', '.join(names)}", place="unit")
+    who = "say which unit first" if action else f"begin “{text}” with a unit"
+    raise Refusal(f"{who}; {choose(names)}", place="unit")
 
 
 # -- what is meant ---------------------------------------------------------------------------------
@@ -193,7 +194,7 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
         return without_action(form, squad, text)
     if len(found) != 1:
         raise Refusal(
-            f"“{word}” is no action of {squad.name}’s; say hold, advance, rush or charge",
+            f"{squad.name} has no action “{word}”; type hold, advance, rush or charge",
             place=squad.name,
             clause="GFC-19",
         )
@@ -306,8 +307,8 @@ def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
     found = fitting(names, text)
     if not found:
         raise Refusal(
-            f"“{text or ' '.join(words)}” is no objective ({known}), no unit on the table and no "
-            "place such as 24,30",
+            f"“{text or ' '.join(words)}” is not on the table; type an objective ({known}), "
+            "a unit or a place such as 24,30",
             place="goal",
         )
     return one_of(names, text, "goal")

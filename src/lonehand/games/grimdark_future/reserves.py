@@ -14,6 +14,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future import aircraft, deploying, events, measuring, special
 from lonehand.games.grimdark_future.automa import preparing, standing, ties
 from lonehand.games.grimdark_future.objectives import roll_off
@@ -139,9 +140,9 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
     for nth, shape in enumerate(shapes, 1):
         name = f"model {nth} of {squad.name}"
         if not play.table.ground.holds(shape):
-            return Refusal(f"{name} stands off the table", place=TOPIC, clause="GFC-23")
+            return Refusal(f"{name} would be off the table", place=TOPIC, clause="GFC-23")
         if any(overlaps(lump.shape, shape) for lump in room.avoid):
-            return Refusal(f"{name} stands in impassable terrain", place=TOPIC, clause="GFC-53")
+            return Refusal(f"{name} would be in impassable terrain", place=TOPIC, clause="GFC-53")
         near = next(((o, gap) for o, gap in room.keep if is_nearer(shape, o, gap)), None)
         if near is not None:
             far = near[1] // INCH * INCH
@@ -153,7 +154,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
             )
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):
             return Refusal(
-                f"{name} stands on another model of its unit", place=TOPIC, clause="GFC-24"
+                f"{name} would overlap another model of its unit", place=TOPIC, clause="GFC-24"
             )
     if not is_coherent(shapes, measuring.rule_of(play)):
         return Refusal(f"{squad.name} is out of coherency", place=TOPIC, clause="GFC-25")
@@ -181,7 +182,7 @@ class ArrivalForm:
             return Arrival()
         name, colon, rest = text.rpartition(":")
         if not colon:
-            raise Refusal(f"“{text}” is no “UNIT: at X,Y” and not `{WAIT}`", place=TOPIC)
+            raise Refusal(f"“{text}” cannot be read; type “UNIT: at X,Y” or “{WAIT}”", place=TOPIC)
         squad, rest = self.squad(name.strip()), rest.strip()
         if rest.startswith("at "):
             where, facing, turn = rest[3:].partition(" facing ")
@@ -212,8 +213,8 @@ class ArrivalForm:
         for squad in self.squads:
             if squad.name.casefold() == name.casefold():
                 return squad
-        names = ", ".join(squad.name for squad in self.squads)
-        raise Refusal(f"“{name}” is no unit that may arrive now; they are {names}", place="unit")
+        names = choose(squad.name for squad in self.squads)
+        raise Refusal(f"“{name}” cannot arrive now; {names}", place="unit")
 
     def ranks(self, squad: Squad, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
         """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""

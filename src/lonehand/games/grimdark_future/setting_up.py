@@ -114,7 +114,7 @@ def list_text(given: Mapping[str, str], name: str) -> str:
         text = own_list(given, name)
         if not text.strip():
             raise Refusal(
-                f"there is no list of your own; give {name}.toml, {name}.json or {name}.txt "
+                f"you have given no list of your own; add {name}.toml, {name}.json or {name}.txt "
                 "with --tables",
                 place="army" if name == "yours" else "enemy",
             )
@@ -129,7 +129,7 @@ def profile_of(given: Mapping[str, str], key: str) -> Profile:
     text = given.get(PROFILE, "")
     if not text.strip():
         raise Refusal(
-            f"there is no profile of your own; give {PROFILE} with --tables", place="profile"
+            f"you have given no profile of your own; add {PROFILE} with --tables", place="profile"
         )
     return profiles.read(text, PROFILE)
 
@@ -285,7 +285,9 @@ def table_of(given: Mapping[str, str], choice: str) -> str:
         return opt.table_text(choice, given)
     text = given.get(TABLE, "")
     if not text.strip():
-        raise Refusal(f"there is no table of your own; give {TABLE} with --tables", place="table")
+        raise Refusal(
+            f"you have given no table of your own; add {TABLE} with --tables", place="table"
+        )
     return text
 
 

@@ -91,12 +91,12 @@ def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[G
         if not usable(squad, gun):
             raise Refusal(f"GFS-limited: {gun.name} was used in this game", place=gun.key)
         if enemy.side == squad.side or not enemy.present:
-            raise Refusal(f"{enemy.name} is no enemy on the table", place=gun.key)
+            raise Refusal(f"{enemy.name} is not an enemy on the table", place=gun.key)
     most = play.rules.forces.profile.shooting.targets
     names = sorted({enemy.name for _, enemy in found})
     if most and len(names) > most:
         raise Refusal(
-            f"GFC-29: a unit shoots at {most} units at most, and not at {', '.join(names)}",
+            f"GFC-29: a unit shoots at {most} units at most, not at {', '.join(names)}",
             place="targets",
         )
     return found

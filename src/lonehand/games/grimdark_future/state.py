@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.keeping import decoded, encoded
 
@@ -255,8 +256,8 @@ class State(msgspec.Struct):
         for squad in self.squads:
             if name in (squad.name, squad.key):
                 return squad
-        names = ", ".join(squad.name for squad in self.squads)
-        raise Refusal(f"no unit here is called “{name}”; there are {names}", place="unit")
+        names = choose(squad.name for squad in self.squads)
+        raise Refusal(f"there is no unit “{name}” here; {names}", place="unit")
 
     def enemies(self, side: int) -> list[Squad]:
         """Return the units of the other side that stand on the table."""
@@ -296,7 +297,7 @@ def fault(state: State) -> str:
         ("objectives", [marker.name for marker in state.markers]),
     ):
         if len(found) != len(set(found)):
-            return f"two {what} of a battle cannot have one name"
+            return f"two {what} have the same name; give each a name of its own"
     if state.turn not in SIDES or state.first not in SIDES:
         return "a side is 0, the people, or 1, the AI"
     owners = [marker.owner for marker in state.markers]

@@ -145,7 +145,7 @@ def arrival(play: Play, question: Question) -> tuple[str, str]:
         if shapes is not None:
             spots = [(shape.x, shape.y, 0) for shape in shapes]
             return f"{squad.name}: {spelt(spots)}", f"It is needed at objective {marker.name}."
-    return reserves.WAIT, "There is no good place for anybody yet."
+    return reserves.WAIT, "There is no good place for anyone yet."
 
 
 def wishes(scales: Scales, squad: Squad) -> list[tuple[float, Marker]]:

@@ -261,7 +261,7 @@ def no_places(state: State) -> str:
     if not state.table:
         return "There is no table yet."
     if by_facts(state.options):
-        return "Where units stand, only your own table knows."
+        return "Look at your own table to see where units are."
     return ""
 
 

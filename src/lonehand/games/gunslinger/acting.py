@@ -144,7 +144,7 @@ def step(play: Play, who: Character, card: ActionCard, topic: str, how: str) -> 
         return "he is down"
     found = cells_for(play, who, card.way)
     if not found:
-        return "he can enter no hex there"
+        return "he cannot enter a hex there"
     choice = ask(play, who, card, topic, cell_choices(play, found))
     go(play, who, choice.number, how, clause_of(card))
     return ""
@@ -251,7 +251,7 @@ def head_out(play: Play, who: Character, card: ActionCard) -> str:
         return "his head is out"
     found = head_choices(play, who)
     if not found:
-        return "there is nothing to put his head round or over"
+        return "there is nothing to look around or over"
     choice = ask(play, who, card, "head out", found)
     deeds.put_head_out(play, who, choice.number, clause_of(card))
     return ""
@@ -294,7 +294,7 @@ def draw_and_cock(play: Play, who: Character, card: ActionCard) -> str:
     weapons += [lying.weapon for lying in deeds.lying_here(play, who)]
     fitting = [x for x in weapons if not x.broken and sheet.free_box(who, x)]
     if not fitting:
-        return "there is nothing to draw" if not weapons else "no hand is free for it"
+        return "he has nothing to draw" if not weapons else "he has no free hand for it"
     choice = ask(play, who, card, "draw", weapon_choices("weapon", fitting))
     weapon = named(fitting, choice.weapon)
     deeds.draw(play, who, weapon, sheet.free_box(who, weapon), clause_of(card))
@@ -311,7 +311,7 @@ def drop_or_pick_up(play: Play, who: Character, card: ActionCard) -> str:
     found = up + weapon_choices("drop", wounds.held(who), "drop ")
     found += [Choice("leave", f"leave {name}", weapon=name) for name in who.carries]
     if not found:
-        return "there is nothing to drop or pick up"
+        return "he has nothing to drop or pick up"
     choice = ask(play, who, card, "pick up" if up else "drop", found)
     match choice.kind:
         case "drop":
@@ -482,7 +482,7 @@ def strike(play: Play, who: Character, card: ActionCard) -> str:
         if brawling.reaches(play, who, enemy)
     ]
     if not found:
-        return "nobody is within his reach"
+        return "no one is within his reach"
     choice = ask(play, who, card, "strike", found)
     victim = play.state.called(choice.target)
     play.tell(clause_of(card), events.Lunges(who=who.name, at=victim.name, blow=card.name))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import listed
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.activities import Activity, Case, convert
 from lonehand.games.gunslinger.chart import CHART, Chart
@@ -35,7 +36,9 @@ def automatic_side(sides: Mapping[str, int], door: BatchDoor, named: str = "") -
     """GS-9.1: the side with more characters; a scenario may name it; equal, the player chooses."""
     if named:
         if named not in sides:
-            raise Refusal(f"no side “{named}”; choose from {', '.join(sides)}", place="side")
+            raise Refusal(
+                f"there is no side “{named}”; choose {listed(list(sides), 'or')}", place="side"
+            )
         return named
     most = max(sides.values())
     largest = [side for side, characters in sides.items() if characters == most]

@@ -219,7 +219,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         found = tuple(number.path for number in self.numbers if number.table == table)
         if not found:
             names = ", ".join(dict.fromkeys(number.table for number in self.numbers))
-            raise Refusal(f"no table “{table}”; choose from {names}", place="table")
+            raise Refusal(f"there is no table “{table}”; choose {names}", place="table")
         return found
 
     def provenance(self, path: str) -> Number:
@@ -231,7 +231,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         """
         found = self.sources.get(path) or self.sources.get(path.partition("[")[0])
         if found is None:
-            raise Refusal("there is no such value; look at lonehand data gunslinger", place=path)
+            raise Refusal("there is no such value; see lonehand data gunslinger", place=path)
         return found
 
     def reconstructed(self) -> tuple[Number, ...]:

@@ -84,14 +84,13 @@ class Shots(NamedTuple):
         """Return a grid as an owner writes it: a line for each band, a sign for each aim."""
         check(
             len(lines) == len(self.bands),
-            f"a line for each range band is needed ({', '.join(self.bands)}); "
-            f"there are {len(lines)}",
+            f"write a line for each range band ({', '.join(self.bands)}), not {len(lines)}",
             place,
         )
         for line, band in zip(lines, self.bands, strict=True):
             check(
                 len(line) == AIMS and set(line) <= set(SHOTS),
-                f"“{line}” must be ten signs for aim 0 to 9: - miss, h hit, b bull's-eye",
+                f"“{line}” must have ten marks for aim 0 to 9: - miss, h hit, b bull's-eye",
                 f"{place}, {band} hexes",
             )
         return tuple(tuple(SHOTS[sign] for sign in line) for line in lines)
@@ -103,7 +102,7 @@ def result_cards(pages: Pages, shots: Shots, name: str) -> tuple[ResultCard, ...
     tac = converted(pages.tables["tac"], TacTable, f"{name}, tac").changes
     check(
         len(tac) == AIMS,
-        f"there must be ten entries, for 0 to 9; there are {len(tac)}",
+        f"write ten entries, for 0 to 9, not {len(tac)}",
         f"{name}, tac.changes",
     )
     changes = [marker_changes(text, f"{name}, tac.changes[{n}]") for n, text in enumerate(tac, 1)]

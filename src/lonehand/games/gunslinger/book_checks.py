@@ -109,7 +109,7 @@ def sections_of(pages: Pages, name: str) -> Sections:
     location = converted(found["location"], LocationTable, f"{name}, location")
     check(
         len(location.part) == DIGITS,
-        f"there must be ten parts, for 0 to 9; there are {len(location.part)}",
+        f"write ten parts, for 0 to 9, not {len(location.part)}",
         f"{name}, location.part",
     )
     known(location.part, PARTS, "part", f"{name}, location.part")
@@ -173,7 +173,7 @@ def range_bands(
     )
     check(
         len(found.penalty) == len(first),
-        f"there are {len(first)} range bands, so there must be {len(first)} penalties",
+        f"write {len(first)} penalties, one for each range band",
         f"{place}.penalty",
     )
     names = tuple(
@@ -214,7 +214,7 @@ def wound(text: str, place: str) -> Wound:
     """Return a wound as the impact table writes it: `L3`, `S12`, `K`."""
     found = WOUND.fullmatch(text)
     if found is None:
-        raise Refusal(f"“{text}” is not a wound; wounds look like L3, S12, K", place=place)
+        raise Refusal(f"“{text}” is not a wound; write one such as L3, S12 or K", place=place)
     if text == "K":
         return Wound("K", 0, 0)
     return Wound("L" if found[1] == "L" else "S", int(found[2]), int(found[2]))
@@ -229,7 +229,7 @@ def blow(text: str, place: str) -> Blow:
     """Return what a blow does as the striking table writes it: `14`, `18*`."""
     found = BLOW.fullmatch(text)
     if found is None:
-        raise Refusal(f"“{text}” is not a blow; blows look like 0, 14, 18*", place=place)
+        raise Refusal(f"“{text}” is not a blow; write one such as 0, 14 or 18*", place=place)
     return Blow(int(found[1]), bool(found[2]))
 
 

@@ -60,7 +60,7 @@ def weapon(code: str, values: Mapping[str, Any], bands: Sequence[str], place: st
     known((found.weight,), WEIGHTS, "class", f"{place}.class")
     check(
         bool(found.weight) == bool(found.rounds),
-        'a gun has a class and rounds; what is no gun has the class "" and 0 rounds',
+        'give a gun a class and rounds; give anything else the class "" and 0 rounds',
         place,
     )
     return Weapon(
@@ -87,7 +87,7 @@ def by_band(found: int | tuple[int, ...], bands: Sequence[str], place: str) -> t
     given = (found,) if isinstance(found, int) else found
     check(
         0 < len(given) <= len(bands),
-        f"it needs 1 to {len(bands)} values, for there are {len(bands)} range bands",
+        f"write 1 to {len(bands)} values, one for each range band",
         place,
     )
     return (*given, *(given[-1:] * (len(bands) - len(given))))
@@ -176,10 +176,10 @@ def character(
 def between(value: int, limits: tuple[int, int], place: str) -> None:
     """Refuse a number that lies outside its limits."""
     low, high = limits
-    check(low <= value <= high, f"it must lie between {low} and {high}, not be {value}", place)
+    check(low <= value <= high, f"it must be from {low} to {high}, not {value}", place)
 
 
 def unique(found: Iterable[str], place: str) -> None:
     """Refuse a word that is there twice."""
     listed = list(found)
-    check(len(listed) == len(set(listed)), "each may be there once", place)
+    check(len(listed) == len(set(listed)), "name each only once", place)

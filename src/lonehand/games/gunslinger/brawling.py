@@ -67,7 +67,7 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
 
     """
     if not reaches(play, who, victim):
-        raise Refusal(f"no blow of {who.name}'s reaches {victim.name}", clause="BG-REACH")
+        raise Refusal(f"{who.name} has no blow that reaches {victim.name}", clause="BG-REACH")
     play.tell("BG-REACH", events.Reason(who=who.name))
     strong = strengthens(play, who, blow)
     exert(play, who, strong=strong)

@@ -250,7 +250,7 @@ def activity(
         case blow if blow in BLOWS:
             by.strike(play, who, target.name, blow)
         case other:
-            return f"{other} cannot be done now"
+            return f"{other} is not possible now"
     return ""
 
 
@@ -259,7 +259,7 @@ def draw(play: Play, who: Character, plan: Plan, target: Target, by: OnScreen) -
     found = by.from_ground(play, who, target) if plan.gun == FROM_THE_GROUND else None
     weapon = sheet.weapon_drawn(who, plan, found)
     if weapon is None:
-        return "there is no weapon that he could draw"
+        return "he has no weapon to draw"
     if not can_hold(who, weapon):
         return "his wounded arm cannot hold it"
     for held, box in sheet.put_away(who, plan, weapon):
@@ -269,7 +269,7 @@ def draw(play: Play, who: Character, plan: Plan, target: Target, by: OnScreen) -
             by.drop(play, who, held, "GS-CHART-HANDS")
     box = sheet.box_for(who, weapon)
     if not box:
-        return "no hand is free for it"
+        return "he has no free hand for it"
     if weapon.in_hand:
         by.cock(play, who, weapon, plan.clause)
     else:

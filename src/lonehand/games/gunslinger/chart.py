@@ -189,7 +189,8 @@ def check_conditions(row: ChartRow, place: str) -> None:
         kind = ONLY_FOR.get(CONDITIONS[word][0], row.target)
         if kind != row.target:
             raise Refusal(
-                f"“{word}” is only for a target of the kind “{kind}”; this row has “{row.target}”",
+                f"“{word}” is only for a target of the kind “{kind}”; "
+                f"this row is for “{row.target}”",
                 place=place,
             )
 
@@ -202,7 +203,7 @@ def check_rows(rows: Sequence[Situation], kind: Kind, name: str) -> None:
         row = first_of(rows, situation)
         if row is None:
             raise Refusal(
-                f"no row fits a man whose target is of the kind “{kind}”: "
+                f"add a row for a man whose target is of the kind “{kind}”: "
                 f"{', '.join(in_words(situation))}",
                 place=name,
             )
@@ -257,7 +258,7 @@ def check_cell(
     for word in needs.when:
         if not holds(word, situation):
             raise Refusal(
-                f"“{row.cells[column].does}” needs “{word}”; this row is reached without it: "
+                f"“{row.cells[column].does}” needs “{word}”; this row can be reached without it: "
                 f"{', '.join(in_words(situation))}",
                 place=f"{name}, row {row.number}, {column}",
             )

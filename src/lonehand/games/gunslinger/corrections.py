@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import Ground, ground_of
@@ -39,7 +40,7 @@ OUT: Final[dict[str, Condition]] = {
     "gone": "gone",
 }
 GRAMMAR: Final = {
-    "at NAME CELL": "Somebody stands elsewhere; the way he faces may follow: at Doc F5 NE",
+    "at NAME CELL": "Move someone; add the way he faces if you like: at Doc F5 NE",
     "faces NAME DIRECTION": "Somebody faces another way",
     "down NAME": "Somebody is down",
     "up NAME": "Somebody is up",
@@ -48,7 +49,7 @@ GRAMMAR: Final = {
     "delay NAME NUMBER": "Somebody has that many delay points",
     "hits NAME NUMBER": "Somebody has taken that many hits",
     "wound NAME PART light": "Somebody has a wound, light or serious, in a part of the body",
-    "heal NAME PART": "Somebody has no wound there",
+    "heal NAME PART": "Remove someone's wound there",
     "aim NAME at NAME NUMBER": "Somebody has that many aim points on somebody",
     "marker NAME LETTER": "An automatic character holds another TAC marker",
     "rounds NAME WEAPON NUMBER": "There are that many rounds in a gun",
@@ -57,7 +58,7 @@ GRAMMAR: Final = {
     "uncocked NAME WEAPON": "A gun is not cocked",
     "broken NAME WEAPON": "A gun is broken",
     "box NAME WEAPON BOX": "A weapon is in another box: holster, hand, hands, off hand",
-    "drop NAME WEAPON": "A weapon of somebody's lies on the ground where he is",
+    "drop NAME WEAPON": "Someone's weapon is on the ground where he is",
     "out NAME dead": "Somebody is unconscious, dead or gone, or not out at all: out Doc no",
     "points SIDE NUMBER": "A side has that many victory points",
 }
@@ -107,9 +108,9 @@ def at(state: State, who: Character, text: str) -> None:
     try:
         cell = cells.find(name)
     except LookupError as error:
-        raise Refusal(f"there is no cell “{name}” on this map", place="at") from error
+        raise Refusal(f"this map has no cell “{name}”", place="at") from error
     if cells.is_off_map(cell):
-        raise Refusal(f"“{name}” is not on the map; say out {who.name} gone", place="at")
+        raise Refusal(f"“{name}” is not on the map; type out {who.name} gone", place="at")
     map_of(state, "at").check_open(cell, "at")
     if who.cell >= 0:
         who.facing = aim.carried(cells, who.cell, who.facing, cell)
@@ -136,7 +137,7 @@ def faces(state: State, who: Character, text: str) -> None:
         known = [
             aim.facing_name(cells, who.cell, side) for side in range(len(cells.sides[who.cell]))
         ]
-        sentence = f"no side of {cells.name(who.cell)} looks {text}; they look {', '.join(known)}"
+        sentence = f"{cells.name(who.cell)} has no side {text}; {choose(known)}"
         raise Refusal(sentence, place="faces") from error
 
 
@@ -164,7 +165,7 @@ def head(state: State, who: Character, text: str) -> None:
     else:
         heads = heads_named(ground_of(state.map), who.cell)
         if not heads:
-            raise Refusal(f"no head can be put out where {who.name} is", place="head")
+            raise Refusal(f"{who.name} has nothing to look around there", place="head")
         who.head, who.head_out = heads[one_of(text, list(heads), "head")], True
 
 
@@ -223,7 +224,9 @@ def heal(state: State, who: Character, text: str) -> None:
 def aims(state: State, who: Character, text: str) -> None:
     """Set aim points."""
     if not text.startswith("at "):
-        raise Refusal(f"“{text}” does not say at whom: aim {who.name} at NAME 2", place="aim")
+        raise Refusal(
+            f"“{text}” does not name a target; type aim {who.name} at NAME 2", place="aim"
+        )
     victim, points = named(state.characters, text.removeprefix("at "), "aim")
     if victim.side == who.side:
         raise Refusal(f"{victim.name} is not an enemy of {who.name}", place="aim")

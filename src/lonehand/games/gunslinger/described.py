@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.gunslinger.asking import SIGHT, TOGETHER, ZONE
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.facts import Facts
@@ -56,7 +57,7 @@ def check(found: SituationText, book: Book) -> None:
                 "a weapon on the ground cannot be in a hand", place=f"ground {loose.code}, box"
             )
         if found.map and not loose.at:
-            raise Refusal('say where it lies on the map: at = "F5"', place=f"ground {loose.code}")
+            raise Refusal('write where it is on the map: at = "F5"', place=f"ground {loose.code}")
     once([thing.name for thing in found.thing], "thing")
     within(found.points, [one.side for one in found.character], "points")
     within(found.facts, ASKED, "facts")
@@ -67,11 +68,9 @@ def check_character(found: SituationText, one: CharacterText, book: Book, place:
     """Raise Refusal for what cannot stand on a sheet."""
     for field in ("name", "side"):
         if not getattr(one, field).strip():
-            raise Refusal("it must not be empty", place=f"{place}, {field}")
+            raise Refusal("write at least one", place=f"{place}, {field}")
     if one.name.casefold() == NOBODY:
-        raise Refusal(
-            f"“{NOBODY}” has a meaning of its own; choose another name", place=f"{place}, name"
-        )
+        raise Refusal(f"“{NOBODY}” is reserved; choose another name", place=f"{place}, name")
     if one.strength == 0:
         raise Refusal("it must be at least 1", place=f"{place}, strength")
     cards = dict.fromkeys(card.card for card in book.actions.values() if card.side == "bonus")
@@ -85,7 +84,7 @@ def check_character(found: SituationText, one: CharacterText, book: Book, place:
         boxes[HANDS] and boxes[HAND] + boxes[OFF_HAND]
     ):
         raise Refusal(
-            "his hands cannot hold all of that; put something into the holster",
+            "he cannot hold all of that; put something in the holster",
             place=f"{place}, weapons",
         )
 
@@ -106,7 +105,7 @@ def within(words: Iterable[str], known: Sequence[str], place: str) -> None:
     """Raise Refusal for the first word that is not known there."""
     for word in words:
         if word not in known:
-            choice = f"choose from {', '.join(dict.fromkeys(known))}" if known else "leave it out"
+            choice = choose(dict.fromkeys(known)) if known else "leave it out"
             raise Refusal(f"“{word}” is unknown; {choice}", place=place)
 
 

@@ -53,7 +53,7 @@ class Foreseen:
             return "he is down" if who.down else ""
         if card.type in ("attack", "defense"):
             reach = self.book.brawl.reach + self.walked + COMES_CLOSER
-            return "nobody is near enough" if self.nearest > reach else ""
+            return "no one is near enough" if self.nearest > reach else ""
         if card.type == "strength":
             return ""
         match name:
@@ -105,7 +105,7 @@ class Foreseen:
         heads = sight.heads_of(self.who.cell)
         if any(self.who.down or not sight.heads[head].needs_down for head in heads):
             return ""
-        return "there is nothing here to put his head round or over"
+        return "there is nothing here to look around or over"
 
     def nothing_to_draw(self) -> str:
         """Return why there would be nothing to draw, or no hand for it."""
@@ -114,7 +114,7 @@ class Foreseen:
         for weapon in (*drawn, *(x for x in here if not x.broken)):
             if free_box(self.who, weapon):
                 return ""
-        return "he will have nothing to draw, or no hand for it"
+        return "he will have nothing to draw, or no free hand"
 
     def nothing_to_drop(self) -> str:
         """Return why there would be nothing to drop or pick up."""
@@ -123,7 +123,7 @@ class Foreseen:
         )
         if here or self.who.carries or self.held():
             return ""
-        return "there will be nothing to drop or pick up"
+        return "he will have nothing to drop or pick up"
 
     def takes_rounds(self, weapon: Weapon) -> bool:
         """Tell whether a weapon could be loaded."""

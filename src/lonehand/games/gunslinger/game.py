@@ -19,6 +19,7 @@ from lonehand.engine.game import (
     Outcome,
     fared,
 )
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.beside import AT_A_TABLE
@@ -181,9 +182,7 @@ class Gunslinger(OpenGame[State]):
         """Return the game with an owner's tables, numbers or showdown."""
         for name in tables:
             if name not in TABLES:
-                raise Refusal(
-                    f"no table “{name}”; choose from {', '.join(TABLES)}", place="--tables"
-                )
+                raise Refusal(f"there is no table “{name}”; {choose(TABLES)}", place="--tables")
         return Gunslinger({**self.tables, **tables})
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.space.cells import aim
 from lonehand.space.cells.boards import Board, read_trusted
 from lonehand.space.cells.check import read
@@ -155,5 +156,5 @@ def board(name: str) -> Board:
     file = BOARDS / f"{name}.txt"
     known = sorted(path.stem for path in BOARDS.glob("*.txt"))
     if name not in known:
-        raise Refusal(f"no board “{name}”; choose from {', '.join(known)}", place="map")
+        raise Refusal(f"there is no board “{name}”; {choose(known)}", place="map")
     return read_trusted(file.read_text("utf-8"))

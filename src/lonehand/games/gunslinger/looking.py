@@ -113,7 +113,7 @@ def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str)
     other = next((each for each in on_map(state) if each.name == place), None)
     cell = other.cell if other else drawn.cell_named(ground_of(state.map).cells, place)
     if cell < 0:
-        raise Refusal(f"there is no hex “{place}” on this map", place="to")
+        raise Refusal(f"this map has no hex “{place}”", place="to")
     if other is None:
         here = [each for each in on_map(state) if each.cell == cell]
         other = next((each for each in here if not each.condition), here[0] if here else None)
@@ -152,9 +152,9 @@ def at_hex(show: OnCells[State], state: State, man: Character, cell: int) -> Loo
         if (behind := ground.sight.cover(cell, enemy.cell)) is not None
     ]
     open_to = [enemy.name for enemy in enemies if ground.sight.sees(enemy.cell, cell)]
-    lines.append(f"Cover there against {', '.join(covers)}." if covers else "No cover there.")
+    lines.append(f"In cover there from {', '.join(covers)}." if covers else "No cover there.")
     if open_to:
-        lines.append(f"Seen there by {', '.join(open_to)}.")
+        lines.append(f"In full view there of {', '.join(open_to)}.")
     svg.append(drawn.cells_marked(sheet, "here", (cell,)))
     kind = "sight" if seen else "sight blocked"
     start = show.end(state, man.name) or sheet.middle(man.cell)

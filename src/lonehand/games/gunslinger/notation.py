@@ -35,6 +35,7 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place, renamed
+from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
 from lonehand.games.correcting import one_of
 from lonehand.games.gunslinger import described, setting_up
@@ -238,7 +239,8 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
         raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")
     if not by_facts(chosen) and found.facts:
         raise Refusal(
-            "with a map no facts are asked for; leave out the map, or these facts", place="facts"
+            "leave out either the map or these facts; with a map, Lonehand needs no facts",
+            place="facts",
         )
     if found.map:
         try:
@@ -282,7 +284,7 @@ def cell_of(state: State, name: str, field: str) -> int:
     try:
         cell = ground.cells.find(name)
     except LookupError as error:
-        raise Refusal(f"there is no cell “{name}” on this map", place=field) from error
+        raise Refusal(f"this map has no cell “{name}”", place=field) from error
     if ground.cells.is_off_map(cell):
         raise Refusal(f"“{name}” is not on the map", place=field)
     ground.check_open(cell, field)
@@ -336,8 +338,8 @@ def free_name(who: Character, code: str) -> str:
 def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
     """Return a weapon as it was written down; raise Refusal if the book does not know it."""
     if given.code not in book.weapons:
-        known = ", ".join(book.weapons)
-        raise Refusal(f"no weapon “{given.code}”; there are {known}", place=place)
+        known = choose(book.weapons)
+        raise Refusal(f"there is no weapon “{given.code}”; {known}", place=place)
     weapon = setting_up.weapon_of(book, given.code, name)
     if given.rounds is not None:
         if given.rounds > weapon.holds:

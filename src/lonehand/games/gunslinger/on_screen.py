@@ -202,7 +202,7 @@ class OnScreen:
         """Put his head out to see a target; return why he cannot, if so."""
         head = ways.head(play, who, play.state.called(target))
         if head not in deeds.heads(play, who):
-            return "no head of his would see the enemy"
+            return "he would not see the enemy with his head out"
         deeds.put_head_out(play, who, head, clause)
         return ""
 

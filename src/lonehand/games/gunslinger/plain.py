@@ -75,7 +75,7 @@ def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     if is_beside(view.options):
         return None
     if not view.characters:
-        return Advice(str(sides(question)), "Both sides can be played; this one stands first.")
+        return Advice(str(sides(question)), "Both sides can be played; this one comes first.")
     mind = Mind(view, rules, question)
     if question.form is not None:
         plots = mind.plots()

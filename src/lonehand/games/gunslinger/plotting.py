@@ -21,7 +21,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import choose, counted
 from lonehand.games.gunslinger.book import BOOK, ActionCard, Book
 from lonehand.games.gunslinger.foreseeing import Foreseen
 from lonehand.games.gunslinger.state import Character, Play, State
@@ -165,7 +165,7 @@ class Hand:
                     f"{name} has no bonus card {card.card}; he has {owned}",
                     bonus_clause(card),
                 )
-        return f"“{text}” is no action; there are {', '.join(self.by_text)}", "BG-PLOT"
+        return f"“{text}” is not an action; {choose(self.by_text)}", "BG-PLOT"
 
     def take(self, text: str) -> None:
         """Add an action that is not refused."""
@@ -390,7 +390,7 @@ def wasted(card: ActionCard, later: Sequence[str], hand: Hand) -> str:
             if other.type == "attack":
                 fits = other.name in card.blows
                 return "" if fits else f"{card.card} does not strengthen {text}"
-    return "no blow follows that it would strengthen"
+    return "no blow follows that it could strengthen"
 
 
 def playable(

@@ -105,7 +105,8 @@ def chosen(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
         found = of_size(options["showdown"], options["size"])
     elif own is None:
         raise Refusal(
-            "there is no showdown of your own; give showdown.toml with --tables", place="showdown"
+            "you have given no showdown of your own; add showdown.toml with --tables",
+            place="showdown",
         )
     else:
         found = own.sized(options["size"])

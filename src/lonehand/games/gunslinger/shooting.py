@@ -118,7 +118,7 @@ def hindrance(
     An empty gun can be tried: it clicks.
     """
     if weapon not in who.weapons or not weapon.in_hand or not weapon.gun:
-        return f"{who.name} has no such gun in his hands"
+        return f"{who.name} does not have that gun in his hands"
     if weapon.broken:
         return f"the {weapon.name} is broken"
     if weapon.two_handed and weapon.box != HANDS:
@@ -132,7 +132,7 @@ def hindrance(
     if not (fanned or weapon.cocked or weapon.double_action):
         return f"the {weapon.name} is not cocked"
     if victim is who or not victim.active:
-        return f"{victim.name} is no target"
+        return f"{victim.name} is not a target"
     if not line(play, who, victim).seen:
         return f"{who.name} does not see {victim.name}"
     if not who.automatic and not in_zone(play, who, victim):

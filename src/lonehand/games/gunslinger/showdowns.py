@@ -17,6 +17,7 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose, listed
 from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.book_entries import CharacterSheet
@@ -258,10 +259,8 @@ class Showdown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         for version in self.versions:
             if number == str(version.size):
                 return self._cut_to(version)
-        sizes = ", ".join(map(str, self.sizes))
-        raise Refusal(
-            f"{self.title} has {sizes} characters, and no version with {size}", place="size"
-        )
+        sizes = listed([str(each) for each in self.sizes], "or")
+        raise Refusal(f"{self.title} is for {sizes} characters, not {size}", place="size")
 
     def _cut_to(self, version: Version) -> Showdown:
         """Return the showdown as a version of it has it."""
@@ -352,7 +351,8 @@ def check_names(found: Showdown, name: str) -> None:
         for one in names:
             if not NAME.fullmatch(one) or one != one.strip():
                 raise Refusal(
-                    f"“{one}” is no name of a {what}: up to 24 letters, digits, spaces, dots,"
+                    f"“{one}” cannot be the name of a {what}; use up to 24 "
+                    "letters, digits, spaces, dots,"
                     " hyphens and apostrophes, a letter first",
                     place=name,
                 )
@@ -369,7 +369,7 @@ def check_sides(found: Showdown, name: str) -> None:
     sides = [side.name for side in found.sides]
     if sides and (len(sides) != 2 or sides[0] == sides[1]):
         raise Refusal(
-            "there are two sides, or no [[side]] where everybody is his own side", place=name
+            "write two [[side]] sections, or none if everyone fights for himself", place=name
         )
     if sum(side.automatic for side in found.sides) > 1:
         raise Refusal("name at most one automatic side", place=name)
@@ -380,7 +380,7 @@ def check_sides(found: Showdown, name: str) -> None:
             raise Refusal(f"{man.name} has a side, but there is no [[side]]", place=name)
     for side in sides:
         if all(man.side != side for man in found.men):
-            raise Refusal(f"nobody is on the side “{side}”", place=name)
+            raise Refusal(f"the side “{side}” has no one on it", place=name)
 
 
 def check_words(found: Showdown, name: str) -> None:
@@ -411,7 +411,7 @@ def check_words(found: Showdown, name: str) -> None:
         known((field.partition(".")[0],), fields, "field", f"{name}, sources")
         if source[:1] not in MARKS or source[1:2] not in ("", " "):
             raise Refusal(
-                f"“{source}” must begin with the mark of a source: one of {', '.join(MARKS)}",
+                f"begin “{source}” with the mark of a source; {choose(MARKS)}",
                 place=f"{name}, {field}",
             )
 
@@ -423,7 +423,9 @@ def check_versions(found: Showdown, name: str) -> None:
     if len(sizes) != len(set(sizes)):
         raise Refusal("two versions have the same number of characters", place=name)
     if found.usual and found.usual not in sizes:
-        raise Refusal(f"usual = {found.usual}, but no version has that many characters", place=name)
+        raise Refusal(
+            f"usual = {found.usual}, but there is no version with that many characters", place=name
+        )
     for version in found.versions:
         place = f"{name}, version {version.size}"
         known(version.characters, men, "character", place)
@@ -513,7 +515,7 @@ def open_cell(ground: Ground, name: str, place: str) -> int:
     try:
         cell = ground.cells.find(name)
     except LookupError:
-        raise Refusal(f"the map has no cell “{name}”", place=place) from None
+        raise Refusal(f"this map has no cell “{name}”", place=place) from None
     if ground.cells.is_off_map(cell):
         raise Refusal(f"“{name}” is off the map", place=place)
     ground.check_open(cell, place)
@@ -524,16 +526,14 @@ def place_of(ground: Ground, at: str, place: str) -> tuple[int, int]:
     """Return cell and facing of a place such as `C5 NE` or `bank C5 NE`."""
     name, _, faces = at.rpartition(" ")
     if not name:
-        raise Refusal(f"“{at}” is not a place; places look like C5 NE", place=place)
+        raise Refusal(f"“{at}” is not a place; write one such as C5 NE", place=place)
     cell = open_cell(ground, name, place)
     try:
         return cell, aim.facing_named(ground.cells, cell, faces)
     except LookupError:
         sides = range(len(ground.cells.sides[cell]))
-        names = ", ".join(aim.facing_name(ground.cells, cell, side) for side in sides)
-        raise Refusal(
-            f"no side of {name} looks “{faces}”; they look {names}", place=place
-        ) from None
+        names = choose(aim.facing_name(ground.cells, cell, side) for side in sides)
+        raise Refusal(f"{name} has no side “{faces}”; {names}", place=place) from None
 
 
 def sheet_of(man: Man, book: Book) -> CharacterSheet:

@@ -10,6 +10,7 @@ import msgspec
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.chart import Chart
@@ -383,8 +384,8 @@ class State(msgspec.Struct):
         for character in self.characters:
             if character.name == name:
                 return character
-        names = ", ".join(character.name for character in self.characters)
-        raise Refusal(f"nobody is called “{name}”; choose from {names}", place="character")
+        names = choose(character.name for character in self.characters)
+        raise Refusal(f"there is no one called “{name}”; {names}", place="character")
 
     def enemies(self, character: Character) -> list[Character]:
         """Return the enemies of a character who are conscious and in play, in order of play."""
@@ -459,23 +460,23 @@ def fault(state: State) -> str:
     """Return what is impossible about a state, as a sentence; empty if nothing is."""
     names = [character.name for character in state.characters]
     if len(names) != len(set(names)):
-        return "two characters of a showdown cannot have one name"
+        return "two characters have the same name; give each a name of his own"
     if state.phase == "set up":
         return ""
     if not 0 <= state.due <= len(names):
-        return f"number {state.due} in the order of play is nobody"
+        return f"number {state.due} in the order of play is no one"
     if not 0 <= state.segment <= 5:
         return f"there is no segment {state.segment}"
     size = len(ground_of(state.map).cells) if state.map else 0
     for character in state.characters:
         if not -1 <= character.cell < size:
-            return f"{character.name} stands in no cell of the map"
+            return f"{character.name} is not in a cell of the map"
         sides = size and character.cell >= 0 and ground_of(state.map).cells.sides[character.cell]
         if sides and not 0 <= character.facing < len(sides):
-            return f"{character.name} faces no side of his cell"
+            return f"{character.name} does not face a side of his cell"
         if character.seat not in ("", *SEATS):
-            return f"{character.name} is played by no seat of this game"
+            return f"no seat of this game plays {character.name}"
     cards = sorted([*state.deck, *state.discard])
     if cards and len(cards) != len(set(cards)):
-        return "a result card is there twice"
+        return "the same result card is there twice"
     return ""

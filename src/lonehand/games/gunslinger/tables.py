@@ -139,7 +139,7 @@ def cell(clause: str, text: Any, place: str) -> Cell:
     refused.
     """
     if not isinstance(text, str):
-        raise Refusal("a cell must be text", place=place)
+        raise Refusal("write text in every cell", place=place)
     if text == NO_ENTRY:
         return Cell(clause, text, ())
     entries: list[Entry] = []
@@ -147,7 +147,8 @@ def cell(clause: str, text: Any, place: str) -> Cell:
         found = ENTRY.fullmatch(part)
         if found is None:
             raise Refusal(
-                f"“{part}” is not an entry; entries look like MOVE, AS(4), 2H: AS(6), B2,B3: AS(2)",
+                f"“{part}” is not an entry; write one such as MOVE, AS(4), "
+                "2H: AS(6) or B2,B3: AS(2)",
                 place=place,
             )
         known((found["action"],), ACTIONS, "action", place)
@@ -158,7 +159,7 @@ def cell(clause: str, text: Any, place: str) -> Cell:
         known(cards, CARDS, "bonus card", place)
         if entries and not (entries[-1].cards or entries[-1].two_handed):
             raise Refusal(
-                f"“{part}” is never reached; the entry before it always decides", place=place
+                f"“{part}” is never used; the entry before it always decides", place=place
             )
         entries.append(Entry(found["action"], int(found["number"] or 0), cards, who == "2H"))
     if any(entry.two_handed for entry in entries[1:]):
@@ -190,7 +191,7 @@ def tac_entry(text: str) -> dict[str, str]:
         found = CHANGE.fullmatch(part.strip())
         if found is None:
             raise Refusal(
-                f"“{part.strip()}” is not a change of marker; changes look like A>B, C>B, or none",
+                f"“{part.strip()}” is not a change of marker; write A>B, C>B or none",
                 place="TAC entry",
                 clause="GS-9.2b",
             )

@@ -134,5 +134,5 @@ def card_named(text: str, place: str = "card") -> Card:
         return FACES[CARDS[words]]
     copy = words.split()[-1] if words else ""
     near = [name for name in CARDS if name.startswith(words) or name.endswith(f" {copy}")][:6]
-    hint = f"; perhaps {', '.join(near)}" if near else "; a card is written “bang 7c”"
-    raise Refusal(f"“{text}” is no card of this deck{hint}", place=place)
+    hint = f"; perhaps {', '.join(near)}" if near else "; type a card such as “bang 7c”"
+    raise Refusal(f"“{text}” is not a card of this deck{hint}", place=place)

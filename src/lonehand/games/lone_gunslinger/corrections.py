@@ -37,7 +37,7 @@ def correct(state: State, text: str) -> None:
 
     """
     if state.phase == "set up":
-        raise Refusal("there is nothing to correct before the set-up is done", place="correction")
+        raise Refusal("you can correct nothing before the set-up is done", place="correction")
     put_right(state, text, correct_one, fault)
 
 
@@ -62,7 +62,7 @@ def turn(state: State, text: str) -> None:
     """Give somebody the turn."""
     seat = state.seat_named(text, "turn")
     if not state.seats[seat].alive:
-        raise Refusal(f"{state.seats[seat].name} is dead and has no turn", place="turn")
+        raise Refusal(f"{state.seats[seat].name} is dead and takes no turns", place="turn")
     state.give_turn(seat)
 
 
@@ -71,7 +71,7 @@ def move(state: State, text: str) -> None:
     found = MOVE.fullmatch(text)
     if found is None:
         forms = [form for form in GRAMMAR if form.startswith("move ")]
-        raise Refusal(f"“move {text}” cannot be read; say {'; '.join(forms)}", place="move")
+        raise Refusal(f"“move {text}” cannot be read; type {'; '.join(forms)}", place="move")
     card = card_named(found["card"], "move")
     there = pile_at(state, found["place"])
     piles = {name: pile for name, pile in every_pile(state).items() if pile is not there}
@@ -81,11 +81,11 @@ def move(state: State, text: str) -> None:
         if card not in source:
             raise Refusal(f"{card} does not lie in {found['source']}", place="move")
     elif not sources:
-        raise Refusal(f"{card} lies there already", place="move")
+        raise Refusal(f"{card} is already there", place="move")
     elif len(sources) > 1:
         raise Refusal(
-            f"{card} lies in {' and in '.join(sources)}; "
-            f"say “move {card} from {sources[0]} to {found['place']}”, or from the other",
+            f"{card} is in {' and in '.join(sources)}; "
+            f"type “move {card} from {sources[0]} to {found['place']}”, or from the other",
             place="move",
         )
     else:

@@ -100,7 +100,7 @@ def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     if mark.yours:
         return "In reach, but on your side", "own"
     if unaffected(view, target, card):
-        return "In reach, but no harm to him", "stopped"
+        return "In reach, but harmless", "stopped"
     needed = TO_STOP_SLAB if view.seats[me].ability == "Slab the Killer" else 1
     if holding(view, target, "missed") >= needed or (mark.ability == "Elena Fuente" and mark.hand):
         return "In reach, but Missed! stops it", "stopped"

@@ -124,7 +124,9 @@ class LoneGunslinger(OpenGame[State]):
         """Return the game with another `automa.toml`."""
         for name in tables:
             if name != DECISIONS:
-                raise Refusal(f"no decision table “{name}”; there is {DECISIONS}", place="--tables")
+                raise Refusal(
+                    f"there is no decision table “{name}”; choose {DECISIONS}", place="--tables"
+                )
         return LoneGunslinger(tables)
 
 

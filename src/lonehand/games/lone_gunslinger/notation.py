@@ -27,7 +27,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Laid, Place
-from lonehand.engine.grammar.english import clause, possessive
+from lonehand.engine.grammar.english import choose, clause, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.toml import values_in
 from lonehand.games.lone_gunslinger.cards import (
@@ -242,10 +242,10 @@ def laid(
     """Return the table of a situation and what is known of the deck; raise Refusal with a field."""
     state = start(options_from(settled(game, found.options, options)))
     if found.phase not in PHASES:
-        raise Refusal(f"“{found.phase}” is none; there are {', '.join(PHASES)}", place="phase")
+        raise Refusal(f"there is no phase “{found.phase}”; {choose(PHASES)}", place="phase")
     if found.phase == "set up":
         if found != SituationText(phase="set up", options=found.options):
-            raise Refusal("before the set-up there is nothing to say but options", place="phase")
+            raise Refusal("before the set-up, give only options", place="phase")
         return state, {}
     lying = Lying()
     state.seats = seats_of(found.seat, state, lying)
@@ -255,7 +255,7 @@ def laid(
     state.deck = sorted(lying.rest())
     state.hidden = sum(seat.hand.count(UNKNOWN) for seat in state.seats)
     if state.hidden + len(following) > len(state.deck):
-        sentence = f"{len(state.deck)} cards are left for the deck and for what is not known"
+        sentence = f"only {len(state.deck)} cards are left for the deck and for unknown cards"
         raise Refusal(sentence, place="next" if following else "seat")
     state.lost = not state.seats[0].alive
     state.won = not state.lost and not any(seat.alive and not seat.yours for seat in state.seats)
@@ -302,7 +302,7 @@ class Lying:
                 has = "one such card" if there == 1 else f"{there} such cards"
                 where = " and in ".join(dict.fromkeys(places))
                 raise Refusal(
-                    f"“{TEXT[card]}” lies in {where}, and the deck has {has}", place=places[-1]
+                    f"“{TEXT[card]}” is in {where}, but the deck has only {has}", place=places[-1]
                 )
 
     def rest(self) -> list[int]:
@@ -324,7 +324,7 @@ def seats_of(found: Sequence[SeatText], state: State, lying: Lying) -> list[Seat
     for number, text in enumerate(found, 1):
         place = f"seat {number}"
         if text.role not in missing:
-            raise Refusal(f"there is no further {text.role} in this game", place=f"{place}, role")
+            raise Refusal(f"this game has no more seats for a {text.role}", place=f"{place}, role")
         missing.remove(text.role)
         seats.append(seat_of(text, place, lying))
     seats += [Seat(role, "", hand=[], front=[], alive=False) for role in missing]
@@ -340,9 +340,11 @@ def seat_of(text: SeatText, place: str, lying: Lying) -> Seat:
     """Return one seat, with its cards; who sits there is checked when all are known."""
     yours = text.role in (SHERIFF, DEPUTY)
     if yours and text.stack_top_first is not None:
-        raise Refusal(f"the {text.role} has a `hand`, no Stack", place=f"{place}, stack_top_first")
+        raise Refusal(
+            f"the {text.role} has a `hand`, not a Stack", place=f"{place}, stack_top_first"
+        )
     if not yours and text.hand is not None:
-        sentence = "an opponent has no hand but a Stack: write `stack_top_first`"
+        sentence = "an opponent has a Stack, not a hand: write `stack_top_first`"
         raise Refusal(sentence, place=f"{place}, hand")
     if yours:
         hand = lying.hand(text.hand or (), f"{place}, hand")
@@ -371,7 +373,7 @@ def name_seats(state: State) -> None:
         if not seat.name:
             seat.name = next(name for name in TEN if name not in state.names())
         elif seat.name not in CHARACTERS:
-            raise Refusal(f"there is no “{seat.name}”; there are {', '.join(TEN)}", place=place)
+            raise Refusal(f"there is no “{seat.name}”; {choose(TEN)}", place=place)
         elif seat.name in state.names()[:number]:
             raise Refusal(f"{seat.name} sits in an earlier seat already", place=place)
         elif not allowed(state, number, seat.name):
@@ -397,9 +399,9 @@ def copies(state: State, seat: Seat, name: str, place: str) -> None:
     """LG-EXP: note whose ability Vera Custer copies."""
     others = [other.name for other in state.seats if other is not seat]
     if seat.name != "Vera Custer":
-        raise Refusal(f"{seat.name} copies nobody; only Vera Custer does", place=place)
+        raise Refusal(f"{seat.name} does not copy anyone; only Vera Custer does", place=place)
     if name not in others:
-        raise Refusal(f"“{name}” does not sit here; there are {', '.join(others)}", place=place)
+        raise Refusal(f"“{name}” is not at this table; {choose(others)}", place=place)
     seat.ability = name
 
 
@@ -410,7 +412,7 @@ def deaths_of(found: Sequence[str], state: State) -> list[tuple[int, int]]:
         place = f"deaths, {number}"
         dead, by, killed_by = text.rpartition(" by ")
         if not by:
-            raise Refusal(f"“{text}” should be “NAME by NAME” or “NAME by nobody”", place=place)
+            raise Refusal(f"write “{text}” as “NAME by NAME” or “NAME by nobody”", place=place)
         seat = state.seat_named(dead, place)
         if state.seats[seat].alive:
             raise Refusal(f"the seat of {dead} does not say `dead = true`", place=place)
@@ -424,7 +426,7 @@ def check_turn(state: State) -> None:
     """Raise Refusal for what cannot be in this turn, at this moment of it."""
     seat = state.seats[state.turn]
     if not seat.alive and not state.over:
-        raise Refusal(f"{seat.name} is dead and has no turn", place="turn")
+        raise Refusal(f"{seat.name} is dead and takes no turns", place="turn")
     early = state.phase in ("begin", "draw")
     if early and state.shots:
         raise Refusal("no BANG! has been played before the phase “play”", place="shots")
@@ -452,11 +454,12 @@ def check_seats(state: State) -> None:
             text = TEXT[card]
             kind = "weapon" if RANGE[card] else KIND[card]
             if not BLUE[card]:
-                raise Refusal(f"“{text}” is no card that lies in play", place=place)
+                raise Refusal(f"“{text}” cannot be in play", place=place)
             if kind in kinds:
                 what = "two weapons" if RANGE[card] else "two cards of one name"
                 raise Refusal(
-                    f"{what} cannot lie before one seat: “{kinds[kind]}” and “{text}”", place=place
+                    f"{what} cannot be in play for one seat: “{kinds[kind]}” and “{text}”",
+                    place=place,
                 )
             if kind == "jail" and seat.role == SHERIFF:
                 raise Refusal("the Sheriff cannot be in Jail", place=place)
@@ -473,7 +476,7 @@ def misread(message: str, name: str) -> Refusal:
     what, path = (found["what"], found["path"] or "") if found else (message, "")
     if "unknown field" in what:
         kind = SeatText if path.startswith("seat") else SituationText
-        what += f"; known are {', '.join(kind.__struct_fields__)}"
+        what += f"; {choose(kind.__struct_fields__)}"
     parts = re.findall(r"\w+|\.\.\.", path)
     words = [
         f"{int(part) + 1}" if INDEX.fullmatch(part) else part for part in parts if part != "..."

@@ -47,7 +47,7 @@ OPTIONS: Final = (
         "final",
         ON_OFF,
         "The final challenge",
-        "Level 4 with both variants, whatever else is set.",
+        "Level 4 with both variants, whatever else you choose.",
         "LG-VAR-FINAL",
         "variant",
     ),
@@ -60,9 +60,9 @@ OPTIONS: Final = (
         "variant",
         {
             "off": "One character each.",
-            "ten": "One of the ten each, and a second from all that are left; "
-            "one of the six life counters cannot be chosen.",
-            "sixteen": "Two from all sixteen; a pair without one of the ten is dealt anew.",
+            "ten": "One of the ten each, then a second from those left; "
+            "you cannot choose the six life counters.",
+            "sixteen": "Two from all sixteen; a pair without one of the ten is dealt again.",
         },
     ),
     Option(
@@ -106,7 +106,7 @@ OPTIONS: Final = (
         "LG-CARD-CAT-X",
         "reading",
         {
-            "hand": "Only the hand counts, whatever lies in play.",
+            "hand": "Only the hand counts, whatever is in play.",
             "all": "Cards in play count too, Jail apart.",
         },
     ),
@@ -174,7 +174,7 @@ OPTIONS: Final = (
         "volcanic",
         ("colt", "card"),
         "What a Volcanic may replace",
-        "When the target stands at distance 1.",
+        "When the target is at distance 1.",
         "LG-CARD-BLUE-V",
         "reading",
         {"colt": "The Colt too.", "card": "Only a weapon card."},

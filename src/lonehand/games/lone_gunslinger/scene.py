@@ -72,9 +72,9 @@ FACE_DOWN: Final = Face(
     TEXT[UNKNOWN],
     "face down",
     "a card face down",
-    "A card that nobody has needed to know yet",
+    "A card no one has needed to know yet",
     KIND[UNKNOWN],
-    say="It lies on the real table; the program has not asked what it is.",
+    say="It is on your table; Lonehand has not asked what it is.",
     down=True,
 )
 FACES: Final[Mapping[str, Face]] = {
@@ -308,7 +308,7 @@ class Table(Show[State]):
         card = CARDS.get(text)
         if card is None:
             return ""
-        unseen = "where nobody has seen it yet" if view.hidden else "in the draw pile"
+        unseen = "where no one has seen it yet" if view.hidden else "in the draw pile"
         places = [unseen] if card in view.deck else []
         places += ["on the discard pile"] if card in view.discard else []
         for number, seat in enumerate(view.seats):

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CHARACTERS,
@@ -201,8 +202,8 @@ class State(msgspec.Struct):
         for number, seat in enumerate(self.seats):
             if name == seat.name or (seat.yours and name == seat.role):
                 return number
-        names = ", ".join([seat.name for seat in self.seats] + [*YOURS])
-        raise Refusal(f"nobody here is called “{name}”; there are {names}", place=place)
+        names = choose([seat.name for seat in self.seats] + [*YOURS])
+        raise Refusal(f"there is no one called “{name}” here; {names}", place=place)
 
     def names(self) -> tuple[str, ...]:
         """Return the six names."""
@@ -234,7 +235,7 @@ def decode(data: bytes) -> State:
         for seat in state.seats:
             seat.hand, seat.front = faces(seat.hand), faces(seat.front)
     except (msgspec.MsgspecError, IndexError) as error:
-        raise Refusal(f"that is no table of The Lone Gunslinger: {error}") from error
+        raise Refusal(f"this is not a table of The Lone Gunslinger: {error}") from error
     wrong = fault(state)
     if wrong:
         raise Refusal(wrong)
@@ -251,25 +252,25 @@ def fault(state: State) -> str:
     if len(state.seats) != 6:
         return "there must be six seats"
     if state.phase not in PHASES:
-        return f"“{state.phase}” is no phase; there are {', '.join(PHASES)}"
+        return f"there is no phase “{state.phase}”; {choose(PHASES)}"
     if not 0 <= state.turn < len(state.seats):
-        return f"it cannot be the turn of seat {state.turn}"
+        return f"seat {state.turn} cannot have the turn"
     if state.phase == "set up":
         return ""
     for role, count in ((SHERIFF, 1), (DEPUTY, 1), (OUTLAW, 3), (RENEGADE, 1)):
         if sum(seat.role == role for seat in state.seats) != count:
             return f"there must be {count} {role}"
     if len(set(state.names())) != len(state.seats):
-        return "no character can sit in two seats"
+        return "a character cannot be in two seats"
     cards, unknown = [*state.deck, *state.discard], 0
     for seat in state.seats:
         if seat.name not in CHARACTERS:
             return f"there is no character “{seat.name}”"
         if CHARACTERS[seat.name].pool == "counter":
-            return f"{seat.name} only counts life points, and plays for nobody"
+            return f"{seat.name} only counts life points and takes no seat"
         brown = next((card for card in seat.front if not BLUE[card]), None)
         if brown is not None:
-            return f"“{Card(brown)}” is brown and cannot lie in play before {seat.name}"
+            return f"“{Card(brown)}” is brown and cannot be in play for {seat.name}"
         unknown += seat.hand.count(UNKNOWN)
         if UNKNOWN in seat.hand and not seat.yours:
             return f"the cards of {seat.name}, an NPC, cannot be unknown"
@@ -287,12 +288,12 @@ def fault(state: State) -> str:
         if seat.role == SHERIFF and "jail" in kinds:
             return "the Sheriff cannot be in Jail"
     if unknown != state.hidden or unknown > len(state.deck):
-        return f"{unknown} cards are unknown, and not {state.hidden}"
+        return f"{unknown} cards are unknown, not {state.hidden}"
     if sorted(cards) != sorted(DECK):
         missing = list(DECK)
         for card in cards:
             if card not in missing:
-                return f"“{Card(card)}” is there once too often"
+                return f"“{Card(card)}” is there once too many"
             missing.remove(card)
         return f"“{Card(missing[0])}” is missing"
     return ""

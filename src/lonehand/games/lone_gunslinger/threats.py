@@ -302,7 +302,7 @@ def dynamite_in_play(view: State) -> list[Threat]:
         seat = view.seats[npc]
         if seat.has("dynamite"):
             sentence = (
-                f"The Dynamite lies before {who(view, npc)}: "
+                f"The Dynamite is with {who(view, npc)}: "
                 f"{explodes(view)} to explode there, for {BLAST} life points."
             )
             severity = 1 if not seat.yours else 3 if seat.life <= BLAST else 2

@@ -239,9 +239,12 @@ def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
     elif kind == "jail":
         seats = state.seats
         found = [n for n in others if seats[n].role != SHERIFF and not seats[n].has("jail")]
-        why = "Everybody but the Sheriff, who cannot be jailed, is in Jail."
+        why = (
+            "There is no one to put in Jail: you cannot jail the Sheriff, and everyone "
+            "else is in Jail."
+        )
     elif BLUE[card] and who.has(kind):
-        return [], "A card of that name lies before you already.", "LG-AIM-5"
+        return [], "You already have that card in play.", "LG-AIM-5"
     return found, "" if found else why, "LG-AIM-5"
 
 

@@ -146,7 +146,7 @@ def read_people(file: File, numbers: Numbers) -> tuple[Character, ...]:
         keys = ("character", place)
         if not NAME.fullmatch(each.name) or names.count(each.name) > 1:
             raise file.refuse(
-                f"“{each.name}” is no name: up to 24 letters, a letter first, and nobody else’s",
+                f"“{each.name}” cannot be a name; use up to 24 letters, different for everyone",
                 *keys,
                 "name",
             )

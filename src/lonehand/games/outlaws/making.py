@@ -65,7 +65,7 @@ def number_in(fields: Mapping[str, str], name: str) -> int:
     """Return a whole number of a form, 0 where nothing stands; raise Refusal if it is none."""
     text = fields.get(name, "").strip() or "0"
     if not NUMBER.fullmatch(text):
-        raise Refusal(f"“{text[:20]}” is no whole number from 0 to 99", place=name)
+        raise Refusal(f"“{text[:20]}” is not a whole number from 0 to 99", place=name)
     return int(text)
 
 

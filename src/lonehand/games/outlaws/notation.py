@@ -9,6 +9,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Laid, Place
+from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
 from lonehand.games.outlaws.at_table import DONE, PLACES, SAME
@@ -454,12 +455,10 @@ def facts_of(found: SituationText, state: State) -> dict[str, str]:
     }
     for key, value in found.facts.items():
         if key not in known:
-            raise Refusal(f"no fact {key}; choose from {', '.join(known)}", place="facts")
+            raise Refusal(f"there is no fact {key}; {choose(known)}", place="facts")
         if value not in known[key]:
-            choices = ", ".join(f"“{each}”" for each in known[key])
-            raise Refusal(
-                f"“{value}” is no answer here; it may be {choices}", place=f"facts, {key}"
-            )
+            choices = choose(f"“{each}”" for each in known[key])
+            raise Refusal(f"“{value}” is not an answer here; {choices}", place=f"facts, {key}")
     return dict(found.facts)
 
 

@@ -221,7 +221,7 @@ class Reader:
             if first == "size":
                 self.size = size_in(value)
             if first == "soil" and value not in SOILS:
-                raise Refusal(f"unknown soil `{value}`; choose from {', '.join(SOILS)}")
+                raise Refusal(f"unknown soil `{value}`; {choose(SOILS)}")
         elif colon and first == "kind":
             self.kinds.append(self.kind_in(name, value))
         elif colon and first == "zone":

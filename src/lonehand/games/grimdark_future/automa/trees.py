@@ -117,7 +117,7 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
     """
     trees = read_as(Trees, text, name)
     if set(trees.start) != set(TYPES):
-        raise Refusal(f"there must be a start for each of {', '.join(TYPES)}", place=name)
+        raise Refusal(f"give a start for each of {', '.join(TYPES)}", place=name)
     for key, node in trees.node.items():
         check_node(trees, key, node, f"{name}, {key}")
     for kind, first in trees.start.items():
@@ -194,7 +194,8 @@ def check_needs(needs: Iterable[str], given: Given, what: str, place: str) -> No
     for question in needs:
         if (question, True) not in given:
             raise Refusal(
-                f"“{what}” can only follow a yes to “{question}”, and a way leads here without it",
+                f"“{what}” can only follow a yes to “{question}”, but this node can be "
+                "reached without one",
                 place=place,
             )
 

@@ -246,7 +246,7 @@ class Army(msgspec.Struct, frozen=True):
             if unit.key == key:
                 return unit
         known = ", ".join(unit.key for unit in self.units)
-        raise Refusal(f"no unit “{key}” in {self.name}; there are: {known}")
+        raise Refusal(f"{self.name} has no unit “{key}”; it has {known}")
 
     def hosts(self) -> tuple[Unit, ...]:
         """Return the units that stand on the table by themselves: all but joined heroes."""

@@ -372,7 +372,7 @@ def join(made: Assembled, draft: Draft, key: str) -> None:
     elif any(other.joined_to == host.key for other in made.units.values()):
         wrong = f"{host.name} has a Hero already"
     if wrong or host is None:
-        made.notes.append(f"{draft.name} stands alone: {wrong}.")
+        made.notes.append(f"{draft.name} stays on its own: {wrong}.")
         return
     made.units[key] = msgspec.structs.replace(unit, joined_to=host.key)
 

@@ -138,9 +138,9 @@ def read(text: str, profile: Profile, source: str) -> Army:
             open_units = [with_gear(draft, pieces) for draft in open_units]
             drafts[-count:] = open_units
         elif line:
-            notes.append(f"Line {number} belongs to no unit and is left out: {line[:60]}")
+            notes.append(f"Line {number} does not belong to a unit and is left out: {line[:60]}")
     if not drafts:
-        raise Refusal(f"there is no unit in it; {FORM}", place=source)
+        raise Refusal(f"this list has no units; {FORM}", place=source)
     made = assemble(drafts, profile)
     return finished(name, total, "", made, f"{source}, text of Army Forge", profile, notes)
 
@@ -151,7 +151,9 @@ def header_total(line: str, place: str) -> int:
     if found is None:
         return 0
     if found[1].upper() != "GF":
-        raise Refusal(f"it is a list for “{found[1]}”; this is Grimdark Future, “GF”", place=place)
+        raise Refusal(
+            f"this list is for “{found[1]}”; paste one for Grimdark Future, “GF”", place=place
+        )
     return int(found[2])
 
 
@@ -166,7 +168,7 @@ def edition(line: str, profile: Profile) -> list[str]:
 def joining(drafts: list[Draft], number: int, place: str) -> Draft:
     """Let the unit that stands before join the one that comes; return it."""
     if not drafts:
-        raise Refusal("nobody stands before it who could join", place=place)
+        raise Refusal("there is no unit above it that could join", place=place)
     drafts[-1] = replaced(drafts[-1], joins=f"unit {number}")
     return drafts[-1]
 

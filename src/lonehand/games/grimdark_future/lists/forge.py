@@ -162,12 +162,13 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
     try:
         found = msgspec.json.decode(text, type=ForgeList, strict=True)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal(f"that is no list of Army Forge: {sentence(error)}", place=source) from error
+        raise Refusal(f"this is not an Army Forge list: {sentence(error)}", place=source) from error
     if found.units is None:
         raise Refusal(no_units(found), place=source)
     if found.game is not None and str(found.game) not in SYSTEMS:
         raise Refusal(
-            f"it is a list for the game “{found.game}”; this is Grimdark Future, “gf”", place=source
+            f"this list is for the game “{found.game}”; use one for Grimdark Future, “gf”",
+            place=source,
         )
     notes: list[str] = []
     book_units = {unit.selection: unit.id for unit in found.units if unit.selection and unit.id}
@@ -213,7 +214,7 @@ def no_units(found: ForgeList) -> str:
             " numbers of a book, and says nothing about them. Take the share link with --link, or"
             " “Share as text”"
         )
-    return "that is no list of Army Forge: it has no units"
+    return "this is not an Army Forge list: it has no units"
 
 
 def shape(units: Sequence[ForgeUnit]) -> str:
@@ -260,7 +261,7 @@ def needed(value: Number, what: str, place: str) -> int:
     if value is None:
         raise Refusal(f"{what} is missing", place=place)
     if found is None:
-        raise Refusal(f"{what} must be a whole number, and is “{str(value)[:20]}”", place=place)
+        raise Refusal(f"{what} must be a whole number, not “{str(value)[:20]}”", place=place)
     return found
 
 
@@ -284,11 +285,14 @@ def draft_of(
         at_first = [*(unit.weapons or unit.equipment or ()), *(unit.items or ())]
         pieces = upgraded(at_first, unit.bought or (), size, profile, name)
         if unit.bought:
-            notes.append(f"{name}: the list has no final loadout; it was worked out from upgrades.")
+            notes.append(
+                f"{name}: the list has no final loadout, so Lonehand worked "
+                "it out from the upgrades."
+            )
     bought = tuple(bought_of(upgrade, unit, size) for upgrade in unit.bought or ())
     unpriced = [entry.name for entry in bought if entry.points is None]
     if unpriced:
-        notes.append(f"{name}: no price stands at {', '.join(unpriced)}.")
+        notes.append(f"{name}: there is no price for {', '.join(unpriced)}.")
     base_points = 0 if unit.cost is None else needed(unit.cost, "its cost", name)
     joins_itself = bool(unit.joins) and book_units.get(unit.joins or "") == unit.id
     return Draft(

@@ -106,7 +106,7 @@ def made(name: str, reach: int, attacks: int, uses: Iterable[RuleUse]) -> Weapon
         (ap, 0, MOST_RATING, "AP"),
     ):
         if not least <= number <= most:
-            raise Refusal(f"a {what} of {number} cannot be; {least} to {most} may be", place=name)
+            raise Refusal(f"{what} {number} is not allowed; use {least} to {most}", place=name)
     return Weapon(name, reach, attacks, ap, once(use for use in uses if use.rule != "ap"))
 
 

@@ -156,12 +156,12 @@ def no_toml(error: Exception, text: str) -> str:
         return "it is too deep"
     if not isinstance(error, tomllib.TOMLDecodeError):
         return "a number in it has too many digits"
-    said = f"that is no TOML: {error}"
+    said = f"this is not valid TOML: {error}"
     where = AT_LINE.search(said)
     rows = text.splitlines()
     row = rows[int(where[1]) - 1] if where and int(where[1]) <= len(rows) else ""
     if INCHES.search(row):
-        return f"{said}; a text with an inch mark stands between single quotes: 'Rifle (24\", A1)'"
+        return f"{said}; put a text with an inch mark in single quotes: 'Rifle (24\", A1)'"
     return said
 
 
@@ -194,7 +194,7 @@ def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: 
     key = entry.key or key_for(name, made.units)
     if key in made.units or not KEY.fullmatch(key):
         raise Refusal(
-            "a key is written in small letters, digits and hyphens, and no other unit has it",
+            "write a key in small letters, digits and hyphens, different for every unit",
             place=f"{name}, key",
         )
     unknown = [spell for spell in entry.spells if spell not in spells]
@@ -204,7 +204,7 @@ def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: 
     special = sum(check(group.count, 1, MOST_MODELS, "a count", name) for group in entry.model)
     size = check(entry.size or special or 1, 1, MOST_MODELS, "its size", name)
     if special > size:
-        raise Refusal(f"it has {size} models, and {special} stand in [[unit.model]]", place=name)
+        raise Refusal(f"it has {size} models, and {special} are in [[unit.model]]", place=name)
     rules = once(map(profile.use, entry.rules))
     groups = [OwnModel(count=size - special), *entry.model]
     return Unit(
@@ -252,7 +252,7 @@ def base_of(text: str | int, tough: int, place: str, profile: Profile) -> Base:
         return usual_base(profile, tough)
     found = base(str(text))
     if found is None:
-        raise Refusal(f"a base is 32 or 60x35, in millimetres, and not “{text}”", place=place)
+        raise Refusal(f"write a base in millimetres as 32 or 60x35, not as “{text}”", place=place)
     return found
 
 
@@ -285,7 +285,7 @@ def spell_of(entry: OwnSpell, profile: Profile) -> Spell:
     check(entry.hits, 0, 100, "the number of its hits", place)
     check(entry.ap, 0, MOST_RATING, "its AP", place)
     if (entry.kind == "damage") != (entry.hits > 0):
-        raise Refusal("a spell of damage has hits, and no other has", place=place)
+        raise Refusal("give hits to damage spells, and only to them", place=place)
     uses = once(map(profile.use, entry.rules))
     unknown = [use.text for use in uses if not profile.carries_out(use)]
     if unknown:

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.lists.numbers import (
@@ -185,7 +186,7 @@ def load(key: str = DEFAULT) -> Profile:
 def known(key: str) -> str:
     """Return the key of a profile that comes along; raise Refusal if it is none."""
     if key not in profile_keys():
-        raise Refusal(f"no rules profile “{key}”; there are: {', '.join(profile_keys())}")
+        raise Refusal(f"there is no rules profile “{key}”; {choose(profile_keys())}")
     return key
 
 
@@ -260,7 +261,7 @@ def check_numbers(profile: Profile) -> None:
     key = profile.key
     unknown = [name for name in profile.solo.stays_and_shoots if name not in profile.rule]
     if unknown:
-        raise Refusal(f"no rule is called {', '.join(unknown)}", place=f"{key}, solo")
+        raise Refusal(f"there is no rule called {', '.join(unknown)}", place=f"{key}, solo")
     if 2 * profile.deployment.depth > profile.table.depth:
         raise Refusal("the two zones are deeper than the table", place=f"{key}, deployment.depth")
     if profile.dice.fails >= profile.dice.succeeds:
@@ -275,7 +276,7 @@ def check_names(profile: Profile) -> None:
     for key, name in every_name(profile):
         first = owners.setdefault(spelt(name), key)
         if first != key:
-            raise Refusal(f"“{name}” is the name of {first} and of {key}", place=profile.key)
+            raise Refusal(f"“{name}” is the name of both {first} and {key}", place=profile.key)
 
 
 def every_name(profile: Profile) -> Iterator[tuple[str, str]]:

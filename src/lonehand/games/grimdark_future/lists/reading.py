@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future.lists import export, forge, own
 from lonehand.games.grimdark_future.lists.army import Army
 from lonehand.games.grimdark_future.lists.profile import DEFAULT, Profile, load
@@ -43,7 +44,7 @@ def known(text: str, source: str, profile: Profile) -> Army:
     if len(text) > MOST_SIGNS:
         raise Refusal("that is far too long for an army list", place=source)
     if not text:
-        raise Refusal("there is nothing in it", place=source)
+        raise Refusal("this list is empty", place=source)
     if LINK.fullmatch(text):
         raise Refusal("that is a link; give it with --link, and the list is fetched", place=source)
     if text[0] in "{[":
@@ -51,13 +52,13 @@ def known(text: str, source: str, profile: Profile) -> Army:
         army: Army = reader.read(text, profile, source)
         return army
     if text[0] == "<":
-        raise Refusal("that is a web page, and no list", place=source)
+        raise Refusal("this is a web page, not a list", place=source)
     if export.is_export(text):
         return export.read(text, profile, source)
     if not LIKE_OURS.search(text):
         raise Refusal(
-            "that is no army list: it is neither Army Forge's share JSON, nor its “Share as text”, "
-            'nor a file of ours, which begins as in name = "My army"',
+            "this is not an army list; paste Army Forge's share JSON or its “Share as text”, "
+            'or write a file that begins with name = "My army"',
             place=source,
         )
     if len(text) > MOST_OF_OURS:
@@ -78,6 +79,6 @@ def files() -> Iterator[resources.abc.Traversable]:
 def shipped(key: str, profile: Profile | None = None) -> Army:
     """Return an army that comes along; raise Refusal if there is none of that key."""
     if key not in army_keys():
-        raise Refusal(f"no army “{key}”; there are: {', '.join(army_keys())}")
+        raise Refusal(f"there is no army “{key}”; {choose(army_keys())}")
     text = (FOLDER / f"{key}.toml").read_text("utf-8")
     return own.read(text, profile or load(DEFAULT), f"{key}, one of our own")
