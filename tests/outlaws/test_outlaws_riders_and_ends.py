@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -14,9 +15,10 @@ from lonehand.games.outlaws.automa import advance, move
 from lonehand.games.outlaws.automa.acting import Acting
 from lonehand.games.outlaws.automa.goals import covered_ends
 from lonehand.games.outlaws.numbers import NUMBERS, numbers_of
-from lonehand.games.outlaws.rules import moving
+from lonehand.games.outlaws.rules import moving, wounds
 from lonehand.games.outlaws.rules.shooting import could_wound
 from lonehand.games.outlaws.ways import CRAWL, RIDE, RUN, WALK, Hop
+from lonehand.testing.ablation import replaced
 
 SILENT: Final[dict[str, Any]] = {"holds": ()}
 CHITS: Final = dict.fromkeys(f"{chit.location} {chit.severity}" for chit in NUMBERS.chits)
@@ -409,3 +411,24 @@ def test_a_weapon_could_not_wound_if_every_chit_were_void() -> None:
     assert could_wound(act.play, act.man, act.man.items[0], act.enemy)
     act.enemy.is_prone = True
     assert not could_wound(act.play, act.man, act.man.items[0], act.enemy)
+
+
+def shot_on_the_way(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the way out of sight as one on which his right hand is shot."""
+    del rule
+
+    def run(act: Acting) -> bool:
+        wounds.wound(act.play, act.man, "right-arm", "light", act.play.state.enemies(act.man)[0])
+        return False
+
+    return run
+
+
+def test_who_drops_his_weapon_on_the_way_out_of_sight_reloads_nothing() -> None:
+    fight = Fight(
+        man("A", "C5 E", rounds={"Colt 45": 0}, reloads={"Colt 45": 1}), man("B", "K3 W", "blue")
+    )
+    with replaced("lonehand.games.outlaws.automa.out_of_ammo.hide", shot_on_the_way):
+        fight.act("A")
+    assert [] == fight.state.called("A").items
+    assert "reloads" not in sorts(fight.told)

@@ -205,6 +205,7 @@ def into_range(act: Acting, how: str, clause: str) -> None:
         node = act.choose(clause, nodes, best, "the shortest way towards the target")
         act.go(first_in_range(act, nodes, node), clause)
         fight_on(act)
+        found = held_item(act)  # he may have been shot on the way
     if not act.can_go_on or man.is_mounted or found is None or is_in_brawl(play, man):
         return
     if could_wound(play, man, found[0], act.enemy) and not man.is_prone:

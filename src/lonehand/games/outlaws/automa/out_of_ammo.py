@@ -60,6 +60,9 @@ def out_of_ammo(act: Acting) -> None:
     has_goal = hide(act)
     if not act.can_go_on or (has_goal and in_sight(act, man.cell)):
         return
+    able = [item for item in able if any(item is each for each in man.items)]
+    if not able:
+        return  # he was shot on the way, and dropped it
     item = quickest(act, able)
     if not hold(act, item, "OL-AMMO-2"):
         return
