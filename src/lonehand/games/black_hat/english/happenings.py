@@ -286,7 +286,14 @@ def moved(state: State, event: events.Moved) -> str:
     """Return where somebody goes."""
     if event.place == OFF:
         return f"{who(state, event)} makes for the edge"
-    return f"{who(state, event)} moves {told(event.length)} inches to {names.place(event.place)}"
+    if not event.length:
+        return f"{who(state, event)} stays at {names.place(event.place)}"
+    return f"{who(state, event)} moves {inches(event.length)} to {names.place(event.place)}"
+
+
+def inches(length: int) -> str:
+    """Return a length with its unit: `1 inch`, `4.5 inches`."""
+    return f"{told(length)} {'inch' if told(length) == '1' else 'inches'}"
 
 
 @WORDS.done(events.Moved)

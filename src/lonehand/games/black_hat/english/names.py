@@ -11,6 +11,7 @@ from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.state import State
 from lonehand.space.inches.measures import told
+from lonehand.space.inches.tables import place_in
 
 COVER: Final = {"edge": "the edge of the roof"}
 """What stands in the way, where its kind alone would not do."""
@@ -72,7 +73,7 @@ def place(text: str) -> str:
     if text == OFF:
         return "off the table"
     above = " on the roof or balcony" if text.endswith("^") else ""
-    return text.removesuffix("^").replace(",", ", ") + above
+    return f"{spot(*place_in(text.removesuffix('^')))}{above}"
 
 
 def cover(kind: str) -> str:
