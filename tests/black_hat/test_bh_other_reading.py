@@ -6,8 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+import bh_other_reading as other
 import bh_situations
-import other_reading as other
 import pytest
 
 from lonehand.engine.chance import Chance
