@@ -11,7 +11,7 @@ from typing import Final
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import campaign, events
 from lonehand.games.black_hat.campaign import SkillChoice
-from lonehand.games.black_hat.companies import Campaign, Company
+from lonehand.games.black_hat.companies import Campaign
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs import value_without_skills
 from lonehand.games.black_hat.people import Person
@@ -82,11 +82,14 @@ def choose_skill(fight: Fight) -> None:
         possible = campaign.choices(now, number)
         if not possible:
             continue
-        company = now.gangs[number]
-        by_text = {written(company, choice): choice for choice in possible}
-        about = {"gang": number}
-        text = fight.door.ask(player.seat, "BW-NOTCH-1", "skill", list(by_text), about)
-        choice = by_text[text]
+        names = [member.person.name for member in now.gangs[number].members]
+        able = list(dict.fromkeys(names[choice.member] for choice in possible))
+        about: dict[str, int | str] = {"gang": number}
+        name = fight.door.ask(player.seat, "BW-NOTCH-1", "learner", able, about)
+        keys = [choice.skill for choice in possible if names[choice.member] == name]
+        about = {**about, "learner": name}
+        key = fight.door.ask(player.seat, "BW-SKILL", "skill", keys, about)
+        choice = SkillChoice(names.index(name), key)
         state.campaign = now = campaign.with_skill(now, number, choice)
         person = now.gangs[number].members[choice.member].person
         gained = events.SkillLearned(
@@ -98,11 +101,6 @@ def choose_skill(fight: Fight) -> None:
         fight.tell("BW-NOTCH-1", gained)
         return
     state.phase = "recruits"
-
-
-def written(company: Company, choice: SkillChoice) -> str:
-    """Return a choice in notation: `grit Ada`."""
-    return f"{choice.skill} {company.members[choice.member].person.name}"
 
 
 # -- the dead --------------------------------------------------------------------------------------
@@ -142,15 +140,17 @@ def outfit(person: Person) -> str:
 
 # -- an automatic gang -----------------------------------------------------------------------------
 
-TOPICS: Final = ("skill", "recruit")
+TOPICS: Final = ("learner", "skill", "recruit")
 """The questions that are asked after a gunfight."""
 
 
 def automatic(view: State, question: Question) -> str:
     """BW-AUTO-CAMPAIGN: return what an automatic gang answers to a question of `TOPICS`."""
     now, number = begun(view), int(question.about["gang"])
-    company = now.gangs[number]
-    if question.topic == "skill":
-        choice = campaign.chosen_by_itself(now, number)
-        return question.texts()[0] if choice is None else written(company, choice)
-    return outfit(campaign.replaced_by_itself(now, number, int(question.about["grave"])))
+    if question.topic == "recruit":
+        return outfit(campaign.replaced_by_itself(now, number, int(question.about["grave"])))
+    choice = campaign.chosen_by_itself(now, number)
+    if choice is None:
+        return question.texts()[0]
+    person = now.gangs[number].members[choice.member].person
+    return person.name if question.topic == "learner" else choice.skill

@@ -61,8 +61,10 @@ def prompt(state: State, question: Question) -> str:
             return "Which cards do you lay, face down?"
         case "cancel":
             return "A Joker can undo one of these strikes. Which?"
+        case "learner":
+            return "Your notches give a skill. Who gains it?"
         case "skill":
-            return "Your notches give a skill. Who gains which?"
+            return f"Which skill does {about['learner']} gain?"
         case "recruit":
             return f"Who takes the place of {about['dead']}? Up to a value of {about['value']}"
         case _:
@@ -100,9 +102,10 @@ def label(state: State, question: Question, option: Any) -> str:
             return FIGURE.get(text) or capital(names.figure(state, text))
         case "play":
             return text
+        case "learner":
+            return text
         case "skill":
-            key, _, name = text.partition(" ")
-            return f"{name}: {skill_told(key)}"
+            return skill_told(text)
         case "recruit":
             return capital(text.replace("+", ", "))
         case "exchange" | "cancel":
