@@ -530,7 +530,10 @@ function play(board, beside, corrections, map, beats) {
           found.classList.add("may");
           describe(found, "may be chosen");
         }
-      else if (!card && Number(seat) >= 0) $(`seat-${seat}`)?.classList.add("may");
+      else if (!card && Number(seat) >= 0 && $(`seat-${seat}`)) {
+        $(`seat-${seat}`).classList.add("may");
+        describe($(`seat-${seat}`).querySelector(".who"), "may be chosen");
+      }
     }
     for (const no of document.querySelectorAll("#question .refused"))
       for (const found of cardsAt(no.dataset.card, no.dataset.place)) {
@@ -563,8 +566,9 @@ function play(board, beside, corrections, map, beats) {
     world?.undress();
     for (const found of document.querySelectorAll(".card.may, .card.cannot, .card.chosen, .seat.may, .seat.target")) {
       found.classList.remove("may", "cannot", "target", "chosen");
-      if (found.dataset.plain) { found.setAttribute("aria-label", found.dataset.plain); delete found.dataset.plain; }
+      plain(found);
     }
+    for (const who of document.querySelectorAll(".who[data-plain]")) plain(who);
     blank();
     for (const tag of document.querySelectorAll(".seat .tag")) tag.replaceChildren();
     for (const seat of document.querySelectorAll(".seat.beyond")) seat.classList.remove("beyond");
@@ -572,6 +576,11 @@ function play(board, beside, corrections, map, beats) {
 
   function blank() { for (const place of document.querySelectorAll(".seat .far")) place.textContent = ""; }
 
+  function plain(each) {
+    if (!each.dataset.plain) return;
+    each.setAttribute("aria-label", each.dataset.plain);
+    delete each.dataset.plain;
+  }
   function describe(card, text) {
     card.dataset.plain ??= card.getAttribute("aria-label");
     card.setAttribute("aria-label", `${card.dataset.plain}; ${text}`);
@@ -604,15 +613,17 @@ function play(board, beside, corrections, map, beats) {
     if (again) { letGo(); return; }
     letGo();
     chosen = { name, place, options: found };
+    const [title, , aim] = sayOf(card) ?? [];
     card.classList.add("chosen");
     for (const option of found) {
       if (Number(option.dataset.seat) < 0) continue;
-      $(`seat-${option.dataset.seat}`)?.classList.add("target");
+      const target = $(`seat-${option.dataset.seat}`);
+      target?.classList.add("target");
+      if (target) describe(target.querySelector(".who"), `Enter: ${title ?? "it"} is for this one`);
       document.querySelector(`.whose-hand[data-seat="${option.dataset.seat}"]`)?.classList.add("target");
     }
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     for (const option of found) option.classList.toggle("ask", !aimed && found.length > 1);
-    const [title, , aim] = sayOf(card) ?? [];
     tags(name);
     if (aimed) lead(title, aim || "Choose who it is for");
     else lead(title, found.length > 1 ? "Two look alike: choose one" : `Tap again to ${$("question").dataset.deed}`);
@@ -642,7 +653,7 @@ function play(board, beside, corrections, map, beats) {
 
   function letGo() {
     if (chosen) for (const found of document.querySelectorAll(".target, .chosen, .meant, .ask")) found.classList.remove("target", "chosen", "meant", "ask");
-    if (chosen) unlead();
+    if (chosen) { unlead(); for (const who of document.querySelectorAll(".seat .who[data-plain]")) plain(who); }
     if (chosen && asked()) { chosen = null; tags(); }
     chosen = null;
   }

@@ -1,0 +1,77 @@
+"""The page of OUTLAWS!, as a person meets it: go, shoot, snap, undo, why, at both widths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import Open, Server, token_of, until
+from map_states import SHOOTOUT, STATES, led
+from playwright.sync_api import Page, expect
+
+from lonehand.faces.shelf import describe
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1280, 800), (390, 844))
+
+
+def begun(server: Server, topic: str, nth: int = 1) -> str:
+    """Return the address of a shootout led to a question."""
+    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    found = led(shelf, SHOOTOUT, topic, nth=nth)
+    shelf.close()
+    return found
+
+
+def moved_on(page: Page, token: str) -> None:
+    """Wait until another question is asked."""
+    until(lambda: token_of(page) != token)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
+    opened: Open, server: Server, width: int, height: int
+) -> None:
+    page = opened(begun(server, "act"), width=width, height=height, touch=width < 500)
+    page.wait_for_selector("#world[data-labelled]")
+    token = token_of(page)
+    prompt = page.locator("#question .prompt > span")
+    expect(prompt).to_have_text("Sam Tully: 4 actions left")
+    # every square that he can go to says what that takes, and its name does as well
+    expect(page.locator("#choices [data-place='cell C9'] .price")).to_have_text("1")
+    page.get_by_role("tab", name="Go").click()
+    page.locator("#filter").fill("C9")
+    page.locator("#options button.on-map:visible").first.click()
+    moved_on(page, token)
+    expect(page.locator("#layer .man[data-who='Sam Tully']")).to_have_attribute("data-cell", "C9")
+    token = token_of(page)
+    page.locator("#undo").click()
+    moved_on(page, token)
+    expect(prompt).to_have_text("Sam Tully: 4 actions left")
+    page.get_by_role("tab", name="Shoot").click()
+    tile = page.locator(".tile").first
+    expect(tile.locator(".says")).not_to_be_empty()
+    expect(tile.locator(".cost")).to_have_attribute("aria-label", "1 action")
+    token = token_of(page)
+    tile.get_by_role("button").first.click()
+    moved_on(page, token)
+    expect(prompt).to_have_text("Sam Tully: 3 actions left")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_snap_shot_says_its_chance_and_why_tells_what_the_die_ordered(
+    opened: Open, server: Server, width: int, height: int
+) -> None:
+    page = opened(begun(server, "snap"), width=width, height=height, touch=width < 500)
+    page.wait_for_selector("#world[data-labelled]")
+    snap = page.locator("#options button[data-text='snap']")
+    expect(snap).to_contain_text("% in all")
+    token = token_of(page)
+    snap.click()
+    moved_on(page, token)
+    STATES["shootout-why"].act(page)
+    expect(page.locator("#panel-reasons h2")).to_contain_text("green")
+    expect(page.locator("#panel-reasons .facts").first).to_be_visible()
