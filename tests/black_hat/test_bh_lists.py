@@ -132,7 +132,7 @@ def test_lost_true_grit_makes_nobody_cheaper() -> None:
         ('"Shoot"', '"Shoot", "Sneak"', "", "is worth 11, above 10 (Ann 6, Ben 3, Rex 2)"),
         ("Rex", "ann", "", "has two called ann; rename one of them"),
         ("Rex", "", "member 3 ()", "write a name of 1 to 24 characters"),
-        ("horse = true", "horse = 3", "", "expected"),
+        ("horse = true", "horse = 3", "", "horse"),
         ("horse = true", "mule = true", "", "mule"),
         ('[[member]]\nname = "Rex"\nhorse = true\n', "", "", "has 2 members; a gang has 3 to 5"),
         ("name =", "name", "", "this is not valid TOML"),
