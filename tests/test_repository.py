@@ -51,6 +51,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 HAVE_THE_RECORD = {
     "faces/commands/replay.py": "it checks a record, and whoever checks it has all of it",
     "faces/commands/saves.py": "it writes the file of a game's owner",
+    "faces/commands/gangs.py": "it prints the sheets of an owner's campaign, which hide nothing",
     "faces/commands/advise.py": "it reads an owner's record, and plays a table that he describes",
     "lab/compare.py": "it plays games of players alone, and shows where their records part",
 }
