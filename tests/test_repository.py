@@ -282,3 +282,46 @@ def test_modules_import_each_other_in_no_circle_not_even_for_types() -> None:
 def test_a_circle_of_imports_is_found_however_long_it_is() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()}
     assert circles(graph) == [["a", "b", "c"]]
+
+
+ODD_ENGLISH = re.compile(
+    r"[«»]"
+    r"|(?<![Tt]here )\bis no (?!longer\b|more\b|one\b)[a-z]"
+    r"|\bknown are\b|\bwanted are\b|\bis none of\b|\bcalled so\b|^that names\b"
+)
+"""Turns of phrase that no friendly game uses: say what is wrong, then what to type."""
+
+
+def sentences(module: Path) -> Iterator[tuple[int, str]]:
+    """Yield the texts of a module, each with its line; docstrings are for readers of code."""
+    tree = tree_of(module)
+    read = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in read:
+            yield each.lineno, each.value
+
+
+def test_no_sentence_has_an_odd_turn_of_phrase() -> None:
+    odd = [
+        f"{module.relative_to(ROOT)}:{line}: {text}"
+        for module in modules()
+        for line, text in sentences(module)
+        if ODD_ENGLISH.search(text)
+    ]
+    assert odd == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_odd"),
+    [
+        ("«end» is not an answer", True),
+        ("“end” is no answer here", True),
+        ("no table “E”; known are A, B", True),
+        ("that names 1 dice, wanted are 2d6", True),
+        ("there is no table “E”; choose A or B", False),
+        ("he is no longer Shaken", False),
+        ("type two dice, for example 6 3", False),
+    ],
+)
+def test_an_odd_turn_of_phrase_is_found(text: str, *, is_odd: bool) -> None:
+    assert is_odd == bool(ODD_ENGLISH.search(text))

@@ -137,7 +137,7 @@ def test_who_chooses_his_own_and_pastes_nothing_comes_back_to_the_form(
     answer = client.post("/deal", data={"game": "outlaws", f"set-{option}": "own"} | empty)
     assert 400 == answer.status_code
     assert "of your own" in answer.text
-    assert "What you pasted" not in answer.text
+    assert "what you pasted" not in answer.text
     assert 'id="setup"' in answer.text
 
 
