@@ -325,3 +325,33 @@ def test_no_sentence_has_an_odd_turn_of_phrase() -> None:
 )
 def test_an_odd_turn_of_phrase_is_found(text: str, *, is_odd: bool) -> None:
     assert is_odd == bool(ODD_ENGLISH.search(text))
+
+
+TERM = re.compile(r"^\| (?P<term>[^|]+) \| [^|]+ \| (?P<other>[^|]+) \|$", re.MULTILINE)
+
+
+def terms() -> Iterator[tuple[str, str, str]]:
+    """Yield each term of `docs/terms.md`: the part of the package, the term, what is not said."""
+    page = (ROOT / "docs" / "terms.md").read_text("utf-8")
+    for section in page.split("\n## ")[1:]:
+        game = re.search(r"`(\w+)`", section.partition("\n")[0])
+        for found in TERM.finditer(section):
+            if found["term"] != "term":
+                yield f"games/{game[1]}" if game else "", found["term"], found["other"]
+
+
+def said_in(part: str) -> str:
+    """Return all texts of a part of the package, one a line."""
+    return "\n".join(text for module in modules(part) for _, text in sentences(module))
+
+
+def test_each_game_uses_the_terms_of_the_list_and_no_other_word_for_them() -> None:
+    said = {part: said_in(part) for part in {part for part, _, _ in terms()}}
+    wrong = [
+        (part, term, other)
+        for part, term, other in terms()
+        if not re.search(rf"\b{re.escape(term)}", said[part], re.IGNORECASE)
+        or re.search(rf"\b{re.escape(other)}s?\b", said[part], re.IGNORECASE)
+    ]
+    assert len(said) > 4
+    assert wrong == []
