@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from lonehand.games.grimdark_future import (
     aircraft,
@@ -27,8 +27,9 @@ from lonehand.space.inches import figures, formations
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.movers import Course
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import Route, shortened
+from lonehand.space.inches.routes import Route, is_leg_free, shortened
 from lonehand.space.inches.shapes import Shape, distance
 
 NEARLY: Final = INCH // 20
@@ -37,14 +38,12 @@ HALVINGS: Final = 3
 """How often a way that nobody can follow is halved."""
 OTHERS: Final = 2
 """Models that may lead if the nearest one is hindered."""
-MOST_PLACES: Final = 100
+MOST_PLACES: Final = 2000
 """Places that are looked at for a whole unit behind whose models nobody can follow."""
 MESH: Final = 700
 """From one place to the next, if a whole unit finds no way to the best of all."""
 MOST_MESHES: Final = 24
 """Places of that mesh to which ways are looked for."""
-MOST_WAYS: Final = 16
-"""Places of a whole unit to which ways are looked for."""
 
 # -- as near to a place as can be ------------------------------------------------------------------
 
@@ -124,9 +123,9 @@ def ways_through(
 def led(walk: Walk, point: Point, kind: Kind) -> Move:
     """Return the move of a unit that brings one of its models as near to a point as can be.
 
-    The model that is nearest to the point leads. If it cannot make the whole of its move, or nobody
-    can follow it, others may come nearer: another leader, the unit as it stands, or the leader on
-    a part of its way.
+    The model that is nearest to the point leads. If it does not come as near as the length of its
+    move allows, or nobody can follow it, others may come nearer: another leader, the unit as it
+    stands, or the leader on a part of its way.
     """
     if not walk.spots:
         return walk.stays(kind)
@@ -138,18 +137,23 @@ def led(walk: Walk, point: Point, kind: Kind) -> Move:
     course = mover.course(point, turn)
     route = mover.along(course, turn)
     best = behind(walk, lead, route, kind)
-    whole = min(walk.length, course.left) - NEARLY
-    if best is not None and route.length >= whole:
-        return best
     nearest = LeftOver(course.aim)
+    least = max(0, course.left - walk.length) + NEARLY
+    if nearest.is_within(best, least):
+        return best
     for nth in order[1 : 1 + OTHERS]:
-        if best is not None and nearest.at_least(walk, nth) >= nearest.of(best.places) - NEARLY:
+        if nearest.is_within(best, nearest.at_least(walk, nth) + NEARLY):
             break
         other = walk.mover(nth).towards(course.aim, walk.spots[nth][2])
         best = nearest.better(best, behind(walk, nth, other, kind))
-    if best is None and measuring.keeps_together(walk.play, walk.here):
-        best = as_it_stands(walk, course.aim, kind)
-    if route.length and (best is None or nearest.of(best.places) > nearest.from_end(route) + INCH):
+    if (
+        len(order) > 1
+        and not nearest.is_within(best, least)
+        and measuring.keeps_together(walk.play, walk.here)
+    ):
+        now = nearest.of(walk.spots) if best is None else nearest.of(best.places) - NEARLY
+        best = as_it_stands(walk, course, now, kind) or best
+    if route.length and not nearest.is_within(best, nearest.from_end(route) + INCH):
         best = nearest.better(best, part_way_behind(walk, lead, route, kind))
     return best or gathered(walk, lead, kind)
 
@@ -167,6 +171,10 @@ class LeftOver(NamedTuple):
     def of(self, spots: Sequence[Spot]) -> int:
         """Return how far the nearest model is from the place."""
         return min([between(spot[:2], self.aim) for spot in spots])
+
+    def is_within(self, move: Move | None, most: int) -> TypeGuard[Move]:
+        """Say whether there is a move, and it leaves no more than that."""
+        return move is not None and self.of(move.places) <= most
 
     def from_end(self, route: Route) -> int:
         """Return how far the end of a way is from the place."""
@@ -193,25 +201,42 @@ def behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | None:
     return None if isinstance(found, int) else walk.made(kind, *found, lead)
 
 
-def as_it_stands(walk: Walk, aim: Point, kind: Kind) -> Move | None:
-    """Return the move of a unit that keeps its formation, as near to a place as it gets so.
+def as_it_stands(walk: Walk, course: Course, most: int, kind: Kind) -> Move | None:
+    """Return the move of a unit that keeps its formation, as near to its aim as it gets so.
 
-    It is None if that is no nearer than it is now.
+    It is None if no such move leaves less than *most*.
     """
     shift = Shift(walk)
-    poles = shift.poles([aim])
-    now = LeftOver(aim).of(walk.spots)
-    value = nearest_of(poles, now)
-    seeker = shift.seeker(value, poles)
-    for _, place in islice(shift.free_places(seeker, MOST_PLACES), MOST_WAYS):
-        move = shift.made(kind, place, seeker)
-        if move is not None:
-            return move
+    poles = shift.poles([course.aim])
+    value = nearest_of(poles, most)
+    xs, ys = zip(*poles, strict=True)
+    seeker = shift.seeker(
+        value, poles, (min(xs) - most, min(ys) - most, max(xs) + most, max(ys) + most)
+    )
+    for _, place in shift.free_places(seeker, MOST_PLACES):
+        if is_on_course(walk, course, shift.spots(place)):
+            move = shift.made(kind, place, seeker)
+            if move is not None:
+                return move
+        if shift.patience <= 0:
+            break
+    if not seeker.queue and shift.patience > 0:
+        return None
+    shift.rest()
     for place in islice(shift.mesh(value, MESH), MOST_MESHES):
-        move = shift.made(kind, place)
-        if move is not None:
-            return shift.refined(value, place, move)[1]
+        if is_on_course(walk, course, shift.spots(place)):
+            move = shift.made(kind, place)
+            if move is not None:
+                return shift.refined(value, place, move)[1]
     return None
+
+
+def is_on_course(walk: Walk, course: Course, spots: Sequence[Spot]) -> bool:
+    """Say whether the model that is nearest to the aim of a course could go straight on to it."""
+    if course.route is None:
+        return True
+    nth = min(range(len(spots)), key=lambda n: square_between(spots[n][:2], course.aim))
+    return is_leg_free(spots[nth][:2], course.aim, walk.mover(nth).lasting)
 
 
 def part_way_behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | None:

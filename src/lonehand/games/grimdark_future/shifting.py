@@ -20,7 +20,6 @@ from lonehand.space.inches.routes import (
     FarOff,
     Obstacle,
     Route,
-    first_hit,
     is_beyond,
     is_leg_free,
     part_way,
@@ -35,11 +34,11 @@ HAIR: Final = 5
 STEPS: Final = (300, 100, 30)
 """By how much an end is shifted, in turn, to make it better."""
 ASIDE: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
-TRIES: Final = 5
-"""Places, at least, to which they are looked for."""
-PATIENCE: Final = 250
+PATIENCE: Final = 3000
 """From how many corners ways of a whole unit are looked for, all together."""
-MOST_PLACES: Final = 100
+FOR_ONE: Final = 50
+"""From how many of them one way of one model is looked for, at most."""
+MOST_PLACES: Final = 2000
 """Places that are looked at for a whole unit."""
 
 
@@ -88,9 +87,11 @@ class Shift:
         """Return where the first model would be with any model at one of some places."""
         return list(dict.fromkeys((x + dx, y + dy) for x, y in places for dx, dy in self.ways))
 
-    def seeker(self, value: Callable[[int, int], Any], poles: Sequence[Point]) -> Seeker:
-        """Return a search for the place of the first model, within the move."""
-        return Seeker(value, poles, self.start, self.room, self.walk.length)
+    def seeker(
+        self, value: Callable[[int, int], Any], poles: Sequence[Point], within: Box | None = None
+    ) -> Seeker:
+        """Return a search for the place of the first model, within the move and a box."""
+        return Seeker(value, poles, self.start, self.room, self.walk.length, within)
 
     def hindering(self, x: int, y: int) -> Obstacle | None:
         """Return what is in the way of a unit that ends with its first model at a place.
@@ -147,15 +148,16 @@ class Shift:
             return mover.start, end
         if self.patience <= 0 or is_beyond(end, far_off, length, mover.near):
             return None
-        left = [PATIENCE // TRIES]
+        left = [FOR_ONE]
         route = mover.bent_way(end, left)
-        self.patience -= PATIENCE // TRIES - max(0, left[0])
+        self.patience -= FOR_ONE - max(0, left[0])
         if route is not None and route.length <= length:
             return route.points
         if left[0] >= 0:
             far_off.append((end, mover.farthest() if route is None else route.length))
-        if route is not None and seeker is not None:
+        if seeker is not None:
             self.pass_by(nth, end, seeker)
+        if route is not None and seeker is not None:
             dx, dy = self.ways[nth]
             points = tuple((x + dx, y + dy) for x, y in route.points)
             seeker.bend(Route(points, route.length), length)
@@ -164,9 +166,9 @@ class Shift:
     def pass_by(self, nth: int, end: Point, seeker: Seeker) -> None:
         """Have a search look at places past what is in the straight way of a model to its end."""
         mover = self.walk.mover(nth)
-        each = None if mover.flies else first_hit(mover.start, end, mover.near)
-        if each is not None:
-            seeker.pass_by(self.as_first_bound(nth, each), self.walk.length)
+        if not mover.flies:
+            for each in mover.first_hits(end):
+                seeker.pass_by(self.as_first_bound(nth, each), self.walk.length)
 
     def made(self, kind: Kind, place: Point, seeker: Seeker | None = None) -> Move | None:
         """Return the move to a place where all models may end; None if one finds no way.

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, between
+from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.rims import Box
 from lonehand.space.inches.routes import (
     ENDLESS,
@@ -44,12 +45,14 @@ Keep = tuple[Shape, int]
 
 MOST_GOALS: Final = 8
 """Places that a base heads for, the nearest to its goal first, before it gives up to find a way."""
-MOST_ENDS: Final = 90
+MOST_ENDS: Final = 600
 """Places near its course that are looked at for the end of a move."""
 TRIES: Final = 4
 """Places near its goal, at least, to which a base looks for a way before its patience is gone."""
-MOST_BENT: Final = 12
+MOST_BENT: Final = 30
 """Places near its goal to which it looks for ways that are not straight."""
+PASSED: Final = 2
+"""Obstacles past which places are looked for, of all that hinder one straight way."""
 HAIR: Final = 20
 """Thousandths of an inch by which another place has to be nearer to be worth a look."""
 MOST_WAYS: Final = 1000
@@ -390,7 +393,7 @@ class Mover:
             route = self.way_round(end, patience)
             if route is not None or patience[0] < 0:
                 return route
-            for each in self.hits(end):
+            for each in self.hits(end, self.lasting):
                 seeker.hinder(each)
         return None
 
@@ -401,14 +404,19 @@ class Mover:
         lanes = self.lanes
         return search(self.start, [end], self.lasting, lanes.room, lanes.links, ENDLESS, patience)
 
-    def hits(self, end: Point) -> list[Obstacle]:
-        """Return all lasting obstacles that the straight leg to a place does not keep clear of."""
+    def hits(self, end: Point, obstacles: Sequence[Obstacle]) -> list[Obstacle]:
+        """Return all of some obstacles that the straight leg to a place does not keep clear of."""
         found: list[Obstacle] = []
-        left = self.lasting
+        left = obstacles
         while (each := first_hit(self.start, end, left)) is not None:
             found.append(each)
             left = left[left.index(each) + 1 :]
         return found
+
+    def first_hits(self, end: Point) -> list[Obstacle]:
+        """Return the first few of what is near that the straight leg to a place runs into."""
+        hits = self.hits(end, self.near)
+        return sorted(hits, key=lambda each: square_between((each.x, each.y), self.start))[:PASSED]
 
     def along(self, course: Course, turn: int = 0) -> Route:
         """Return the way that leaves the least of a course, within the move."""
@@ -459,9 +467,9 @@ class Mover:
                 return route
             if left[0] >= 0:
                 far_off.append((place, self.farthest() if route is None else route.length))
+            for each in self.first_hits(place):
+                seeker.pass_by(each, self.length)
             if route is not None:
-                if not ways:
-                    seeker.pass_by(first_hit(self.start, place, self.near), self.length)
                 part = seeker.bend(route, self.length)
                 ways[part.end] = part
                 if self.may_end_near(part.end, turn) and is_leg_free(part.end, aim, sees):

@@ -42,7 +42,7 @@ class Seeker:
     """
 
     __slots__ = (
-        *("has_passed", "known", "length", "poles", "queue", "rims", "seen", "start", "value"),
+        *("known", "length", "passed", "poles", "queue", "rims", "seen", "start", "value"),
         *("walls", "within"),
     )
 
@@ -57,9 +57,14 @@ class Seeker:
     ) -> None:
         self.value, self.poles, self.start = value, poles, start
         self.within = room if within is None else common(room, within)
-        self.length = None if length is None else length * length
+        self.length = None
+        if length is not None:
+            self.length, self.within = (
+                length * length,
+                common(self.within, box_round(start, length)),
+            )
         self.queue: list[tuple[Any, int, Point]] = []
-        self.has_passed = False
+        self.passed: set[int] = set()
         self.seen: set[Point] = set()
         self.known: set[Hashable] = set()
         self.walls: list[Obstacle] = []
@@ -158,21 +163,22 @@ class Seeker:
         """Look at no places any more that lie outside of a box."""
         self.within = common(self.within, box)
 
-    def pass_by(self, each: Obstacle | None, length: int) -> None:
-        """Have the places looked at that a move may reach past an obstacle, on both sides of it.
+    def pass_by(self, each: Obstacle, length: int) -> None:
+        """Have the places looked at that a move may reach past an obstacle, or before it.
 
-        Past a corner of its ring, they lie on a circle about it. It is done once in a search.
+        Past a corner of its ring, they lie on a circle about it; before it, on its rims, which end
+        where one first comes past it, or where something else is in the way there.
         """
-        if each is None or self.has_passed:
+        if each.number in self.passed:
             return
-        self.has_passed = True
+        self.passed.add(each.number)
+        self.hinder(each)
         corners = each.ring()
         for nth in turned_on(corners, self.start):
+            self.offer(*corners[nth])
             left = length - INSIDE - between(self.start, corners[nth])
             if left > 0:
-                for pole in self.poles:
-                    for place in turning_points(Circle(*corners[nth], left), pole, self.start):
-                        self.offer(*place)
+                self.add_rim(Circle(*corners[nth], left))
 
     def bend(self, route: Route, length: int) -> Route:
         """Have places looked at that a move reaches on a way that is too long for it.

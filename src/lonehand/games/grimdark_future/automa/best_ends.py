@@ -197,12 +197,12 @@ def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Spots], bool]
                 move = shift.made(kind, place, seeker)
             else:
                 shift.pass_by(0, place, seeker)
+                left -= 1
             if move is not None:
                 found.append(End(rank, place, move))
             elif all(square_between(place, miss) >= ASTRAY * ASTRAY for _, miss in misses):
                 misses.append((rank, place))
-        left -= 1
-        if not left:
+        if not left or shift.patience <= 0:
             break
     if misses and (not found or is_better(misses[0][0], found[0].rank, TENTH)):
         nearby = nudged(shift, wish, kind, fits, [place for _, place in misses[:MOST_MISSES]])
