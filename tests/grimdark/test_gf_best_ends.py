@@ -295,7 +295,8 @@ def keeping_off(name: str, count: int, **more: Any) -> Score:
     """Score Advances towards an objective by the keys of GF-ADV-1.
 
     An end loses by being inside an attack range that could be kept out of with a tenth of an inch
-    to spare, else by the gap to the nearest range.
+    to spare, else by the gap to the nearest range. It is at most an inch farther from the objective
+    than the nearest end, of a unit that keeps its formation or of one that gives it up.
     """
     score = Score()
     for case in cases(name, count * 4, **more):
@@ -310,7 +311,8 @@ def keeping_off(name: str, count: int, **more: Any) -> Score:
             continue
         move = end_points.to_objective(play, squad, marker, ADVANCE)
         here = [measuring.gap(play, squad, foe, move.places) - 30_000 for foe in foes]
-        most = nearest[0] + 1000
+        plain = end_points.straight_to(play, squad, marker, ADVANCE)
+        most = min(nearest[0], comparing.nearest_of(plain.places, goal)) + 1000
         inside, clear = sum(each <= 0 for each in here), min(here)
         late = comparing.nearest_of(move.places, goal) - most
 

@@ -15,7 +15,7 @@ from lonehand.space.inches.figures import Spot, Spots
 from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import Point, between, root_up
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Box, turning_points
+from lonehand.space.inches.rims import Box, Circle, Rim, turning_points
 from lonehand.space.inches.routes import (
     FarOff,
     Obstacle,
@@ -206,8 +206,12 @@ class Shift:
         place: Point,
         move: Move,
         fits: Callable[[Spots], bool] = bool,
+        rims: Sequence[Rim] = (),
     ) -> tuple[Point, Move]:
-        """Return the end of a move shifted a little, as long as that makes it better."""
+        """Return the end of a move shifted a little, as long as that makes it better.
+
+        It is also shifted along *rims*, if it lies on any of them.
+        """
         best = value(*place)
         for step in STEPS:
             better = best is not None
@@ -215,7 +219,7 @@ class Shift:
                 better = False
                 able = [
                     (rank, there)
-                    for there in self.around(place, step)
+                    for there in self.around(place, step, rims)
                     if (rank := value(*there)) is not None and is_better(rank, best)
                 ]
                 for rank, there in sorted(able):
@@ -225,14 +229,16 @@ class Shift:
                         break
         return place, move
 
-    def around(self, place: Point, step: int) -> list[Point]:
-        """Return places a step away from one where the unit may end.
+    def around(self, place: Point, step: int, rims: Sequence[Rim] = ()) -> list[Point]:
+        """Return places a step away from one where the unit may end, and those along some rims.
 
         What the unit cannot reach or what hinders it is left for the nearest place on the rim.
         """
         found: list[Point] = []
-        for dx, dy in ASIDE:
-            there = self.in_reach((place[0] + dx * step, place[1] + dy * step))
+        wanted = [(place[0] + dx * step, place[1] + dy * step) for dx, dy in ASIDE]
+        near = [rim for rim in rims if isinstance(rim, Circle) and rim.is_near(place, step)]
+        for wish in [*wanted, *(rim.nearest(there) for rim in near for there in wanted)]:
+            there = self.in_reach(wish)
             hinders = self.hindering(*there)
             if hinders is not None:
                 there = self.in_reach(beside(hinders, there))

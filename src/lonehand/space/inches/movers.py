@@ -51,7 +51,7 @@ TRIES: Final = 4
 """Places near its goal, at least, to which a base looks for a way before its patience is gone."""
 MOST_BENT: Final = 30
 """Places near its goal to which it looks for ways that are not straight."""
-PASSED: Final = 2
+PASSED: Final = 3
 """Obstacles past which places are looked for, of all that hinder one straight way."""
 HAIR: Final = 20
 """Thousandths of an inch by which another place has to be nearer to be worth a look."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
-from lonehand.space.inches.measures import Point, rounded
+from lonehand.space.inches.measures import Point, between, rounded
 
 Box = tuple[int, int, int, int]
 
@@ -29,6 +29,20 @@ class Circle(NamedTuple):
     def moved(self, dx: int, dy: int) -> Circle:
         """Return it somewhere else."""
         return Circle(self.x + dx, self.y + dy, self.radius)
+
+    def is_near(self, place: Point, within: int) -> bool:
+        """Say whether a place is within a length of the line of the circle."""
+        return abs(between(place, (self.x, self.y)) - self.radius) <= within
+
+    def nearest(self, place: Point) -> Point:
+        """Return the place on it that is nearest to another, rounded inwards.
+
+        For its middle that is the middle itself.
+        """
+        dx, dy = place[0] - self.x, place[1] - self.y
+        far = max(1, between(place, (self.x, self.y)))
+        across, down = abs(dx) * self.radius // far, abs(dy) * self.radius // far
+        return self.x + (across if dx > 0 else -across), self.y + (down if dy > 0 else -down)
 
 
 class Line(NamedTuple):

@@ -303,6 +303,6 @@ def middles_of_cover(play: Play, shift: Shift, wish: Wish) -> Iterator[Point]:
 
 def refined(shift: Shift, wish: Wish, end: End, fits: Callable[[Spots], bool]) -> End:
     """Return an end shifted a little, as long as that makes it better."""
-    place, move = shift.refined(wish.value, end.place, end.move, fits)
+    place, move = shift.refined(wish.value, end.place, end.move, fits, wish.rims)
     rank = wish.value(*place)
     return end if rank is None else End(rank, place, move)
