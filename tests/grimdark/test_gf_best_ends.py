@@ -239,9 +239,14 @@ def test_nobody_could_come_nearer_to_an_objective_past_others(name: str, count: 
     approaching(name, count, **TOWARDS[name]).check()
 
 
-@pytest.mark.parametrize("first", [139, 196, 240])
+@pytest.mark.parametrize("first", [139, 157, 196, 203, 240])
 def test_one_model_takes_the_other_way_round_if_it_brings_it_nearer(first: int) -> None:
     assert 1 == approaching("single", 1, first=first, **TOWARDS["single"]).good
+
+
+@pytest.mark.parametrize("first", [9, 93, 197, 264])
+def test_several_models_come_as_near_past_others_as_they_can_as_they_stand(first: int) -> None:
+    assert 1 == approaching("several", 1, first=first, **TOWARDS["several"]).good
 
 
 # -- at an objective -------------------------------------------------------------------------------
@@ -340,3 +345,10 @@ def keeping_off(name: str, count: int, **more: Any) -> Score:
 @pytest.mark.parametrize("size", [1, 5])
 def test_nobody_could_keep_farther_out_of_attack_ranges(size: int, count: int) -> None:
     keeping_off(f"keeping {size}", count, size=size, near=0).check()
+
+
+@pytest.mark.parametrize(("size", "first"), [(1, 69), (1, 299), (5, 71), (5, 123), (5, 228)])
+def test_between_two_attack_ranges_it_keeps_as_far_from_both_as_it_may_be_late(
+    size: int, first: int
+) -> None:
+    assert 1 == keeping_off(f"keeping {size}", 1, first=first, size=size, near=0).good
