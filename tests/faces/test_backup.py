@@ -250,7 +250,7 @@ def test_a_disk_that_is_really_full_or_write_protected(tmp_path: Path) -> None:
     for state, why in (("full", "the disk is full"), ("protected", "")):
         for deed in ("listed", "exported", "backed up", "play ends with 1"):
             assert f"{state}: {deed}" in done.stdout, done
-        assert f"saved games: 1, and nothing can be written: {why}" in done.stdout, done
+        assert f"saved games: 1, but nothing can be written: {why}" in done.stdout, done
     assert 2 == done.stderr.count("nothing was changed")
     assert "Traceback" not in done.stderr
 

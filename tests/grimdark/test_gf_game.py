@@ -224,13 +224,13 @@ def test_a_battle_reads_back_and_an_impossible_one_is_refused() -> None:
         ({"turn": 7}, "a side is 0"),
         ({"edge": "west"}, "edge"),
         ({"to_deploy": ["P-nobody"]}, "no unit P-nobody"),
-        ({"squads": [*data["squads"], data["squads"][0]]}, "one name"),
+        ({"squads": [*data["squads"], data["squads"][0]]}, "have the same name"),
         ({"lists": ["no-army", "no-army"]}, "no army"),
         ({"options": {**data["options"], "people": "9"}}, "not a choice"),
     ):
         with pytest.raises(Refusal, match=words):
             GAME.decode(json.dumps({**data, **change}).encode())
-    with pytest.raises(Refusal, match="no battle"):
+    with pytest.raises(Refusal, match="not a battle"):
         decode(b"[]")
 
 
@@ -238,7 +238,7 @@ def test_two_models_on_one_place_are_no_battle() -> None:
     found = Battle("overlap", SMALL).until("activations")
     squad = next(each for each in found.state.squads if each.present and len(each.bodies) > 1)
     squad.bodies[1].x, squad.bodies[1].y = squad.bodies[0].x, squad.bodies[0].y
-    with pytest.raises(Refusal, match="stand on"):
+    with pytest.raises(Refusal, match="would overlap"):
         GAME.decode(encode(found.state))
 
 

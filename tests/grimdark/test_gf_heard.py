@@ -45,7 +45,7 @@ def test_a_battle_of_an_earlier_version_is_read_and_written_byte_for_byte() -> N
 
 
 def test_what_says_nothing_is_refused_by_its_name() -> None:
-    with pytest.raises(Refusal, match="said: “nonsense” is no question that was answered"):
+    with pytest.raises(Refusal, match="said: “nonsense” is not a question that was answered"):
         Heard.noted({"nonsense": "yes"})
 
 

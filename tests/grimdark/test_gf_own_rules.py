@@ -164,7 +164,7 @@ def test_a_mission_lies_on_a_table_too_small_for_it() -> None:
         ("deployment", "depth = [25, 'X']", "deeper than the table"),
         ("table", "depth = [6, 'X']", ">= 12"),
         ("bases", "unsaid = [[], 'X']", "at least one base"),
-        ("solo", "stays_and_shoots = [['nobody'], 'X']", "no rule is called nobody"),
+        ("solo", "stays_and_shoots = [['nobody'], 'X']", "there is no rule called nobody"),
     ],
 )
 def test_a_number_that_no_battle_could_be_played_by_is_refused(

@@ -87,7 +87,7 @@ def test_a_weapon_shoots_at_one_unit_only() -> None:
 def test_friends_and_melee_weapons_are_refused() -> None:
     play, _ = battle([RIFLES, unit("Friend")], [FOE])
     one, friend, foe = play.state.squads
-    with pytest.raises(Refusal, match="Friend is no enemy"):
+    with pytest.raises(Refusal, match="Friend is not an enemy"):
         shooting.shoot(play, one, [("rifle", friend)])
     with pytest.raises(Refusal, match="Knife is a melee weapon"):
         shooting.shoot(play, one, [("knife", foe)])

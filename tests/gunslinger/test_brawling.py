@@ -67,7 +67,7 @@ def test_what_lies_behind_a_persons_man_is_out_of_his_reach() -> None:
     assert reaches(play, who, victim)
     who.facing = (who.facing + 3) % 6
     assert not reaches(play, who, victim)
-    with pytest.raises(Refusal, match="no blow of Wyatt's reaches Doc"):
+    with pytest.raises(Refusal, match="Wyatt has no blow that reaches Doc"):
         strike(play, who, victim, "JAB")
 
 

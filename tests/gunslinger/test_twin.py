@@ -156,7 +156,7 @@ def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
 
 def test_before_anybody_is_there_the_map_says_so() -> None:
     session = Shelf(":memory:", find).new("gunslinger", {}, seed="1")
-    assert "Nobody is on it yet." == SHOW.chart(session.state)[-1]
+    assert "No one is on it yet." == SHOW.chart(session.state)[-1]
     assert ["There is no map."] == SHOW.chart(State({}))
 
 

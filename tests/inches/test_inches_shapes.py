@@ -97,7 +97,7 @@ def test_a_base_is_read_in_millimetres(text: str, length: int, width: int) -> No
 
 @pytest.mark.parametrize("text", ["", "0", "32x", "a", "32x40x50", "-3", "32.55"])
 def test_what_is_no_base_is_refused(text: str) -> None:
-    with pytest.raises(Refusal, match="is no base"):
+    with pytest.raises(Refusal, match="is not a base"):
         base(text)
 
 

@@ -115,7 +115,7 @@ def test_an_opponent_forfeits_from_the_bottom_and_uses_from_the_top() -> None:
 def test_a_correction_of_one_of_two_equal_cards_must_say_from_where() -> None:
     state = thief("panic jh")
     state.seats[2].hand.append(state.seats[1].hand.pop())
-    with pytest.raises(Refusal, match="lies in hand of Rose Doolan and in hand of Lucky Duke; say"):
+    with pytest.raises(Refusal, match="is in hand of Rose Doolan and in hand of Lucky Duke; type"):
         correct(state, "move stagecoach 9s to discard")
     correct(state, "move stagecoach 9s from hand of Lucky Duke to discard")
     assert ("", "stagecoach 9s, beer 6h") == (hand(state, "Deputy"), hand(state, "Rose Doolan"))

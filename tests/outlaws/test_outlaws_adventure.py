@@ -116,7 +116,7 @@ def test_a_single_shootout_has_no_next_one() -> None:
         GAME, seed="one", options={"shootout": "stand-off", "size": "1"}, seats={"Player": "plain"}
     )
     assert not session.seen().goes_on()
-    with pytest.raises(Refusal, match="the last game of its campaign"):
+    with pytest.raises(Refusal, match="the last game of the campaign"):
         campaign.next_game(session, "two")
 
 

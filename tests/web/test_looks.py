@@ -104,7 +104,7 @@ WRITE_ON_EVERY_TAG: Final = """words => {
 LONGEST: Final = (
     "Will cost the Sheriff a card",
     "Too far: 2 away, Panic! reaches 1",
-    "In reach, but no harm to him",
+    "In reach, but harmless",
     "3 BANG! against your 2: you lose",
 )
 """The longest words that may stand on a tag."""

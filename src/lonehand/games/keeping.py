@@ -64,7 +64,7 @@ def decoded(data: bytes, shape: type[S], called: str, fault: Callable[[S], str])
     try:
         state = msgspec.json.decode(data, type=shape, dec_hook=part_of)
     except msgspec.MsgspecError as error:
-        raise Refusal(f"this is not {called}: {error}") from error
+        raise Refusal(f"this is not a {called}: {error}") from error
     wrong = fault(state)
     if wrong:
         raise Refusal(wrong)
