@@ -91,8 +91,8 @@ class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
     lead = (
-        "Two gangs, one town and a pack of cards. Move, shoot and talk people over with the same"
-        " few cards, and keep a Joker for what must not happen."
+        "Gangs, a town and one hand of cards, for two or four people who take turns at the screen."
+        " No automatic gang plays it yet."
     )
     goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
     emblem = (
