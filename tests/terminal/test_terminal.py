@@ -206,7 +206,7 @@ def test_a_hand_that_nobody_has_seen_is_counted_and_its_cards_are_typed() -> Non
         await pilot.pause()
         assert "unknown]" in screen_text(face)
         assert len(face.shown()) == 1  # the end of the turn
-        assert "type the card" in text_of(face, "choices")
+        assert "Type one, or ? for a list." in text_of(face, "choices")
         hand = len(session.state.seats[0].hand)
         await pilot.press(*"wells", "enter")
         assert session.persons()[-1].text.startswith("wells fargo")
@@ -372,7 +372,7 @@ def test_without_textual_a_sentence_says_what_is_missing(
         ["play", GAME.name, "--terminal"],
         env={"LONEHAND_HOME": str(tmp_path)},
     )
-    sentence = "that needs textual; install lonehand[terminal], or play with --plain"
+    sentence = "this needs textual; install lonehand[terminal], or play with --plain"
     assert (done.exit_code, done.stderr) == (1, f"lonehand: --terminal: {sentence}\n")
 
 
@@ -382,7 +382,8 @@ def test_without_a_terminal_a_sentence_says_what_does(tmp_path: Any) -> None:
         [*command, "--terminal"], capture_output=True, input=b"", timeout=60, check=False
     )
     assert done.returncode == 1
-    assert done.stderr == b"lonehand: --terminal: that needs a terminal; --plain does with less\n"
+    sentence = "this needs a terminal; add --plain to play without one"
+    assert done.stderr.decode() == f"lonehand: --terminal: {sentence}\n"
     assert b"" == done.stdout
 
 
