@@ -165,7 +165,8 @@ function solid(world, k, turn, point) {
   }
   for (const each of world.querySelectorAll("#layer .objective, #layer .lying, #layer .thing")) {
     const [x, y] = point(...numbers(each.getAttribute("transform")));
-    found.push({ x, y, r: (each.matches(".objective") ? 15 : 9) * k });
+    const reach = (each.matches(".objective") ? 15 : 9) * k;
+    found.push(each.matches(".objective") ? { x, y, w: reach, h: reach } : { x, y, r: reach });
   }
   for (const each of world.querySelectorAll("#layer .head")) {
     const [x, y] = point(Number(each.getAttribute("cx")), Number(each.getAttribute("cy")));
