@@ -54,6 +54,7 @@ from lonehand.space.inches.tables import (
     piece_line,
     place,
     place_in,
+    read_lines,
     size_in,
 )
 
@@ -96,14 +97,7 @@ class Reader:
 
     def read(self) -> Town | None:
         """Read it; `None` if what is wrong leaves no town to speak of."""
-        for number, line in enumerate(self.text.splitlines(), start=1):
-            words = line.strip()
-            if not words or words.startswith(";"):
-                continue
-            try:
-                self.read_line(number, words)
-            except Refusal as refusal:
-                self.problems.append(Problem(number, 0, refusal.sentence))
+        read_lines(self.text, self.read_line, self.problems)
         if not self.head.get("town"):
             self.problems.append(Problem(1, 0, "begin with the town's name: `town: Dry Creek`"))
         if "size" not in self.head:

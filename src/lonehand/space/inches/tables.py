@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -162,6 +163,25 @@ PIECE_LOOKS: Final = '`ruin "Chapel" at 40,20 turned 30: box 6x4 + box 2x2 at 4,
 PART: Final = re.compile(r"(?P<form>[a-z]+) +(?P<sizes>.*?)(?: +at +(?P<at>\S+))?")
 
 
+def read_lines(text: str, read_line: Callable[[int, str], None], problems: list[Problem]) -> None:
+    """Read each line of a text but empty ones and remarks, and note what is wrong with it.
+
+    Args:
+        text: the text; a remark begins with `;`.
+        read_line: reads a line by its number, from 1, and its words; raises Refusal.
+        problems: where it is noted, with the number of the line.
+
+    """
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.strip()
+        if not words or words.startswith(";"):
+            continue
+        try:
+            read_line(number, words)
+        except Refusal as refusal:
+            problems.append(Problem(number, 0, refusal.sentence))
+
+
 class Reader:
     """Reads the text of a table and notes all that is wrong with it.
 
@@ -184,14 +204,7 @@ class Reader:
 
     def read(self) -> Table | None:
         """Read it; `None` if what is wrong leaves no table to speak of."""
-        for number, line in enumerate(self.text.splitlines(), start=1):
-            words = line.strip()
-            if not words or words.startswith(";"):
-                continue
-            try:
-                self.read_line(number, words)
-            except Refusal as refusal:
-                self.problems.append(Problem(number, 0, refusal.sentence))
+        read_lines(self.text, self.read_line, self.problems)
         if not self.head.get("table"):
             self.problems.append(Problem(1, 0, "begin a table with its title: `table: Crossroads`"))
         if "size" not in self.head:
