@@ -9,15 +9,16 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat import allies, grit
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.forms import DOOR
-from lonehand.games.black_hat.people import PISTOL, RIFLE, TWO_PISTOLS
-from lonehand.games.black_hat.plays import JOKER, KEEP, PASS, Play
+from lonehand.games.black_hat.people import SHOTGUN
+from lonehand.games.black_hat.plays import JOKER, KEEP, PASS, WEAPONS, Play
 from lonehand.games.black_hat.shooting import hit_chance
 from lonehand.games.black_hat.state import Figure
 from lonehand.show.logs import Advice
 
 FAIR: Final = Fraction(1, 10)
 """The chance to put somebody out from which a shot is worth a card."""
-GUNS: Final = {"pistol": PISTOL, "pistols": TWO_PISTOLS, "rifle": RIFLE}
+GUNS: Final = {use: weapon for use, weapon in WEAPONS.items() if weapon != SHOTGUN}
+"""The weapons that fire bullets, by the use of a card."""
 FIRST: Final = {
     "edge": "Both edges will do.",
     "deploy": "From the middle every door is near.",

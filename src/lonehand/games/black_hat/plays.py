@@ -40,6 +40,8 @@ SHOTS: Final[dict[str, Use]] = {
     SHOTGUN: "shotgun",
 }
 """The use of a Shoot card with each weapon."""
+WEAPONS: Final = {use: weapon for weapon, use in SHOTS.items()}
+"""The weapon of each such use."""
 PASS, GIVE_UP, JOKER, KEEP, NONE = "pass", "give up", "Joker", "keep", "none"
 """Answers: no figure acts; the side withdraws; a Joker is played; no exchange; no card is laid."""
 OFF: Final = "off"

@@ -19,7 +19,7 @@ from lonehand.games.black_hat.forms import Spot
 from lonehand.games.black_hat.moving import announced
 from lonehand.games.black_hat.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 from lonehand.games.black_hat.places import GROUND
-from lonehand.games.black_hat.plays import SHOTS, Play
+from lonehand.games.black_hat.plays import SHOTS, WEAPONS, Play
 from lonehand.games.black_hat.site import horse_shape, shape_of
 from lonehand.games.black_hat.state import Figure, Horse
 from lonehand.games.black_hat.walking import Stop, round_about
@@ -295,7 +295,7 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
 
     BW-JOKER-SHOOT: undone, it still counts as one shot of the figure, by the option it does not.
     """
-    weapon = next(weapon for weapon, use in SHOTS.items() if use == play.use)
+    weapon = WEAPONS[play.use]
     figure.weapon = weapon
     target = fight.found(play.target)
     aims = len(play.cards) > 1
@@ -422,13 +422,6 @@ def seen_past(fight: Fight, figure: Figure, there: Shape) -> bool:
 def blast_need(fight: Fight, *, covered: bool) -> int:
     """BW-HIT: return what a shotgun needs."""
     return fight.numbers.blast_covered if covered else fight.numbers.blast_open
-
-
-def blast_chance(fight: Fight, figure: Figure, *, covered: bool) -> Fraction:
-    """BW-AUTO-PHIT: return the chance that a shotgun hits somebody in its triangle."""
-    return Fraction(
-        faces(fight, blast_modifier(fight, figure), blast_need(fight, covered=covered)), 6
-    )
 
 
 def blast_modifier(fight: Fight, figure: Figure) -> int:
