@@ -163,10 +163,13 @@ function solid(world, k, turn, point) {
     const reach = (each.matches(".shared") ? 15 : 19) * k;
     found.push({ x, y, w: reach, h: reach });
   }
-  for (const each of world.querySelectorAll("#layer .objective, #layer .lying, #layer .thing")) {
+  for (const each of world.querySelectorAll("#layer .objective")) {
     const [x, y] = point(...numbers(each.getAttribute("transform")));
-    const reach = (each.matches(".objective") ? 15 : 9) * k;
-    found.push(each.matches(".objective") ? { x, y, w: reach, h: reach } : { x, y, r: reach });
+    found.push({ x, y, w: 15 * k, h: 15 * k });
+  }
+  for (const each of world.querySelectorAll("#layer .lying, #layer .thing")) {
+    const [x, y] = point(...numbers(each.getAttribute("transform")));
+    found.push({ x, y, r: 9 * k });
   }
   for (const each of world.querySelectorAll("#layer .head")) {
     const [x, y] = point(Number(each.getAttribute("cx")), Number(each.getAttribute("cy")));
