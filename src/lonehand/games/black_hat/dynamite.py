@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
 from lonehand.engine.chance import Chance
@@ -131,11 +130,6 @@ def burst_need(fight: Fight, place: Point, figure: Figure) -> int:
         if any(not isinstance(what, str) for what in way.what):
             return fight.numbers.burst_hit + 1
     return fight.numbers.burst_hit
-
-
-def burst_chance(fight: Fight, place: Point, figure: Figure) -> Fraction:
-    """Return the chance that a burst hits a figure in it."""
-    return Fraction(7 - burst_need(fight, place, figure), 6)
 
 
 def burst(fight: Fight, thrower: Figure, place: Point) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import msgspec
 
@@ -48,10 +47,6 @@ class Readings(msgspec.Struct, frozen=True):
     buildings: str = "solid"
     simple: str = "no"
     notches_per_figure: str = "no"
-
-
-USUAL: Final = Readings()
-"""All defaults."""
 
 
 def readings_from(options: Mapping[str, str]) -> Readings:

@@ -15,7 +15,6 @@ from lonehand.games.black_hat.town_plans import GROUND as STREET_LEVEL
 from lonehand.games.black_hat.towns import FOOT, MOUNTED, LaidCover, LaidHouse, TownGround
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import is_in
-from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.routes import Obstacle
 from lonehand.space.inches.shapes import Base, Shape, base, is_within, overlaps, touches
@@ -158,23 +157,3 @@ def shape_of(figure: Figure) -> Shape:
 def horse_shape(horse: Horse) -> Shape:
     """Return the base of a riderless horse in its place."""
     return RIDER.at(horse.x, horse.y, horse.turn)
-
-
-def are_in_contact(one: Figure, other: Figure) -> bool:
-    """Say whether the bases of two figures touch, on one level."""
-    if one.platform != other.platform:
-        return False
-    dx, dy = one.x - other.x, one.y - other.y
-    if dx * dx + dy * dy > 9 * INCH * INCH:
-        return False
-    return touches(shape_of(one), shape_of(other))
-
-
-def is_near(one: Shape, other: Shape, length: int) -> bool:
-    """Say whether two bases are within a length, edge to edge."""
-    return is_within(one, other, length)
-
-
-def middle(figure: Figure) -> Point:
-    """Return where a figure's middle is."""
-    return figure.x, figure.y

@@ -68,11 +68,6 @@ class Weapon(msgspec.Struct, frozen=True):
     poor: int = 0
     reload: int = 0
 
-    @property
-    def is_long_gun(self) -> bool:
-        """Say whether it is a rifle or a shotgun."""
-        return self.kind in LONG_GUNS
-
 
 class Chit(msgspec.Struct, frozen=True):
     """A wound chit; its text is `torso light PC`.

@@ -17,7 +17,6 @@ from lonehand.games.black_hat.state import State
 from lonehand.space.inches.measures import told
 
 WORDS: Final = Words[State]()
-SIGNED: Final = {True: "+", False: ""}
 
 
 def who(state: State, event: events.Deed) -> str:

@@ -23,11 +23,6 @@ from lonehand.games.outlaws.state import FACINGS, LEFT_BOARD, Man
 from lonehand.games.outlaws.ways import PARTS, RIDE, RUN, WALK, Hop, Reached, ways_of
 
 
-def standing_in(play: Play, cell: int) -> list[Man]:
-    """Return who is in a square, conscious."""
-    return [man for man in play.state.men if man.cell == cell and man.is_there]
-
-
 def is_in_brawl(play: Play, man: Man) -> bool:
     """OL-BASE-BRAWL: say whether he shares his square with a conscious enemy."""
     return any(other.cell == man.cell for other in play.state.enemies(man))
