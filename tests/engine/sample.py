@@ -237,7 +237,7 @@ def shoot(state: State, door: BatchDoor) -> None:
     state.phase = "supper"
     if not hits:
         return
-    parried = door.moment(FORTS, "S-PARRY", "parry", lambda fort: parries(state, fort))
+    parried = door.moment(FORTS, "S-PARRY", "parry", "shot", lambda fort: parries(state, fort))
     if parried is not None:
         state.tokens[parried[0]] -= 1
         door.tell("S-PARRY", Parried(parried[0]))

@@ -126,7 +126,7 @@ def test_a_player_in_a_round_sticks_to_what_he_answered() -> None:
     session = begin(seats={"South": "random"})
     twin = begin(seats={"South": "random"})
     for _ in range(5):
-        twin.order("North", "parry", "pass")
+        twin.let_pass("North", "shot", on=True)
         assert twin.at(len(twin.events)) == session.at(len(session.events))
     session.answer("10.000", seat="North")
     twin.answer("10.000", seat="North")
@@ -177,8 +177,8 @@ def test_every_seat_is_asked_at_a_moment_though_it_can_only_pass() -> None:
 
 def test_a_standing_order_passes_and_its_pass_is_recorded() -> None:
     session = begin("a field", parries="off", typed=("dice",))
-    session.order("North", "parry", "pass")
-    session.order("South", "parry", "pass")
+    session.let_pass("North", "shot", on=True)
+    session.let_pass("South", "shot", on=True)
     plot(session)
     before = now(session)
     session.answer("6 1")
@@ -190,12 +190,49 @@ def test_a_standing_order_passes_and_its_pass_is_recorded() -> None:
     assert now(session) == before
 
 
-def test_a_standing_order_never_chooses() -> None:
-    session = begin("a field", parries="on", typed=("dice",))
-    session.order("North", "parry", "pass")
+@pytest.mark.parametrize("parries", ["on", "off"])
+def test_a_standing_order_goes_by_the_kind_of_play_and_never_by_what_one_could_do(
+    parries: str,
+) -> None:
+    """Were it to pass only where one has to, waiting would tell that one has a choice."""
+    session = begin("a field", parries=parries, typed=("dice",))
+    session.let_pass("North", "shot", on=True)
+    plot(session)
+    session.answer("6 1")
+    assert topics(session) == [("South", "parry")]
+    session.undo()
+    session.let_pass("North", "shot", on=False)
+    session.answer("6 1")
+    assert topics(session) == [("North", "parry")]
+
+
+@pytest.mark.parametrize("parries", ["on", "off"])
+def test_a_standing_order_of_another_kind_lets_the_question_stand(parries: str) -> None:
+    session = begin("a field", parries=parries, typed=("dice",))
+    session.let_pass("North", "move", on=True)
     plot(session)
     session.answer("6 1")
     assert topics(session) == [("North", "parry")]
+    assert session.questions()[0].passing == "pass"
+
+
+def test_an_order_given_while_one_is_asked_answers_at_once() -> None:
+    session = begin("a field", parries="on", typed=("dice",))
+    plot(session)
+    session.answer("6 1")
+    session.let_pass("North", "shot", on=True)
+    assert topics(session) == [("South", "parry")]
+
+
+def test_only_a_person_lets_plays_pass_and_only_plays_that_have_a_kind() -> None:
+    session = begin("a field", seats={"South": "random"})
+    for seat, kind, sentence in (
+        ("South", "shot", "no person plays “South”"),
+        ("dice", "shot", "no person plays “dice”"),
+        ("North", "", "say which kind"),
+    ):
+        with pytest.raises(Refusal, match=sentence):
+            session.let_pass(seat, kind, on=True)
 
 
 def test_a_form_says_what_is_wrong_with_an_answer_and_where() -> None:

@@ -60,6 +60,7 @@ class BatchDoor:
         *,
         always: bool = False,
         owners: Sequence[str] = (),
+        moment: str = "",
     ) -> T:
         """Return the option that *who* chooses. A lone option is not asked for.
 
@@ -71,11 +72,12 @@ class BatchDoor:
             about: plain data that the question is about.
             always: ask even where only one option is left, because silence would tell something.
             owners: the seat that each option belongs to, if *who* is a side of several.
+            moment: as in `Question.moment`.
 
         """
         if len(options) == 1 and not always:
             return options[0]
-        question = Question(who, clause, topic, options, about, None, owners)
+        question = Question(who, clause, topic, options, about, None, owners, moment=moment)
         answer: T = self.seats[who](question, self.view(who))
         return answer
 
@@ -106,17 +108,20 @@ class BatchDoor:
         seats: Sequence[str],
         clause: str,
         topic: str,
+        kind: str,
         options: Callable[[str], Sequence[T]],
     ) -> tuple[str, T] | None:
         """Ask every seat that could interrupt here, in order, whether it does.
 
-        *options* gives what a seat may do, the last of it being to pass. Every seat is asked, also
-        one that can only pass, so that silence tells nothing. Returns the first seat that does
-        something and what it does, or None if all pass.
+        *kind* names the sort of play that may be interrupted (`move`, `shot`), which all can see:
+        a person's standing order to let plays pass goes by it. *options* gives what a seat may do,
+        the last of it being to pass. Every seat is asked, also one that can only pass, so that
+        silence tells nothing. Returns the first seat that does something and what it does, or None
+        if all pass.
         """
         for who in seats:
             possible = options(who)
-            answer = self.ask(who, clause, topic, possible, always=True)
+            answer = self.ask(who, clause, topic, possible, always=True, moment=kind)
             if answer != possible[-1]:
                 return who, answer
         return None

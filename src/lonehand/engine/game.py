@@ -252,6 +252,20 @@ class Instructs(Protocol):
 
 
 @runtime_checkable
+class Interrupted(Protocol):
+    """A game in which plays can be interrupted (`BatchDoor.moment`)."""
+
+    moments: Mapping[str, str]
+    """The kinds of play that can be, each as it is named after `every`: `shot at your side`."""
+
+    def seconds(self, options: Mapping[str, str]) -> int:
+        """Return how long a person may think at such a moment who sits at a screen of his own.
+
+        It is the same for all, whatever they could do; 0 is as long as they like.
+        """
+
+
+@runtime_checkable
 class Beside(Protocol):
     """A game whose options say where it is played, as well as its sources of chance do."""
 

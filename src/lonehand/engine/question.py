@@ -40,6 +40,8 @@ class Question(msgspec.Struct, frozen=True):
         form: stands in place of the options where the answers cannot be listed.
         owners: for a question put to a whole side, the seat that each option belongs to.
         source: whether *who* is a source of chance.
+        moment: where a play may be interrupted, the kind of that play; empty for any other
+            question. The last option then lets it pass.
 
     """
 
@@ -51,6 +53,12 @@ class Question(msgspec.Struct, frozen=True):
     form: Form | None = None
     owners: Sequence[str] = ()
     source: bool = False
+    moment: str = ""
+
+    @property
+    def passing(self) -> str:
+        """The notation of the answer that lets a play pass; empty where none can be interrupted."""
+        return str(self.options[-1]) if self.moment else ""
 
     def texts(self) -> list[str]:
         """Return the notation of every option, in order."""

@@ -137,11 +137,12 @@ class Door(BatchDoor):
         *,
         always: bool = False,
         owners: Sequence[str] = (),
+        moment: str = "",
     ) -> T:
         """See `BatchDoor.ask`."""
         if len(options) == 1 and not always:
             return options[0]
-        question = Question(who, clause, topic, tuple(options), about, None, owners)
+        question = Question(who, clause, topic, tuple(options), about, None, owners, moment=moment)
         answer: T = self.settle(question)
         return answer
 

@@ -79,7 +79,8 @@ class Run:
         lines: for each event the record's line that play stood on at the start of its step.
         floor: the place in *path* that play cannot go back behind, because what was played before
             does not fit the rules; 0 if all of it fits.
-        standing: what is answered without asking, by seat (or source) and topic.
+        standing: what is answered for a source of chance without asking, by source and topic.
+        letting_pass: the seats that let plays pass unasked, each with the kind of play.
         midway: the state in which the question was put; None until somebody looks, or it is over.
 
     """
@@ -94,6 +95,7 @@ class Run:
         self.lines: list[int] = []
         self.floor = self.sure = 0
         self.standing: dict[tuple[str, str], str] = {}
+        self.letting_pass: set[tuple[str, str]] = set()
         self.midway: Any = None
 
     def first(self) -> Checkpoint:
@@ -298,15 +300,16 @@ class Run:
     def person(self, question: Question, view: Any) -> Any:
         """Wait for a person, unless a standing order answers.
 
-        It does where what it says is all that may be answered, and for a source of chance wherever
-        it may be answered at all.
+        A person's order goes by the kind of play alone, never by what he could answer: were it to
+        pass only where he has to, waiting would tell that he has a choice. One for a source of
+        chance answers wherever it may be answered at all.
         """
         del view
-        order = self.standing.get((question.who, question.topic))
-        if order is not None and question.form is None:
-            texts = question.texts()
-            if texts == [order] or (question.source and order in texts):
-                return order
+        if (question.who, question.moment) in self.letting_pass:
+            return question.passing
+        order = self.standing.get((question.who, question.topic)) if question.source else None
+        if order is not None and question.form is None and order in question.texts():
+            return order
         raise Pending(question)
 
     # -- what is written down --------------------------------------------------------------------

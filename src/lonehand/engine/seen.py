@@ -66,8 +66,11 @@ class Play(Protocol):
     def switch(self, source: str, *, typed: bool) -> None:
         """Type a source of chance in by hand, or leave it to the seed."""
 
-    def order(self, seat: str, topic: str, text: str | None) -> None:
-        """Give a standing order, or end it."""
+    def order(self, source: str, topic: str, text: str | None) -> None:
+        """Give a standing order for a source of chance, or end it."""
+
+    def let_pass(self, seat: str, kind: str, *, on: bool) -> None:
+        """Let plays of a kind pass unasked, or be asked again."""
 
 
 class Began(NamedTuple):

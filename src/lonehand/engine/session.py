@@ -357,20 +357,38 @@ class Session(Run):
         text = f"{source} {'typed' if typed else 'virtual'}"
         self.change(lambda: self.write("switch", TABLE, "-", text))
 
-    def order(self, seat: str, topic: str, text: str | None) -> None:
-        """Let *text* be answered for *seat* to questions of *topic* where it is all he may answer.
+    def order(self, source: str, topic: str, text: str | None) -> None:
+        """Let *text* be answered for a source of chance to questions of *topic* where it may be.
 
-        For a source of chance in place of a seat it is answered wherever it may be: `unknown` to
-        the topic `unseen` leaves every card unknown that nobody needs to know yet.
-
+        `unknown` to the topic `unseen` leaves every card unknown that nobody needs to know yet.
         None ends the order. Each answer so given is a line of the record; the order itself is not,
         and ends with the session.
         """
         if text is None:
-            self.standing.pop((seat, topic), None)
+            self.standing.pop((source, topic), None)
         else:
-            self.standing[seat, topic] = text
+            self.standing[source, topic] = text
             self.change(lambda: None)
+
+    def let_pass(self, seat: str, kind: str, *, on: bool) -> None:
+        """Let every play of that kind pass unasked, as far as *seat* could interrupt it, or ask.
+
+        Each answer so given is a line of the record; the order itself is not, and ends with the
+        session.
+
+        Raises:
+            Refusal: nobody plays that seat in person, or no play has a kind without a name.
+
+        """
+        if seat not in self.game.seats or not self.record.header.is_person(seat):
+            raise Refusal(f"no person plays “{seat}”", place="seat")
+        if not kind:
+            raise Refusal("say which kind of play you let pass", place="kind")
+        if on:
+            self.letting_pass.add((seat, kind))
+            self.change(lambda: None)
+        else:
+            self.letting_pass.discard((seat, kind))
 
     def take_orders(self) -> Session:
         """Take the standing orders that the game has for a real table; returns the session."""

@@ -10,7 +10,7 @@ from lonehand.games.black_hat import events, grit
 from lonehand.games.black_hat.cards import JOKERS, shoots
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.people import HANDS, PISTOL, TWO_PISTOLS
-from lonehand.games.black_hat.plays import NONE, PASS, Play
+from lonehand.games.black_hat.plays import NONE, PASS, STRIKE, Play
 from lonehand.games.black_hat.shooting import HIT_BANDS, faces, hits, may_use
 from lonehand.games.black_hat.state import Figure
 
@@ -131,7 +131,7 @@ def undo_strikes(fight: Fight, figure: Figure, other: Figure, cards: dict[str, l
                 hand = state.player(seat).hand
                 return [*shown, PASS] if any(joker in hand for joker in JOKERS) else [PASS]
 
-            found = fight.door.moment(asked, "BW-CONTACT-4", "cancel", answers)
+            found = fight.door.moment(asked, "BW-CONTACT-4", "cancel", STRIKE, answers)
             if found is None:
                 break
             seat, card = found

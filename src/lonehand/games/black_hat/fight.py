@@ -10,7 +10,7 @@ from lonehand.engine.events import Event
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.numbers import Numbers
-from lonehand.games.black_hat.plays import JOKER, PASS
+from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
 from lonehand.games.black_hat.readings import Readings
 from lonehand.games.black_hat.sightlines import Sightlines
 from lonehand.games.black_hat.site import Site, shape_of
@@ -129,7 +129,8 @@ class Fight:
         state = self.state
         state.pending = pending
         seats = [seat for seat in self.opponents(side) if self.may_hold_joker(state.player(seat))]
-        found = self.door.moment(seats, "BW-JOKER", "window", self.answers)
+        kind = KINDS.get(pending.use, pending.use)
+        found = self.door.moment(seats, "BW-JOKER", "window", kind, self.answers)
         state.pending = None
         if found is None:
             return ""

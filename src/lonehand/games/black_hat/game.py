@@ -25,6 +25,7 @@ from lonehand.games.black_hat.english import happenings, questions
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.options import (
     OPTIONS,
+    UNHURRIED,
     choose_gangs,
     choose_town,
     chosen,
@@ -60,6 +61,15 @@ class BlackHat:
         "dice": "all dice",
     }
     orders: Mapping[tuple[str, str], str] = {}
+    moments: Mapping[str, str] = {
+        "shot": "shot",
+        "throw": "stick of dynamite",
+        "move": "move",
+        "persuade": "card at a door",
+        "unpin": "card that gets somebody up",
+        "act": "Ace for one more figure",
+        "strike": "strike",
+    }
     numbers = book
     """Its numbers with their sources, for `lonehand data`."""
 
@@ -78,6 +88,10 @@ class BlackHat:
     def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return the seats that take part."""
         return playing(options)
+
+    def seconds(self, options: Mapping[str, str]) -> int:
+        """BW-JOKER: return how long a Joker window stays open."""
+        return 0 if options["window"] == UNHURRIED else int(options["window"])
 
     def step(self, state: State, door: BatchDoor) -> None:
         """Play the next step: of the beginning, of a turn, or one play of a figure."""

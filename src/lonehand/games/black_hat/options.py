@@ -27,6 +27,8 @@ SEATS_OF: Final = {TWO: SEATS[:2], FOUR: SEATS}
 """Who plays, by the value of the option `players`."""
 GANGS: Final = ("gang", "second_gang", "third_gang", "fourth_gang")
 """The options that choose the players' gangs, in order of seats."""
+UNHURRIED: Final = "unhurried"
+"""The value of the option `window` for Joker windows without a clock."""
 DRAWN, MADE, OWN = "drawn", "made", "own"
 """Values: a gang that is drawn; a town made from the seed; what an owner gives."""
 
@@ -138,6 +140,18 @@ def all_options() -> tuple[Option, ...]:
             for number, key in enumerate(GANGS)
         ),
         *readings(),
+        Option(
+            "window",
+            ("15", "8", "30", UNHURRIED),
+            "Joker window",
+            "How long a card can be answered, by people who each have a screen of their own.",
+            "BW-JOKER",
+            "game",
+            {
+                **{each: f"{each} seconds." for each in ("15", "8", "30")},
+                UNHURRIED: "Until everybody has let it be.",
+            },
+        ),
         Option(
             "campaign",
             ("no", "yes"),

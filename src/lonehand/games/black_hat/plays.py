@@ -42,6 +42,14 @@ SHOTS: Final[dict[str, Use]] = {
 """The use of a Shoot card with each weapon."""
 WEAPONS: Final = {use: weapon for weapon, use in SHOTS.items()}
 """The weapon of each such use."""
+STRIKE: Final = "strike"
+"""The kind of play of a strike that is revealed, which a Joker may undo."""
+KINDS: Final[dict[Use, str]] = {
+    **dict.fromkeys(SHOTS.values(), "shot"),
+    **dict.fromkeys(("alight", "group", "climb", "mount", "dismount"), "move"),
+    **dict.fromkeys(("take", "pick", "look"), "persuade"),
+}
+"""BW-JOKER: the kind of play that a Joker may answer, where it is not called like its use."""
 PASS, GIVE_UP, JOKER, KEEP, NONE = "pass", "give up", "Joker", "keep", "none"
 """Answers: no figure acts; the side withdraws; a Joker is played; no exchange; no card is laid."""
 OFF: Final = "off"
