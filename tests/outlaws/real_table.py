@@ -51,7 +51,8 @@ class RealTable:
         shootout: which one.
 
     Attributes:
-        entries: how many answers were typed for each counter of an auto character.
+        typed: what was answered for each counter of an auto character.
+        orders: what hands were told for it.
 
     """
 
@@ -64,7 +65,9 @@ class RealTable:
         GAME.step(self.table, self.door)
         self.play = Play(self.table, self.door, GAME.rules_for(self.table), turn.respond)
         self.session = Session.new(GAME, seed, options={**chosen, "beside": "facts"})
-        self.entries: list[int] = []
+        self.typed: list[list[tuple[Question, str]]] = []
+        self.orders: list[list[str]] = []
+        self.told = 0
         self.drawn = 0
 
     @property
@@ -87,11 +90,22 @@ class RealTable:
             self.drawn = self.kept.count
             self.who = self.table.called(str(question.about["who"]))
             if self.who.is_auto:
-                self.entries.append(0)
+                self.typed.append([])
+                self.orders.append([])
             self.has_played = False
+        self.listen()
+        text = self.said(question)
         if self.who.is_auto:
-            self.entries[-1] += 1
-        self.session.answer(self.said(question))
+            self.typed[-1].append((question, text))
+        self.session.answer(text)
+
+    def listen(self) -> None:
+        """Take in what hands are told."""
+        for number in range(self.told, len(self.session.events)):
+            order = GAME.instruction(self.session.at(number), self.session.events[number].event)
+            if order and self.who.is_auto:
+                self.orders[-1].append(order)
+        self.told = len(self.session.events)
 
     def said(self, question: Question) -> str:
         """Return what the owner sees on his map."""

@@ -1,0 +1,195 @@
+"""A real table as a script: one showdown told twice, with the map kept and by facts read off it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.gunslinger import carrying, events
+from lonehand.games.gunslinger.asking import SIGHT, ZONE, spoken
+from lonehand.games.gunslinger.facts import THAT_HEX, THAT_WEAPON, Facts
+from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.state import Play, State
+from lonehand.games.gunslinger.surroundings import MapFacts
+
+ENTRIES = ("none", "none", "none", "A>B, C>B", "A>C, B>C", "A>D, B>D")
+HARM = ("delay {} 5", "wound {} leg light; delay {} 3", "wound {} chest light; delay {} 8")
+
+
+When = tuple[int, int, str]
+"""The segment of an automatic character: turn, segment, and who."""
+
+
+class Tables:
+    """One showdown told twice: once with the map kept, once by facts that are read off that map.
+
+    A person's men wander, and now and then harm an automatic one; blows and shots never put
+    anybody out, so that it goes on.
+    """
+
+    def __init__(self, showdown: str, seed: str, turns: int) -> None:
+        options = {"showdown": showdown}
+        self.chance, self.turns = Chance(seed), turns
+        self.kept = Session.new(GAME, seed, {**options, "beside": "map"})
+        self.asked = Session.new(GAME, seed, {**options, "beside": "facts"})
+        self.harm: dict[When, list[str]] = {}
+        self.tac: dict[tuple[int, str], str] = {}
+        self.typed: dict[When, list[tuple[Question | None, str]]] = {}
+
+    def play_kept(self) -> None:
+        """Play the showdown with the map kept, and note what befalls whom."""
+        while self.kept.state.turn <= self.turns and self.kept.questions():
+            question = self.kept.questions()[0]
+            self.kept.answer(self.kept_answer(question))
+
+    def kept_answer(self, question: Question) -> str:
+        """Return the answer to a question of the showdown with the map."""
+        state = self.kept.state
+        who = question.about.get("who", "")
+        if question.topic == "tac":
+            entry = ENTRIES[self.chance.below("tac", len(ENTRIES))]
+            self.tac[state.turn, who] = entry
+            return entry
+        if question.topic == "did":
+            assert question.form is not None
+            text = question.form.sample(self.chance)
+            if self.chance.below("harm", 12) == 0:
+                victims = [x.name for x in state.characters if x.automatic and x.active]
+                victim = victims[self.chance.below("victim", len(victims))]
+                harm = HARM[self.chance.below("what", len(HARM))].replace("{}", victim)
+                self.harm.setdefault((state.turn, state.segment, who), []).append(harm)
+                text = f"{text}; {harm}" if text != "nothing" else harm
+            return text
+        return str(question.options[0])
+
+    def moments(self) -> dict[When, State]:
+        """Return for each automatic character's segment the showdown as it stood before it."""
+        found = {}
+        for here in self.kept.path:
+            state: State = here.state
+            if state.phase == "segments":
+                rest = state.characters[state.due :]
+                who = next((x for x in rest if x.active), None)
+                if who is not None:
+                    found[state.turn, state.segment, who.name] = state
+        return found
+
+    def play_asked(self) -> None:
+        """Play it by facts, each read off the map at that moment; count what is typed."""
+        moments = self.moments()
+        self.targets = {
+            when: done[1] for when, done in self.decisions(self.kept, in_full=True).items()
+        }
+        pending = sorted(self.harm.items(), key=lambda item: self.order(item[0]))
+        while self.asked.questions() and self.asked.state.turn <= self.turns:
+            question, state = self.asked.questions()[0], self.asked.state
+            who = question.about.get("who", "")
+            now = state.turn, state.segment, who
+            if question.topic == "tac":
+                self.answer((state.turn, 1, who), question, self.tac[state.turn, who])
+                continue
+            if question.topic in ("side", "automatic side"):
+                self.asked.answer(str(question.options[0]))
+                continue
+            if pending and self.order(pending[0][0]) < self.order(now):
+                texts = pending.pop(0)[1]
+                for text in texts:
+                    self.asked.correct(text)
+                    self.typed.setdefault(now, []).append((None, text))
+                continue
+            if now not in moments:
+                break
+            self.answer(now, question, self.read(question, moments[now], who))
+
+    def order(self, when: When) -> tuple[int, int, int]:
+        """Return when somebody's segment comes."""
+        turn, segment, who = when
+        names = [x.name for x in self.kept.state.characters]
+        return turn, segment, names.index(who) if who in names else -1
+
+    def answer(self, when: When, question: Question, text: str) -> None:
+        """Answer a question, and keep what was typed."""
+        self.typed.setdefault(when, []).append((question, text))
+        self.asked.answer(text)
+
+    def read(self, question: Question, state: State, who: str) -> str:
+        """Return what a person would read off the map for a question."""
+        if question.topic != "fact":
+            return str(question.options[0])
+        rules = GAME.rules_for(state)
+        play = Play(state.copy(), None, rules)  # type: ignore[arg-type]  # facts need no door
+        man = play.state.called(who)
+        carrying.settle_gun(man)
+        facts: Any = MapFacts(play, man)
+        value = value_of(facts, question.about["key"], self.targets[state.turn, state.segment, who])
+        for option in question.options:
+            if str(option) == value:
+                return value
+        raise AssertionError((question.about["key"], value, question.options))
+
+    def decisions(self, session: Session, *, in_full: bool = False) -> dict[When, tuple[Any, ...]]:
+        """Return what every automatic character did in each segment."""
+        found, turn = {}, 0
+        for _, event, *_ in session.events:
+            if isinstance(event, events.Turn):
+                turn = event.number
+            if isinstance(event, events.Decision):
+                kind = event.target_kind
+                name = event.target if kind == "enemy" or in_full else kind
+                found[turn, event.segment, event.who] = (
+                    event.activity,
+                    name,
+                    event.turns,
+                    event.removes,
+                    event.towards,
+                    event.victim,
+                )
+        return found
+
+    def orders(self) -> dict[When, str]:
+        """Return what hands were told in each automatic character's segment."""
+        found, turn = {}, 0
+        for number, (_, event, *_) in enumerate(self.asked.events):
+            if isinstance(event, events.Turn):
+                turn = event.number
+            if isinstance(event, events.Decision):
+                told = GAME.instruction(self.asked.at(number), event)
+                found[turn, event.segment, event.who] = told
+        return found
+
+    def with_an_entry(self) -> list[When]:
+        """Return the segments of automatic characters whose table has an entry."""
+        found, turn = [], 0
+        for _, event, *_ in self.asked.events:
+            if isinstance(event, events.Turn):
+                turn = event.number
+            if isinstance(event, events.Decision):
+                kind = GAME.actions.segments[event.marker, event.segment].kind
+                if kind == "ordinary":
+                    found.append((turn, event.segment, event.who))
+        return found
+
+
+def value_of(facts: Any, key: list[Any], target: str) -> str:
+    """Return the words of a fact that the map knows; *target* is what a die has chosen there."""
+    name, *args = key
+    if name == SIGHT:
+        own, other = facts.enemy_seen(), facts.enemy_seen_elsewhere()
+        if own is not None:
+            return str(own)
+        return "nobody" if other is None else f"{other}, on another level"
+    if name == ZONE:
+        hexes = facts.zone_hexes(args[0])
+        if not hexes:
+            return "there is none"
+        if facts.nearer_than_hex(args[0]):
+            return f"{args[0]} is nearer to him"
+        return f"it is as near to him as {args[0]}, or nearer"
+    real = [target if arg in (THAT_HEX, THAT_WEAPON) else arg for arg in args]
+    value = getattr(facts, name)(*real)
+    options = getattr(Facts, name).options
+    if options and isinstance(options[-1], tuple):
+        value = (options[-1][0],) if value else ()
+    return spoken(value)

@@ -1,0 +1,246 @@
+"""A real table as a script: a battle of Grimdark Future on a map that Lonehand does not see.
+
+Lonehand draws the AI's units, rolls its choices, asks and orders; the owner of the table looks at
+the map, answers, carries everything out there, and says what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from counting import Evening
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.game import seen_by, settle_options
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.grimdark_future import asking
+from lonehand.games.grimdark_future.asking import REACH, THAT_ENEMY, WAY
+from lonehand.games.grimdark_future.automa.sections import carrier, middle, section_at
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.corrections import SIDE_NAMES
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, Squad, State
+
+MOST_STEPS = 3_000
+ROUND = ("round ends", "round begins")
+
+
+def value_of(facts: TableFacts, key: Sequence[Any]) -> str:
+    """Return the words of a fact that the map knows."""
+    name, *args = key
+    if name == "open_objective":
+        return facts.open_objective() or asking.ALL_CONTROLLED
+    if name == "charge_target":
+        return facts.charge_target() or asking.NOBODY
+    if name == REACH:
+        if facts.squad.rides:
+            return "yes" if facts.reaches(args[0], "Rush") else "no"
+        if facts.reaches(args[0], "Advance"):
+            return f"an Advance ({asking.inches(facts.troop.advance)}″), or it is there"
+        if facts.reaches(args[0], "Rush"):
+            return f"only a Rush ({asking.inches(facts.troop.rush)}″)"
+        return "neither"
+    if name == WAY:
+        if not facts.in_the_way(args[0]):
+            return asking.NOBODY
+        charged = facts.charge_in_the_way(args[0])
+        if charged:
+            return f"{charged}, whom it charges"
+        return asking.CANNOT_CHARGE if facts.troop.charge else "somebody"
+    real = [facts.the_enemy() if arg == THAT_ENEMY else arg for arg in args]
+    return "yes" if getattr(facts, name)(*real) else "no"
+
+
+class BattleTable:
+    """One battle at a real table, told by facts.
+
+    Args:
+        seed: of everything that chance decides, here and there.
+        armies: the people's and the AI's.
+
+    Attributes:
+        evening: what was counted, by what it belongs to: ("opponents", number) and so on.
+
+    """
+
+    def __init__(self, seed: str, armies: tuple[str, str]) -> None:
+        chosen = {"army": armies[0], "enemy": armies[1]}
+        self.session = Session.new(GAME, seed, {**chosen, "beside": "facts"})
+        self.seed, self.options = seed, settle_options(GAME, chosen)
+        self.evening = Evening()
+        self.table: State
+        self.is_laid = False
+        self.told = self.activations = self.own = 0
+        self.waits = ""
+
+    # -- the owner's own table ---------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Deploy on the real table, with as many objectives as Lonehand has drawn."""
+        for number in range(200):
+            seed = f"{self.seed} table {number}"
+            state: State = GAME.start(self.options)
+            seats = {seat: GAME.players["plain"](Chance(f"{seed} {seat}")) for seat in SEATS}
+            door = BatchDoor(seats, Chance(seed), seen_by(GAME, state))
+            while state.phase != "activations":
+                GAME.step(state, door)
+            if len(state.markers) == len(self.session.state.markers):
+                self.table, self.door, self.is_laid = state, door, True
+                return
+        raise AssertionError("no table has so many objectives")
+
+    def play_unit(self, name: str) -> None:
+        """Carry out an activation of the AI on the real table."""
+        self.waits = ""
+        squad = self.table.called(self.table_key(name))
+        if squad.activated or not squad.present or self.table.phase != "activations":
+            return
+        self.table.turn, self.table.heard.next = AI, squad.key
+        GAME.step(self.table, self.door)
+
+    def play_own(self) -> str:
+        """Activate a unit of the people; return its name."""
+        before = {squad.key for squad in self.table.squads if squad.activated}
+        if self.table.phase == "activations" and self.table.waiting(PEOPLE):
+            self.table.turn = PEOPLE
+            GAME.step(self.table, self.door)
+        now = [
+            squad.name
+            for squad in self.table.squads
+            if squad.side == PEOPLE and squad.activated and squad.key not in before
+        ]
+        ready = [squad.name for squad in self.session.state.waiting(PEOPLE)]
+        return next((name for name in now if name in ready), ready[0])
+
+    def end_round(self) -> None:
+        """End the round on the real table and begin the next one."""
+        if self.table.phase == "activations":
+            self.table.phase = "round ends"
+        while self.table.phase in ROUND:
+            GAME.step(self.table, self.door)
+
+    def table_key(self, name: str) -> str:
+        """Return the key of a unit, which is the same on both tables."""
+        return next(squad.key for squad in self.table.squads if squad.name == name)
+
+    # -- what he says ------------------------------------------------------------------------------
+
+    def changes(self) -> str:
+        """Return what Lonehand does not know yet of the units, as corrections."""
+        found = []
+        kept = {squad.key: squad for squad in self.session.state.squads}
+        for real in self.table.squads:
+            said = kept[real.key]
+            if gone(said) or real.where == IN_RESERVE or real.rides:
+                continue
+            if said.where == IN_RESERVE and not gone(real):
+                found.append(f"arrive {real.name}")
+                continue
+            if gone(real):
+                found.append(f"{real.name} destroyed")
+                continue
+            if len(real.living()) != len(said.living()):
+                found.append(f"{real.name} models {len(real.living())}")
+            if real.shaken != said.shaken:
+                found.append(f"{real.name} {'shaken' if real.shaken else 'steady'}")
+        return "; ".join(found)
+
+    def said(self, question: Question) -> str:
+        """Return what the owner answers."""
+        about, state = question.about, self.session.state
+        match question.topic:
+            case "where":
+                found = [name for name in about["units"] if self.section(name) == about["section"]]
+                return ", ".join(found) or "none"
+            case "fact" if state.round:
+                if about.get("who"):
+                    return self.fact(about)
+                return "yes"
+            case "did":
+                own = self.play_own()
+                changed = self.changes()
+                return f"{own}; {changed}" if changed else own
+            case "result":
+                self.play_unit(about["who"])
+                return self.changes() or "nothing"
+            case "owners":
+                self.end_round()
+                owners = {marker.name: marker.owner for marker in self.table.markers}
+                seized = [
+                    f"{marker.name} {SIDE_NAMES[owners[marker.name]]}"
+                    for marker in state.markers
+                    if owners[marker.name] != marker.owner
+                ]
+                return ", ".join(seized) or "nothing"
+        if question.form is not None:
+            return str(question.form.candidates(1)[0])
+        return question.texts()[0]
+
+    def fact(self, about: Mapping[str, Any]) -> str:
+        """Read a fact off the table."""
+        play = GAME.play(self.table, self.door)
+        facts = TableFacts(play, self.table.called(self.table_key(about["who"])))
+        return value_of(facts, about["key"])
+
+    def section(self, name: str) -> int:
+        """Return the section that a unit is in."""
+        play = GAME.play(self.table, self.door)
+        squad = carrier(self.table, self.table.called(self.table_key(name)))
+        return section_at(play, squad.side, middle(self.table, squad)[0], 3)
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Take in what Lonehand has told since: count its orders, and whose activation it is."""
+        for number in range(self.told, len(self.session.events)):
+            event = self.session.events[number].event
+            if event.kind == "activates" and getattr(event, "side", PEOPLE) == AI:
+                if self.waits:
+                    self.play_unit(self.waits)
+                self.waits = str(getattr(event, "who", ""))
+                self.activations += 1
+            order = GAME.instruction(self.session.at(number), event)
+            if order:
+                key = "opponents" if self.session.state.round else "set-up"
+                self.evening.at((key, self.activations)).order(order)
+        self.told = len(self.session.events)
+
+    def play_on(self, rounds: int = 4) -> None:
+        """Play the battle, or so many rounds of it."""
+        for _ in range(MOST_STEPS):
+            questions = self.session.questions()
+            self.listen()
+            if self.session.outcome() is not None or not questions:
+                return
+            question, state = questions[0], self.session.state
+            if state.round > rounds:
+                return
+            if state.round and not self.is_laid:
+                self.lay_out()
+            if question.topic in ("did", "owners", "where") and self.waits:
+                self.play_unit(self.waits)
+            text = self.said(question)
+            self.evening.at(self.moment(question)).answer(question, text)
+            self.session.answer(text)
+
+    def moment(self, question: Question) -> tuple[str, int]:
+        """Return which part of the evening an answer belongs to."""
+        if not self.session.state.round:
+            return "set-up", 0
+        match question.topic:
+            case "did":
+                self.own += 1
+                return "own", self.own
+            case "owners":
+                return "round", self.session.state.round
+            case "where":
+                return "opponents", self.activations + 1
+        return "opponents", self.activations
+
+
+def gone(squad: Squad) -> bool:
+    """Tell whether a unit is destroyed."""
+    return not squad.living() or squad.where == GONE

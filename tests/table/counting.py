@@ -1,0 +1,145 @@
+"""What an evening beside a real table costs: answers, keystrokes, taps, and words to read.
+
+A table played by a script tells what it answers and what it is ordered; here it is counted. An
+answer is one entry, whatever is typed in it. Orders that no question follows are confirmed once:
+that is "done", and counts as an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable
+from statistics import median
+from typing import Final, NamedTuple
+
+from lonehand.engine.question import Question
+
+NOTHING: Final = ("nothing", "none", "done", "go on")
+"""What is sent with one key, or one tap."""
+WORD: Final = re.compile(r"\w[\w″’'.-]*")
+
+
+class Moment:
+    """An activation of an opponent, or another part of an evening.
+
+    Attributes:
+        topics: what was asked, in order.
+        keys: keystrokes with the digits before each answer, the key that sends included.
+        taps: taps of a finger on a page with a button for each answer.
+        words: of each order, how many there are.
+        waits: whether an order is not confirmed yet.
+
+    """
+
+    def __init__(self) -> None:
+        self.topics: list[str] = []
+        self.keys = self.taps = 0
+        self.words: list[int] = []
+        self.waits = False
+
+    @property
+    def answers(self) -> int:
+        """How many answers it took, "done" included."""
+        return len(self.topics) + self.waits
+
+    def answer(self, question: Question | None, text: str) -> None:
+        """Count an answer; without a question it is a correction."""
+        self.topics.append("correction" if question is None else question.topic)
+        self.keys += len(text) + 1 if question is None else keystrokes(question, text)
+        self.taps += 4 if question is None else taps(question, text)
+        self.waits = False
+
+    def order(self, text: str) -> None:
+        """Count an order."""
+        self.words.append(len(WORD.findall(text)))
+        self.waits = True
+
+
+def keystrokes(question: Question, text: str) -> int:
+    """Return how many keys have to be struck for an answer, Enter included."""
+    if text in NOTHING:
+        return 1
+    if question.form is not None:
+        return len(text) + 1
+    if question.source:
+        return len(text.rsplit(maxsplit=1)[-1]) + 1
+    return len(str(question.texts().index(text) + 1)) + 1
+
+
+def taps(question: Question, text: str) -> int:
+    """Return how many taps an answer takes: a button, or names and changes and then Send."""
+    if text in NOTHING:
+        return 1
+    if question.source:
+        return 2
+    if question.form is None:
+        return 1
+    head, *changes = text.split(";")
+    named = 0 if question.topic == "result" else head.count(",") + 1
+    changed = len(changes) + (question.topic == "result")
+    if question.topic == "did" and not changes:
+        return 2
+    return named + 2 * changed + 1
+
+
+class Evening:
+    """The moments of an evening, by what they are."""
+
+    def __init__(self) -> None:
+        self.moments: dict[tuple[str, Hashable], Moment] = {}
+
+    def at(self, key: tuple[str, Hashable]) -> Moment:
+        """Return a moment, by the part of the evening that it belongs to and what it is there."""
+        return self.moments.setdefault(key, Moment())
+
+    def of(self, part: str) -> list[Moment]:
+        """Return the moments of a part of it: `opponents`, `own`, `set-up`, `round`."""
+        return [moment for key, moment in self.moments.items() if key[0] == part]
+
+    def total(self) -> int:
+        """Return how many answers all of it took."""
+        return sum(moment.answers for moment in self.moments.values())
+
+
+class Spread(NamedTuple):
+    """Numbers by their median, the one below which nine of ten lie, and the largest."""
+
+    median: float
+    ninth: float
+    most: float
+
+    def __str__(self) -> str:
+        """Return the three of them."""
+        return f"{self.median:g}, {self.ninth:g}, {self.most:g}"
+
+
+class Figures(NamedTuple):
+    """What some moments took: how many they are, and what of each was counted."""
+
+    moments: int
+    answers: Spread
+    keys: Spread
+    taps: Spread
+    words: Spread
+
+    def __str__(self) -> str:
+        """Return a row of a table."""
+        return f"{self.moments:5}   " + " · ".join(map(str, self[1:]))
+
+
+def spread(counts: Iterable[int]) -> Spread:
+    """Return how numbers spread; zeros where there are none."""
+    found = sorted(counts) or [0]
+    return Spread(median(found), found[9 * (len(found) - 1) // 10], found[-1])
+
+
+def figures(moments: Iterable[Moment]) -> Figures:
+    """Return what these moments took."""
+    every = list(moments)
+    return Figures(
+        len(every),
+        spread(moment.answers for moment in every),
+        spread(moment.keys for moment in every),
+        spread(moment.taps for moment in every),
+        spread(count for moment in every for count in moment.words),
+    )

@@ -1,0 +1,75 @@
+"""Evenings beside a real table, played by scripts and counted; one function for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from battle_table import BattleTable
+from counting import Evening, Moment
+from real_deck import RealDeck
+from real_showdown import Tables
+from real_table import RealTable
+
+from lonehand.engine.question import Question
+
+Typed = Sequence[tuple[Question | None, str]]
+SHOWDOWNS = ("saloon-quarrel", "gully-ambush", "trading-post", "bank-robbery")
+SHOOTOUTS = ("street-fight", "the-hanging", "stable-fire")
+ARMIES = {
+    "750": ("moor-clans-750", "harbour-watch-750"),
+    "1000": ("survey-corps-1000", "deep-guild-1000"),
+    "2000": ("northern-column-2000", "delta-host-2000"),
+}
+
+
+def battle(seed: str, points: str = "2000", rounds: int = 4) -> Evening:
+    """Return a battle of Grimdark Future by facts: set-up, opponents, own units, ends of rounds."""
+    table = BattleTable(seed, ARMIES[points])
+    table.play_on(rounds)
+    return table.evening
+
+
+def showdown(name: str, seed: str, turns: int = 3) -> Evening:
+    """Return a showdown of Gunslinger by facts: the segments of opponents that have an entry."""
+    tables = Tables(name, seed, turns)
+    tables.play_kept()
+    tables.play_asked()
+    evening, orders = Evening(), tables.orders()
+    for when in tables.with_an_entry():
+        if when in orders:
+            count(evening.at(("opponents", when)), tables.typed.get(when, ()), [orders[when]])
+    return evening
+
+
+def shootout(name: str, seed: str) -> Evening:
+    """Return a shootout of OUTLAWS! by facts: the counters of opponents."""
+    table = RealTable(seed, name)
+    table.play_on()
+    return counters(table.typed, table.orders)
+
+
+def card_game(seed: str) -> Evening:
+    """Return a game of The Lone Gunslinger with a real deck: the turns of opponents."""
+    table = RealDeck(seed)
+    table.play()
+    return counters(table.typed, table.orders)
+
+
+def counters(typed: Sequence[Typed], orders: Sequence[Sequence[str]]) -> Evening:
+    """Return an evening of which only the opponents were noted."""
+    evening = Evening()
+    for number, (answers, told) in enumerate(zip(typed, orders, strict=True)):
+        count(evening.at(("opponents", number)), answers, told)
+    return evening
+
+
+def count(moment: Moment, typed: Typed, orders: Iterable[str]) -> None:
+    """Count what was answered before an order, the order, and what came of it."""
+    for question, text in typed:
+        if question is None or question.topic not in ("result", "change"):
+            moment.answer(question, text)
+    for order in orders:
+        moment.order(order)
+    for question, text in typed:
+        if question is not None and question.topic in ("result", "change"):
+            moment.answer(question, text)
