@@ -12,9 +12,10 @@ from typing import Final
 import uvicorn
 
 from lonehand.engine.chance import Chance
-from lonehand.faces.web.app import Server, listen, make_app
+from lonehand.faces.web.app import make_app
 from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import Keys
+from lonehand.faces.web.server import Server, listen
 from lonehand.store.sqlite import Shelf
 
 PATHS: Final = (

@@ -43,7 +43,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from lonehand.faces.shelf import shelf
-from lonehand.faces.web.app import serve
+from lonehand.faces.web.server import serve
 with shelf(Path(sys.argv[1])) as opened:
     serve(opened, port=int(sys.argv[2]), open_browser=False)
 """

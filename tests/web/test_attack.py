@@ -19,7 +19,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import StoreError
 from lonehand.faces import fetching
 from lonehand.faces.commands.serving import Serving
-from lonehand.faces.web import app, title
+from lonehand.faces.web import server as serving
+from lonehand.faces.web import title
 from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.connections import Connection
@@ -321,10 +322,10 @@ def test_lan_serves_on_the_host_that_is_named(
         raise Stopped
 
     kept = sockets
-    monkeypatch.setattr(app.Server, "run", run)
-    monkeypatch.setattr(app, "own_address", lambda: "10.1.2.3")
+    monkeypatch.setattr(serving.Server, "run", run)
+    monkeypatch.setattr(serving, "own_address", lambda: "10.1.2.3")
     with pytest.raises(Stopped):
-        app.serve(shelf, host, 0, lan=lan, open_browser=False)
+        serving.serve(shelf, host, 0, lan=lan, open_browser=False)
     (listening,) = sockets
     with listening:
         assert bound == listening.getsockname()[0]

@@ -12,8 +12,9 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.question import Question
 from lonehand.faces.shelf import describe
-from lonehand.faces.web.app import announce, make_app, seats_at
+from lonehand.faces.web.app import make_app
 from lonehand.faces.web.guard import Keys
+from lonehand.faces.web.server import announce, seats_at
 from lonehand.games import find
 from lonehand.games.grimdark_future.state import PEOPLE
 from lonehand.store.sqlite import Shelf

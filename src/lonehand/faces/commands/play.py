@@ -25,7 +25,7 @@ from lonehand.faces.shelf import shelf
 from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Shelf
 
-WEB: Final = "lonehand.faces.web.app"
+WEB: Final = "lonehand.faces.web.server"
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 """The addresses at which only this machine can be."""
 TERMINAL: Final = "lonehand.faces.terminal.running"

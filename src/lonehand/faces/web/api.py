@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -18,6 +17,7 @@ from lonehand.engine.grammar.english import counted
 from lonehand.engine.seen import HIDDEN
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web.answers import Json, Missing
+from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.requests import (
     answer_as,
@@ -73,7 +73,7 @@ LOG_AT_ONCE: Final = 2000
 
 async def list_games(request: Request) -> Response:
     """Return the saved games, to the holder of some seats the games of those alone."""
-    entries, rotten = await run_in_threadpool(house(request).shelf.look)
+    entries, rotten = await run_blocking(house(request).shelf.look)
     mine = games(request)
     damaged = [
         SavedGame(each.id, "", "", {}, "", "", 0, "", "", each.why)
@@ -111,7 +111,7 @@ async def new_game(request: Request) -> Response:
     """Begin a game."""
     wanted = await given(request, NewGame)
     everybody(seats(request), "to begin a game")
-    key = await run_in_threadpool(
+    key = await run_blocking(
         house(request).begin, wanted.game, wanted.options, wanted.seats, wanted.seed, wanted.typed
     )
     return Json(Begun(key), 201)
@@ -124,7 +124,7 @@ async def import_record(request: Request) -> Response:
         text = (await body(request)).decode("utf-8")
     except UnicodeDecodeError as error:
         raise Refusal("a record must be UTF-8 text", place="body") from error
-    return Json(Begun(await run_in_threadpool(house(request).bring, text)), 201)
+    return Json(Begun(await run_blocking(house(request).bring, text)), 201)
 
 
 async def show_game(request: Request) -> Response:
@@ -324,7 +324,7 @@ async def show_record(request: Request) -> Response:
         if isinstance(error, Missing) or seats(request) is not None:
             raise
         key = request.path_params["key"]
-        text = (await run_in_threadpool(house(request).shelf.record, key)).text()
+        text = (await run_blocking(house(request).shelf.record, key)).text()
     name = f'attachment; filename="lonehand-{request.path_params["key"]}.txt"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 

@@ -1,17 +1,9 @@
-"""The server: all its addresses, and how it is started."""
+"""The application: all its addresses, and what stands before them."""
 
 from __future__ import annotations
 
-import socket
-import threading
-import webbrowser
-from collections.abc import Sequence
-from secrets import token_bytes
-from types import FrameType
 from typing import Final
 
-import segno
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -21,20 +13,13 @@ from starlette.responses import Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.game import playing
+from lonehand.engine.errors import LonehandError
 from lonehand.faces.web import api, news, reference, table, title
 from lonehand.faces.web.answers import Wrong, answer_for, wrong
-from lonehand.faces.web.connections import Connection
-from lonehand.faces.web.guard import LOOPBACK, Guard, Keys, links
+from lonehand.faces.web.guard import Guard, Keys
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE
-from lonehand.games import find
-from lonehand.store.sqlite import Shelf, new_name
-
-EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key
-EVERYWHERE: Final = {EVERY: "127.0.0.1", "::": "::1"}
-"""Addresses that stand for all of a machine's, each with one at which the machine finds itself."""
+from lonehand.store.sqlite import Shelf
 
 
 async def on_error(request: Request, error: Exception) -> Response:
@@ -81,18 +66,22 @@ ROUTES: Final = [
 ]
 
 
-def make_app(shelf: Shelf, *, keys: Keys | None = None, outside: str = "") -> Starlette:
+def make_app(
+    shelf: Shelf, *, keys: Keys | None = None, outside: str = "", inside: bool = False
+) -> Starlette:
     """Return the application.
 
     Args:
         shelf: where the games are stored.
         keys: the keys that are asked for; None serves this machine only.
         outside: the address that other machines reach it under.
+        inside: a page runs the application itself; nothing that it sends is packed.
 
     """
+    packing = [] if inside else [Middleware(GZipMiddleware, minimum_size=2000)]
     app = Starlette(
         routes=ROUTES,
-        middleware=[Middleware(Guard, keys=keys), Middleware(GZipMiddleware, minimum_size=2000)],
+        middleware=[Middleware(Guard, keys=keys, inside=inside), *packing],
         exception_handlers={
             HTTPException: on_http_error,
             LonehandError: on_error,
@@ -101,150 +90,3 @@ def make_app(shelf: Shelf, *, keys: Keys | None = None, outside: str = "") -> St
     app.state.house = House(shelf)
     app.state.keys, app.state.outside = keys, outside
     return app
-
-
-def new_keys() -> Keys:
-    """Return new keys, which nobody can guess."""
-    return Keys(new_name(20), token_bytes(32))
-
-
-def serve(
-    shelf: Shelf,
-    host: str | None = None,
-    port: int = 4747,
-    *,
-    lan: bool = False,
-    open_browser: bool = True,
-    path: str = "/",
-) -> None:
-    """Serve the page until somebody presses Ctrl-C.
-
-    Args:
-        shelf: where the games are stored.
-        host: the address to serve on; None is this machine's own, and with *lan* every one.
-        port: the port; 0 takes any that is free.
-        lan: serve the whole network, with a key for each seat.
-        open_browser: open the page in the browser.
-        path: the page that is opened.
-
-    Raises:
-        Refusal: nothing can be served on that address.
-
-    """
-    host = host or (EVERY if lan else LOOPBACK[0])
-    if not lan and host not in LOOPBACK:
-        sentence = "only this machine may open Lonehand without a key; add --lan to serve a network"
-        raise Refusal(sentence, place=f"--host {host}")
-    listening = listen(host, port)
-    port = listening.getsockname()[1]
-    keys = new_keys() if lan else None
-    everywhere = host in EVERYWHERE
-    outside = f"http://{bracketed(own_address() if everywhere else host)}:{port}" if keys else ""
-    here = f"http://{bracketed(EVERYWHERE.get(host, host))}:{port}"
-    own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
-    announce(own, outside, keys, path, seats_at(shelf, path), shelf.only_read)
-    app = make_app(shelf, keys=keys, outside=outside)
-    config = uvicorn.Config(
-        app,
-        http=Connection,
-        ws="none",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-    if open_browser:
-        threading.Timer(0.4, webbrowser.open, (own,)).start()
-    Server(config, app.state.house).run(sockets=[listening])
-
-
-class Server(uvicorn.Server):
-    """A server that ends the streams of news before it waits for whatever is still open.
-
-    Args:
-        config: as uvicorn wants it.
-        home: the open games.
-
-    """
-
-    def __init__(self, config: uvicorn.Config, home: House) -> None:
-        super().__init__(config)
-        self.home = home
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to end."""
-        super().handle_exit(sig, frame)
-        self.home.close()
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there; raise Refusal if nothing can."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen(128)
-    except (OSError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Refusal(
-            f"Lonehand cannot serve on this address: {why}", place=f"{host}:{port}"
-        ) from error
-    return listening
-
-
-def bracketed(host: str) -> str:
-    """Return a host as it stands in an address."""
-    return f"[{host}]" if ":" in host else host
-
-
-def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
-    """Return the seats that people have in the game at that path; none if no game is there."""
-    for entry in shelf.games():
-        if path == f"/g/{entry.id}":
-            game = find(entry.header.game)
-            sitting = playing(game, entry.header.options)
-            return tuple(seat for seat in sitting if entry.header.is_person(seat))
-    return ()
-
-
-def announce(
-    address: str,
-    outside: str,
-    keys: Keys | None,
-    path: str,
-    sitting: Sequence[str],
-    only_read: str = "",
-) -> None:
-    """Print where the page is; on a network, links and a code for a phone.
-
-    There is a link for the whole table and, if *path* is a game's, one for each seat of it. If the
-    games can be only read, it says why.
-    """
-    saved = "every game is saved"
-    if only_read:
-        saved = f"nothing can be saved ({only_read}), only looked at"
-    if keys is None:
-        print(f"Lonehand is at {address}\nCtrl-C ends it; {saved}.", flush=True)  # noqa: T201 - this is the terminal
-        return
-    table_link = f"{outside}{path}?key={keys.table}"
-    rows = [f"The whole table: {table_link}"]
-    rows += [f"{seat}: {link}" for seat, link in links(keys, outside, path, sitting)]
-    if not sitting:
-        rows.append("Each game's page has a link for each of its seats, under More.")
-    print("\n".join(rows), flush=True)  # noqa: T201 - as above
-    segno.make(table_link, error="l").terminal(compact=True)
-    print(f"Anyone who has a link may play. Ctrl-C ends it; {saved}.", flush=True)  # noqa: T201 - as above
-
-
-def own_address() -> str:
-    """Return this machine's address in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        found: str = probe.getsockname()[0]
-        return found

@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from lonehand.faces.viewmodel import Seats
+from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.requests import house, seats
 from lonehand.faces.web.window import Known, Update
@@ -28,14 +28,14 @@ async def stream(request: Request) -> Response:
     """The stream of news: on connection what is missing, mostly all of it; then every change."""
     held = seats(request)
     last = request.headers.get("last-event-id") or request.query_params.get("version") or ""
-    board = await run_in_threadpool(house(request).board, request.path_params["key"])
+    board = await run_blocking(house(request).board, request.path_params["key"])
 
     async def news() -> AsyncIterator[bytes]:
         known = Known()
         waker = asyncio.Event()
         board.waiting.add(waker)
         try:
-            yield message(await run_in_threadpool(first_news, board, held, known, last))
+            yield message(await run_blocking(first_news, board, held, known, last))
             while True:
                 try:
                     await asyncio.wait_for(waker.wait(), PING)
@@ -47,7 +47,7 @@ async def stream(request: Request) -> Response:
                 if board.gone or house(request).closed:
                     return
                 if board.version != known.version:
-                    yield message(await run_in_threadpool(board.update, held, known))
+                    yield message(await run_blocking(board.update, held, known))
         finally:
             board.waiting.discard(waker)
 

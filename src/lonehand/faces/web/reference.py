@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from lonehand.faces.web import openapi
 from lonehand.faces.web.answers import SVG, Json, Missing, kept
+from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.pages import page
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import show_of
@@ -34,7 +34,7 @@ async def art(request: Request) -> Response:
         return kept(request, show.poster.encode(), SVG)
     option, _, value = name.partition("-")
     if option in show.pictured:
-        return kept(request, (await run_in_threadpool(picture_of_value, game, option, value)), SVG)
+        return kept(request, (await run_blocking(picture_of_value, game, option, value)), SVG)
     if not show.drawings or (name != "base" and name not in show.drawings):
         raise Missing(f"there is no drawing “{name}”", place="art")
     return Response(

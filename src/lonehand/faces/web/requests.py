@@ -8,7 +8,6 @@ from typing import TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
 from lonehand.engine.errors import Refusal
@@ -16,6 +15,7 @@ from lonehand.engine.grammar.english import counted
 from lonehand.engine.seen import Play
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import Seats
+from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.house import House
 from lonehand.faces.web.sent import Moved
@@ -132,7 +132,7 @@ async def look(request: Request, what: Callable[[Board], T]) -> T:
         with board.lock:
             return what(board)
 
-    return await run_in_threadpool(looking)
+    return await run_blocking(looking)
 
 
 async def see(request: Request, what: Callable[[Window], T]) -> T:
@@ -152,7 +152,7 @@ async def work(request: Request, what: Callable[[Board], T]) -> T:
             return what(board)
 
     try:
-        return await run_in_threadpool(working)
+        return await run_blocking(working)
     finally:
         for board in opened:
             board.wake()
@@ -176,7 +176,7 @@ async def change(request: Request, what: Callable[[Play], None], *, back: bool =
 
 async def put_away(request: Request) -> None:
     """Throw a game away, and tell those who look at it."""
-    gone = await run_in_threadpool(house(request).remove, request.path_params["key"])
+    gone = await run_blocking(house(request).remove, request.path_params["key"])
     if gone is not None:
         gone.gone = True
         gone.wake()

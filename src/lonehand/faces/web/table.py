@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -17,6 +16,7 @@ from lonehand.engine.seen import Seen
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web.answers import SVG, Json, Missing, kept
 from lonehand.faces.web.api import show_record
+from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys, links
 from lonehand.faces.web.pages import page, template
@@ -277,7 +277,7 @@ async def redo_form(request: Request) -> Response:
 async def next_form(request: Request) -> Response:
     """Begin the game that follows this one in its campaign, and go there."""
     everybody(seats(request), "to begin a game")
-    key = await run_in_threadpool(house(request).follow, request.path_params["key"])
+    key = await run_blocking(house(request).follow, request.path_params["key"])
     return RedirectResponse(f"../{key}", 303)
 
 

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -18,6 +17,7 @@ from lonehand.engine.grammar.english import sentence
 from lonehand.faces import viewmodel
 from lonehand.faces.fetching import fetched
 from lonehand.faces.web.answers import Missing
+from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import page
 from lonehand.faces.web.requests import everybody, form, games, house, seats
@@ -35,7 +35,7 @@ async def title(request: Request) -> Response:
     """The title page: deal, options, saved games."""
     home, mine = house(request), games(request)
     whole = "all" in request.query_params
-    return HTMLResponse(await run_in_threadpool(title_page, home, mine=mine, whole=whole))
+    return HTMLResponse(await run_blocking(title_page, home, mine=mine, whole=whole))
 
 
 def title_page(
@@ -97,7 +97,7 @@ async def new(request: Request) -> Response:
     if name not in PACKAGES:
         raise Missing(f"there is no game “{name}”", place="game")
     at_table = request.query_params.get("at") == "table"
-    return HTMLResponse(await run_in_threadpool(new_page, name, at_table=at_table))
+    return HTMLResponse(await run_blocking(new_page, name, at_table=at_table))
 
 
 def new_page(
@@ -142,7 +142,7 @@ async def deal(request: Request) -> Response:
             raise
         sentence = f"Lonehand could not read what you pasted: {error}" if has_pasted else str(error)
         name, at_table = fields.get("game") or next(iter(PACKAGES)), bool(fields.get("table"))
-        shown = await run_in_threadpool(new_page, name, sentence, fields, at_table=at_table, up="")
+        shown = await run_blocking(new_page, name, sentence, fields, at_table=at_table, up="")
         return HTMLResponse(shown, 400)
 
 
@@ -159,7 +159,7 @@ async def understood(request: Request) -> Response:
         for each in show.pasted:
             options[f"own-{each.name}"] = await given(show, each.name, fields)
         with refusing("what was pasted", name):
-            found = await run_in_threadpool(show.understood, name, options[f"own-{name}"], options)
+            found = await run_blocking(show.understood, name, options[f"own-{name}"], options)
     except Refusal as refusal:
         error = str(refusal)
     return HTMLResponse(page("understood.html", found=found, error=error))
@@ -179,7 +179,7 @@ async def pasted(text: str) -> str:
     """Return what was pasted; of a share link what it leads to, fetched by this machine."""
     text = text.replace("\r\n", "\n").strip()
     if LINK.fullmatch(text):
-        return (await run_in_threadpool(fetched, text)).strip()
+        return (await run_blocking(fetched, text)).strip()
     return text
 
 
@@ -187,12 +187,12 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
     """Begin the game that a form describes, and go there."""
     home = house(request)
     if fields.get("like"):
-        key = await run_in_threadpool(home.like, fields["like"])
+        key = await run_blocking(home.like, fields["like"])
         return RedirectResponse(f"g/{key}", 303)
     game = find(fields.get("game") or next(iter(PACKAGES)))
     lesson = show_of(game).lesson
     if fields.get("learn") and lesson is not None:
-        key = await run_in_threadpool(home.teach, game.name, lesson)
+        key = await run_blocking(home.teach, game.name, lesson)
         return RedirectResponse(f"g/{key}?learn", 303)
     options = {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields}
     by_hand = [source for source in game.sources if fields.get(f"typed-{source}")]
@@ -207,7 +207,7 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         if text:
             tables[table_name(game, each.name, text)] = f"{text}\n"
             options[each.option] = "own"
-    key = await run_in_threadpool(
+    key = await run_blocking(
         home.begin,
         game.name,
         options,
@@ -237,10 +237,10 @@ async def bring(request: Request) -> Response:
     fields = await form(request)
     text = fields.get("file", "").strip() or fields.get("record", "")
     try:
-        key = await run_in_threadpool(house(request).bring, text)
+        key = await run_blocking(house(request).bring, text)
     except LonehandError as error:
         sentence = f"Lonehand could not import that record: {error}"
-        return HTMLResponse(await run_in_threadpool(title_page, house(request), sentence), 400)
+        return HTMLResponse(await run_blocking(title_page, house(request), sentence), 400)
     return RedirectResponse(f"g/{key}", 303)
 
 
