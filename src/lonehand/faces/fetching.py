@@ -13,6 +13,7 @@ import os
 import queue
 import re
 import socket
+import sys
 import threading
 import time
 import urllib.error
@@ -35,6 +36,8 @@ SERVICE: Final = "army-forge.onepagerules.com"
 OWNERS: Final = "LONEHAND_LIST_HOSTS"
 """The variable in which the owner names further hosts, with commas between; `*` is any."""
 LIST_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+INSIDE: Final = sys.platform == "emscripten"
+"""Whether a browser runs us, where there are neither sockets nor threads."""
 AT_ONCE: Final = threading.BoundedSemaphore(3)
 """How many lists are fetched at the same time."""
 
@@ -150,11 +153,17 @@ def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> s
     """Return the list behind a share link.
 
     Raises:
-        Refusal: the link is none, nobody answers, the answer is no list, too long or too late, or
-            others are being fetched just now.
+        Refusal: the link is none, nothing can be fetched here, nobody answers, the answer is no
+            list, too long or too late, or others are being fetched just now.
 
     """
     url = address(link)
+    if INSIDE:
+        raise Refusal(
+            "links cannot be followed here; save the list as a file or take “Share as text” in "
+            "Army Forge, and paste that",
+            place=f"--link {link.strip()[:80]}",
+        )
     host = urllib.parse.urlsplit(url).netloc.rpartition("@")[2]
     request = urllib.request.Request(  # noqa: S310 - `address` let only http and https through
         url,

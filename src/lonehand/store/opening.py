@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -29,6 +30,11 @@ IO_ERROR: Final = 10
 """Its primary code for an error of the disk, a full one included where it maps memory."""
 ROOM: Final = 65_536
 """With fewer bytes left a disk is full: SQLite needs 32768 for its index of the log."""
+ALONE: Final = sys.platform == "emscripten"
+"""Whether no other program can open the file: inside a browser one page alone holds it.
+
+There programs share no memory either, without which SQLite keeps a log only of a file of its own.
+"""
 NO_SHELF: Final = (11, 26)
 """Its primary codes for a file that is malformed, or none of its own."""
 
@@ -65,6 +71,8 @@ def connected(path: Path | str, *, how: str = "") -> sqlite3.Connection:
         target, isolation_level=None, check_same_thread=False, timeout=WAIT, uri=bool(how)
     )
     base.text_factory = text_from
+    if ALONE:
+        base.execute("pragma locking_mode=exclusive")
     return base
 
 

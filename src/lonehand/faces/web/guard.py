@@ -2,7 +2,8 @@
 
 On loopback only requests that were addressed to loopback are answered, so that no page of another
 site can reach the games by giving its own name the address of this machine. On a network every
-request needs a key. A request that changes something must come from our own page.
+request needs a key. A request that changes something must come from our own page. Where the browser
+itself runs Lonehand there is no network: whatever name the page has, it is asked by itself alone.
 """
 
 from __future__ import annotations
@@ -40,6 +41,13 @@ HEADERS: Final = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
+FRAMED: Final = {
+    **HEADERS,
+    "content-security-policy": HEADERS["content-security-policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors 'self'"
+    ),
+}
+"""The same for pages that stand in a frame of the page that runs Lonehand."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -93,11 +101,13 @@ class Guard:
     Args:
         app: the application.
         keys: the keys that are asked for; None where only this machine can reach us.
+        inside: whether a page runs the application itself, and shows it in a frame.
 
     """
 
-    def __init__(self, app: ASGIApp, keys: Keys | None = None) -> None:
-        self.app, self.keys = app, keys
+    def __init__(self, app: ASGIApp, keys: Keys | None = None, *, inside: bool = False) -> None:
+        self.app, self.keys, self.inside = app, keys, inside
+        self.headers = FRAMED if inside else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or say why not."""
@@ -112,7 +122,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
@@ -134,7 +144,7 @@ class Guard:
         host = headers.get("host", "")
         scope.setdefault("state", {}).update(seats=None, games=None)
         if self.keys is None:
-            if host_name(host) not in LOOPBACK:
+            if not self.inside and host_name(host) not in LOOPBACK:
                 sentence = "open the address that Lonehand printed, not this one"
                 return refused(scope, 421, sentence, place="Host")
         else:

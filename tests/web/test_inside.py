@@ -1,0 +1,84 @@
+"""What holds where a browser itself runs Lonehand: no server, no threads, a frame around it."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from lonehand.engine.errors import Refusal
+from lonehand.faces import fetching
+from lonehand.faces.shelf import describe
+from lonehand.faces.web import blocking
+from lonehand.faces.web.app import make_app
+from lonehand.games import find
+from lonehand.store import opening
+from lonehand.store.sqlite import Shelf
+
+
+def test_the_application_needs_no_server() -> None:
+    looks = (
+        "import sys, lonehand.faces.web.app\n"
+        "sys.exit(' '.join({'uvicorn', 'h11', 'segno'} & set(sys.modules)) or 0)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", looks], check=False, capture_output=True, text=True
+    )
+    assert found.returncode == 0, found.stderr
+
+
+@pytest.mark.parametrize("has_threads", [True, False])
+def test_work_that_blocks_is_done_here_only_where_there_are_no_threads(
+    monkeypatch: pytest.MonkeyPatch, *, has_threads: bool
+) -> None:
+    monkeypatch.setattr(blocking, "HAS_THREADS", has_threads)
+    found = asyncio.run(blocking.run_blocking(threading.current_thread))
+    assert has_threads == (found is not threading.main_thread())
+
+
+def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(shelf: Shelf) -> None:
+    elsewhere = "https://games.example.org"
+    outer = TestClient(make_app(shelf), base_url=elsewhere)
+    assert outer.get("/").status_code == 421
+    inner = TestClient(make_app(shelf, inside=True), base_url=elsewhere)
+    answer = inner.get("/", headers={"accept-encoding": "gzip"})
+    assert answer.status_code == 200
+    assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
+    assert "content-encoding" not in answer.headers
+
+
+def test_inside_only_our_own_page_changes_a_game(shelf: Shelf) -> None:
+    inner = TestClient(make_app(shelf, inside=True), base_url="https://games.example.org")
+    foreign = {"sec-fetch-site": "cross-site"}
+    new = {"game": "lone-gunslinger"}
+    assert inner.post("/api/games", json=new, headers=foreign).status_code == 403
+    assert inner.post("/api/games", json=new).status_code == 201
+
+
+def test_inside_a_link_gets_a_sentence_that_says_what_to_paste(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fetching, "INSIDE", True)
+    with pytest.raises(Refusal, match="paste that"):
+        fetching.fetched("https://army-forge.onepagerules.com/share?id=abc")
+
+
+def test_a_file_that_one_page_holds_is_kept_without_shared_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "ALONE", True)
+    path = tmp_path / "games.sqlite"
+    held = Shelf(path, find, describe)
+    session = held.new("lone-gunslinger", {}, {})
+    assert path.with_name("games.sqlite-wal").exists()
+    assert not path.with_name("games.sqlite-shm").exists()
+    held.close()
+    monkeypatch.setattr(opening, "ALONE", False)
+    again = Shelf(path, find, describe)
+    assert [session.key] == [entry.id for entry in again.games()]
+    again.close()
