@@ -10,9 +10,11 @@ rest is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, Protocol, TypeVar
 
+from lonehand.engine.cases import Case, Key, Question, Together, Tree, together
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source
 from lonehand.engine.grammar.english import listed
@@ -21,7 +23,6 @@ MOST_TRIALS: Final = 150
 """After so many trials the fact that is needed first is asked, whether it decides or not."""
 TREES_KEPT: Final = 256
 """How many trees are kept, before all of them are forgotten."""
-Key = tuple[Hashable, ...]
 UNKNOWN: Final = object()
 """The value of what nobody has answered."""
 
@@ -36,25 +37,13 @@ class Decided(Protocol):
 P = TypeVar("P", bound=Decided)
 Decision = Callable[[Any], P]
 """What decides, given the facts."""
-Alike = Callable[[Sequence[P], Sequence["Question"]], P]
+Alike = Callable[[Sequence[P], Sequence[Question]], P]
 """What makes one decision of several that look alike, told which questions were left open."""
-Tree = tuple[Any, ...]
-"""A leaf `("do", instruction)` or a branching `("ask", question, one tree for each option)`."""
-
-
-class Question(NamedTuple):
-    """What is asked for: its key, its words, and for each answer its words and what it tells.
-
-    Attributes:
-        key: the name of the fact, or of facts that are asked for together, and its arguments.
-        words: what is asked.
-        answers: from the words of an answer to its value.
-
-    """
-
-    key: Key
-    words: str
-    answers: Mapping[str, Any]
+Supposed = Mapping[Key, Any]
+"""Suppositions of a trial: values by the keys of the questions."""
+AskTogether = Callable[[Together, Callable[[Case], Any]], str]
+"""What puts several questions as one, given also what makes the decision of a case; it returns the
+words of the case."""
 
 
 class Needed(BaseException):
@@ -190,24 +179,72 @@ def settle(
     ask: Callable[[Question], str],
     alike: Alike[P],
     key: Key = (),
+    ask_together: AskTogether | None = None,
 ) -> P:
-    """Ask for facts, one at a time, until it is decided; *ask* returns an answer's words.
+    """Ask for facts until it is decided.
 
     The tree of the first question holds all those that can follow. It is grown once for each *key*
     that says all that it depends on; where an answer is waited for, the decision is made again.
+
+    Args:
+        decision: what decides, given the facts.
+        table: what is known; where a tree is too large, answers are kept there.
+        ask: puts one question, and returns an answer's words.
+        alike: makes one decision of several that look alike.
+        key: what the tree depends on.
+        ask_together: puts several questions as one; None to put each by itself.
+
     """
+
+    def made(supposed: Sequence[Supposed]) -> P:
+        trials = Trials(decision, table)
+        for each in supposed:
+            trials.tree(each)
+        return alike(trials.plans, [*trials.needed, *varied(supposed, questions)])
+
+    def made_of(known: Sequence[Supposed], case: Case) -> P:
+        return made(after(known, case))
+
+    questions: dict[Key, Question] = {}
     while True:
         tree = grown(decision, table, (*key, *table.known.items()) if key else ())
+        supposed: list[Supposed] = [{}]
         while tree[0] == "ask":
+            several = together(tree) if ask_together else None
+            if several is not None and ask_together is not None:
+                questions |= {question.key: question for question in several.questions}
+                text = ask_together(several, partial(made_of, supposed))
+                case = several.case(text)
+                supposed, tree = after(supposed, case), case.tree
+                continue
             _, question, *trees = tree
             text = ask(question)
-            learn(table, question, text)
             if not trees:
+                learn(table, question, text)
                 break
+            value = meant(question, text)
+            supposed = [{**each, question.key: value} for each in supposed]
             tree = trees[list(question.answers).index(text)]
-        found = next_question(decision, table, alike)
-        if not isinstance(found, Question):
-            return found
+        else:
+            return made(supposed)
+
+
+def after(supposed: Sequence[Supposed], case: Case) -> list[Supposed]:
+    """Return what may be supposed once a case is known to be so: each way that there is in it."""
+    return [
+        {**each, **{question.key: question.answers[text] for question, text in world}}
+        for each in supposed
+        for world in case.worlds
+    ]
+
+
+def varied(supposed: Sequence[Supposed], questions: Mapping[Key, Question]) -> list[Question]:
+    """Return the questions that several cases in one have left open."""
+    return [
+        question
+        for key, question in questions.items()
+        if any(each.get(key, UNKNOWN) != supposed[0].get(key, UNKNOWN) for each in supposed)
+    ]
 
 
 def grown(decision: Decision[Any], table: Table, key: Key) -> Tree:
@@ -231,7 +268,12 @@ TREES: Final[dict[Key, Tree]] = {}
 
 def learn(table: Table, question: Question, text: str) -> None:
     """Keep an answer; raise Refusal if it is none to that question."""
+    table.known[question.key] = meant(question, text)
+
+
+def meant(question: Question, text: str) -> Any:
+    """Return what an answer tells; raise Refusal if it is none to that question."""
     if text not in question.answers:
         known = listed(list(question.answers), "or")
         raise Refusal(f"“{text}” is not an answer; type {known}", place=question.words)
-    table.known[question.key] = question.answers[text]
+    return question.answers[text]
