@@ -67,8 +67,7 @@ def test_slab_the_killer_is_said_to_take_two_missed() -> None:
     """)
     shot = "Slab the Killer will fire one BANG! at the Sheriff; it takes two Missed! to cancel one."
     armed = (
-        "Slab the Killer is well armed: he shoots to distance 5, "
-        "and it takes two Missed! to cancel a shot."
+        "Slab the Killer is well armed: he reaches 5, and it takes two Missed! to cancel a shot."
     )
     assert [(2, shot)] == warned(state, "LG-CARD-BANG")
     assert (2, armed) in warned(state, "advice")
@@ -204,7 +203,7 @@ def test_a_dynamite_in_play_is_warned_of_with_its_odds() -> None:
         Outlaw Lucky Duke 4
         Deputy Bart Cassidy 4
     """)
-    expected = "The Dynamite is with the Sheriff: 13% to explode there, for 3 life points."
+    expected = "The Dynamite is with the Sheriff: 13% to explode there and cost 3 life points."
     assert [(3, expected)] == warned(state, "LG-CARD-AREA")
 
 

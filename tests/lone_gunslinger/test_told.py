@@ -194,8 +194,8 @@ def test_a_beer_that_is_not_enough_is_not_said_to_save() -> None:
     )
     door = step(state, "beer 6h", "beer 7h", "beer 8h", cards="missed 2s")
     assert [
-        "The Sheriff drinks Beer 6♥, and still needs 2 life points.",
-        "The Sheriff drinks Beer 7♥, and still needs 1 life point.",
+        "The Sheriff drinks Beer 6♥ but still needs 2 life points.",
+        "The Sheriff drinks Beer 7♥ but still needs 1 life point.",
         "Beer 8♥ saves the Sheriff.",
     ] == [GAME.sentence(state, event) for event in door.told(events.Beer)]
     assert "The Sheriff has lost the last life point. 3 Beers save him." == GAME.prompt(

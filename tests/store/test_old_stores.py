@@ -180,7 +180,7 @@ def test_an_old_store_gets_the_new_tables_and_stays_readable(shelf: Shelf) -> No
 # -- a game that differs --------------------------------------------------------------------------
 
 
-WHY = "of two cards that look alike the one goes that lies where the letter says"
+WHY = "of two cards that look alike, the rules say which one goes"
 
 
 def test_the_log_goes_as_far_as_the_record_fits_and_then_says_why(coaches: Shelf) -> None:

@@ -126,7 +126,7 @@ def pay(table: Table, event: Tossed) -> str:
 def corrected(table: Table, event: Corrected) -> str:
     """Return what was put right."""
     del table
-    return f"the table says otherwise: {event.text}"
+    return f"corrected: {event.text}"
 
 
 # -- the rules ------------------------------------------------------------------------------------

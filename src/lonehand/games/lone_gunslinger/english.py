@@ -67,7 +67,8 @@ def which(event: events.Take | events.Taken | events.LosesCard) -> str:
 def chosen(state: State, event: events.Chosen) -> str:
     """Return which of two characters plays."""
     del state
-    return f"{' or '.join(event.pair)}: {event.name} plays, the other counts life"
+    other = next((name for name in event.pair if name != event.name), event.name)
+    return f"{event.name} plays, and {other} counts life points"
 
 
 @WORDS.said(events.Sits)
@@ -92,7 +93,7 @@ def put_drawn_card(state: State, event: events.Draw) -> str:
     """Put a card that was drawn where it goes."""
     if state.seats[event.seat].yours:
         shown = "" if event.card == UNKNOWN else f", {card_name(event.card)},"
-        return f"take the card{shown} into {whose(state, event.seat)}"
+        return f"add the card{shown} to {whose(state, event.seat)}"
     place = "under" if event.under else "on top of"
     return f"put {card_name(event.card)} {place} {whose(state, event.seat)}"
 
@@ -107,15 +108,15 @@ def nothing_to_draw(state: State, event: events.NothingToDraw) -> str:
 @WORDS.said(events.Reshuffle)
 def reshuffled(state: State, event: events.Reshuffle) -> str:
     """Return that the discard pile is the deck now."""
-    night = "; the night comes" if state.options.night else ""
-    return f"the deck is empty; {event.cards} discarded cards are shuffled into a new one{night}"
+    night = "; night falls" if state.options.night else ""
+    return f"the deck is empty, so {event.cards} discarded cards are shuffled into a new one{night}"
 
 
 @WORDS.done(events.Reshuffle)
 def shuffle(state: State, event: events.Reshuffle) -> str:
     """Shuffle."""
     del state, event
-    return "shuffle the discard pile; it is the new deck"
+    return "shuffle the discard pile to make the new deck"
 
 
 @WORDS.said(events.TurnsUp)
@@ -140,7 +141,7 @@ def flipped(state: State, event: events.Flip) -> str:
     """Return what a draw! showed."""
     why = DRAWS.get(event.why, "a Barrel of his own")
     used = f", and uses {card_name(event.used)}" if len(event.cards) > 1 else ""
-    end = "it serves" if event.served else "it does not help"
+    end = "it works" if event.served else "it does not help"
     return f"{who(state, event.seat)} draws! for {why}: {cards_named(event.cards)}{used}; {end}"
 
 
@@ -148,7 +149,7 @@ def flipped(state: State, event: events.Flip) -> str:
 def discard_flipped(state: State, event: events.Flip) -> str:
     """Put what was turned up on the discard pile, and say what it means."""
     used = f", of which {card_name(event.used)} counts" if len(event.cards) > 1 else ""
-    end = "it serves" if event.served else "it does not help"
+    end = "it works" if event.served else "it does not help"
     shown = f"{cards_named(event.cards)}, turned up for {who(state, event.seat)}{used},"
     return f"put {shown} on the discard pile: {end}"
 
@@ -177,13 +178,13 @@ def move_dynamite(state: State, event: events.Passes) -> str:
 @WORDS.said(events.Explodes)
 def explodes(state: State, event: events.Explodes) -> str:
     """Return before whom the Dynamite goes off."""
-    return f"the Dynamite explodes before {who(state, event.seat)}"
+    return f"the Dynamite explodes in front of {who(state, event.seat)}"
 
 
 @WORDS.done(events.Explodes)
 def discard_dynamite(state: State, event: events.Explodes) -> str:
     """Discard the Dynamite."""
-    return f"put the Dynamite before {who(state, event.seat)} on the discard pile"
+    return f"put the Dynamite in front of {who(state, event.seat)} on the discard pile"
 
 
 @WORDS.said(events.Freed)
@@ -272,7 +273,7 @@ def plays(state: State, event: events.Play) -> str:
     """Return who plays which card, at whom."""
     name, card = who(state, event.seat), card_name(event.card)
     if BLUE[event.card]:
-        before = f" before {who(state, event.target)}" if event.target >= 0 else ""
+        before = f" in front of {who(state, event.target)}" if event.target >= 0 else ""
         return f"{name} lays {card}{before}"
     at = f" at {who(state, event.target)}" if event.target >= 0 else ""
     return f"{name} plays {card}{at}"
@@ -284,7 +285,7 @@ def put_played_card(state: State, event: events.Play) -> str:
     where = found_at(state, event.seat, event.card)
     if BLUE[event.card]:
         before = event.target if event.target >= 0 else event.seat
-        return f"lay {where} before {who(state, before)}"
+        return f"lay {where} in front of {who(state, before)}"
     at = f"; it is aimed at {who(state, event.target)}" if event.target >= 0 else ""
     return f"put {where} on the discard pile{at}"
 
@@ -363,14 +364,14 @@ def give_points(state: State, event: events.Regain) -> str:
 def revealed(state: State, event: events.Reveal) -> str:
     """Return what lies in the store."""
     del state
-    return f"the store shows {card_name(event.card)}"
+    return f"the General Store shows {card_name(event.card)}"
 
 
 @WORDS.done(events.Reveal)
 def lay_in_store(state: State, event: events.Reveal) -> str:
     """Lay a card in the store."""
     del state
-    return f"lay {card_name(event.card)} in the store"
+    return f"lay {card_name(event.card)} in the General Store"
 
 
 @WORDS.said(events.Take)
@@ -382,7 +383,7 @@ def takes(state: State, event: events.Take) -> str:
 @WORDS.done(events.Take)
 def put_store_card(state: State, event: events.Take) -> str:
     """Give somebody a card of the store."""
-    return f"put {which(event)} from the store {onto(state, event.seat)}"
+    return f"put {which(event)} from the General Store {onto(state, event.seat)}"
 
 
 @WORDS.said(events.Taken)
@@ -414,7 +415,7 @@ def discard_lost_card(state: State, event: events.LosesCard) -> str:
 
 def place(event: events.Taken | events.LosesCard) -> str:
     """Return where a card was when somebody lost it."""
-    return "in play before" if event.place == "play" else "in the cards of"
+    return "in play in front of" if event.place == "play" else "in the cards of"
 
 
 WORDS.silent(events.Gains)
@@ -453,7 +454,7 @@ def drinks(state: State, event: events.Beer) -> str:
     """Return what a Beer on the last life point does: it saves, or more are needed."""
     name, beer = who(state, event.seat), card_name(event.card)
     if event.life < 1:
-        return f"{name} drinks {beer}, and still needs {counted(1 - event.life, 'life point')}"
+        return f"{name} drinks {beer} but still needs {counted(1 - event.life, 'life point')}"
     return f"{beer} saves {name}"
 
 
@@ -546,4 +547,4 @@ def pay_penalty(state: State, event: events.Penalty) -> str:
 def corrected(state: State, event: Corrected) -> str:
     """Return what was put right."""
     del state
-    return f"the table says otherwise: {event.text}"
+    return f"corrected: {event.text}"

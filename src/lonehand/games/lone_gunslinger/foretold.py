@@ -147,7 +147,7 @@ def of_jail(view: State, me: int, target: int, card: int) -> tuple[str, str]:
         return "No one jails the Sheriff", "no"
     if mark.has("jail"):
         return "In Jail already", "no"
-    return ("He is on your side", "own") if mark.yours else ("Sits out, unless a Heart", "hit")
+    return ("He is on your side", "own") if mark.yours else ("Misses a turn, unless a Heart", "hit")
 
 
 def of_volley(view: State, me: int, target: int, card: int) -> tuple[str, str]:

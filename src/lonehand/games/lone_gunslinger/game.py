@@ -34,8 +34,8 @@ class LoneGunslinger(OpenGame[State]):
     title = "The Lone Gunslinger"
     rules = 2
     revisions: Mapping[int, str] = {
-        2: "of two cards that look alike the one goes that lies where the letter says, "
-        "and Black Jack shows his second card at a real table"
+        2: "of two cards that look alike, the rules say which one goes, "
+        "and at a real table Black Jack shows his second card"
     }
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS
@@ -43,7 +43,7 @@ class LoneGunslinger(OpenGame[State]):
         "deck": "the cards drawn and turned up",
         "roles": "who sits where",
         "characters": "which character each role gets",
-        "steal": "which card of a hand a Panic! or Cat Balou hits, where that is left to chance",
+        "steal": "which card of a hand a Panic! or Cat Balou hits, if that is random",
     }
 
     orders: Mapping[tuple[str, str], str] = {("deck", "unseen"): UNKNOWN}

@@ -80,7 +80,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
     kind = KIND[option.card]
     match kind:
         case "stagecoach" | "wells_fargo":
-            return "New cards first: what to play is chosen better when they are there."
+            return "Draw first, then choose what to play with the new cards in hand."
         case "bang":
             slab = view.seats[me].ability == "Slab the Killer"
             return why_shot(view, option.seat, 2 if slab else 1)
@@ -90,7 +90,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
                 f"{who(view, option.seat)} holds {number(theirs)} BANG! and "
                 f"{who(view, me)} {number(mine) if mine else 'none'}: the Duel is won."
                 if mine >= theirs
-                else f"{who(view, option.seat)} has to spend BANG! for it."
+                else f"{who(view, option.seat)} has to spend BANG! cards on it."
             )
         case "gatling" | "indians":
             return why_volley(view, option.card)
@@ -100,7 +100,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
             return why_taken(view, option.seat, then)
         case "jail":
             victim = f"{who(view, option.seat)} {character(view, option.seat)}"
-            return f"{victim}: Jail costs three turns in four."
+            return f"{victim}: Jail holds three times in four."
         case "mustang" | "barrel" | "scope":
             return why_laid(view, me, kind)
         case "general_store":
@@ -119,8 +119,8 @@ def why_end(view: State, me: int) -> str:
         if (n := holding(view, me, kind))
     ]
     if kept:
-        return f"Nothing left makes the table better; keep {listed(kept)} for later."
-    return "Nothing left in hand makes the table better now."
+        return f"Nothing else helps now; keep {listed(kept)} for later."
+    return "No card in hand helps now."
 
 
 def why_shot(view: State, target: int, needed: int) -> str:
@@ -134,7 +134,7 @@ def why_shot(view: State, target: int, needed: int) -> str:
         left = "only a Barrel" if barrel else "nothing"
         return f"{name} has one life point left and {left} to save it."
     if safe:
-        return f"{name} {character(view, target)}; this draws out a Missed! at least."
+        return f"{name} {character(view, target)}; at least this draws out a Missed! card."
     return f"The worst danger within range: {name} {character(view, target)}."
 
 
@@ -158,15 +158,15 @@ def why_beer(view: State, me: int, kind: str) -> str:
     gives = beer_gives(seat) if kind == "beer" else 1
     after = min(seat.life + gives, seat.most)
     if after == seat.life:
-        return "It heals the other one of the two."
-    return f"{capital(who(view, me))} comes from {seat.life} to {counted(after, 'life point')}."
+        return "It heals the other of your two characters."
+    return f"{capital(who(view, me))} goes from {seat.life} to {counted(after, 'life point')}."
 
 
 def why_taken(view: State, target: int, then: Choice | None) -> str:
     """Return what is taken from somebody, and why from him."""
     name = who(view, target)
     if then is None or then == FROM_HAND:
-        return f"{name} {character(view, target)}: one card less."
+        return f"{name} {character(view, target)}: one card fewer."
     if view.seats[target].yours:
         return f"It frees {name} of {card_name(then.card)}."
     return f"{name} {character(view, target)}: {card_name(then.card)} is the one to take."
@@ -175,7 +175,7 @@ def why_taken(view: State, target: int, then: Choice | None) -> str:
 def why_laid(view: State, me: int, kind: str) -> str:
     """Return what a Mustang, Barrel or Scope changes."""
     if kind == "barrel":
-        return "One shot in four goes into the Barrel, for the rest of the game."
+        return "The Barrel stops one shot in four for the rest of the game."
     if kind == "mustang":
         lost = [
             who(view, n)
@@ -185,7 +185,7 @@ def why_laid(view: State, me: int, kind: str) -> str:
         if lost:
             verb = agrees(len(lost), "does", "do")
             return f"{listed(lost)} {verb} not reach {who(view, me)} any more."
-        return f"Everybody sees {who(view, me)} one further from now on."
+        return f"From now on everybody sees {who(view, me)} one further away."
     return why_reach(view, me, view.seats[me].range() + 1)
 
 
@@ -203,7 +203,7 @@ def why_reach(view: State, me: int, reach: int) -> str:
     new = [who(view, n) for n in opponents(view) if now < distance(view, me, n) <= reach]
     if new:
         return f"It brings {listed(new)} within range."
-    return "It reaches further, and the range will be needed as seats fall empty."
+    return "It reaches further, which may be needed later."
 
 
 # -- answers --------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
             return f"{cards}: going on would only cost BANG!."
         return f"{cards}: {other} runs out first."
     if question.topic == "last point":
-        return "Without it this is the end."
+        return "Nothing else can save him now."
     return "A card is worth less than a life point."
 
 
@@ -242,8 +242,8 @@ def why_store(view: State, question: Question, option: int) -> str:
     if left and following and not view.seats[following[0]].yours:
         top = left[-1] if view.options.store == "last" else left[0]
         other = who(view, following[0])
-        return f"{card_name(option)} serves best, and {other} is left with {card_name(top)}."
-    return f"{card_name(option)} serves best of what is there."
+        return f"{card_name(option)} helps most, and {other} is left with {card_name(top)}."
+    return f"Of the cards there, {card_name(option)} helps most."
 
 
 def why(view: State, question: Question, option: Any, then: Choice | None = None) -> str:
@@ -265,16 +265,16 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
             sentence = why_store(view, question, option)
         case "discard" | "part with":
             card = option.card if isinstance(option, Choice) else option
-            sentence = "What is not known cannot be named."
+            sentence = "Nobody knows this card, so nobody can say what you lose."
             if card >= 0:
                 sentence = f"You will miss {card_name(card)} least."
         case "steal":
             sentence = why_taken(view, question.about["seat"], option)
         case "lucky":
             serves = any(question.about["serves"])
-            sentence = "This card serves." if serves else "Neither card serves."
+            sentence = "This card works." if serves else "Neither card works."
         case "loot":
-            sentence = "What comes first lies lowest on the Stack, and is pushed out first."
+            sentence = "The first card you choose lies lowest on the Stack and is discarded first."
         case "character":
             yours = view.seats[question.about["seat"]].yours
             sentence = f"{option} is the {'stronger' if yours else 'weaker'} of the two."
@@ -282,7 +282,7 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
             sentence = "No ability at this table is of more use."
         case _:
             sentence = (
-                "Two cards are worth more than any one that lies in play."
+                "Two new cards are worth more than any one card in play."
                 if option == DRAW_AS_USUAL
                 else "It helps more than two cards would, and its owner loses it."
             )

@@ -72,7 +72,7 @@ FACE_DOWN: Final = Face(
     TEXT[UNKNOWN],
     "face down",
     "a card face down",
-    "A card no one has needed to know yet",
+    "A card nobody has looked at yet",
     KIND[UNKNOWN],
     say="It is on your table; Lonehand has not asked what it is.",
     down=True,
@@ -186,7 +186,7 @@ class Table(Show[State]):
     again = "Deal again"
     reading = "From the top of the Stack"
     opponents_see = (
-        "The opponents play by a printed table that reads the open table and nothing else. "
+        "The opponents play by a printed decision table. It reads the open table and nothing else. "
         "The order of the deck is nowhere: each card is chosen at the moment it is drawn, "
         "from the seed and the number of cards drawn so far."
     )
@@ -308,7 +308,7 @@ class Table(Show[State]):
         card = CARDS.get(text)
         if card is None:
             return ""
-        unseen = "where no one has seen it yet" if view.hidden else "in the draw pile"
+        unseen = "among the unseen cards" if view.hidden else "in the draw pile"
         places = [unseen] if card in view.deck else []
         places += ["on the discard pile"] if card in view.discard else []
         for number, seat in enumerate(view.seats):
@@ -317,7 +317,7 @@ class Table(Show[State]):
                 whose = possessive(name)
                 places.append(f"in {whose} hand" if seat.yours else f"on {whose} Stack")
             if card in seat.front:
-                places.append(f"in play before {name}")
+                places.append(f"in play in front of {name}")
         return f"{card_name(card)} lies {' and '.join(places)}" if places else ""
 
     # -- what happened -----------------------------------------------------------------------------
@@ -433,7 +433,7 @@ def hands_of(view: State, number: int) -> tuple[Hand, Hand]:
             "in play",
             "In play",
             front,
-            f"in play before {me}",
+            f"in play in front of {me}",
             "nothing in play",
             held=False,
         ),

@@ -293,7 +293,7 @@ def fault(state: State) -> str:
         missing = list(DECK)
         for card in cards:
             if card not in missing:
-                return f"“{Card(card)}” is there once too many"
+                return f"“{Card(card)}” is there one time too many"
             missing.remove(card)
         return f"“{Card(missing[0])}” is missing"
     return ""

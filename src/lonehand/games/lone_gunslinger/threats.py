@@ -268,7 +268,7 @@ def own_cards(view: State) -> list[Threat]:
                     found.append(Threat((me, *better), sentence, "LG-CARD-DUEL", 3))
             elif kind == "dynamite" and seat.life <= BLAST:
                 share = explodes(view)
-                sentence = f"{card_name(card)} is turned up for {name} first: {share} to die of it."
+                sentence = f"{card_name(card)} threatens {name} first, with {share} to die of it."
                 found.append(Threat((me,), sentence, "LG-CARD-AREA", 2))
     return found
 
@@ -303,7 +303,7 @@ def dynamite_in_play(view: State) -> list[Threat]:
         if seat.has("dynamite"):
             sentence = (
                 f"The Dynamite is with {who(view, npc)}: "
-                f"{explodes(view)} to explode there, for {BLAST} life points."
+                f"{explodes(view)} to explode there and cost {BLAST} life points."
             )
             severity = 1 if not seat.yours else 3 if seat.life <= BLAST else 2
             return [Threat((npc,), sentence, "LG-CARD-AREA", severity)]
@@ -328,7 +328,7 @@ def warnings(view: State) -> list[Threat]:
             found.append(Threat((npc,), sentence, ADVICE, 2))
         if seat.ability == "Slab the Killer" and seat.weapon() is not None:
             sentence = (
-                f"{who(view, npc)} is well armed: he shoots to distance {seat.range()}, "
+                f"{who(view, npc)} is well armed: he reaches {seat.range()}, "
                 "and it takes two Missed! to cancel a shot."
             )
             found.append(Threat((npc,), sentence, ADVICE, 2))

@@ -55,7 +55,7 @@ ASKED_OF_THE_TABLE: Final = {
     "deck": "Turn up the top card of the deck: which is it?",
     "roles": "Turn up the next role, clockwise from the Sheriff: which is it?",
     "characters": "Turn up the next character: who is it?",
-    "steal": "Draw a card from that hand without looking: which is it?",
+    "steal": "Draw a card from that hand at random: which is it?",
 }
 """What the table is asked, by source of chance."""
 
