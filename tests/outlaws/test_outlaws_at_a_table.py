@@ -86,7 +86,7 @@ def test_the_facts_of_a_situation_are_not_asked_for() -> None:
         ('"covered"', '"up"', "facts, place: “up” is not an answer here; choose “unseen”"),
         ('"Luke Young"\nresult', '"Sam"\nresult', "facts, target: “Sam” is not an answer here"),
         ("place =", "where =", "facts: there is no fact where; choose place"),
-        ('beside = "facts"', "", "facts: facts stand for a map; set beside = “facts”"),
+        ('beside = "facts"', "", "facts: facts replace the map; set beside = “facts” to use them"),
     ],
 )
 def test_facts_that_cannot_be_are_refused(is_: str, should_be: str, says: str) -> None:

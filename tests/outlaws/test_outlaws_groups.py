@@ -97,7 +97,7 @@ def test_a_group_in_no_square_is_refused() -> None:
     with pytest.raises(Refusal, match="there is no square Z9"):
         GAME.read_situation(text, "again")
     state.groups[0].cell = 4_000
-    assert "Onlookers are in no square of the board" == GAME.fault(state)
+    assert "Onlookers are not on the board" == GAME.fault(state)
 
 
 def test_beside_a_table_without_a_map_hands_look_whether_the_square_is_free() -> None:

@@ -90,12 +90,12 @@ def sheet(game: Outlaws, shootout: str, name: str, **options: str) -> str:
 
 
 def test_a_sheet_says_what_is_a_placeholder() -> None:
-    assert "opening of the printed rulebook. Skills: placeholders of ours." in sheet(
+    assert "opening of the printed rulebook. Skills: our placeholders." in sheet(
         GAME, "street-fight", "Daniel"
     )
-    assert "A character of ours." in sheet(GAME, "churchyard", "Ada Crane")
+    assert "One of our characters." in sheet(GAME, "churchyard", "Ada Crane")
     own = Outlaws({CHARACTERS: making.made(FILLED)})
-    assert "A character of your own." in sheet(own, "street-fight", "Nell Hart", cast="own")
+    assert "One of your characters." in sheet(own, "street-fight", "Nell Hart", cast="own")
 
 
 @pytest.fixture

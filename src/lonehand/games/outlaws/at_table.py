@@ -118,7 +118,7 @@ def order_for(play: Play, man: Man, target: Man, word: str) -> list[str]:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             verb = "Crawl" if word == "CRAWL" else "Ride" if man.is_mounted else "Walk"
             if odd:
-                return [f"{verb} as far from {target.name} as his actions go."]
+                return [f"{verb} as far from {target.name} as he can."]
             if word == "CRAWL":
                 return [f"Crawl straight towards {target.name}."]
             return [
@@ -151,12 +151,12 @@ def advance(play: Play, man: Man, target: Man) -> list[str]:
     """OL-ADV-DIE and the paragraphs of ADVANCE, as steps."""
     if man.is_mounted and man.is_tuwa:
         return [
-            f"Ride to the nearest square five squares from {target.name}, or as near as he gets."
+            f"Ride to the nearest square five squares from {target.name}, or as near as he can."
         ]
     if man.is_mounted:
         return [
             f"Ride to the square nearest {target.name} that has cover and sees him.",
-            "Actions left: dismount and Take Cover. Out of reach: as near as he gets.",
+            "Actions left: dismount and Take Cover. Out of reach: as near as he can.",
         ]
     if play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2:
         return [
@@ -167,7 +167,7 @@ def advance(play: Play, man: Man, target: Man) -> list[str]:
         "Prone: Get Up. Stop if the target sees him now.",
         f"Walk to the square nearest {target.name} that has cover and sees him; Take Cover.",
         "None: to the nearest square that sees him, then Take Cover or Hit the Dirt.",
-        "Out of reach: as near as he gets.",
+        "Out of reach: as near as he can.",
     ]
 
 

@@ -34,12 +34,12 @@ def load_dice(text: str, name: str) -> Dice:
     values = values_in(text, name)
     unknown = [colour for colour in values if colour not in COLOURS]
     if unknown:
-        raise Refusal(f"the dice are {', '.join(COLOURS)}", place=f"{name}, {unknown[0]}")
+        raise Refusal(f"give the dice {', '.join(COLOURS)}", place=f"{name}, {unknown[0]}")
     found: Dice = {}
     for colour in COLOURS:
         die = values.get(colour)
         if not isinstance(die, dict) or sorted(die) != [str(n) for n in range(1, 7)]:
-            raise Refusal("a die has six cells, 1 to 6", place=f"{name}, {colour}")
+            raise Refusal("a die needs six cells, 1 to 6", place=f"{name}, {colour}")
         found[colour] = {
             number: cell_of(cell, colour, f"{name}, {colour} {number}")
             for number, cell in die.items()
@@ -50,13 +50,13 @@ def load_dice(text: str, name: str) -> Dice:
 def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
     """Return a cell; raise Refusal for one that cannot be carried out."""
     if not isinstance(cell, list) or not all(isinstance(word, str) for word in cell) or not cell:
-        raise Refusal('a cell is a list of words, such as ["Closest", "SHOOT+"]', place=place)
+        raise Refusal('write a cell as a list of words, such as ["Closest", "SHOOT+"]', place=place)
     if cell == ["WAIT"]:
         return ("WAIT",)
     if cell[0] not in TARGETS:
-        raise Refusal(f"a cell begins with WAIT or a target: {', '.join(TARGETS)}", place=place)
+        raise Refusal(f"a cell must begin with WAIT or a target: {', '.join(TARGETS)}", place=place)
     if colour == "dark" and not cell[0].startswith("Suspected"):
-        raise Refusal("on the dark die he sees no enemy; the target is Suspected", place=place)
+        raise Refusal("on the dark die he sees no enemy, so the target must be Suspected", place=place)
     for word in cell[1:]:
         if word not in WORDS and not PRONE.fullmatch(word):
             raise Refusal(

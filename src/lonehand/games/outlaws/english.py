@@ -128,7 +128,7 @@ def heals(state: State, event: events.Heals) -> str:
     """Say whether a wound heals."""
     del state
     wound_ = f"{possessive(event.who)} serious wound, {event.location.replace('-', ' ')}"
-    return f"{wound_}: rolls {event.die}, {'it heals' if event.heals else 'a light one stays'}"
+    return f"{wound_}: rolls {event.die}, {'it heals' if event.heals else 'it becomes a light one'}"
 
 
 @WORDS.said(events.Pays)
@@ -215,8 +215,8 @@ def rolls(state: State, event: events.Rolls) -> str:
 def goal(state: State, event: events.Goal) -> str:
     """Say where he is bound for."""
     del state
-    rest = f"; as good: {listed(event.others)}" if event.others else ""
-    return f"{event.who} goes for {event.cell}: {event.why}{rest}"
+    rest = f"; just as good: {listed(event.others)}" if event.others else ""
+    return f"{event.who} makes for {event.cell}: {event.why}{rest}"
 
 
 # -- moving ----------------------------------------------------------------------------------------
@@ -642,7 +642,7 @@ ASKED_OF_THE_TABLE: Final = {
     "dice": "Roll: what do the dice show?",
     "chits": "Draw a wound chit: which is it?",
     "crowd": "A group drifts one square. Let chance decide: which way?",
-    "ties": "Several are as good. Let chance decide: which one?",
+    "ties": "Several are equally good. Let chance decide: which one?",
 }
 
 

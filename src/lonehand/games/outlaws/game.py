@@ -39,7 +39,7 @@ class Outlaws:
     title = "OUTLAWS!"
     rules = 2
     revisions: Mapping[int, str] = {
-        2: "some shootouts have other people in them, and whoever is stopped in a friend’s square "
+        2: "some shootouts have other people in them, and a character stopped in a friend’s square "
         "falls back; townsfolk stand about, and Snap-shots take standing "
         "orders"
     }
@@ -166,10 +166,10 @@ class Outlaws:
         size = self.rules_for(state).ground.size
         for man in state.men:
             if man.cell >= size or max(man.right, man.left) >= len(man.items):
-                return f"{man.name} is in no square of the board, or holds nothing he has"
+                return f"{man.name} is not on the board, or holds something he does not have"
         for group in state.groups:
             if not 0 <= group.cell < size:
-                return f"{group.name} are in no square of the board"
+                return f"{group.name} are not on the board"
         return ""
 
     def correct(self, state: State, text: str) -> None:

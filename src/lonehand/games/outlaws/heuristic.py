@@ -77,7 +77,7 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
     if question.topic == "buy":
         return purchase(question, view)
     if question.topic not in ("act", "facing"):
-        return Choice(question.options[0], "Only the table can tell.")
+        return Choice(question.options[0], "Look at your table, and type what is there.")
     man = view.called(str(question.about["who"]))
     if question.topic == "facing":
         return facing(play, man, question)
@@ -86,7 +86,7 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
         found = idea(play, man, int(question.about["left"]), by_text)
         if found is not None:
             return found
-    return Choice(by_text["done"], "Nothing better can be done with what is left.")
+    return Choice(by_text["done"], "Nothing better to do with the actions left.")
 
 
 def purchase(question: Question, view: State) -> Choice:
@@ -130,7 +130,7 @@ def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         return None
     for word, why in (
         ("stab ", "A blade draws blood."),
-        ("strike ", "Something to hit with counts for more."),
+        ("strike ", "Something to hit with beats bare fists."),
         ("up", "A prone man fights badly."),
         ("blow ", "He has nothing better to fight with."),
     ):

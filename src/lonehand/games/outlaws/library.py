@@ -151,12 +151,12 @@ def read_people(file: File, numbers: Numbers) -> tuple[Character, ...]:
                 "name",
             )
         if each.hand not in (LEFT, RIGHT):
-            raise file.refuse("a hand is left or right", *keys, "hand")
+            raise file.refuse("the hand must be left or right", *keys, "hand")
         if each.mark not in MARKS:
-            raise file.refuse(f"a mark is one of {', '.join(MARKS)}", *keys, "mark")
+            raise file.refuse(f"the mark must be one of {', '.join(MARKS)}", *keys, "mark")
         for skill in ("gun", "bow", "brawl"):
             if not 0 <= getattr(each, skill) <= MOST_SKILL:
-                raise file.refuse(f"a skill is 0 to {MOST_SKILL}", *keys, skill)
+                raise file.refuse(f"a skill must be from 0 to {MOST_SKILL}", *keys, skill)
         check_gear(file, each, keys, numbers)
         for name in each.reloads:
             if name not in numbers.weapons or not numbers.weapons[name].reload:
@@ -216,18 +216,18 @@ class Check:
         found, file = self.shootout, self.file
         names = [side.name for side in found.sides]
         if len(names) != 2 or names[0] == names[1]:
-            raise file.refuse("a shootout has two sides, each with a name of its own", "sides")
+            raise file.refuse("a shootout needs two sides with different names", "sides")
         if found.last_side and found.last_side not in names:
-            raise file.refuse(f"a side is {' or '.join(names)}", "last_side")
+            raise file.refuse(f"the side must be {' or '.join(names)}", "last_side")
         if found.turns < 0:
-            raise file.refuse("turns are 0 for no end, or more", "turns")
+            raise file.refuse("give a number of turns, or 0 for no limit", "turns")
         people = [start.who for side in found.sides for start in side.people]
         for number, side in enumerate(found.sides):
             if not side.people:
-                raise file.refuse("somebody has to fight for each side", "sides", number)
+                raise file.refuse("each side needs at least one character", "sides", number)
             for edge in side.exits:
                 if edge not in EDGES:
-                    raise file.refuse(f"an edge is {', '.join(EDGES)}", "sides", number, "exits")
+                    raise file.refuse(f"the edge must be one of {', '.join(EDGES)}", "sides", number, "exits")
             for place, start in enumerate(side.people):
                 self.look_at(start, people, ("sides", number, "people", place))
         for number, crowd in enumerate(found.groups):
@@ -247,9 +247,9 @@ class Check:
                 "who",
             )
         if people.count(start.who) > 1:
-            raise file.refuse(f"{start.who} is there twice", *keys, "who")
+            raise file.refuse(f"{start.who} is in this shootout twice", *keys, "who")
         if start.facing not in FACINGS:
-            raise file.refuse(f"he looks {', '.join(FACINGS)}", *keys, "facing")
+            raise file.refuse(f"he must look {', '.join(FACINGS)}", *keys, "facing")
         cell = self.square(start.at, (*keys, "at"))
         if start.mounted and self.ground.cells.buildings[cell]:
             raise file.refuse("nobody rides indoors", *keys, "mounted")
@@ -261,7 +261,7 @@ class Check:
             ]
             if start.cover not in fit or start.mounted:
                 sides = ", ".join(fit) or "none"
-                raise file.refuse(f"sides with cover in {start.at}: {sides}", *keys, "cover")
+                raise file.refuse(f"choose a side with cover in {start.at}: {sides}", *keys, "cover")
         check_gear(file, start, keys, self.numbers)
 
     def square(self, at: str, keys: Keys) -> int:

@@ -91,7 +91,7 @@ def understood(name: str, text: str, more: Mapping[str, str], numbers: Numbers) 
         cards = tuple(card(each, "") for each in own)
         return Understood("Your characters", f"{len(cards)} of them", cards, (), ())
     if name != "shootout":
-        raise Refusal(f"only characters and shootouts are shown, not a {BOARD}", place=name)
+        raise Refusal(f"only characters and shootouts can be shown, not a {BOARD}", place=name)
     beside = {BOARD: more.get("own-board", ""), CHARACTERS: more.get("own-characters", "")}
     library = Library({SHOOTOUT: text} | beside, numbers)
     found = library.shootouts[OWN]

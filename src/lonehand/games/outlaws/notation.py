@@ -280,7 +280,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
             fallen=found.fallen,
         )
         if found.phase not in ("camp", "set up", "play", "over"):
-            raise Refusal("a phase is camp, set up, play or over", place="phase")
+            raise Refusal("the phase must be camp, set up, play or over", place="phase")
         found_part = game.fault(state)
         if found_part:
             raise Refusal(found_part, place="part")
@@ -358,11 +358,11 @@ def man_of(
     numbers: Numbers = game.book
     known = game.library.characters.get(one.name)
     if one.plays not in (PLAYER, SECOND, AUTO):
-        raise Refusal("somebody is played by player, second or auto", place=f"{field}, plays")
+        raise Refusal("“plays” must be player, second or auto", place=f"{field}, plays")
     if one.posture not in ("", *POSTURES):
-        raise Refusal("a posture is prone or mounted", place=f"{field}, posture")
+        raise Refusal("a posture must be prone or mounted", place=f"{field}, posture")
     if one.order not in ("", "snap", "hold"):
-        raise Refusal("a standing order is snap or hold", place=f"{field}, order")
+        raise Refusal("a standing order must be snap or hold", place=f"{field}, order")
     if one.out not in ("", *OUTS):
         raise Refusal(f"write {', '.join(OUTS)}", place=f"{field}, out")
 
@@ -398,7 +398,7 @@ def man_of(
         has_finished=one.finished,
     )
     if any(hand not in (LEFT, RIGHT) for hand in (man.hand, *man.useless)):
-        raise Refusal("a hand is left or right", place=f"{field}, hand")
+        raise Refusal("the hand must be left or right", place=f"{field}, hand")
     hands = sum(numbers.weapons[n].hands if n in numbers.weapons else 1 for n in holds)
     if hands > 2 - len(man.useless):
         raise Refusal(f"that needs {hands} hands", place=f"{field}, holds")
@@ -440,14 +440,14 @@ def stand(
     man.cell, man.facing = square(ground, name, f"{field}, at"), FACINGS.index(facing)
     if one.cover:
         if one.cover not in SIDES:
-            raise Refusal(f"a side is {', '.join(SIDES)}", place=f"{field}, cover")
+            raise Refusal(f"the side must be {', '.join(SIDES)}", place=f"{field}, cover")
         man.cover = SIDES.index(one.cover)
 
 
 def facts_of(found: SituationText, state: State) -> dict[str, str]:
     """Return the facts of a situation without a map; raise Refusal for what is none."""
     if found.facts and not by_facts(state.options):
-        raise Refusal("facts stand for a map; set beside = “facts”", place="facts")
+        raise Refusal("facts replace the map; set beside = “facts” to use them", place="facts")
     known = {
         "place": tuple(PLACES),
         "result": (DONE,),

@@ -206,7 +206,7 @@ def check_chits(found: Mapping[str, tuple[Any, str]], owned: str) -> None:
         counts = isinstance(value, list) and len(value) == 4 and all(n >= 0 for n in value)
         if location not in LOCATIONS or severity not in SEVERITIES or not counts:
             raise Refusal(
-                f"a row of chits has a place ({', '.join(LOCATIONS)}), a severity "
+                f"a row of chits needs a place ({', '.join(LOCATIONS)}), a severity "
                 f"({', '.join(SEVERITIES)}) and four counts, such as [1, 0, 1, 0]",
                 place=at(owned, path),
             )

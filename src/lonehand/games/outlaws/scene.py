@@ -241,10 +241,10 @@ class Shown(OnCells[State]):
         if known is None:
             return ""
         if known.mark == "O":
-            return "A character of your own."
+            return "One of your characters."
         if known.mark == "R":
-            return "A character of ours."
-        return f"Name and gear: {MARKS[known.mark]}. Skills: placeholders of ours."
+            return "One of our characters."
+        return f"Name and gear: {MARKS[known.mark]}. Skills: our placeholders."
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer."""
