@@ -262,7 +262,7 @@ def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> No
     found = comes_back(play, ringo, plan, over)
     assert found is not None
     said = sentence(found)
-    assert said.startswith("From H3u the letter would send him after G3u and so straight back")
+    assert said.startswith("From H3u, the letter would send him to G3u and straight back")
     assert said.endswith("(by the letter; option hex_nearest: him, enemy)")
     doc = play.state.called("Doc")
     doc.cell = play.ground.cells.find("I2")

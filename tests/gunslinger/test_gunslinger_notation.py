@@ -104,7 +104,7 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
         ('at = "F9 N"', "F9 has no side N"),
         ('at = "Z9 NE"', "no cell “Z9”"),
         ('marker = "E"', "choose A, B, C or D"),
-        ('who = "nobody"', "nobody in the book"),
+        ('who = "nobody"', "the book of numbers has no"),
         ('wounds = ["nose light"]', "choose head"),
         ('weapons = ["W99"]', "no weapon “W99”"),
         ("delay = -1", "delay"),

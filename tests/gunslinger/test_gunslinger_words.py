@@ -237,7 +237,7 @@ def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
 
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
     told = reasons(man(down=True, band="0-1"), 3)
-    assert "though he is down; that looks foolish. (by the letter; option blow_down" in told
+    assert "even though he is down; that looks foolish. (by the letter; option blow_down" in told
     assert "Chart, row 2 under HOOK, JAB, KICK: the blow." in told
 
 

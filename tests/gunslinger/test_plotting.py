@@ -135,7 +135,7 @@ def test_delay_is_time_that_is_used_up_already() -> None:
         ("Doc: fly", "“fly” is not an action; choose advance, turn, move", "BG-PLOT"),
         ("Doc: B1 move", "Doc has no bonus card B1; he has none", "BG-BONUS-1"),
         ("Wyatt: aim", "you do not plot for “Wyatt”; you plot for Doc, Kate", "BG-PLOT"),
-        ("aim", "you do not plot for “aim”; you plot for Doc, Kate, each with", "BG-PLOT"),
+        ("aim", "you do not plot for “aim”; you plot for Doc, Kate; put a colon", "BG-PLOT"),
         ("Doc: aim / Doc: shoot", "Doc has one plot a turn; leave one of these two out", "BG-PLOT"),
         ("Doc: aim,, shoot", "“” is not an action", "BG-PLOT"),
     ],

@@ -310,7 +310,7 @@ def test_a_gun_is_fanned_in_one_hand_with_the_other_free_and_need_not_be_cocked(
     play, who, victim = duel(weapon={"cocked": False}, cards=[SURE])
     assert "" == hindrance(play, who, victim, who.weapons[0], fanned=True)
     who.weapons.append(gun("C44", "C44 of his", box=OFF_HAND))
-    assert "fans only" in hindrance(play, who, victim, who.weapons[0], fanned=True)
+    assert "can fan only" in hindrance(play, who, victim, who.weapons[0], fanned=True)
     who.weapons.pop()
     shoot(play, who, victim, who.weapons[0], fanned=True)
     assert told(play, "shoots")["fanned"] is True

@@ -130,7 +130,7 @@ SHOT = events.Shoots(
 def test_a_shot_is_told_with_every_figure_that_made_it() -> None:
     assert (
         "Doc shoots at Ringo with the C45: a hit. Aim 6 (aim points +4, gun +2), "
-        "13 hexes as 5 −2, status −1; card 14 asks for 2: margin +1."
+        "13 hexes as 5 −2, status −1; card 14 needs 2: margin +1."
     ) == said(SHOT)
 
 
@@ -158,7 +158,7 @@ def test_a_shot_at_a_head_and_a_fanned_one_are_told_as_such() -> None:
 
 
 def test_a_card_that_does_not_count_for_the_gun_is_told() -> None:
-    assert "; 103 ignored, card 14 asks for 2" in said(replace(SHOT, ignored=(103,)))
+    assert "; 103 ignored, card 14 needs 2" in said(replace(SHOT, ignored=(103,)))
 
 
 DECISION = events.Decision(
@@ -237,7 +237,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (events.Out(who="Kid", condition="gone", by=""), "Kid leaves the map."),
         (
             events.Lost(who="Doc", action="B5 belt", why="no one is within his reach"),
-            "Doc: B5 belt comes to nothing; no one is within his reach.",
+            "Doc’s B5 belt comes to nothing: no one is within his reach.",
         ),
         (
             events.Draws(who="Doc", weapon="Doc's C45", source="holster", cocked=True),
@@ -261,7 +261,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (events.Leaves(who="Doc", thing="money", falls=True), "Doc drops money."),
         (
             events.Lost(who="Doc", action="HOOK", why="no one is within his reach"),
-            "Doc: hook comes to nothing; no one is within his reach.",
+            "Doc’s hook comes to nothing: no one is within his reach.",
         ),
         (events.Takes(who="Doc", thing="Kid's C45"), "Doc takes Kid's C45."),
         (

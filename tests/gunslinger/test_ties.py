@@ -29,7 +29,7 @@ def test_of_two_as_near_the_one_who_needs_fewer_hexsides_is_told_with_that() -> 
     assert plan.target is not None
     assert "Kid" == plan.target.name
     assert said[0] == (
-        "GS-9.2.11.1: Ike is as near; Kid needs fewer hexsides of turning. (our reading)"
+        "GS-9.2.11.1: Ike is just as near; Kid needs fewer hexsides of turning. (our reading)"
     )
 
 
@@ -44,8 +44,8 @@ def test_of_two_as_near_and_as_far_to_turn_to_the_order_of_play_decides() -> Non
     assert plan.target is not None
     assert "Ike" == plan.target.name
     assert said[0] == (
-        "GS-9.2.11.1: Kid, Bob are as near, and turning decides nothing; Ike comes first in the "
-        "order of play. (our reading)"
+        "GS-9.2.11.1: Kid, Bob are just as near, and turning does not decide; Ike comes first in "
+        "the order of play. (our reading)"
     )
 
 
@@ -56,7 +56,7 @@ def test_an_enemy_alone_at_his_range_is_told_without_a_tie() -> None:
         man("Kid", "G1", "Gang", gun()),
     )
     _, said = told(play, play.state.characters[0])
-    assert not any("as near" in line for line in said)
+    assert not any("just as near" in line for line in said)
 
 
 def test_the_best_ways_are_told_with_the_die_where_several_are_equally_good() -> None:

@@ -111,7 +111,7 @@ class Battlefield(InText):
     setup = "Armies, table and options"
     opponents_see = (
         "The AI's units follow printed trees that read the table and the army lists, which "
-        "everybody sees. Each die is made at the moment it is rolled, from the seed and the number "
+        "everybody sees. Each die is made when it is rolled, from the random seed and the number "
         "of dice rolled so far."
     )
     corrections = GRAMMAR

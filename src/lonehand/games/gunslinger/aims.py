@@ -36,7 +36,7 @@ def aim_of(view: State, own: Showdown | None) -> str:
         return "Be the last side with somebody awake."
     mine = {man.side for man in view.characters if man.seat}
     told = [words_of(score) for score in showdown.scores if not score.side or score.side in mine]
-    return f"Score most in {showdown.turns} turns: {listed(told)}."
+    return f"Score the most points in {showdown.turns} turns: {listed(told)}."
 
 
 def words_of(score: Score) -> str:

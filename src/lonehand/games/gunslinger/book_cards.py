@@ -158,7 +158,7 @@ def malfunction_cards(values: Mapping[str, Any], place: str) -> dict[int, str]:
     pairs = [(number, sort) for sort in MALFUNCTIONS if sort for number in getattr(found, sort)]
     check(
         sorted(number for number, _ in pairs) == list(range(SHOT_CARDS + 1, ALL_CARDS + 1)),
-        f"each of the cards {SHOT_CARDS + 1} to {ALL_CARDS} must stand in one of the lists; "
+        f"each of the cards {SHOT_CARDS + 1} to {ALL_CARDS} must be in one of the lists; "
         "other cards are changed by [[card]] tables",
         place,
     )

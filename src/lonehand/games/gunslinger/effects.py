@@ -25,14 +25,14 @@ SAYS: Final = {
     "HEAD OUT": "Looks out of his cover.",
     "HEAD BACK": "Takes his head back in.",
     "DRAW AND COCK": "Gun out of the holster, ready to shoot.",
-    "DROP / PICK UP": "Lays something down, or takes it up.",
+    "DROP / PICK UP": "Puts something down, or picks it up.",
     "COCK": "Makes the gun ready to shoot.",
-    "SHIFT": "Takes a weapon into the other hand, or both.",
+    "SHIFT": "Moves a weapon to the other hand, or to both.",
     "LOAD": "Puts rounds into the gun.",
     "FANFIRE": "Shoots fast, with hardly any aim.",
     "SHOOT": "One shot at somebody he sees.",
     "STRENGTH": "Puts weight behind a blow.",
-    "WAIT": "Holds the rest back for now.",
+    "WAIT": "Waits before the next action.",
 }
 """What actions do whose cards carry no number."""
 

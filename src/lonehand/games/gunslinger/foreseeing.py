@@ -75,7 +75,7 @@ class Foreseen:
             case "SHIFT":
                 return "" if self.held() else "he will have nothing in hand"
             case "LOAD":
-                return "" if any(map(self.takes_rounds, self.held())) else "nothing can be loaded"
+                return "" if any(map(self.takes_rounds, self.held())) else "he has nothing to load"
             case "FANFIRE":
                 gun = who.held(HAND)
                 free = who.held(OFF_HAND) is None

@@ -67,7 +67,7 @@ class Gunslinger(OpenGame[State]):
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
         DECK: "the result cards: shots, blows, falls, TAC markers",
-        TIES: "which of several equally good hexes, weapons or ways it is",
+        TIES: "which of several equally good hexes, weapons or ways is taken",
     }
 
     beside: Mapping[str, str] = AT_A_TABLE

@@ -296,7 +296,7 @@ def sheet_of(book: Book, one: CharacterText, place: str) -> Character:
     known = book.characters.get(one.who) if one.who else None
     if one.who and known is None:
         raise Refusal(
-            f"nobody in the book of numbers is “{one.who}”; there are {', '.join(book.characters)}",
+            f"the book of numbers has no “{one.who}”; choose from {', '.join(book.characters)}",
             place=f"{place}, who",
         )
     if one.seat not in ("", *SEATS):
@@ -407,7 +407,7 @@ def stand(state: State, who: Character, one: CharacterText) -> None:
         enemies = [each.name for each in state.characters if each is not who]
         one_of(name, enemies, f"{place}, aim")
     if not one.at and state.map and not who.condition:
-        raise Refusal('on a map everybody has a place: at = "F5 NE"', place=place)
+        raise Refusal('on a map everybody needs a place: at = "F5 NE"', place=place)
     try:
         if one.at:
             at(state, who, one.at)

@@ -51,7 +51,7 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
         "How many characters there are: most showdowns have smaller versions.",
         "BG-SIZE",
         "game",
-        {FULL: "As many as the showdown is meant for."},
+        {FULL: "As many as the showdown was made for."},
     )
     side = Option(
         "side",
@@ -61,7 +61,7 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
         "BG-SIDE",
         "game",
         {
-            BY_RULE: "The smaller one, or what the showdown says; of equal ones you choose.",
+            BY_RULE: "The smaller one, or what the showdown says. If both are equal, you choose.",
             NOBODY: "None: everybody is automatic.",
         },
     )

@@ -232,7 +232,7 @@ class PlotForm:
         mine = ", ".join(character.name for character in self.characters)
         known = f"you plot for {mine}"
         if not has_colon and len(self.characters) != 1:
-            known += ", each with a colon behind his name"
+            known += "; put a colon after each name"
         raise Refusal(f"you do not plot for “{name}”; {known}", place="plot", clause="BG-PLOT")
 
     def read(self, character: Character, text: str) -> list[ActionUse]:

@@ -113,9 +113,9 @@ class Showdown(OnCells[State]):
         Step("Sides", "Who plays whom, and where?", ("side", "size", "beside", "partner")),
     )
     opponents_see = (
-        "The automatic characters play by printed tables that read the map and the sheets, and "
-        "never a plot before it is revealed. The order of the result deck is nowhere: each card is "
-        "chosen at the moment it is drawn, from the seed and the number of cards drawn so far."
+        "The automatic characters play by printed tables. They read the map and the sheets, and "
+        "never a plot before it is revealed. The result deck has no hidden order: each card is "
+        "picked when it is drawn, from the random seed and the number of cards drawn so far."
     )
     corrections = GRAMMAR
     beats = frozenset({"segment"})

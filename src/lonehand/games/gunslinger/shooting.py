@@ -128,7 +128,7 @@ def hindrance(
     if weapon.box == OFF_HAND and who.off_hand is None:
         return f"{who.name} cannot shoot with his off hand"
     if fanned and not may_fan(who, weapon):
-        return f"{who.name} fans only a one-handed gun in his gun hand, with the other hand free"
+        return f"{who.name} can fan only a one-handed gun in his gun hand, with the other hand free"
     if not (fanned or weapon.cocked or weapon.double_action):
         return f"the {weapon.name} is not cocked"
     if victim is who or not victim.active:

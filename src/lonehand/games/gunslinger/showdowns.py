@@ -38,7 +38,7 @@ NO_WEAPON: Final = "none"
 ONE_HANDED, PEOPLE_DRAW = "no two-handed weapons", "people draw first"
 RULES: Final = {
     ONE_HANDED: "Nobody has a two-handed weapon.",
-    PEOPLE_DRAW: "Whoever is played by a person begins with all his weapons put away.",
+    PEOPLE_DRAW: "Characters that people play begin with all their weapons put away.",
 }
 """Special rules."""
 SCORES: Final = {
@@ -377,7 +377,7 @@ def check_sides(found: Showdown, name: str) -> None:
         if sides:
             known((man.side,), sides, f"side of {man.name}", name)
         elif man.side:
-            raise Refusal(f"{man.name} has a side, but there is no [[side]]", place=name)
+            raise Refusal(f"{man.name} has a side, but there is no [[side]] section", place=name)
     for side in sides:
         if all(man.side != side for man in found.men):
             raise Refusal(f"the side “{side}” has no one on it", place=name)

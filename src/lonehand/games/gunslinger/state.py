@@ -464,7 +464,7 @@ def fault(state: State) -> str:
     if state.phase == "set up":
         return ""
     if not 0 <= state.due <= len(names):
-        return f"number {state.due} in the order of play is no one"
+        return f"the order of play has no number {state.due}"
     if not 0 <= state.segment <= 5:
         return f"there is no segment {state.segment}"
     size = len(ground_of(state.map).cells) if state.map else 0

@@ -186,9 +186,9 @@ class Table(Show[State]):
     again = "Deal again"
     reading = "From the top of the Stack"
     opponents_see = (
-        "The opponents play by a printed decision table. It reads the open table and nothing else. "
-        "The order of the deck is nowhere: each card is chosen at the moment it is drawn, "
-        "from the seed and the number of cards drawn so far."
+        "The opponents play by a printed decision table. It reads the open cards and nothing else. "
+        "The deck has no hidden order: each card is picked when it is drawn, "
+        "from the random seed and the number of cards drawn so far."
     )
     corrections = GRAMMAR
     faces = FACES

@@ -56,7 +56,9 @@ def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
     if cell[0] not in TARGETS:
         raise Refusal(f"a cell must begin with WAIT or a target: {', '.join(TARGETS)}", place=place)
     if colour == "dark" and not cell[0].startswith("Suspected"):
-        raise Refusal("on the dark die he sees no enemy, so the target must be Suspected", place=place)
+        raise Refusal(
+            "on the dark die he sees no enemy, so the target must be Suspected", place=place
+        )
     for word in cell[1:]:
         if word not in WORDS and not PRONE.fullmatch(word):
             raise Refusal(

@@ -227,7 +227,9 @@ class Check:
                 raise file.refuse("each side needs at least one character", "sides", number)
             for edge in side.exits:
                 if edge not in EDGES:
-                    raise file.refuse(f"the edge must be one of {', '.join(EDGES)}", "sides", number, "exits")
+                    raise file.refuse(
+                        f"the edge must be one of {', '.join(EDGES)}", "sides", number, "exits"
+                    )
             for place, start in enumerate(side.people):
                 self.look_at(start, people, ("sides", number, "people", place))
         for number, crowd in enumerate(found.groups):
@@ -261,7 +263,9 @@ class Check:
             ]
             if start.cover not in fit or start.mounted:
                 sides = ", ".join(fit) or "none"
-                raise file.refuse(f"choose a side with cover in {start.at}: {sides}", *keys, "cover")
+                raise file.refuse(
+                    f"choose a side with cover in {start.at}: {sides}", *keys, "cover"
+                )
         check_gear(file, start, keys, self.numbers)
 
     def square(self, at: str, keys: Keys) -> int:

@@ -119,7 +119,7 @@ class Shown(OnCells[State]):
     pasted = PASTED
     opponents_see = (
         "The auto characters roll their dice and read the board, and nothing else. Each counter, "
-        "die and wound chit is chosen at the moment it is drawn."
+        "die and wound chit is picked when it is drawn."
     )
     kinds = KINDS
     heads = frozenset({"turn"})

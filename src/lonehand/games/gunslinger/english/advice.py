@@ -117,7 +117,7 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
         case "turn":
             return facing(play, who, option)
         case "draw":
-            return "It is the gun that serves him best now."
+            return "It is his best gun for now."
         case "head out":
             return "From there he sees most of his enemies."
         case "pick up" | "drop":

@@ -265,7 +265,7 @@ def stays(_: State, event: events.Stays) -> str:
 def lost(_: State, event: events.Lost) -> str:
     """Return an action that comes to nothing."""
     action = event.action.lower() if event.action.isupper() else event.action
-    return f"{event.who}: {action} comes to nothing; {event.why}"
+    return f"{event.who}’s {action} comes to nothing: {event.why}"
 
 
 @WORDS.said(events.Waits)
@@ -499,7 +499,7 @@ def reckoning(event: events.Shoots) -> str:
     ignored = f"{', '.join(map(str, event.ignored))} ignored, " if event.ignored else ""
     return (
         f"Aim {event.aim}{f' ({parts})' if parts else ''}, {away}{status}; {ignored}"
-        f"card {event.card} asks for {needs}: margin {signed(event.margin)}"
+        f"card {event.card} needs {needs}: margin {signed(event.margin)}"
     )
 
 
@@ -609,4 +609,4 @@ def ends(_: State, event: events.Ends) -> str:
 @WORDS.said(Corrected)
 def corrected(_: State, event: Corrected) -> str:
     """Return what the table has otherwise."""
-    return f"The table says otherwise: {event.text}"
+    return f"Corrected: {event.text}"

@@ -48,7 +48,7 @@ FEW: Final = 3
 PROMPTS: Final = {
     "plot": "Plot this turn.",
     "side": "Choose your side.",
-    "automatic side": "Both sides are equally large. Which side does Lonehand play?",
+    "automatic side": "Both sides are the same size. Which side does Lonehand play?",
     "move": "MOVE: choose where {who} goes from {cell}, facing {facing}.",
     "turn": "TURN: choose which way {who} turns at {cell}, facing {facing}.",
     "back up": "BACK UP: choose where {who} goes from {cell}, facing {facing}.",
@@ -72,7 +72,7 @@ PROMPTS: Final = {
     "result": "{who} attacks {victim}. Resolve it, and say how {victim} is.",
     "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
     "draw card": "Type the result card that was drawn.",
-    "pick": "Choose what the die takes.",
+    "pick": "Choose which one the die picks.",
 }
 
 

@@ -37,23 +37,25 @@ READING, FOOLISH = "reading", "foolish"
 MARKS: Final = {READING: "our reading", FOOLISH: "by the letter"}
 SENTENCES: Final = {
     # targets
-    "tie": Sentence("{0} are equally good. The die takes {1}."),
-    "no weapon anywhere": Sentence("He has no weapon and none lies about: he will brawl.", READING),
+    "tie": Sentence("{0} are equally good. The die picks {1}."),
+    "no weapon anywhere": Sentence(
+        "He has no weapon and there is none to pick up, so he will brawl.", READING
+    ),
     "weapon for the unarmed": Sentence("He has no weapon and goes for {0}, seen or not."),
     "weapon left for an enemy": Sentence("A two-handed weapon lies there, but an enemy sees him."),
-    "better weapon": Sentence("{0} lies free in his sight, and he would use it as well."),
+    "better weapon": Sentence("He sees {0} lying free, and he is as good with it."),
     "sees": Sentence("{0} is the nearest enemy he sees on his level."),
     "sees on another level": Sentence(
         "He sees nobody on his own level. {0} is the nearest on another.", READING
     ),
     "sees nobody": Sentence("No enemy is in his line of sight."),
     "letter of cover": Sentence(
-        "By the letter a man who hides in a cover hex is sent after a hex; that looks foolish.",
+        "To the letter, a man hidden in a cover hex is sent to another hex; that looks foolish.",
         FOOLISH,
     ),
     "hidden from": Sentence("His hex hides him from {0}, who stays his target.", READING),
     "no hex in the zone": Sentence("He sees no hex in the aim zone of {0}."),
-    "no goal": Sentence("He could not stand in {0}, so that is not a goal.", READING),
+    "no goal": Sentence("He cannot stand in {0}, so he does not go there.", READING),
     "goal by option": Sentence("He cannot stand in {0}; that looks foolish.", FOOLISH),
     "hex in the zone": Sentence("{0} is the hex in the aim zone of {1} that is {2}."),
     "hex beyond stays": Sentence(
@@ -66,9 +68,10 @@ SENTENCES: Final = {
     "way out": Sentence("He runs for the way out, {0}.", READING),
     "last resort": Sentence("Nothing else is left: straight for {0}.", READING),
     "nobody left": Sentence("No enemy is left."),
-    "fewer hexsides": Sentence("{0} as near; {1} needs fewer hexsides of turning.", READING),
+    "fewer hexsides": Sentence("{0} just as near; {1} needs fewer hexsides of turning.", READING),
     "order of play": Sentence(
-        "{0} as near, and turning decides nothing; {1} comes first in the order of play.", READING
+        "{0} just as near, and turning does not decide; {1} comes first in the order of play.",
+        READING,
     ),
     "best hex": Sentence("The best way leads into {0}."),
     "best hexes": Sentence(
@@ -94,7 +97,7 @@ SENTENCES: Final = {
     "row": Sentence("Chart, row {0} under {1}: {2}{3}.{4}"),
     "empty gun first": Sentence("His gun is empty, and that is checked first.", READING),
     "empty gun not asked": Sentence(
-        "This row does not ask whether the gun is loaded, and it is not; that looks foolish.",
+        "This row does not ask whether his gun is loaded. It is empty; that looks foolish.",
         FOOLISH,
     ),
     "no gun": Sentence("He has no gun, so this is MOVE for him.", READING),
@@ -121,12 +124,12 @@ SENTENCES: Final = {
         READING,
     ),
     "cock first": Sentence("He would shoot, but the gun is not ready.", READING),
-    "shoots for aim points": Sentence("He has aim points on {0}, and so shoots instead of moving."),
+    "shoots for aim points": Sentence("He has aim points on {0}, so he shoots instead of moving."),
     "shoots another": Sentence(
-        "He has aim points on {0}, whom he sees, and so shoots at him.", READING
+        "He sees {0} and has aim points on him, so he shoots at him.", READING
     ),
     "advances though down": Sentence(
-        "As printed he advances though he is down; that looks foolish.", FOOLISH
+        "As printed, he advances even though he is down; that looks foolish.", FOOLISH
     ),
     "gets up first": Sentence("He is down and has to get up first.", READING),
     "fights where he lies": Sentence("With a leg wound he stays down: see C/AS(6).", READING),
@@ -143,17 +146,19 @@ SENTENCES: Final = {
     "up before the blow": Sentence("He is down and gets up before he strikes.", READING),
     "out of reach": Sentence("{0} is out of reach of a blow: see MOVE.", READING, option=False),
     "strikes": Sentence("{0} at {1}. The right defence cancels it."),
-    "strikes lying": Sentence("{0} at {1}, though he is down; that looks foolish.", FOOLISH),
-    "circle, loads": Sentence("The cells send him round in a circle: he loads.", READING),
-    "circle, nothing": Sentence("The cells send him round in a circle: he does nothing.", READING),
-    "not in the cover half": Sentence("C alone is only for taking cover, and {0} is not.", READING),
+    "strikes lying": Sentence("{0} at {1}, even though he is down; that looks foolish.", FOOLISH),
+    "circle, loads": Sentence("The chart sends him in a circle, so he loads.", READING),
+    "circle, nothing": Sentence("The chart sends him in a circle, so he does nothing.", READING),
+    "not in the cover half": Sentence(
+        "C alone is only for taking cover, which {0} is not.", READING
+    ),
     "strength": Sentence("It strengthens his next blow of this turn.", READING),
     "strength at nobody": Sentence(
         "His target is not an enemy, so there is nothing to strengthen.", READING
     ),
     # on a map
     "to and fro": Sentence(
-        "From {0} the letter would send him after {1} and so straight back; that looks foolish.",
+        "From {0}, the letter would send him to {1} and straight back; that looks foolish.",
         FOOLISH,
     ),
     # at a table
