@@ -81,6 +81,7 @@ class Run:
             does not fit the rules; 0 if all of it fits.
         standing: what is answered for a source of chance without asking, by source and topic.
         letting_pass: the seats that let plays pass unasked, each with the kind of play.
+        stand_ins: who plays a person's seat for the time being, by seat.
         midway: the state in which the question was put; None until somebody looks, or it is over.
 
     """
@@ -96,6 +97,7 @@ class Run:
         self.floor = self.sure = 0
         self.standing: dict[tuple[str, str], str] = {}
         self.letting_pass: set[tuple[str, str]] = set()
+        self.stand_ins: dict[str, str] = {}
         self.midway: Any = None
 
     def first(self) -> Checkpoint:
@@ -288,13 +290,17 @@ class Run:
         is_person = self.record.header.is_person
         found: dict[str, Answer] = dict.fromkeys(self.game.sources, self.person)
         for seat in self.game.seats:
-            found[seat] = self.person if is_person(seat) else self.player(seat, chance)
+            if is_person(seat) and seat not in self.stand_ins:
+                found[seat] = self.person
+            else:
+                name = self.stand_ins.get(seat) or self.record.header.seats[seat]
+                found[seat] = self.player(seat, name, chance)
         return found
 
-    def player(self, seat: str, chance: Chance) -> Answer:
-        """Return the player of *seat*, whose chance follows from the number of his answer."""
+    def player(self, seat: str, name: str, chance: Chance) -> Answer:
+        """Return a player for *seat*, whose chance follows from the number of his answer."""
         header = self.record.header
-        make = self.game.players[header.seats[seat]]
+        make = self.game.players[name]
         return seated(make, header.seed, seat, lambda: chance.counters.get(answers_of(seat), 0))
 
     def person(self, question: Question, view: Any) -> Any:

@@ -72,6 +72,9 @@ class Play(Protocol):
     def let_pass(self, seat: str, kind: str, *, on: bool) -> None:
         """Let plays of a kind pass unasked, or be asked again."""
 
+    def stand_in(self, seat: str, player: str) -> None:
+        """Let a player play a person's seat, or hand it back."""
+
 
 class Began(NamedTuple):
     """Where a printed step began: the record's line, the events told before it, the position."""
@@ -236,6 +239,24 @@ class Seen:
     def waits_for(self) -> tuple[str, ...]:
         """Return the other seats, or sources of chance, whose answer is waited for."""
         return tuple(one.who for one in self._run.questions() if not self._may_answer(one))
+
+    def interruptible(self) -> Question | None:
+        """Return the question whose answer may interrupt a play, without what may be answered.
+
+        That it is asked, and of whom, lies open; what he could do does not.
+        """
+        asked = self._run.asked
+        if not isinstance(asked, Question) or not asked.moment:
+            return None
+        return msgspec.structs.replace(asked, options=asked.options[-1:])
+
+    def let_pass(self) -> tuple[tuple[str, str], ...]:
+        """Return the kinds of plays that these seats let pass unasked, each with the seat."""
+        return tuple(sorted(each for each in self._run.letting_pass if each[0] in self.seats))
+
+    def stand_ins(self) -> dict[str, str]:
+        """Return who plays a person's seat for the time being, by seat."""
+        return dict(self._run.stand_ins)
 
     def _may_answer(self, question: Question) -> bool:
         if self.whole:

@@ -21,7 +21,7 @@ from lonehand.engine.errors import (
     StoreError,
     unforeseen,
 )
-from lonehand.engine.game import Game, Instructs, tabled
+from lonehand.engine.game import Game, Instructs, playing, tabled
 from lonehand.engine.grammar.english import counted, listed
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Move, Record, writable
@@ -389,6 +389,40 @@ class Session(Run):
             self.change(lambda: None)
         else:
             self.letting_pass.discard((seat, kind))
+
+    def stand_in(self, seat: str, player: str) -> None:
+        """Let a player that knows the game play a person's seat from here on, or hand it back.
+
+        Each answer that he gives is a line of the record, as one by a standing order is; that he
+        sits there is not, and ends with the session.
+
+        Args:
+            seat: the seat of a person.
+            player: one of the game's players; empty hands the seat back.
+
+        Raises:
+            Refusal: no person has that seat, there is no such player, or nobody else would be left.
+
+        """
+        is_person = self.record.header.is_person
+        persons = {each for each in playing(self.game, self.options) if is_person(each)}
+        if seat not in persons:
+            raise Refusal(f"no person plays “{seat}”", place="seat")
+        if not player:
+            self.stand_ins.pop(seat, None)
+            return
+        if player not in self.game.players:
+            known = listed(sorted(self.game.players), "or")
+            raise Refusal(f"there is no player “{player}”; choose {known}", place="player")
+        if not persons - {*self.stand_ins, seat}:
+            raise Refusal("one person has to stay at the table", place="seat")
+        before = dict(self.stand_ins)
+        self.stand_ins[seat] = player
+        try:
+            self.change(lambda: None)
+        except BaseException:
+            self.stand_ins = before
+            raise
 
     def take_orders(self) -> Session:
         """Take the standing orders that the game has for a real table; returns the session."""

@@ -109,6 +109,8 @@ class Twin(Session):
         if not self.seats.isdisjoint(question.seats()):
             return replace(question, options=options)
         options = options or (OTHERWISE,)
+        if question.moment:  # that a play may be interrupted, and by whom, lies open
+            return replace(question, options=options, about={})
         return replace(question, topic=OTHERWISE, options=options, about={}, form=None)
 
     def line(self, line: Line | Move) -> Line | Move:

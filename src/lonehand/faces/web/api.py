@@ -28,7 +28,9 @@ from lonehand.faces.web.requests import (
     games,
     given,
     house,
+    looks,
     number,
+    own_seat,
     pointing,
     put_away,
     redo_as,
@@ -49,10 +51,12 @@ from lonehand.faces.web.sent import (
     GameSeen,
     GoTo,
     HandKnown,
+    LetPass,
     LogSeen,
     Moved,
     NewGame,
     SavedGame,
+    StandIn,
     Steps,
     Switch,
     TypedIn,
@@ -161,7 +165,11 @@ async def remove_game(request: Request) -> Response:
 async def answer(request: Request) -> Response:
     """Take an answer."""
     wanted = await given(request, AnswerGiven)
-    return Json(await change(request, answer_as(seats(request), wanted.answer, wanted.token)))
+    text, token, seat = wanted.answer, wanted.token, wanted.seat
+    if not seat:
+        return Json(await change(request, answer_as(looks(request), text, token)))
+    own_seat(seats(request), seat)
+    return Json(await change(request, lambda session: session.answer(text, token, seat)))
 
 
 async def undo(request: Request) -> Response:
@@ -208,7 +216,7 @@ async def switch(request: Request) -> Response:
 async def type_in(request: Request) -> Response:
     """Take what somebody typed."""
     wanted = await given(request, TypedIn)
-    held = seats(request)
+    held = looks(request)
 
     def typing(board: Board) -> Moved:
         said = board.take_line(wanted.text, wanted.token, held)
@@ -227,6 +235,36 @@ async def know(request: Request) -> Response:
         return Moved(board.version, board.session.seen().token)
 
     return Json(await work(request, knowing))
+
+
+async def let_pass(request: Request) -> Response:
+    """Let a play pass, or every play of a kind unasked; or be asked again."""
+    wanted, own, held = await given(request, LetPass), seats(request), looks(request)
+    mine = min(held) if held else ""
+    seat = wanted.seat or mine
+    own_seat(own, seat)
+
+    def ordering(board: Board) -> Moved:
+        if wanted.kind:
+            board.stir(lambda session: session.let_pass(seat, wanted.kind, on=wanted.on))
+        else:
+            board.pass_once(seat, wanted.token)
+        return Moved(board.version, board.session.seen(held).token)
+
+    return Json(await work(request, ordering))
+
+
+async def stand_in(request: Request) -> Response:
+    """Let a player play a person's seat for the time being, or hand it back."""
+    wanted, own, held = await given(request, StandIn), seats(request), looks(request)
+
+    def seating(board: Board) -> Moved:
+        if not wanted.player or board.present[wanted.seat]:  # nobody is put aside who is there
+            own_seat(own, wanted.seat)
+        board.stir(lambda session: session.stand_in(wanted.seat, wanted.player))
+        return Moved(board.version, board.session.seen(held).token)
+
+    return Json(await work(request, seating))
 
 
 # -- looking at a game -----------------------------------------------------------------------------
@@ -384,6 +422,8 @@ ROUTES: Final = [
     Route(f"{GAME}/switch", switch, methods=["POST"]),
     Route(f"{GAME}/type", type_in, methods=["POST"]),
     Route(f"{GAME}/know", know, methods=["POST"]),
+    Route(f"{GAME}/pass", let_pass, methods=["POST"]),
+    Route(f"{GAME}/stand-in", stand_in, methods=["POST"]),
     Route(f"{GAME}/hands", show_steps, methods=["GET"]),
     Route(f"{GAME}/correct", show_correction, methods=["GET"]),
     Route(f"{GAME}/log", show_log, methods=["GET"]),

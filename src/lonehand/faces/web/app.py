@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Final
 
 from starlette.applications import Starlette
@@ -67,7 +69,12 @@ ROUTES: Final = [
 
 
 def make_app(
-    shelf: Shelf, *, keys: Keys | None = None, outside: str = "", inside: bool = False
+    shelf: Shelf,
+    *,
+    keys: Keys | None = None,
+    outside: str = "",
+    inside: bool = False,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Starlette:
     """Return the application.
 
@@ -76,6 +83,7 @@ def make_app(
         keys: the keys that are asked for; None serves this machine only.
         outside: the address that other machines reach it under.
         inside: a page runs the application itself; nothing that it sends is packed.
+        clock: tells the time, in seconds from any beginning.
 
     """
     packing = [] if inside else [Middleware(GZipMiddleware, minimum_size=2000)]
@@ -87,6 +95,6 @@ def make_app(
             LonehandError: on_error,
         },
     )
-    app.state.house = House(shelf)
+    app.state.house = House(shelf, clock)
     app.state.keys, app.state.outside = keys, outside
     return app

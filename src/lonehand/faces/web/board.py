@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
+import msgspec
+
 from lonehand.engine.errors import Refusal, Stale
-from lonehand.engine.game import Instructs
+from lonehand.engine.game import Instructs, Interrupted
+from lonehand.engine.question import Question
 from lonehand.engine.seen import Play, Seats
 from lonehand.faces import typed
 from lonehand.faces.console import Console
@@ -31,11 +36,22 @@ class Board:
     Args:
         key: the game's name in addresses.
         session: the game.
+        clock: tells the time, in seconds from any beginning.
+
+    Attributes:
+        holders: the seats whose own keys were used: people who sit at screens of their own.
+        present: for each seat, how many pages of its holder are open.
+        closes: when a play can be interrupted no more; None if there is no such play, or no clock.
 
     """
 
-    def __init__(self, key: str, session: Play) -> None:
-        self.key, self.session = key, session
+    def __init__(
+        self, key: str, session: Play, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.key, self.session, self.clock = key, session, clock
+        self.holders: set[str] = set()
+        self.present: Counter[str] = Counter()
+        self.closes: float | None = None
         self.lock = threading.RLock()
         self.waiting: set[asyncio.Event] = set()
         self.windows: dict[Seats | None, Window] = {}
@@ -69,7 +85,46 @@ class Board:
         """Return what a browser lacks, and note that it now has it."""
         with self.lock:
             window = self.window(seats)
-            return window.update(known, self.typing_for(window))
+            update = window.update(known, self.typing_for(window))
+            return msgspec.structs.replace(update, left=self.left())
+
+    # -- the clock of a play that may be interrupted -----------------------------------------------
+
+    def sit_down(self, seats: Seats | None) -> None:
+        """Take note that somebody came with the key of those seats alone."""
+        new = (seats or frozenset()) - self.holders
+        if new:
+            self.holders |= new
+            self.set_clock()
+
+    def asked_at_a_moment(self) -> Question | None:
+        """Return what a person at a screen of his own is asked who may interrupt a play."""
+        question = self.session.seen().interruptible()
+        return question if question is not None and question.who in self.holders else None
+
+    def set_clock(self) -> None:
+        """Start the clock of a play that may be interrupted, unless it goes already.
+
+        How long it goes depends on the game's options alone, never on what he could do.
+        """
+        if self.asked_at_a_moment() is None:
+            self.closes = None
+        elif self.closes is None and isinstance(self.session.game, Interrupted):
+            seconds = self.session.game.seconds(self.session.seen().options)
+            self.closes = self.clock() + seconds if seconds else None
+
+    def left(self) -> float | None:
+        """Return how many seconds a play can still be interrupted; None without a clock."""
+        return None if self.closes is None else max(0.0, self.closes - self.clock())
+
+    def let_it_pass(self) -> bool:
+        """Let the play pass whose time has run out; tell whether there was one."""
+        with self.lock:
+            question = self.asked_at_a_moment()
+            if self.left() != 0 or question is None:
+                return False
+            self.work(lambda session: session.answer(question.passing, seat=question.who))
+            return True
 
     # -- changing the game -----------------------------------------------------------------------
 
@@ -87,6 +142,8 @@ class Board:
         moment = (id(self.session), lines, head, sealed, self.stirred)
         if moment != self.moment:
             self.moment = moment
+            self.closes = None
+            self.set_clock()
             self.version = max(lines + sealed + self.stirred, self.version + 1)
 
     def reopened(self, session: Play) -> None:
@@ -151,6 +208,28 @@ class Board:
             self.session.order(source, topic, None if known else text)
             self.stirred += 1
             self.refresh()
+
+    # -- who plays a seat, and what he lets pass ---------------------------------------------------
+
+    def pass_once(self, seat: str, token: str | None) -> None:
+        """Let the play pass that a seat is asked about.
+
+        Raises:
+            Stale: another question is being asked by now.
+            Refusal: that seat is not asked about a play.
+
+        """
+        question = self.session.seen().interruptible()
+        if question is None or question.who != seat:
+            raise Refusal(f"no play waits for the {seat} now", place="seat")
+        passing = question.passing
+        self.work(lambda session: session.answer(passing, token, seat))
+
+    def stir(self, what: Callable[[Play], None]) -> None:
+        """Do something that the record does not show, and take note that the page changes."""
+        with self.lock:
+            self.stirred += 1
+            self.work(what)
 
     # -- news --------------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -32,11 +33,12 @@ class House:
 
     Args:
         shelf: where all games are stored.
+        clock: tells the time, in seconds from any beginning.
 
     """
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+    def __init__(self, shelf: Shelf, clock: Callable[[], float] = time.monotonic) -> None:
+        self.shelf, self.clock = shelf, clock
         self.lock = threading.Lock()
         self.boards: dict[str, Board] = {}
         self.closed = False
@@ -61,7 +63,7 @@ class House:
                 raise Missing(f"there is no saved game “{key}”", place="game")
             board = self.boards.pop(key, None)
             if board is None:
-                board = Board(key, self.shelf.open(key))
+                board = Board(key, self.shelf.open(key), self.clock)
             self.boards[key] = board
             self.close_some()
         with board.lock:

@@ -15,32 +15,41 @@ from starlette.routing import Route
 from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
-from lonehand.faces.web.requests import house, seats
+from lonehand.faces.web.requests import house, looks, seats
 from lonehand.faces.web.window import Known, Update
 
 GZIP: Final = 31
 """What asks zlib for a gzip stream with the largest window."""
 PING: Final = 15.0
 """Seconds of silence after which a stream says that it is still there."""
+SHORTEST: Final = 0.05
+"""The shortest time, in seconds, after which it is looked whether a clock has run out."""
 
 
 async def stream(request: Request) -> Response:
     """The stream of news: on connection what is missing, mostly all of it; then every change."""
-    held = seats(request)
+    own, held = seats(request), looks(request)
     last = request.headers.get("last-event-id") or request.query_params.get("version") or ""
     board = await run_blocking(house(request).board, request.path_params["key"])
+    await run_blocking(seated, board, own)
 
     async def news() -> AsyncIterator[bytes]:
         known = Known()
         waker = asyncio.Event()
         board.waiting.add(waker)
+        board.present.update(own or ())
         try:
             yield message(await run_blocking(first_news, board, held, known, last))
             while True:
+                left = board.left()
+                patience = PING if left is None else min(max(left, SHORTEST), PING)
                 try:
-                    await asyncio.wait_for(waker.wait(), PING)
+                    await asyncio.wait_for(waker.wait(), patience)
                 except TimeoutError:
-                    yield b": still here\n\n"
+                    if board.left() == 0 and await run_blocking(board.let_it_pass):
+                        board.wake()
+                    elif left is None or left > PING:
+                        yield b": still here\n\n"
                 waker.clear()
                 if board.gone:
                     yield b"event: gone\ndata: {}\n\n"
@@ -50,12 +59,20 @@ async def stream(request: Request) -> Response:
                     yield message(await run_blocking(board.update, held, known))
         finally:
             board.waiting.discard(waker)
+            board.present.subtract(own or ())
 
     headers = {"x-accel-buffering": "no"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return StreamingResponse(news(), media_type="text/event-stream", headers=headers)
     headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
     return StreamingResponse(packed(news()), media_type="text/event-stream", headers=headers)
+
+
+def seated(board: Board, own: Seats) -> None:
+    """Take note of who looks on, and let pass what nobody was there to let pass."""
+    with board.lock:
+        board.sit_down(own)
+        board.let_it_pass()
 
 
 async def packed(messages: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

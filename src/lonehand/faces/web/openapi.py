@@ -34,10 +34,12 @@ RECEIVES: Final[dict[str, Any]] = {
     "switch": sent.Switch,
     "type_in": sent.TypedIn,
     "know": sent.HandKnown,
+    "let_pass": sent.LetPass,
+    "stand_in": sent.StandIn,
 }
 MOVES: Final = (
     *("answer", "undo", "redo", "back", "go", "correct", "switch"),
-    *("type_in", "know"),
+    *("type_in", "know", "let_pass", "stand_in"),
 )
 SENDS: Final[dict[str, Any]] = {
     "list_games": list[sent.SavedGame],

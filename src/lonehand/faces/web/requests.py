@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from email import message_from_bytes
-from typing import TypeVar
-from urllib.parse import parse_qsl
+from typing import Final, TypeVar
+from urllib.parse import parse_qsl, unquote
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -23,6 +23,8 @@ from lonehand.faces.web.window import Window
 from lonehand.show.drafts import Pointing
 
 T = TypeVar("T")
+ALL_LOOK: Final = "*"
+"""At a shared screen: everybody may look at everything."""
 
 
 def house(request: Request) -> House:
@@ -35,6 +37,21 @@ def seats(request: Request) -> Seats:
     """Return the seats whose keys whoever asks holds; None is all."""
     held: Seats = request.state.seats
     return held
+
+
+def looks(request: Request) -> Seats:
+    """Return the seats as which whoever asks looks on: at a shared screen one, or none."""
+    held = seats(request)
+    if held is not None:
+        return held
+    seat = unquote(request.cookies.get(curtain_name(request), ALL_LOOK))
+    return None if seat == ALL_LOOK else frozenset(filter(None, (seat,)))
+
+
+def curtain_name(request: Request) -> str:
+    """Return the name of the cookie that says who looks at a screen that several share."""
+    server = request.scope.get("server") or ("", 0)
+    return f"lonehand-{server[1]}-looks-{request.path_params['key']}"
 
 
 def games(request: Request) -> frozenset[str] | None:
@@ -130,6 +147,7 @@ async def look(request: Request, what: Callable[[Board], T]) -> T:
     def looking() -> T:
         board = house(request).board(request.path_params["key"])
         with board.lock:
+            board.sit_down(seats(request))
             return what(board)
 
     return await run_blocking(looking)
@@ -137,7 +155,7 @@ async def look(request: Request, what: Callable[[Board], T]) -> T:
 
 async def see(request: Request, what: Callable[[Window], T]) -> T:
     """Look at a game as those who ask see it."""
-    held = seats(request)
+    held = looks(request)
     return await look(request, lambda board: what(board.window(held)))
 
 
@@ -149,6 +167,7 @@ async def work(request: Request, what: Callable[[Board], T]) -> T:
         board = house(request).board(request.path_params["key"])
         opened.append(board)
         with board.lock:
+            board.let_it_pass()
             return what(board)
 
     try:
@@ -160,7 +179,7 @@ async def work(request: Request, what: Callable[[Board], T]) -> T:
 
 async def change(request: Request, what: Callable[[Play], None], *, back: bool = False) -> Moved:
     """Change a game and tell everybody who looks at it; *back* where play goes back."""
-    held = seats(request)
+    held = looks(request)
 
     def changing(board: Board) -> Moved:
         seen = board.session.seen(held)
@@ -212,6 +231,12 @@ def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
 def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Play], None]:
     """Return an answer by one who holds those seats."""
     return lambda s: s.answer(text, token, s.seen(held).answers_as())
+
+
+def own_seat(held: Seats, seat: str) -> None:
+    """Raise Refusal unless whoever holds those seats may speak for that one."""
+    if held is not None and seat not in held:
+        raise Refusal(f"only the {seat} may do that", place="seat")
 
 
 def back_to(held: Seats, event: int) -> Callable[[Play], None]:

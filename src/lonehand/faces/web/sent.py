@@ -83,10 +83,14 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer; without a token it is taken for whatever question is being asked."""
+    """An answer; without a token it is taken for whatever question is being asked.
+
+    At a screen that several share, *seat* says who answers; without it, whoever looks.
+    """
 
     answer: str
     token: str | None = None
+    seat: str = ""
 
 
 class TypedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,6 +137,26 @@ class HandKnown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     topic: str
     known: bool
+
+
+class LetPass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat lets pass; without a seat it is one's own.
+
+    With a kind: whether every play of that kind passes unasked from now on. Without: the one play
+    that it is asked about.
+    """
+
+    kind: str = ""
+    on: bool = True
+    seat: str = ""
+    token: str | None = None
+
+
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays a person's seat for the time being; empty hands it back."""
+
+    seat: str
+    player: str = ""
 
 
 class CorrectionSeen(msgspec.Struct, frozen=True):

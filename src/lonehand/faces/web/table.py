@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
 
 import msgspec
 from markupsafe import Markup
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, playing
 from lonehand.engine.seen import Seen
 from lonehand.faces import tableside, viewmodel
@@ -21,12 +23,15 @@ from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys, links
 from lonehand.faces.web.pages import page, template
 from lonehand.faces.web.requests import (
+    ALL_LOOK,
     answer_as,
     change,
+    curtain_name,
     everybody,
     form,
     house,
     look,
+    looks,
     number,
     pointing,
     put_away,
@@ -53,9 +58,13 @@ PANELS: Final = (
 
 async def table(request: Request) -> Response:
     """The table."""
-    held = seats(request)
+    held, new = looks(request), False
 
     def shown(board: Board) -> str:
+        nonlocal held, new
+        shared = sharing(board) if seats(request) is None else ()
+        if shared and held is None and curtain_name(request) not in request.cookies:
+            held, new = frozenset(), True
         window = board.window(held)
         log, first = window.page_log()
         show, view = window.show, window.view
@@ -79,10 +88,44 @@ async def table(request: Request) -> Response:
             beside=tableside.is_beside(window.seen),
             log=log,
             log_first=first,
+            shared=shared,
+            looks="".join(held or ()),
+            all_look=held is None,
+            away=sorted(board.holders),
             says=Markup(msgspec.json.encode(says).decode().replace("<", "\\u003c")),  # noqa: S704 - made of our own tables
         )
 
-    return HTMLResponse(await look(request, shown))
+    answer = HTMLResponse(await look(request, shown))
+    if new:
+        raise_curtain(request, answer, "")
+    return answer
+
+
+def sharing(board: Board) -> tuple[str, ...]:
+    """Return the people who may share a screen at which each sees his own; none if nobody does."""
+    seen = board.session.seen()
+    if not seen.game.hides or seen.outcome() is not None:
+        return ()
+    sitting = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
+    return tuple(sitting) if len(sitting) > 1 else ()
+
+
+def raise_curtain(request: Request, answer: Response, seat: str) -> None:
+    """Let a browser look on as a seat; without one the curtain is down."""
+    secure = {"httponly": True, "samesite": "lax"}
+    answer.set_cookie(curtain_name(request), quote(seat), max_age=30 * 86_400, **secure)  # type: ignore[arg-type]  # two words and a flag
+
+
+async def look_form(request: Request) -> Response:
+    """Look on as one of those who share a screen, or lower the curtain."""
+    everybody(seats(request), "to share a screen")
+    seat = (await form(request)).get("seat", "")
+    sitting = await look(request, sharing)
+    if seat not in ("", ALL_LOOK, *sitting):
+        raise Refusal(f"nobody at this screen is the {seat}", place="seat")
+    answer = back_home(request)
+    raise_curtain(request, answer, seat)
+    return answer
 
 
 def lesson_of(show: Show[Any]) -> Markup:
@@ -180,7 +223,7 @@ async def panel(request: Request) -> Response:
 
 def panel_html(request: Request, board: Board, name: str) -> str:
     """Return the inside of a panel at the event that the address names, or now."""
-    window = board.window(seats(request))
+    window = board.window(looks(request))
     seen, show, event = window.seen, window.show, upto(request, window)
     values: dict[str, Any] = {"game": window.game, "key": board.key, "show": show}
     match name:
@@ -200,6 +243,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             values |= sources_seen(seen, board.open_hands)
             values |= forms_seen(seen, name)
             values["links"] = seat_links(request, window)
+            values["sitting"] = sitting_seen(request, board, window)
             values |= {
                 "header": seen.header,
                 "options": seen.options,
@@ -224,13 +268,40 @@ def forms_seen(seen: Seen, scope: str) -> dict[str, Any]:
     return {"forms": found, "cards": fields[0].choices if fields else (), "scope": scope}
 
 
+class Sitting(NamedTuple):
+    """A person's seat: who plays it for the time being, and whether those who look may change it.
+
+    *player* is empty while the person plays himself.
+    """
+
+    seat: str
+    player: str
+    may_change: bool
+
+
+def sitting_seen(request: Request, board: Board, window: Window) -> list[Sitting]:
+    """Return the seats of people, if several play."""
+    seen, held = window.seen, seats(request)
+    people = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
+    if len(people) < 2 or seen.outcome() is not None:
+        return []
+    there = seen.stand_ins()
+    found = []
+    for seat in people:
+        own = held is None or seat in held
+        may = own or (seat not in there and not board.present[seat])
+        found.append(Sitting(seat, there.get(seat, ""), may))
+    return found
+
+
 def seat_links(request: Request, window: Window) -> list[tuple[str, str]]:
     """Return the links for each seat, for the holder of the whole table on a network."""
     keys: Keys | None = request.app.state.keys
     seen = window.seen
-    if keys is None or not seen.whole:
+    if keys is None or seats(request) is not None:
         return []
-    sitting = [seat for seat in playing(seen.game, seen.options) if seat in seen.seats]
+    people = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
+    sitting = people or list(playing(seen.game, seen.options))
     return links(keys, request.app.state.outside, f"/g/{window.key}", sitting)
 
 
@@ -254,7 +325,7 @@ def sources_seen(seen: Seen, open_hands: Collection[tuple[str, str]]) -> dict[st
 async def answer_form(request: Request) -> Response:
     """Take an answer from the page's form, chosen or typed."""
     fields = await form(request)
-    text, token, held = fields.get("answer", ""), fields.get("token"), seats(request)
+    text, token, held = fields.get("answer", ""), fields.get("token"), looks(request)
     if text:
         await change(request, answer_as(held, text, token))
     else:
@@ -307,6 +378,7 @@ ROUTES: Final = [
     Route("/g/{key}/answer", answer_form, methods=["POST"]),
     Route("/g/{key}/undo", undo_form, methods=["POST"]),
     Route("/g/{key}/redo", redo_form, methods=["POST"]),
+    Route("/g/{key}/look", look_form, methods=["POST"]),
     Route("/g/{key}/next", next_form, methods=["POST"]),
     Route("/g/{key}/remove", remove_form, methods=["POST"]),
 ]

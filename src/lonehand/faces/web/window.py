@@ -15,7 +15,7 @@ import msgspec
 from markupsafe import Markup
 
 from lonehand.engine.events import Told
-from lonehand.engine.game import Game
+from lonehand.engine.game import Game, Interrupted
 from lonehand.engine.question import Question
 from lonehand.engine.seen import Seen, same_start
 from lonehand.faces import inwords, tableside, viewmodel
@@ -49,6 +49,7 @@ class Update(msgspec.Struct, frozen=True):
         lines: the new lines of the log, as HTML; an empty text is an event without words.
         parts: the changed parts, by id.
         over: whether the game has ended.
+        left: how many seconds a play can still be interrupted; None where no clock goes.
 
     """
 
@@ -61,6 +62,7 @@ class Update(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     parts: dict[str, str]
     over: bool
+    left: float | None = None
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -185,6 +187,10 @@ class Window:
             "verdict": inwords.verdict(seen.fared()),
             "continues": seen.goes_on(),
             "waits_for": seen.waits_for(),
+            "stand_ins": {
+                seat: player for seat, player in seen.stand_ins().items() if seat in seen.seats
+            },
+            **self.moment_seen(),
         }
         at_table = tableside.is_beside(seen)
         question = viewmodel.question_seen(seen, beside=at_table)
@@ -225,6 +231,18 @@ class Window:
         if isinstance(show, OnMap):
             parts["choices"] = maps.choices(show, seen.view, asked)
         return parts
+
+    def moment_seen(self) -> dict[str, Any]:
+        """Return the play that may be interrupted, in words, and what these seats let pass."""
+        game, seen = self.game, self.seen
+        kinds = game.moments if isinstance(game, Interrupted) else {}
+        asked = seen.interruptible()
+        return {
+            "moment": asked,
+            "moment_says": "" if asked is None else game.prompt(self.view, asked),
+            "moment_kind": "" if asked is None else kinds.get(asked.moment, asked.moment),
+            "let_pass": [(seat, kind, kinds.get(kind, kind)) for seat, kind in seen.let_pass()],
+        }
 
     def update(self, known: Known, typing: Typing) -> Update:
         """Return what a browser lacks, and note that it now has it."""
@@ -307,7 +325,7 @@ def table_parts(game: Game, view: Any) -> dict[str, str]:
         parts["yours"] = yours_html(name, own)
     elif scene.map is None:
         parts["centre"] = part("words", scene=scene)
-    if scene.hands:
+    if scene.hands or scene.map is not None:
         parts["hands-held"] = hands_html(name, scene.hands)
     if scene.sheets or scene.map is not None:
         parts["men"] = part("sheets", game=name, groups=scene.sheets, drawn=sheet_html)

@@ -65,12 +65,13 @@ if (board) {
   const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
   const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
   const { beats } = board.dataset.kind === "ring" ? await import("./beats.js" + new URL(import.meta.url).search) : {};
-  play(board, beside, corrections, map, beats);
+  const { people } = await import("./people.js" + new URL(import.meta.url).search);
+  play(board, beside, corrections, map, beats, people);
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map, beats) {
+function play(board, beside, corrections, map, beats, people) {
   const key = board.dataset.key;
   const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -122,6 +123,7 @@ function play(board, beside, corrections, map, beats) {
     version = news.version;
     events = news.events;
     Object.assign(parts, news.parts);
+    seats.clock(news.left);
     if (whole) {
       lines.clear();
       $("log").replaceChildren();
@@ -150,6 +152,11 @@ function play(board, beside, corrections, map, beats) {
     title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${signs(card)}`.trim(); },
   });
   corrections(api);
+  const seats = people({
+    key, send, notice, asked: () => asked(),
+    relook: () => { parts = { ...parts }; version = -1; listen(); },
+    refresh: () => refreshPanel(),
+  });
   const signs = (card) => card.split(" ").pop().toUpperCase().replace(/[CDHS]$/, (suit) => ({ C: "♣", D: "♦", H: "♥", S: "♠" })[suit]);
 
   const pace = () => (paused ? Infinity : PACES[$("pace").value] ?? PACES.fast);
@@ -247,6 +254,7 @@ function play(board, beside, corrections, map, beats) {
     refreshPanel();
     uncover();
     if (hands.on() && !hands.stepping()) hands.look();
+    seats.check();
     tellLost();
     if (onward && asked() && !hands.on()) { onward = false; toQuestion(); }
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
