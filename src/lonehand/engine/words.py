@@ -20,6 +20,7 @@ from typing import Any, Generic, TypeVar
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar import english
+from lonehand.engine.orders import Order
 
 V = TypeVar("V")
 E = TypeVar("E", bound=Event)
@@ -38,6 +39,7 @@ class Words(Generic[V]):
         self.whole = whole
         self.sentences: dict[type[Event], Callable[[V, Any], str]] = {}
         self.hands: dict[type[Event], Callable[[V, Any], str]] = {}
+        self.cards: dict[type[Event], Callable[[V, Any], Order | None]] = {}
         self.wordless: set[type[Event]] = set()
 
     def said(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
@@ -47,6 +49,20 @@ class Words(Generic[V]):
     def done(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
         """Let a function give what hands do about events of these sorts; empty for nothing."""
         return self._filed(self.hands, sorts)
+
+    def carded(
+        self, *sorts: type[E]
+    ) -> Callable[[Callable[[V, E], Order | None]], Callable[[V, E], Order | None]]:
+        """Let a function give what hands do about events of these sorts as a card.
+
+        It gives None where the instruction says all.
+        """
+
+        def file(wording: Callable[[V, E], Order | None]) -> Callable[[V, E], Order | None]:
+            self.cards.update(dict.fromkeys(sorts, wording))
+            return wording
+
+        return file
 
     def silent(self, *sorts: type[Event]) -> None:
         """Say that events of these sorts need no words."""
@@ -80,6 +96,11 @@ class Words(Generic[V]):
         """Return what hands do about an event, as a sentence; empty if there is nothing to do."""
         done = self.hands.get(type(event))
         return "" if done is None else self._in_full(done(view, event))
+
+    def order(self, view: V, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        card = self.cards.get(type(event))
+        return None if card is None else card(view, event)
 
     def _in_full(self, text: str) -> str:
         return self.whole(text) if text else ""

@@ -15,6 +15,7 @@ import msgspec
 from lonehand.engine.cards import RANKS
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
 from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.orders import Order, Orders, cut
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.seen import Seen
@@ -65,6 +66,7 @@ class Step(msgspec.Struct, frozen=True):
         times: how often.
         turn: whose turn it is, as a sentence; empty before the first.
         pieces: the instruction, cut where it names a card or a seat.
+        order: the same as a card.
         because: what led to it and needed no hands, and then the event itself, with their clauses.
         places: where it may be done, the best first, as far as that was ranked.
         targets: to whom it may be done, likewise.
@@ -76,6 +78,7 @@ class Step(msgspec.Struct, frozen=True):
     times: int
     turn: str
     pieces: tuple[Piece, ...]
+    order: Order
     because: tuple[Note, ...]
     places: tuple[Rank, ...] = ()
     targets: tuple[Rank, ...] = ()
@@ -103,6 +106,14 @@ def instruction(seen: Seen, number: int) -> str:
     if not isinstance(seen.game, Instructs):
         return ""
     return seen.game.instruction(seen.at(number), seen.events[number].event)
+
+
+def order(seen: Seen, number: int, text: str) -> Order:
+    """Return what hands do about event *number* as a card; *text* is the same as a sentence."""
+    event, found = seen.events[number].event, None
+    if isinstance(seen.game, Orders):
+        found = seen.game.order(seen.at(number), event)
+    return found or cut(text)
 
 
 NOT_RANKED: Final[tuple[tuple[Rank, ...], tuple[Rank, ...]]] = ((), ())
@@ -157,7 +168,8 @@ def steps(
         else:
             pieces = tuple(show_of(seen.game).pieces(seen.view, text))
             because = (*notes, Note(line.sentence, line.clause))
-            found.append(Step(line.number, line.number, 1, turn, pieces, because, *ranked))
+            card = order(seen, line.number, text)
+            found.append(Step(line.number, line.number, 1, turn, pieces, card, because, *ranked))
             texts.append(text)
             notes, ranked = [], NOT_RANKED
     return Steps(len(log), tuple(found), turn, tuple(notes))

@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import Event
 from lonehand.engine.game import InTurn, Place
+from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
 
 
@@ -116,6 +117,11 @@ class OpenGame(Generic[S]):
     def instruction(self, position: S, event: Event) -> str:
         """Return what hands do about an event at a real table."""
         return self.telling.instruction(position, event)
+
+    def order(self, position: S, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        del position, event
+        return None
 
     def prompt(self, position: S, question: Question) -> str:
         """Return what is asked."""

@@ -20,6 +20,7 @@ from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.beside import ResultForm, SectionForm
 from lonehand.games.grimdark_future.english import by_hand as hands_for
+from lonehand.games.grimdark_future.english import orders
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import PEOPLE, Squad
@@ -72,7 +73,8 @@ class ByHand:
     def grounds(self, plan: Plan) -> Grounds:
         """Return what was asked, and what hands do."""
         hands = hands_for.activation(self.play, self.squad, plan)
-        return Grounds(plan.why, self.asked, hands=hands)
+        order = orders.activation(self.play, self.squad, plan, hands)
+        return Grounds(plan.why, self.asked, hands=hands, order=order)
 
     def move(self, plan: Plan) -> None:
         """Keep that a unit has moved, and that nobody knows its section any more."""
@@ -220,6 +222,7 @@ def draw_spell(play: Play, squad: Squad, done: Sequence[Spell]) -> Spell | None:
         return None
     squad.tokens -= found.value
     hands = hands_for.cast(squad.name, found)
-    told = events.CastsByHand(squad.name, found.name, die, squad.tokens, (hands,))
+    card = orders.cast(squad.name, found.name, hands)
+    told = events.CastsByHand(squad.name, found.name, die, squad.tokens, (hands,), card)
     play.tell("GF-SR-CASTER-2", told)
     return found

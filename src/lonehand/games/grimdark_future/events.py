@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.events import Event, Marks
+from lonehand.engine.orders import Order
 from lonehand.engine.reasons import Reasoned
 from lonehand.space.inches.measures import Point
 
@@ -114,12 +115,13 @@ class RollsOff(Event, frozen=True):
 class Places(OfObjective, frozen=True):
     """A side has placed an objective, or a mission has: then *side* is nobody.
 
-    By facts *hands* says what people do for it, in sentences.
+    By facts *hands* says what people do for it, in sentences, and *order* says it as a card.
     """
 
     side: int
     at: Point
     hands: tuple[str, ...] = ()
+    order: Order | None = None
 
 
 class DrawsEdge(Event, frozen=True):
@@ -151,6 +153,7 @@ class SetDown(OfUnit, frozen=True):
         now: where its models stand; empty where no table is kept.
         cargo: who rides in it.
         hands: by facts, what people do for it, in sentences.
+        order: by facts, the same as a card.
 
     """
 
@@ -158,6 +161,7 @@ class SetDown(OfUnit, frozen=True):
     now: tuple[Point, ...] = ()
     cargo: tuple[str, ...] = ()
     hands: tuple[str, ...] = ()
+    order: Order | None = None
 
 
 class Deploys(SetDown, frozen=True):
@@ -301,6 +305,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
         shoots: whether it shoots after its move.
         disembarks: whether it leaves its transport.
         hands: by facts, what people do for it, in sentences.
+        order: by facts, the same as a card.
 
     """
 
@@ -316,6 +321,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     shoots: bool
     disembarks: bool
     hands: tuple[str, ...] = ()
+    order: Order | None = None
 
     def marks(self) -> Marks:
         """Return the unit, its target and its objective."""
@@ -585,7 +591,7 @@ class Casts(OfUnit, frozen=True):
 class CastsByHand(OfUnit, frozen=True):
     """By facts: a unit of the AI casts a spell, drawn by a die, and has so many tokens left.
 
-    What people do for it, *hands* says in sentences.
+    What people do for it, *hands* says in sentences, and *order* as a card.
     """
 
     kind = "spell"
@@ -593,6 +599,7 @@ class CastsByHand(OfUnit, frozen=True):
     die: int
     tokens: int
     hands: tuple[str, ...]
+    order: Order
 
 
 class CastsNothing(OfUnit, frozen=True):

@@ -11,6 +11,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.game import (
     Columns,
     Laid,
@@ -20,6 +21,7 @@ from lonehand.engine.game import (
     settle_options,
 )
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.beside import AT_A_TABLE, is_beside
@@ -213,6 +215,10 @@ class GrimdarkFuture(OpenGame[State]):
     def play(self, position: State, door: BatchDoor) -> Play:
         """Return a battle while a step of it is played; its table lies."""
         return Play(position, door, self.rules_for(position), fields.field(position.table))
+
+    def order(self, position: State, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        return happenings.order(position, event)
 
     def rules_for(self, position: State) -> Rules:
         """Return both armies, the trees and the readings that a battle is played by."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from lonehand.games.grimdark_future import beside, events, objectives
 from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.beside import ResultForm
-from lonehand.games.grimdark_future.english import by_hand
+from lonehand.games.grimdark_future.english import by_hand, orders
 from lonehand.games.grimdark_future.missions import LETTERS
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import (
@@ -46,7 +46,7 @@ def place_objective(play: Play) -> None:
     else:
         clause, place, hands = "GFC-13", (0, 0), by_hand.place_own(name)
     state.markers.append(Marker(name, *place))
-    play.tell(clause, events.Places(name, side, place, (hands,)))
+    play.tell(clause, events.Places(name, side, place, (hands,), orders.laid(name, hands)))
 
 
 def square_for(play: Play, name: str) -> tuple[str, Point, str]:
@@ -81,7 +81,8 @@ def people_deploy(play: Play) -> None:
     state.to_deploy = []
     waits = [squad.name for squad in state.squads if squad.seat and squad.where == IN_RESERVE]
     hands = by_hand.deploy_own(state.edge, waits)
-    play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,)))
+    order = orders.own_deployed(state.edge, waits)
+    play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,), order=order))
     about = {"who": ""}
     told = play.door.fill(beside.asked_seat(state), "GFC-18", "ready", ResultForm(play), about)
     beside.correct(play, told)
@@ -98,7 +99,8 @@ def deploy_unit(play: Play, squad: Squad) -> None:
     cargo = cargo_of(play, squad)
     stand(play, squad, play.state.sections[squad.group - 1])
     hands = by_hand.deploy(play, squad, cargo)
-    play.tell(clause, events.Deploys(squad.name, squad.side, (), cargo, (hands,)))
+    order = orders.deployed(play, squad, cargo, hands)
+    play.tell(clause, events.Deploys(squad.name, squad.side, (), cargo, (hands,), order))
 
 
 def cargo_of(play: Play, squad: Squad) -> tuple[str, ...]:
@@ -131,7 +133,9 @@ def arrivals(play: Play) -> None:
                     cargo.where = ON_TABLE
             state.heard.forget(squad.name)
             hands = by_hand.come_back(squad.name)
-            told = events.Returns(squad.name, squad.side, (), cargo_of(play, squad), (hands,))
+            order = orders.returned(squad.name, hands)
+            aboard = cargo_of(play, squad)
+            told = events.Returns(squad.name, squad.side, (), aboard, (hands,), order)
             play.tell("GF-SR-AIRCRAFT-3", told)
     away = play.rules.forces.profile.special.ambush.distance
     for squad in preparing.ambush(play, AI):
@@ -142,5 +146,6 @@ def arrivals(play: Play) -> None:
             continue
         stand(play, squad, own)
         squad.arrived = state.round
-        told_of = events.Arrives(squad.name, squad.side, (), aboard, (hands,))
+        order = orders.arrived(squad.name, aboard, own, away, hands)
+        told_of = events.Arrives(squad.name, squad.side, (), aboard, (hands,), order)
         play.tell("GF-SR-AMBUSH-2", told_of)

@@ -10,6 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.game import (
     WON,
     Columns,
@@ -20,6 +21,7 @@ from lonehand.engine.game import (
     fared,
 )
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.beside import AT_A_TABLE
@@ -34,7 +36,7 @@ from lonehand.games.gunslinger import (
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.chart import load_chart
 from lonehand.games.gunslinger.deck import DECK
-from lonehand.games.gunslinger.english import happenings, questions
+from lonehand.games.gunslinger.english import happenings, orders, questions
 from lonehand.games.gunslinger.options import options_for, readings_from
 from lonehand.games.gunslinger.plain import hint, plain
 from lonehand.games.gunslinger.scene import Showdown
@@ -113,6 +115,10 @@ class Gunslinger(OpenGame[State]):
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step."""
         turn.step(Play(position, door, self.rules_for(position)))
+
+    def order(self, position: State, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        return orders.order(position, event)
 
     def rules_for(self, position: State) -> Rules:
         """Return the numbers, tables and readings that a showdown is played by."""

@@ -8,10 +8,20 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Event
 from lonehand.engine.game import LOST, WON, Columns, Laid, Option, Outcome
+from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.games.lone_gunslinger import corrections, english, notation, state, turn, words
+from lonehand.games.lone_gunslinger import (
+    corrections,
+    english,
+    notation,
+    orders,
+    state,
+    turn,
+    words,
+)
 from lonehand.games.lone_gunslinger.automa import AUTOMA, CLAUSES, DECISIONS, load_decisions
 from lonehand.games.lone_gunslinger.cards import DATA
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
@@ -70,6 +80,10 @@ class LoneGunslinger(OpenGame[State]):
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step."""
         turn.step(position, door, self.decisions)
+
+    def order(self, position: State, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        return orders.order(position, event)
 
     def outcome(self, position: State) -> Outcome | None:
         """LG-AIM-1: won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""

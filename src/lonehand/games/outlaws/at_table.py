@@ -7,8 +7,10 @@ cell as one order, with the cases side by side. What came of it is said in a tap
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.reasons import Weighed
 from lonehand.games.outlaws.automa.activation import LETTERS
 from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
@@ -69,8 +71,10 @@ def activate(play: Play, man: Man) -> None:
     if target is None:
         play.tell("OL-T-SUSPECTED", Order(man.name, ("Wait. There is no enemy.",)))
         return
-    lines = [line for word in cell[1:] for line in order_for(play, man, target, word)]
-    play.tell(clause, Order(man.name, tuple(lines)))
+    steps = [step for word in cell[1:] for step in order_for(play, man, target, word)]
+    lines = tuple(line for step in steps for line in step.letter)
+    deed = capital(", then ".join(dict.fromkeys(step.verb for step in steps)))
+    play.tell(clause, Order(man.name, lines, deed, tuple(step.brief for step in steps)))
 
 
 def name_target(play: Play, man: Man, word: str) -> Man | None:
@@ -98,10 +102,30 @@ def name_target(play: Play, man: Man, word: str) -> Man | None:
     return play.state.called(name)
 
 
-def order_for(play: Play, man: Man, target: Man, word: str) -> list[str]:
-    """Return an instruction as steps that hands carry out, its dice rolled."""
+class Step(NamedTuple):
+    """What hands carry out of one instruction.
+
+    Attributes:
+        verb: what it is, in a word or two.
+        brief: the whole of it in short sentences, as it stands on a card.
+        letter: every case of it, a sentence each.
+
+    """
+
+    verb: str
+    brief: str
+    letter: Sequence[str]
+
+
+def order_for(play: Play, man: Man, target: Man, word: str) -> list[Step]:
+    """Return an instruction as what hands carry out, its dice rolled; nothing if it is none."""
     if "PRONE" in word:
         return prone(play, man, word)
+    return [step_for(play, man, target, word)]
+
+
+def step_for(play: Play, man: Man, target: Man, word: str) -> Step:
+    """Return ADVANCE, SHOOT, CRAWL or MOVE as what hands carry out."""
     match word:
         case "ADVANCE":
             return advance(play, man, target)
@@ -110,25 +134,35 @@ def order_for(play: Play, man: Man, target: Man, word: str) -> list[str]:
             away = (
                 "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
             )
-            return [
+            times = "with every action" if word == "SHOOT+" else "once"
+            brief = f"Turn to {target.name}, shoot {times}. No wounding shot? Move {away} him."
+            letter: tuple[str, ...] = (
                 f"Turn to {target.name} and {how}.",
                 f"No shot that could wound? Move {away} him instead.",
-            ]
+            )
+            return Step("shoot", brief, letter)
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             verb = "Crawl" if word == "CRAWL" else "Ride" if man.is_mounted else "Walk"
             if odd:
-                return [f"{verb} as far from {target.name} as he can."]
+                away = f"{verb} as far from {target.name} as he can."
+                return Step(f"{verb.lower()} away", away, (away,))
             if word == "CRAWL":
-                return [f"Crawl straight towards {target.name}."]
-            return [
+                crawl = f"Crawl straight towards {target.name}."
+                return Step("crawl", crawl, (crawl,))
+            brief = (
+                f"Seen by {target.name}? To the nearest cover not next to him. None: shoot once, "
+                "or into range and down. Not seen: straight towards him."
+            )
+            letter = (
                 f"Seen by {target.name}? {verb} to the nearest cover not next to him, and take it.",
                 "No such cover: one Shoot, or into range and down.",
                 f"Not seen: {verb.lower()} straight towards him.",
-            ]
+            )
+            return Step(verb.lower(), brief, letter)
 
 
-def prone(play: Play, man: Man, word: str) -> list[str]:
+def prone(play: Play, man: Man, word: str) -> list[Step]:
     """OL-PRONE-1 to OL-PRONE-6: roll for PRONE, and say what to do."""
     if man.is_prone:
         return []
@@ -139,36 +173,45 @@ def prone(play: Play, man: Man, word: str) -> list[str]:
         return []
     what = "Dismount, without an action." if man.is_mounted else "Hit the Dirt."
     if word.startswith("*"):
-        return [f"In an enemy’s field of view? {what}"]
+        seen = f"In an enemy’s field of view? {what}"
+        return [Step("drop", f"Seen? {what}", (seen,))]
     if man.is_mounted:
         man.is_mounted = False
     else:
         man.is_prone = True
-    return [what]
+    return [Step("drop", what, (what,))]
 
 
-def advance(play: Play, man: Man, target: Man) -> list[str]:
+def advance(play: Play, man: Man, target: Man) -> Step:
     """OL-ADV-DIE and the paragraphs of ADVANCE, as steps."""
     if man.is_mounted and man.is_tuwa:
-        return [
-            f"Ride to the nearest square five squares from {target.name}, or as near as he can."
-        ]
+        ride = f"Ride to the nearest square five squares from {target.name}, or as near as he can."
+        return Step("ride", ride, (ride,))
     if man.is_mounted:
-        return [
+        letter: tuple[str, ...] = (
             f"Ride to the square nearest {target.name} that has cover and sees him.",
             "Actions left: dismount and Take Cover. Out of reach: as near as he can.",
-        ]
+        )
+        brief = f"To the nearest cover that sees {target.name}, and dismount there."
+        return Step("ride", brief, letter)
     if play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2:
-        return [
+        letter = (
             f"Run the shortest way to {target.name}, and stop in the last square out of sight.",
             "Prone, or seen at the first step? Roll MOVE instead.",
-        ]
-    return [
+        )
+        brief = (
+            f"To the last square out of sight of {target.name}. "
+            "Prone, or seen at the first step? Roll MOVE."
+        )
+        return Step("run", brief, letter)
+    letter = (
         "Prone: Get Up. Stop if the target sees him now.",
         f"Walk to the square nearest {target.name} that has cover and sees him; Take Cover.",
         "None: to the nearest square that sees him, then Take Cover or Hit the Dirt.",
         "Out of reach: as near as he can.",
-    ]
+    )
+    brief = f"Get up; take cover where he sees {target.name}, else take cover or drop in sight."
+    return Step("advance", brief, letter)
 
 
 def brawl(play: Play, man: Man) -> None:
@@ -177,8 +220,10 @@ def brawl(play: Play, man: Man) -> None:
     lines: tuple[str, ...]
     if blade is not None:
         lines, clause = (f"Prone: {GET_UP}. Else {STAB}, with every action.",), "OL-BRAWL-4"
+        deed = STAB
     elif club is not None:
         lines, clause = (f"{STRIKE}, with every action.",), "OL-BRAWL-3"
+        deed = STRIKE
     else:
         lines, clause = (
             (
@@ -187,7 +232,8 @@ def brawl(play: Play, man: Man) -> None:
             ),
             "OL-BRAWL-1",
         )
-    play.tell(clause, Order(man.name, lines))
+        deed = BODY_BLOW
+    play.tell(clause, Order(man.name, lines, f"Brawl: {deed}", lines))
 
 
 def empty(play: Play, man: Man) -> None:
@@ -197,7 +243,7 @@ def empty(play: Play, man: Man) -> None:
             "Go to the nearest square that no enemy can see, whichever way they look.",
             "There, Reload the weapon that is quickest to load.",
         )
-        play.tell("OL-AMMO-2", Order(man.name, lines))
+        play.tell("OL-AMMO-2", Order(man.name, lines, "Hide and reload", lines))
         return
     man.has_finished = True
     play.tell("OL-AMMO-3", Order(man.name, ("Hit the Dirt, and stay there.",)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, counted, listed, possessive, signed
+from lonehand.engine.orders import Order, fitted
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.games.outlaws import events
@@ -608,6 +609,18 @@ def carry_out(state: State, event: events.Order) -> str:
     """Say the order as something to do."""
     del state
     return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
+
+
+@WORDS.carded(events.Order)
+def card(state: State, event: events.Order) -> Order | None:
+    """Put the order on a card; the whole letter of it is folded away."""
+    del state
+    if not event.lines:
+        return None
+    if not event.deed:
+        first, *others = event.lines
+        return Order(first.removesuffix("."), event.who, " ".join(others))
+    return fitted(Order(event.deed, event.who, "", event.brief), event.lines)
 
 
 # -- nothing, and the end --------------------------------------------------------------------------

@@ -513,10 +513,14 @@ class Order(About, frozen=True):
 
     Attributes:
         lines: the steps, each a sentence.
+        deed: the same in about five words; empty where the first step says it.
+        brief: the steps as they stand on a card, in short sentences.
 
     """
 
     lines: tuple[str, ...]
+    deed: str = ""
+    brief: tuple[str, ...] = ()
 
 
 # -- nothing, and the end --------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.game import Columns, Fared, InTurn, Laid, Outcome, Place, fared
+from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games import keeping
@@ -183,6 +184,10 @@ class Outlaws:
     def instruction(self, state: State, event: Event) -> str:
         """Return what hands do about an event at a real table."""
         return english.WORDS.instruction(state, event)
+
+    def order(self, state: State, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        return english.WORDS.order(state, event)
 
     def prompt(self, state: State, question: Question) -> str:
         """Return what is asked."""

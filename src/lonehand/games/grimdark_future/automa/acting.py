@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Final, NamedTuple, Protocol
 
+from lonehand.engine.orders import Order
 from lonehand.engine.reasons import Reason, Weighed
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import words
@@ -35,6 +36,7 @@ class Grounds(NamedTuple):
         route: the way that it goes, if the map knows it.
         in_way: the enemies in the way to the objective, if the map knows them.
         hands: what people's hands do, in sentences; empty where the map does it.
+        order: the same as a card.
 
     """
 
@@ -44,6 +46,7 @@ class Grounds(NamedTuple):
     route: Sequence[Point] = ()
     in_way: Sequence[str] = ()
     hands: Sequence[str] = ()
+    order: Order | None = None
 
 
 class Doing(Protocol):
@@ -174,6 +177,7 @@ def tell(doing: Doing, plan: Plan) -> Lines:
         shoots=plan.shoots,
         disembarks=plan.disembarks,
         hands=tuple(grounds.hands),
+        order=grounds.order,
     )
     play.tell(plan.clause, told)
     return found

@@ -12,6 +12,7 @@ from typing import Final
 
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import listed
+from lonehand.engine.orders import Order
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts, with_map
 from lonehand.games.grimdark_future import events
@@ -67,6 +68,13 @@ def instruction(state: State, event: Event) -> str:
     if by_facts(state.options):
         return " ".join(event.hands) if isinstance(event, events.Handed) else ""
     return WORDS.instruction(state, event) if with_map(state.options) else ""
+
+
+def order(state: State, event: Event) -> Order | None:
+    """Return what hands do about an event as a card; None where the instruction says all."""
+    if by_facts(state.options):
+        return event.order if isinstance(event, events.Handed) else None
+    return WORDS.order(state, event)
 
 
 def edition(state: State) -> str:

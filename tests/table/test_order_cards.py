@@ -1,0 +1,65 @@
+"""An order stands on a card: the deed in a few words, and no more than forty of them unfolded."""
+
+from __future__ import annotations
+
+import pytest
+from self_played import GAMES, orders, played
+
+from lonehand.engine.orders import MOST, Order, cut, fitted
+
+DEED = 12
+"""So many words the longest deed has, names and the places of things included."""
+
+
+def check(kind: str, seed: str, most: int) -> None:
+    """Play a game and look at every card of it."""
+    cards = list(orders(played(kind, seed, most)))
+    assert cards
+    for text, card in cards:
+        assert card.deed, text
+        assert card.open_words <= MOST, card
+        assert len(card.deed.split()) <= DEED, card
+        said = f"{card.who} {card.deed} {card.where} {' '.join(card.targets)} {' '.join(card.rest)}"
+        for number in (word for word in text.split() if word[0].isdigit()):
+            assert number.rstrip(".,:;)") in said, (text, card)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_no_card_has_more_than_forty_words_unfolded(kind: str) -> None:
+    check(kind, "one", 150)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("seed", range(12))
+def test_no_card_of_many_games_has_more_than_forty_words(kind: str, seed: int) -> None:
+    check(kind, f"soak {seed}", 400)
+
+
+@pytest.mark.parametrize(
+    ("text", "deed", "where"),
+    [
+        ("Mark Dale prone.", "Mark Dale prone", ""),
+        (
+            "Take 1 model of Moor Riders off the table; another has 1 wound.",
+            "Take 1 model of Moor Riders off the table",
+            "Another has 1 wound.",
+        ),
+        (
+            "Put Rev. Carabine A♣ of the fourth seat on top of the Stack there.",
+            "Put Rev. Carabine A♣ of the fourth seat on top of the Stack there",
+            "",
+        ),
+    ],
+)
+def test_an_instruction_is_cut_where_it_may_be(text: str, deed: str, where: str) -> None:
+    assert cut(text) == Order(deed, where=where)
+
+
+def test_what_is_too_much_for_a_card_is_folded_away_and_not_lost() -> None:
+    line = " ".join(["far"] * 15)
+    card = fitted(
+        Order("Shoot", "Doc", "Here.", (f"One {line}.", f"Two {line}.", f"Three {line}."))
+    )
+    assert card.targets == (f"One {line}.", f"Two {line}.")
+    assert card.rest == (f"Three {line}.",)
