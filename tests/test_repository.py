@@ -1,6 +1,7 @@
 """What every file of the repository must keep to, whoever writes it."""
 
 import ast
+import functools
 import re
 import shutil
 import subprocess
@@ -84,6 +85,7 @@ def modules(part: str = "") -> list[Path]:
     return [single] if part and single.is_file() else sorted((PACKAGE / part).rglob("*.py"))
 
 
+@functools.cache
 def tree_of(module: Path) -> ast.Module:
     """Parse a module."""
     return ast.parse(module.read_text(encoding="utf-8"), filename=str(module))
@@ -292,13 +294,17 @@ ODD_ENGLISH = re.compile(
 """Turns of phrase that no friendly game uses: say what is wrong, then what to type."""
 
 
-def sentences(module: Path) -> Iterator[tuple[int, str]]:
-    """Yield the texts of a module, each with its line; docstrings are for readers of code."""
+@functools.cache
+def sentences(module: Path) -> tuple[tuple[int, str], ...]:
+    """Return the texts of a module, each with its line; docstrings are for readers of code."""
     tree = tree_of(module)
-    read = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
-    for each in ast.walk(tree):
-        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in read:
-            yield each.lineno, each.value
+    nodes = list(ast.walk(tree))
+    read = {id(each.value) for each in nodes if isinstance(each, ast.Expr)}
+    return tuple(
+        (each.lineno, each.value)
+        for each in nodes
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in read
+    )
 
 
 def test_no_sentence_has_an_odd_turn_of_phrase() -> None:

@@ -405,7 +405,10 @@ def test_hands_take_a_unit_off_once_and_wounds_off_who_is_healed() -> None:
     assert "Put Orcs aside: it is in Truck." == hands(events.Embarks("Orcs", "Truck", 0))
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.soak) if each == "large" else each for each in BATTLES],
+)
 def test_everything_that_is_told_has_happened_and_all_that_happened_is_told(name: str) -> None:
     door = played(name, f"told {name}")
     assert set(CHECKS) & {"wounded", "moves", "decision", "shoots"} <= set(door.checked)

@@ -80,8 +80,8 @@ def packages(python: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_leads_to_the_same_state_under_any_hash_seed(game: str) -> None:
     session = played(GAMES[game], "hash")  # under a seed that Python has drawn
-    found = {elsewhere(sys.executable, game, session.record.text(), seed) for seed in ("0", "2026")}
-    assert {session.checksum(session.state)} == found
+    found = elsewhere(sys.executable, game, session.record.text(), "2026")
+    assert session.checksum(session.state) == found
 
 
 def other_pythons() -> list[str]:

@@ -13,7 +13,7 @@ from watching import Watched
 
 from lonehand.games.outlaws.game import GAME
 
-IN_EVERY_RUN: Final = 60
+IN_EVERY_RUN: Final = 30
 IN_A_SOAK: Final = 5_000
 SILENT_AFTER: Final = 2_000
 """So many shootouts make every clause fire that can be reached."""

@@ -58,7 +58,7 @@ def test_whatever_nobody_at_a_terminal_may_know_can_be_shuffled_and_the_screen_s
     None
 ):
     game = three_suits.GAME
-    what_is_hidden_is_not_sent(game, "screen", on_screen, every=2, players=("South",))
+    what_is_hidden_is_not_sent(game, "screen", on_screen, every=6, players=("South",))
 
 
 def test_a_terminal_that_draws_the_state_itself_is_found_out(

@@ -54,7 +54,9 @@ async def give(face: Terminal, pilot: Pilot[None], text: str, number: int) -> No
         await pilot.press("slash", *str(number), "enter")
 
 
-@pytest.mark.parametrize("typed", [(), ("deck",)], ids=["the seed's cards", "a real deck"])
+@pytest.mark.parametrize(
+    "typed", [(), pytest.param(("deck",), marks=pytest.mark.soak)], ids=["dealt", "a real deck"]
+)
 def test_a_whole_game_by_keys_gives_the_record_of_a_session(typed: tuple[str, ...]) -> None:
     wanted, answers = played("k1", *typed)
     session = begun("k1", *typed)
@@ -160,7 +162,7 @@ def test_a_timed_pace_walks_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> Non
     session = begun("7")
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
-        while len(session.events) < 60:
+        while len(session.events) < 30:
             question = face.console_of.question
             assert question is not None
             await pilot.press("enter" if question.obvious else "1")
@@ -220,7 +222,9 @@ def test_a_hand_that_nobody_has_seen_is_counted_and_its_cards_are_typed() -> Non
 STROKES = [key for key in BOUND if key not in ("ctrl+c", "ctrl+q")]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(each, marks=pytest.mark.soak) for each in (0, 2))]
+)
 def test_no_keys_do_harm(seed: int) -> None:
     session = begun(str(seed), *(["deck"] if seed == 1 else []))
     chance = Chance(f"keys {seed}")

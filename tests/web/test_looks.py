@@ -174,8 +174,15 @@ def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
 # -- what axe-core finds --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("light", ["day", "night"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    ("width", "height", "light"),
+    [
+        (1280, 800, "day"),
+        (390, 844, "night"),
+        pytest.param(1280, 800, "night", marks=pytest.mark.soak),
+        pytest.param(390, 844, "day", marks=pytest.mark.soak),
+    ],
+)
 def test_axe_finds_nothing_in_any_state_of_the_card_table(
     opened: Open, games: dict[str, str], width: int, height: int, light: str
 ) -> None:
