@@ -2,7 +2,7 @@
 
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: help play test soak docs wheel bench clean
+.PHONY: help play test soak types docs wheel bench clean
 
 help: ## name these commands
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
@@ -14,12 +14,14 @@ test: .venv/dev.done ## check everything, in the order of speed; stop at the fir
 	@scripts/need-chromium
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
-	$(PY) -m mypy
-	@if [ -f docs/conf.py ]; then $(MAKE) --no-print-directory docs; fi
+	@$(MAKE) --no-print-directory --jobs 2 types $(if $(wildcard docs/conf.py),docs)
 	$(PY) -m pytest -n 2
 
 soak: .venv/dev.done ## play for minutes, looking for what short tests miss
 	$(PY) -m pytest -n 2 -m soak
+
+types: .venv/dev.done ## check all types
+	$(PY) -m mypy
 
 docs: .venv/dev.done ## write the manual to build/docs; a warning is a failure
 	$(PY) -m sphinx -W --keep-going -q -b html docs build/docs
