@@ -44,7 +44,7 @@ def read(found: Together, truth: Mapping[Key, str]) -> Tree:
     """Return where the first case leads of which every statement is true."""
     said = {each.short[truth[each.key]] for each in found.questions if each.short[truth[each.key]]}
     for case in found.cases:
-        if case.words == NONE_OF_THESE or set(case.words.split(", and ")) <= said:
+        if set(case.statements) <= said:
             return case.tree
     raise AssertionError("no case is true")
 

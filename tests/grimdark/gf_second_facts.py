@@ -11,6 +11,7 @@ from gf_second_battles import battle
 from gf_second_comparing import Outcome, Tally, outcome, outcomes
 from gf_second_table import Doubt, Table, Unit, sure
 
+from lonehand.engine.cases import Question, Together
 from lonehand.games.grimdark_future import asking
 from lonehand.games.grimdark_future.automa.deciding import decide
 from lonehand.games.grimdark_future.play import Play
@@ -46,20 +47,36 @@ def told(play: Play, squad: Squad, table: Table, unit: Unit) -> Deed:
     """Return what the program does by facts, for the first goal of the reading."""
     goal = next(iter(moves.goals(table, unit)), None)
     seen = reading.Seen(table, unit, goal)
+
+    def first_true(found: Together, made: object) -> str:
+        del made
+        for case in found.cases:
+            if any(all(in_words(seen, each) == said for each, said in way) for way in case.worlds):
+                return case.words
+        raise AssertionError((found, table, unit))
+
     plan = asking.settle(
-        decide, asking.Table(play, squad), lambda question: in_words(seen, question)
+        decide,
+        asking.Table(play, squad),
+        lambda question: in_words(seen, question),
+        ask_together=first_true,
     )
+    among = plan.name.replace(" or ", ", ").split(", ")
+    if plan.goal == "objective" and goal is not None and goal.name in among:
+        plan = plan._replace(name=goal.name)
     return deed(outcome(plan))
 
 
-def in_words(seen: reading.Seen, question: asking.Question) -> str:
+def in_words(seen: reading.Seen, question: Question) -> str:
     """Return the reading's answer to a question, as people would give it."""
     name = str(question.key[0])
     match name:
         case "open_objective":
-            return seen.goal.name if seen.goal else asking.ALL_CONTROLLED
-        case "charge_target":
-            return whom(seen) if seen.charge() else asking.NOBODY
+            return asking.AN_OPEN_ONE if seen.goal else asking.ALL_CONTROLLED
+        case asking.CHARGES:
+            return asking.SOMEBODY if seen.charge() else asking.NOBODY
+        case asking.WHOM:
+            return whom(seen)
         case asking.WAY:
             return on_the_way(seen, question)
         case asking.REACH:
@@ -76,13 +93,13 @@ def in_words(seen: reading.Seen, question: asking.Question) -> str:
     return "yes" if facts[name]() else "no"
 
 
-def on_the_way(seen: reading.Seen, question: asking.Question) -> str:
+def on_the_way(seen: reading.Seen, question: Question) -> str:
     """Return who is in the way, and whom of them the unit charges."""
     if not seen.way():
         return asking.NOBODY
     if seen.charge_in_way():
-        return f"{whom(seen)}, whom it charges"
-    return asking.CANNOT_CHARGE if asking.CANNOT_CHARGE in question.answers else "somebody"
+        return asking.CAN_CHARGE
+    return asking.CANNOT_CHARGE if asking.CANNOT_CHARGE in question.answers else asking.SOMEBODY
 
 
 def whom(seen: reading.Seen) -> str:

@@ -105,9 +105,11 @@ def advised(text: str, *answers: str) -> list[str]:
 
 
 def test_advice_without_a_table_asks_what_decides() -> None:
-    """Two facts settle what a Shooting unit does, and its instruction has inches in it."""
-    told = advised(SHORT, "A", "no")
-    assert "Rush Watch Company 13″ towards objective A" in told[0]
+    """One answer settles what a Shooting unit does, and its instruction has inches in it."""
+    told = advised(SHORT, "none of these")
+    assert (
+        "Rush Watch Company 13″ towards the nearest objective not under control (A or B)" in told[0]
+    )
     assert "Which of your units" not in told[0]
 
 
@@ -148,7 +150,9 @@ def test_a_list_may_be_written_out_in_a_situation() -> None:
     """The text of an army list may stand in place of its key."""
     own = (reading.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
     text = SHORT.replace('ai = "harbour-watch-750"', f"ai = '''\n{own}'''")
-    assert "Rush Watch Company 13″ towards objective A" in advised(text, "A", "no")[0]
+    assert (
+        "Rush Watch Company 13″ towards the nearest objective" in advised(text, "none of these")[0]
+    )
 
 
 def refused(tmp_path: Path, text: str) -> str:

@@ -10,14 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from counting import Evening
+from gf_reading_off import answer_to
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import asking
-from lonehand.games.grimdark_future.asking import REACH, THAT_ENEMY, WAY
 from lonehand.games.grimdark_future.automa.sections import carrier, middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.corrections import SIDE_NAMES
@@ -26,32 +25,6 @@ from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, S
 
 MOST_STEPS = 3_000
 ROUND = ("round ends", "round begins")
-
-
-def value_of(facts: TableFacts, key: Sequence[Any]) -> str:
-    """Return the words of a fact that the map knows."""
-    name, *args = key
-    if name == "open_objective":
-        return facts.open_objective() or asking.ALL_CONTROLLED
-    if name == "charge_target":
-        return facts.charge_target() or asking.NOBODY
-    if name == REACH:
-        if facts.squad.rides:
-            return "yes" if facts.reaches(args[0], "Rush") else "no"
-        if facts.reaches(args[0], "Advance"):
-            return f"an Advance ({asking.inches(facts.troop.advance)}″), or it is there"
-        if facts.reaches(args[0], "Rush"):
-            return f"only a Rush ({asking.inches(facts.troop.rush)}″)"
-        return "neither"
-    if name == WAY:
-        if not facts.in_the_way(args[0]):
-            return asking.NOBODY
-        charged = facts.charge_in_the_way(args[0])
-        if charged:
-            return f"{charged}, whom it charges"
-        return asking.CANNOT_CHARGE if facts.troop.charge else "somebody"
-    real = [facts.the_enemy() if arg == THAT_ENEMY else arg for arg in args]
-    return "yes" if getattr(facts, name)(*real) else "no"
 
 
 class BattleTable:
@@ -157,7 +130,7 @@ class BattleTable:
                 return ", ".join(found) or "none"
             case "fact" if state.round:
                 if about.get("who"):
-                    return self.fact(about)
+                    return self.fact(about, question.texts())
                 return "yes"
             case "did":
                 own = self.play_own()
@@ -179,11 +152,11 @@ class BattleTable:
             return str(question.form.candidates(1)[0])
         return question.texts()[0]
 
-    def fact(self, about: Mapping[str, Any]) -> str:
+    def fact(self, about: Mapping[str, Any], options: Sequence[str]) -> str:
         """Read a fact off the table."""
         play = GAME.play(self.table, self.door)
         facts = TableFacts(play, self.table.called(self.table_key(about["who"])))
-        return value_of(facts, about["key"])
+        return answer_to(facts, about, options)
 
     def section(self, name: str) -> int:
         """Return the section that a unit is in."""

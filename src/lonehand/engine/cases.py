@@ -7,7 +7,8 @@ holds, and "none of these". Where each question is put by itself nothing of that
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +17,7 @@ MOST_CASES: Final = 6
 MOST_WORLDS: Final = 48
 """Where there are more ways through the questions than this, fewer of them are put in one."""
 NONE_OF_THESE: Final = "none of these"
+AND: Final = ", and "
 FIRST: Final = "first"
 """What the key of several questions in one begins with."""
 Key = tuple[Hashable, ...]
@@ -46,11 +48,23 @@ World = tuple[tuple[Question, str], ...]
 
 
 class Case(NamedTuple):
-    """One case among others: its words, the ways through the questions in it, what follows."""
+    """One case among others.
 
-    words: str
+    Attributes:
+        statements: what is true in it, all of it; empty for "none of these".
+        worlds: the ways through the questions that are in it.
+        tree: what is left to ask then, or what follows.
+
+    """
+
+    statements: tuple[str, ...]
     worlds: tuple[World, ...]
     tree: Tree
+
+    @property
+    def words(self) -> str:
+        """The case in words."""
+        return AND.join(self.statements) or NONE_OF_THESE
 
 
 class Together(NamedTuple):
@@ -64,39 +78,68 @@ class Together(NamedTuple):
         """The key of them all."""
         return (FIRST, *(question.key for question in self.questions))
 
+    def data(self) -> list[list[list[list[Any]]]]:
+        """Return the ways through the questions in each case: pairs of a key and an answer."""
+        return [
+            [[[list(question.key), answer] for question, answer in world] for world in case.worlds]
+            for case in self.cases
+        ]
+
     def case(self, words: str) -> Case:
         """Return the case of these words; raise KeyError if there is none."""
         return next(iter([case for case in self.cases if case.words == words]))
 
 
 def together(tree: Tree) -> Together | None:
-    """Return as many questions from the root of a tree on as fit in one; None if none do."""
-    if tree[0] != "ask":
+    """Return as many questions from the root of a tree on as fit in one; None if none do.
+
+    The way on from the first answer of each question is taken in before that of the next.
+    """
+    if not is_short(tree):
         return None
     most = max(MOST_CASES, len(tree[1].answers))
-    found: Together | None = None
-    for depth in range(2, 9):
-        ways = list(worlds(tree, depth))
-        if len(ways) > MOST_WORLDS:
+    opened: set[Path] = {()}
+    found: list[Case] = []
+    refused: set[Path] = set()
+    while True:
+        ways = list(worlds(tree, opened))
+        closed = [path_of(world) for world, then in ways if is_short(then)]
+        further = next((path for path in closed if path not in refused), None)
+        if further is None:
             break
-        cases = first_true(ways)
-        if cases is not None and len(cases) <= most:
-            asked = dict.fromkeys(question.key for world, _ in ways for question, _ in world)
-            known = {question.key: question for world, _ in ways for question, _ in world}
-            questions = tuple(known[key] for key in asked)
-            if len(questions) > 1 and (found is None or len(questions) > len(found.questions)):
-                found = Together(questions, tuple(cases))
-    return found
+        trial = list(worlds(tree, opened | {further}))
+        cases = first_true(trial) if len(trial) <= MOST_WORLDS else None
+        if cases is None or len(cases) > most:
+            refused.add(further)
+            continue
+        opened.add(further)
+        found = cases
+    questions = {each.key: each for case in found for world in case.worlds for each, _ in world}
+    return Together(tuple(questions.values()), tuple(found)) if len(questions) > 1 else None
 
 
-def worlds(tree: Tree, depth: int, path: World = ()) -> Iterator[tuple[World, Tree]]:
-    """Yield every way through so many questions of a tree, with what is left to ask then."""
-    if tree[0] != "ask" or not depth or not tree[1].short or len(tree) == 2:
-        yield path, tree
+Path = tuple[str, ...]
+"""Answers on the way from the root of a tree to one of its questions."""
+
+
+def is_short(tree: Tree) -> bool:
+    """Tell whether a tree begins with a question that may stand among others."""
+    return tree[0] == "ask" and bool(tree[1].short) and len(tree) > 2
+
+
+def path_of(world: World) -> Path:
+    """Return the answers on a way."""
+    return tuple(answer for _, answer in world)
+
+
+def worlds(tree: Tree, opened: AbstractSet[Path], way: World = ()) -> Iterator[tuple[World, Tree]]:
+    """Yield every way through the questions at the *opened* paths, with what is left to ask."""
+    if not is_short(tree) or path_of(way) not in opened:
+        yield way, tree
         return
     _, question, *trees = tree
     for answer, then in zip(question.answers, trees, strict=True):
-        yield from worlds(then, depth - 1, (*path, (question, answer)))
+        yield from worlds(then, opened, (*way, (question, answer)))
 
 
 def first_true(ways: Sequence[tuple[World, Tree]]) -> list[Case] | None:
@@ -110,22 +153,21 @@ def first_true(ways: Sequence[tuple[World, Tree]]) -> list[Case] | None:
         if all(tree == first for _, tree in left):
             if not found:
                 return None
-            found.append(Case(NONE_OF_THESE, tuple(world for world, _ in left), first))
+            found.append(Case((), tuple(world for world, _ in left), first))
             return found
         case = best_case(left)
         if case is None:
             return None
         found.append(case)
-        words = case.words.split(AND)
-        left = [way for way in left if not all(says(way[0], each) for each in words)]
+        left = [way for way in left if not all(says(way[0], each) for each in case.statements)]
     return found
 
 
-AND: Final = ", and "
-
-
 def best_case(left: Sequence[tuple[World, Tree]]) -> Case | None:
-    """Return the case with the fewest statements, of these the one that settles the most."""
+    """Return the case with the fewest statements, of these the one that leaves the least open.
+
+    Less is open where fewer different things can follow, and then where fewer ways are left.
+    """
     said = dict.fromkeys(
         question.short[answer]
         for world, _ in left
@@ -133,18 +175,28 @@ def best_case(left: Sequence[tuple[World, Tree]]) -> Case | None:
         if question.short[answer]
     )
     for size in (1, 2):
-        best: tuple[int, Case] | None = None
+        best: tuple[tuple[int, int], Case] | None = None
         for statements in combinations(said, size):
             true = [way for way in left if all(may_say(way[0], each) for each in statements)]
-            sure = sum(all(says(way[0], each) for each in statements) for way in true)
-            if not sure or any(tree != true[0][1] for _, tree in true):
+            rest = [way for way in left if not all(says(way[0], each) for each in statements)]
+            if len(rest) == len(left) or any(tree != true[0][1] for _, tree in true):
                 continue
-            if best is None or sure > best[0]:
-                worlds_of = tuple(world for world, _ in true)
-                best = sure, Case(AND.join(statements), worlds_of, true[0][1])
+            still_open = different(tree for _, tree in rest), len(rest)
+            if best is None or still_open < best[0]:
+                ways_in = tuple(world for world, _ in true)
+                best = still_open, Case(statements, ways_in, true[0][1])
         if best is not None:
             return best[1]
     return None
+
+
+def different(trees: Iterable[Tree]) -> int:
+    """Return how many different trees there are."""
+    found: list[Tree] = []
+    for tree in trees:
+        if tree not in found:
+            found.append(tree)
+    return len(found)
 
 
 def says(world: World, statement: str) -> bool:

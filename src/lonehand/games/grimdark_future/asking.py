@@ -2,7 +2,8 @@
 
 What stands on a unit's list and what the program was told is never asked. What belongs together is
 asked for at once: who is in the way and whether one of them can be charged; which of its moves
-reaches an objective. How only what decides is asked, `lonehand.engine.asking` says.
+reaches an objective. Questions have short statements, so that several are put as one. How only what
+decides is asked, `lonehand.engine.asking` says.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, Key, Question, Trial
+from lonehand.engine.asking import UNKNOWN, AskTogether, Needed, Trial
+from lonehand.engine.cases import Key, Question
+from lonehand.engine.grammar.english import listed
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future import shooting
 from lonehand.games.grimdark_future.automa.deciding import Plan
@@ -21,13 +24,17 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Squad
 
 __all__ = ["Question", "Table", "alike", "settle"]
-REACH, WAY = "reach", "way"
+REACH, WAY, CHARGES, WHOM = "reach", "way", "charges", "whom"
 TOGETHER: Final = {"in_the_way": 0, "charge_in_the_way": 1}
 """Facts that are asked for at once, and which of the two values is theirs."""
 THAT_ENEMY: Final = "the enemy"
 """Stands for an enemy that people find on their table by the rule that the instruction gives."""
 NOBODY: Final = "nobody"
+SOMEBODY: Final = "somebody"
+"""Stands for one of several enemies, of whom it is asked next which one it is."""
+AN_OPEN_ONE: Final = "one that is not"
 ALL_CONTROLLED: Final = "none, all are under control"
+CAN_CHARGE: Final = "somebody whom it can charge"
 CANNOT_CHARGE: Final = "somebody, but nobody whom it can charge"
 YES_OR_NO: Final = {"yes": True, "no": False}
 
@@ -66,7 +73,10 @@ class Table(asking.Table):
 
     def follows(self, trial: Trial, name: str, args: Sequence[Any]) -> Any:
         """Return a fact that needs no question: nobody shoots without a weapon, or at nobody."""
-        del trial
+        if name in ("charge_in_the_way", "charge_target"):
+            said = trial.answer((WAY, *args) if args else (CHARGES,))
+            one_of_them = said == SOMEBODY or (isinstance(said, tuple) and said[1] == SOMEBODY)
+            return self.which_of_them(trial) if one_of_them else UNKNOWN
         if name == "covered_shot" and self.troop.has("aircraft"):
             return False
         if name in SHOTS:
@@ -77,6 +87,14 @@ class Table(asking.Table):
         if name == "the_enemy":
             return self.whom_it_wants()
         return UNKNOWN
+
+    def which_of_them(self, trial: Trial) -> str:
+        """GF-MELEE: return which of several enemies it charges; raise Needed if nobody said."""
+        words = f"Whom does it charge? ({self.charging()})"
+        name = trial.answer((WHOM,))
+        if name is UNKNOWN:
+            raise Needed(Question((WHOM,), words, {name: name for name in self.chargeable}))
+        return str(name)
 
     def whom_it_wants(self) -> str | None:
         """GF-H-6, GF-M-3: return the only enemy that there is, or that people find it by a rule."""
@@ -106,7 +124,20 @@ class Table(asking.Table):
         known = AT_EXIT if self.squad.rides else WORDS
         if self.play.rules.readings.shot == "range":
             known = known | (IN_RANGE_AT_EXIT if self.squad.rides else IN_RANGE)
-        return Question((name, *args), known.get(name, words).format(*args), YES_OR_NO)
+        asked = known.get(name, words).format(*args)
+        return Question((name, *args), asked, YES_OR_NO, self.short(name))
+
+    def short(self, name: str) -> dict[str, str]:
+        """Return what yes and no to a question mean in a few words, as they stand among others."""
+        yes, no = SHORT[name]
+        if self.play.rules.readings.shot == "range":
+            yes, no = yes.replace("a shot", "range"), no.replace("a shot", "range")
+        if self.squad.rides:
+            yes, no = (
+                yes.replace("after an Advance", "there"),
+                no.replace("after an Advance", "there"),
+            )
+        return {"yes": yes, "no": no}
 
     # -- in words ----------------------------------------------------------------------------------
 
@@ -127,14 +158,22 @@ class Table(asking.Table):
         near = "along its shortest way" if readings.nearest == "route" else "straight"
         own = "" if readings.own_counts == "yes" else ", this one not counted,"
         open_one = "" if closed else "; of those it has seized, the contested ones count as well"
-        words = (
-            f"Which objective not under the AI’s control is nearest to it, {near}? (Under control: "
-            f"seized by the AI, or more AI units{own} that are not Shaken than enemy units within "
-            f"{length}″{open_one})"
+        under = (
+            f"(Under control: seized by the AI, or more AI units{own} that are not Shaken than "
+            f"enemy units within {length}″{open_one})"
         )
-        return Question(
-            ("open_objective",), words, {**{m: m for m in markers}, ALL_CONTROLLED: None}
-        )
+        words = f"Is {listed(markers, 'or')} not under the AI’s control? {under}"
+        if len(markers) > 1:
+            words = (
+                f"Which of {listed(markers, 'and')} is not under the AI’s control? The nearest "
+                f"to it, {near}, is its objective. {under}"
+            )
+        answers = {AN_OPEN_ONE: listed(markers, "or"), ALL_CONTROLLED: None}
+        if not markers:
+            answers = {ALL_CONTROLLED: None}
+        every = f"{listed(markers, 'and')} {'is' if len(markers) == 1 else 'are'} under control"
+        short = {AN_OPEN_ONE: "", ALL_CONTROLLED: every}
+        return Question(("open_objective",), words, answers, short)
 
     def which_reaches(self, objective: str) -> Question:
         """GF-H-3: ask which of its moves reaches an objective."""
@@ -144,14 +183,18 @@ class Table(asking.Table):
         words = f"Which move brings one of its bases {goal} objective {objective}, by a legal way?"
         if self.squad.rides:
             words = f"Where it gets out, is one of its bases {goal} objective {objective}?"
-            return Question((REACH, objective), words, {"yes": ("Advance", "Rush"), "no": ()})
+            reaching = {"yes": ("Advance", "Rush"), "no": ()}
+            return Question((REACH, objective), words, reaching, {"yes": "", "no": ""})
         answers: dict[str, tuple[str, ...]] = {
             f"an Advance ({inches(troop.advance)}″), or it is there": ("Advance", "Rush")
         }
         if troop.rush:
             answers[f"only a Rush ({inches(troop.rush)}″)"] = ("Rush",)
         answers["neither"] = ()
-        return Question((REACH, objective), words, answers)
+        short = dict.fromkeys(answers, "")
+        only = f"only a Rush ({inches(troop.rush)}″) gets there"
+        short |= {answer: only for answer, moves in answers.items() if moves == ("Rush",)}
+        return Question((REACH, objective), words, answers, short)
 
     def who_is_in_the_way(self, objective: str) -> Question:
         """GF-WAY, GF-H-2, GF-M-2: ask who is in the way, and whom of them it can charge."""
@@ -159,24 +202,31 @@ class Table(asking.Table):
         path = "the way it would walk" if readings.way_path == "walked" else "the straight line"
         but = " (Aircraft do not count)" if readings.way_aircraft != "count" else ""
         answers: dict[str, tuple[bool, str | None]] = {NOBODY: (False, None)}
+        near = f"within {profile.solo.way}″ of the way"
+        short = {NOBODY: f"nobody {near}"}
         words = (
             f"Which enemies are within {profile.solo.way}″ of {path} from it to objective "
             f"{objective}, before or behind it{but}?"
         )
         if self.chargeable:
-            words += f" If it can charge one of them ({self.charging()}), whom?"
-            answers |= {f"{name}, whom it charges": (True, name) for name in self.chargeable}
-        answers[CANNOT_CHARGE if self.chargeable else "somebody"] = (True, None)
+            whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
+            words += f" Can it charge one of them? ({self.charging()})"
+            answers[CAN_CHARGE] = (True, whom)
+            short[CAN_CHARGE] = f"somebody {near} whom it can charge"
+        cannot = CANNOT_CHARGE if self.chargeable else SOMEBODY
+        answers[cannot] = (True, None)
+        short[cannot] = f"somebody {near}{', nobody it can charge' if self.chargeable else ''}"
         if not self.enemies:
-            answers = {NOBODY: (False, None)}
-        return Question((WAY, objective), words, answers)
+            answers, short = {NOBODY: (False, None)}, {}
+        return Question((WAY, objective), words, answers, short)
 
     def whom_it_charges(self) -> Question:
-        """GF-H-5, GF-MELEE: ask whom it can charge."""
-        words = f"Whom can it charge? ({self.charging()})"
-        return Question(
-            ("charge_target",), words, {**{name: name for name in self.chargeable}, NOBODY: None}
-        )
+        """GF-H-5, GF-MELEE: ask whether it can charge anybody."""
+        whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
+        words = f"Can it charge anybody? ({self.charging()})"
+        answers = {SOMEBODY: whom, NOBODY: None} if self.chargeable else {NOBODY: None}
+        short = {SOMEBODY: "somebody it can charge", NOBODY: ""}
+        return Question((CHARGES,), words, answers, short)
 
     def charging(self) -> str:
         """GF-MELEE: return how a charge is measured, and whom it prefers."""
@@ -211,6 +261,16 @@ WORDS: Final = {
     "the closest enemy if it can?",
 }
 """The questions that are answered by yes or no."""
+SHORT: Final = {
+    "shot_from_here": ("a shot from where it stands", "no shot from where it stands"),
+    "covered_shot": ("in cover with a shot", ""),
+    "shot_on_the_way": ("a shot after an Advance", "no shot after an Advance"),
+    "shot_at_enemy": (
+        "a shot after an Advance at an enemy",
+        "no shot after an Advance at an enemy",
+    ),
+}
+"""What yes and no to them mean in a few words."""
 AT_EXIT: Final = {
     "shot_on_the_way": "Where it gets out towards objective {0}, would any of its weapons have a "
     "valid shot?",
@@ -234,16 +294,23 @@ IN_RANGE_AT_EXIT: Final = {
 Decision = Callable[[Facts], Plan]
 
 
-def settle(decision: Decision, table: Table, ask: Callable[[Question], str], key: Key = ()) -> Plan:
-    """Ask for facts, one at a time, until the plan is settled; *ask* returns an answer's words.
+def settle(
+    decision: Decision,
+    table: Table,
+    ask: Callable[[Question], str],
+    key: Key = (),
+    ask_together: AskTogether | None = None,
+) -> Plan:
+    """Ask for facts until the plan is settled; *ask* returns an answer's words.
 
-    *key* says all that the decision depends on, so that its tree can be kept.
+    *key* says all that the decision depends on, so that its tree can be kept. *ask_together* puts
+    several questions as one.
     """
 
     def by_trial(trial: Any) -> Plan:
         return decision(cast("Facts", trial))
 
-    return asking.settle(by_trial, table, ask, alike, key)
+    return asking.settle(by_trial, table, ask, alike, key, ask_together)
 
 
 def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:

@@ -5,12 +5,13 @@ The facts that decide are asked for and no others; hands do what is told; what c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 import msgspec
 
+from lonehand.engine.cases import Case, Together
 from lonehand.games.grimdark_future import beside, casting, events, morale
 from lonehand.games.grimdark_future.asking import Question, Table, settle
 from lonehand.games.grimdark_future.automa import acting, spells, ties
@@ -58,7 +59,15 @@ class ByHand:
             Table(self.play, self.squad),
             self.ask,
             depends(self.play, self.squad),
+            self.ask_together,
         )
+
+    def ask_together(self, found: Together, made: Callable[[Case], Plan]) -> str:
+        """Ask which of several cases is the first that is true."""
+        del made
+        said = put_together(self.play, self.squad, found)
+        self.asked.append(f"{self.squad.name}: {said}")
+        return said
 
     def ask(self, question: Question) -> str:
         """Ask for a fact, and keep what was asked for the reasons."""
@@ -158,6 +167,21 @@ def put(play: Play, squad: Squad, question: Question) -> str:
     answer = play.door.ask(beside.asked_seat(state), "GF-ACT-1d", "fact", options, about)
     state.heard.answers[squad.name, question.words] = answer
     return answer
+
+
+def put_together(play: Play, squad: Squad, found: Together) -> str:
+    """Ask which case is the first that is true; the definitions stand behind the question."""
+    details = [question.words for question in found.questions]
+    about = {
+        "who": squad.name,
+        "fact": "Which of these is true first?",
+        "details": details,
+        "key": list(found.key),
+        "cases": found.data(),
+    }
+    options = [case.words for case in found.cases]
+    seat = beside.asked_seat(play.state)
+    return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
 
 
 def depends(play: Play, squad: Squad) -> tuple[Any, ...]:

@@ -73,7 +73,11 @@ class GrimdarkFuture(OpenGame[State]):
 
     name = "grimdark-future"
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 2
+    rules = 3
+    revisions: Mapping[int, str] = {
+        2: "units end their moves where the letter puts them",
+        3: "by facts, several questions about a unit are asked as one",
+    }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
         DICE: "the dice of the battle: to hit, to block, morale, terrain, spells, roll-offs",

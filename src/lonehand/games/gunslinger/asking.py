@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, Key, Needed, Question, Trial
+from lonehand.engine.asking import UNKNOWN, Needed, Trial
+from lonehand.engine.cases import Key, Question
 from lonehand.engine.facts import said
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan

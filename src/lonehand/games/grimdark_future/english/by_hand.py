@@ -96,13 +96,12 @@ def to_objective(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int
     """GF-CTRL-2, GF-ADV-1, GF-TER-C1: say how a unit goes to an objective, and where it stops."""
     profile, readings = play.rules.forces.profile, play.rules.readings
     first = (
-        f"{plan.action} {squad.name} {inches(length)}″ towards objective {plan.name}, "
+        f"{plan.action} {squad.name} {inches(length)}″ towards {goal_of(plan)}, "
         f"{round_ground(play, troop)}."
     )
     stop = (
-        f"If it gets there, stop within {profile.objectives.seized_within}″ of {plan.name}, as near"
-        " as can be to the nearest other objective that is not under control, else to the nearest"
-        " enemy."
+        f"If it gets there, stop within {profile.objectives.seized_within}″ of it, as near as can"
+        " be to the nearest other objective that is not under control, else to the nearest enemy."
     )
     keys = (
         f"Of places within {readings.progress}″ as near to it take one in cover that is not"
@@ -146,7 +145,11 @@ def back_off(play: Play, squad: Squad, troop: Troop, length: int) -> list[str]:
 
 def goal_of(plan: Plan) -> str:
     """Return what a plan is towards, in a sentence."""
-    return f"objective {plan.name}" if plan.goal == "objective" else plan.name or CLOSEST
+    if plan.goal != "objective":
+        return plan.name or CLOSEST
+    if " or " in plan.name:
+        return f"the nearest objective not under control ({plan.name})"
+    return f"objective {plan.name}"
 
 
 def fly(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:

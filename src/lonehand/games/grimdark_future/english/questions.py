@@ -32,6 +32,13 @@ PHASES: Final = {
 }
 """Where a battle stands before its first round."""
 
+
+def fact(about: Facts) -> str:
+    """Return what is asked about a unit, with what the words of several cases mean."""
+    who = f"{about['who']}: " if about.get("who") else ""
+    return " ".join([f"{who}{about['fact']}", *about.get("details", ())])
+
+
 PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "takes": lambda about: f"Who plays {about['who']}?",
     "objective": lambda _: "Where do you place the next objective?",
@@ -61,7 +68,7 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
         "Which of your units did you activate, and what came of it? (its name; more after `;`, as "
         "in: Line squad; Orc mob models 4; Deep Miners shaken)"
     ),
-    "fact": lambda about: f"{about['who']}: {about['fact']}" if about.get("who") else about["fact"],
+    "fact": fact,
     "where": lambda about: (
         f"Which of these have their centre in section {about['section']} of the table? "
         f"{', '.join(about['units'])} (names with commas, all, none)"
