@@ -37,7 +37,7 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     view = over.state
     ending = ending_of(view, [told.event for told in over.events])
     assert ending is not None
-    assert ending.won == (view.seats[0].alive)
+    assert ("The law wins" == ending.title) == view.seats[0].alive
     assert [seat.alive for seat in view.seats if not seat.yours] == [
         not person.out for person in ending.theirs
     ]

@@ -338,7 +338,7 @@ def test_a_battle_that_is_over_is_looked_back_on_from_its_start(
     sent = {"game": "grimdark-future", "seed": "watched", "options": options}
     page = opened(f"/g/{asked(server, '/api/games', sent)['id']}")
     expect(page.locator(".verdict")).to_be_visible()
-    page.get_by_role("button", name="Look back from the start").click()
+    page.get_by_role("button", name="Look back").click()
     expect(page.locator("#moment")).to_contain_text("Looking back: Round 1.")
     assert page.locator("#layer .unit").count() > 0
     page.keyboard.press("ArrowRight")

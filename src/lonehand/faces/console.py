@@ -24,6 +24,7 @@ from lonehand.faces.inwords import under
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Ordered, show_of
 from lonehand.show.drafts import Draft
+from lonehand.show.ending import lines_of
 
 LONGEST: Final = 2000
 """A longer line is refused unread."""
@@ -148,6 +149,11 @@ class Console:
     def labels(self) -> dict[str, str]:
         """Return what may be answered: notation and words, in the order of the numbers."""
         return {} if self.question is None else inwords.labels(self.question)
+
+    def ending_lines(self) -> list[str]:
+        """Return how a game that is over went and what decided it; nothing while it goes on."""
+        found = viewmodel.ending(self.seen)
+        return [] if found is None else lines_of(found)
 
     def question_lines(self) -> list[str]:
         """Return what is asked, or how the game ended."""

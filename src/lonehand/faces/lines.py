@@ -105,5 +105,5 @@ def ask(console: Console, say: Callable[[str], None]) -> None:
         else:
             say(f"{margin}{english.sentence(sentence)}")
     say("")
-    for line in console.question_lines():
+    for line in [*console.ending_lines(), *console.question_lines()]:
         say(line)

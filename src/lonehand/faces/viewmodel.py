@@ -19,6 +19,7 @@ from lonehand.engine.record import Line
 from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.ending import Ending
 from lonehand.show.logs import LogLine, Reason, Reasons, Tally, Threat
 from lonehand.show.questions import OptionSeen, QuestionSeen
 from lonehand.show.scene import Intent
@@ -317,6 +318,13 @@ def threats(seen: Seen) -> list[Threat]:
 def intents(seen: Seen) -> list[Intent]:
     """Return what those whom nobody plays will do; nothing once the game is over."""
     return [] if seen.outcome() is not None else list(show_of(seen.game).intents(seen.view))
+
+
+def ending(seen: Seen) -> Ending | None:
+    """Return how a game that is over ended and what decided it; None while it goes on."""
+    if seen.outcome() is None:
+        return None
+    return show_of(seen.game).ending(seen.view, [told.event for told in seen.events])
 
 
 # -- pointing, and an answer that is still being written -------------------------------------------

@@ -325,7 +325,7 @@ class Terminal(App[None]):
             self.typing = True
             words.focus()
         words.placeholder = self.expected()
-        lines = self.choice_lines()
+        lines = self.choice_lines() or [Content(line) for line in self.console_of.ending_lines()]
         if writes and more and not words.value.strip():
             said = more[:1] if lines else more
             lines = [*(Content(line) for line in said), *lines]

@@ -224,12 +224,15 @@ class Window:
             ),
             "threats": part("threats", **common, threats=viewmodel.threats(seen)),
         }
-        if not isinstance(show, OnMap):
-            ending = show.ending(seen.view, [each.event for each in seen.events])
-            parts["ended"] = part("ended", game=self.game.name, ending=ending)
-            parts["intents"] = part("intents", intents=viewmodel.intents(seen))
+        ending = viewmodel.ending(seen)
+        on_map = isinstance(show, OnMap)
+        parts["ended"] = part(
+            "ended", game=self.game.name, ending=ending, fared=seen.fared(), on_map=on_map
+        )
         if isinstance(show, OnMap):
             parts["choices"] = maps.choices(show, seen.view, asked)
+        else:
+            parts["intents"] = part("intents", intents=viewmodel.intents(seen))
         return parts
 
     def moment_seen(self) -> dict[str, Any]:

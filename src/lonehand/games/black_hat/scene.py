@@ -17,6 +17,7 @@ from lonehand.games.black_hat import cards, events, grit
 from lonehand.games.black_hat.advice import advice
 from lonehand.games.black_hat.contact import strike_faces
 from lonehand.games.black_hat.correcting import GRAMMAR
+from lonehand.games.black_hat.ended import ending_of
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.english.questions import in_words
 from lonehand.games.black_hat.fight import Fight, place_text
@@ -34,6 +35,7 @@ from lonehand.show import open_table
 from lonehand.show.beginning import Blank, Step
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.show.ending import Ending
 from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
 from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
@@ -232,6 +234,10 @@ class Street(OnOpenTable[State]):
             self.edges(view),
             asked,
         )
+
+    def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
+        """Return how the gunfight ended, and what decided it."""
+        return ending_of(view, events, self.sheets(view))
 
     # -- what is asked -----------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
 from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
+from lonehand.games.grimdark_future.ended import ending_of
 from lonehand.games.grimdark_future.explaining import explained
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
@@ -45,6 +46,7 @@ from lonehand.games.grimdark_future.twin import InText, Played
 from lonehand.show import open_table
 from lonehand.show.beginning import Blank, Lesson, Pasted, Step, Told, Understood
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.ending import Ending
 from lonehand.show.figures import Look, Outline, Sign
 from lonehand.show.logs import Advice, Figures, Piece, Tally
 from lonehand.show.questions import NOWHERE, Pointer
@@ -402,6 +404,18 @@ class Battlefield(InText):
             expected = sum(len(each.dice) * (7 - each.needed) / 6 for each in mine)
             found.append(Tally(name, "attacks that hit", tries, came, expected))
         return found
+
+    def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
+        """Return how the battle ended, and what decided it."""
+        if view.phase != "over":
+            return None
+        forces = self.game.rules_for(view).forces
+        points = {
+            squad.name: found.unit.points + (found.hero.points if found.hero else 0)
+            for squad in view.squads
+            for found in (forces.listed(squad),)
+        }
+        return ending_of(view, events, self.sheets(view), points, self.tallies(view, events))
 
     # -- what an event looks like --
 

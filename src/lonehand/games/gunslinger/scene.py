@@ -22,6 +22,7 @@ from lonehand.games.gunslinger.aims import aim_of
 from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
+from lonehand.games.gunslinger.ended import REACHED, ending_of
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
@@ -32,6 +33,7 @@ from lonehand.show import cells as drawn
 from lonehand.show.beginning import Blank, Lesson, Step, Told
 from lonehand.show.cells import SHAPE_NAMES
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.ending import Ending
 from lonehand.show.figures import Counter, Look, Thing
 from lonehand.show.logs import Advice, Asked, Figures, Piece, Tally
 from lonehand.show.on_cells import OnCells
@@ -285,6 +287,10 @@ class Showdown(OnCells[State]):
     def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, its shots and hits against what its aim made likely."""
         return tallies(view, told)
+
+    def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
+        """Return how the showdown ended, and what decided it."""
+        return ending_of(view, events, self.sheets(view), self.game.book.turn.segments)
 
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand for each word in capitals of a correction."""
@@ -582,10 +588,6 @@ def shot_rows(event: events.Shoots) -> list[tuple[str, str]]:
 
 
 # -- fair play -------------------------------------------------------------------------------------
-
-
-REACHED: Final = ("miss", "hit", "bull")
-"""What comes of a shot from a gun that works."""
 
 
 def tallies(state: State, told: Sequence[Event]) -> list[Tally]:

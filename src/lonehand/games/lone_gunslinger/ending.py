@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.grammar.english import capital, counted, listed
 from lonehand.games.lone_gunslinger import art, events
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.words import who
-from lonehand.show.ending import Course, Ending, Moment, Person
+from lonehand.show.ending import Course, Ending, Moment, Person, losses_said, shots_said
 
 MOMENTS: Final = 3
 
@@ -30,21 +30,21 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
         else f"{sheriff.name} falls in round {view.round}."
     )
     return Ending(
-        "The law wins" if won else "The Outlaws win",
-        says,
-        won,
-        people(view, yours=True),
-        people(view, yours=False),
-        course_of(view, told),
-        moments_of(view, told),
-        tally_of(view, told),
+        title="The law wins" if won else "The Outlaws win",
+        says=says,
+        yours=people(view, yours=True),
+        theirs=people(view, yours=False),
+        course=course_of(view, told),
+        moments=moments_of(view, told),
+        tally=tally_of(view, told),
+        why=tuple(why(view, told)),
     )
 
 
 def people(view: State, *, yours: bool) -> tuple[Person, ...]:
     """Return who played on one side."""
     return tuple(
-        Person(seat.name, art.who_id(seat.name), not seat.alive)
+        Person(name=seat.name, drawing=art.who_id(seat.name), out=not seat.alive)
         for seat in view.seats
         if seat.yours == yours
     )
@@ -94,6 +94,22 @@ def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
             by = f", by {who(view, event.by)}" if event.by is not None and event.by >= 0 else ""
             found.append(Moment(now, f"{name} falls", f"Round {int(now) + 1}{by}."))
     return tuple(found[-MOMENTS:])
+
+
+def why(view: State, told: Sequence[Event]) -> Iterator[str]:
+    """Yield what decided the game: who fell, and how both sides shot."""
+    fallen = [
+        [seat.name for seat in view.seats if seat.yours == yours and not seat.alive]
+        for yours in (True, False)
+    ]
+    sides = zip(("You", "They"), fallen, (True, False), strict=True)
+    for called, names, yours in sides:
+        of = sum(seat.yours == yours for seat in view.seats)
+        named = f": {listed(names)}" if names else ""
+        yield f"{called} lost {losses_said(len(names), of, 'character')}{named}."
+    counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
+    fired, hit = counts["Shots fired"], counts["Shots that hit"]
+    yield f"You {shots_said(fired[0], hit[0])}; they {shots_said(fired[1], hit[1])}."
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:

@@ -14,6 +14,7 @@ from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import english, events, making
 from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
+from lonehand.games.outlaws.ended import ending_of
 from lonehand.games.outlaws.making import PASTED
 from lonehand.games.outlaws.numbers import MARKS, Numbers, Weapon
 from lonehand.games.outlaws.orders import order_of
@@ -29,8 +30,10 @@ from lonehand.games.outlaws.rules.shooting import (
 )
 from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.games.outlaws.tiles import KINDS, tile_of
+from lonehand.games.outlaws.turn import end_of
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Lesson, Step, Told, Understood
+from lonehand.show.ending import Ending
 from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
 from lonehand.show.logs import Advice, Figures
 from lonehand.show.on_cells import OnCells
@@ -330,6 +333,12 @@ class Shown(OnCells[State]):
         sides = self.rules(view).shootout.sides
         mine = {man.side for man in view.men if not man.is_auto}
         return next((side.wants for side in sides if side.name in mine), "")
+
+    def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
+        """Return how the shootout ended, and what decided it."""
+        rules = self.rules(view)
+        misses = rules.numbers.to_hit["always_misses"]
+        return ending_of(view, events, self.sheets(view), end_of(view, rules), misses)
 
     def status(self, view: State) -> Status:
         """Return the turn, and how many are left on each side."""

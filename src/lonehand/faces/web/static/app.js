@@ -450,6 +450,16 @@ function play(board, beside, corrections, map, beats, people) {
     if (walking && pace() === 0) skipWalk(); else if (walking && Number.isFinite(pace())) nextStep();
   });
 
+  // -- the end ---------------------------------------------------------------------------------
+
+  // What the game looked like at its end, instead of the page about it, and back again.
+  board.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-past-end]")) return;
+    const past = board.classList.toggle("past-end");
+    world?.fitted?.();
+    (past ? board.querySelector(".back-to-end") : $("ended")).focus({ preventScroll: true });
+  });
+
   // -- looking back ----------------------------------------------------------------------------
 
   // The first round, or the first line there is: what came before it has no table yet.

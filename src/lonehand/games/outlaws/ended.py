@@ -1,0 +1,179 @@
+"""How a shootout went and what decided it, for the page and the lines at its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lonehand.engine.events import Event
+from lonehand.games.outlaws import events
+from lonehand.games.outlaws.rules.shooting import chance
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
+from lonehand.games.outlaws.turn import End
+from lonehand.show.ending import (
+    THEIRS,
+    YOURS,
+    Course,
+    Ending,
+    Moment,
+    Over,
+    Sides,
+    losses_said,
+    luck_of,
+    people_of,
+    shots_said,
+    sides_of,
+    weightiest,
+)
+from lonehand.show.sheets import Group
+
+FATES: Final = {DEAD: "is killed", OUT: "is knocked out", LEFT_BOARD: "leaves the board"}
+"""What becomes of somebody who is out of play, in words."""
+ROWS: Final = (
+    "Shots fired",
+    "Shots that hit",
+    "Snap-shots taken",
+    "Serious wounds suffered",
+    "Light wounds suffered",
+    "Brawls won",
+    "Out of action",
+)
+"""The rows of the tally."""
+OUT_WEIGHT, WOUND_WEIGHT = 3, 1
+"""How much a man who is out, and a serious wound, weigh among the moments."""
+
+
+def ending_of(
+    view: State, told: Sequence[Event], sheets: Sequence[Group], end: End | None, misses: int
+) -> Ending | None:
+    """Return how a shootout ended; None while it goes on.
+
+    Args:
+        view: the shootout.
+        told: everything that happened.
+        sheets: everybody's sheet.
+        end: who won, and why.
+        misses: the roll that always misses.
+
+    """
+    if view.phase != "over" or not view.men or end is None:
+        return None
+    names = tuple(dict.fromkeys(man.side for man in view.men))
+    sides = sides_of(names, {man.side for man in view.men if not man.is_auto})
+    at = list(timed(told))
+    counts = counts_of(view, sides, told)
+    return Ending(
+        title=sides.title("shootout", end.winner),
+        says=end.sentence,
+        yours=people_of(sheets, {man.name for man in view.men if man.side in sides.yours}),
+        theirs=people_of(sheets, {man.name for man in view.men if man.side in sides.theirs}),
+        course=men_over(view, sides, at),
+        moments=moments_of(view, at),
+        tally=tuple(
+            (row, counts[row, YOURS], counts[row, THEIRS])
+            for row in ROWS
+            if counts[row, YOURS] or counts[row, THEIRS]
+        ),
+        why=tuple(why(view, sides, told, counts, misses)),
+        sides=sides.called,
+    )
+
+
+def timed(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
+    """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
+    turn, counters, drawn, began = 0, 1, 0, False
+    for event in told:
+        match event:
+            case events.Turn():
+                turn, counters, drawn, began = event.turn - 1, max(event.counters, 1), 0, True
+            case events.Counter():
+                drawn += 1
+        if began:
+            yield turn + min(drawn, counters) / (counters + 1), event
+
+
+def men_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Course:
+    """Return how many men of both sides could fight, each time that it changed."""
+    place = {man.name: sides.place(man.side) for man in view.men}
+    count = Counter(place.values())
+    over, out = Over(count[YOURS], count[THEIRS]), set[str]()
+    for now, event in at:
+        if isinstance(event, events.IsOut | events.LeavesBoard) and event.who not in out:
+            out.add(event.who)
+            over.add(now, place[event.who], -1)
+    rounds = max([int(now) + 1 for now, _ in at], default=1)
+    return over.course("Fighters", rounds, "turn")
+
+
+def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
+    """Return the moments that decided most: men who went out, and serious wounds."""
+    found: list[tuple[float, Moment]] = []
+    out, side = set[str](), {man.name: man.side for man in view.men}
+    for now, event in at:
+        turn = f"Turn {int(now) + 1}"
+        match event:
+            case events.IsOut(who=who, state=state, by=by) if who not in out:
+                out.add(who)
+                hand = f", by {by}" if by in side and by != who else ""
+                fate = FATES.get(state, f"is {state}")
+                found.append((OUT_WEIGHT, Moment(now, f"{who} {fate}", f"{turn}{hand}.")))
+            case events.LeavesBoard(who=who) if who not in out:
+                out.add(who)
+                found.append((OUT_WEIGHT, Moment(now, f"{who} {FATES[LEFT_BOARD]}", f"{turn}.")))
+            case events.Wound(who=who, location=location, severity="serious"):
+                says = f"{turn}: a serious {location.replace('-', ' ')} wound."
+                found.append((WOUND_WEIGHT, Moment(now, f"{who} is badly hit", says)))
+    return weightiest(found)
+
+
+def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counter[tuple[str, int]]:
+    """Return what both sides did, by what it is and whose it is."""
+    place = {man.name: sides.place(man.side) for man in view.men}
+    counts: Counter[tuple[str, int]] = Counter()
+    for event in told:
+        match event:
+            case events.Shoots(who=who, is_hit=is_hit, how=how) if who in place:
+                counts["Shots fired", place[who]] += 1
+                counts["Shots that hit", place[who]] += is_hit
+                counts["Snap-shots taken", place[who]] += how.startswith("Snap-shot")
+            case events.Wound(who=who, severity=severity) if severity in ("light", "serious"):
+                counts[f"{severity.capitalize()} wounds suffered", place[who]] += 1
+            case events.Brawl(who=who, opponent=opponent, margin=margin) if margin:
+                counts["Brawls won", place[who if margin > 0 else opponent]] += 1
+    for man in view.men:
+        counts["Out of action", sides.place(man.side)] += bool(man.out)
+        counts["Men", sides.place(man.side)] += 1
+    return counts
+
+
+def why(
+    view: State,
+    sides: Sides,
+    told: Sequence[Event],
+    counts: Counter[tuple[str, int]],
+    misses: int,
+) -> Iterator[str]:
+    """Yield what decided the shootout: losses, shots, and luck."""
+    you, them = sides.called if not sides.yours_play else ("You", "they")
+    lost = [
+        losses_said(counts["Out of action", side], counts["Men", side], "fighter")
+        for side in (YOURS, THEIRS)
+    ]
+    yield f"{you} lost {lost[YOURS]}; {them} lost {lost[THEIRS]}."
+    if counts["Shots fired", YOURS] or counts["Shots fired", THEIRS]:
+        mine, other = (
+            shots_said(counts["Shots fired", side], counts["Shots that hit", side])
+            for side in (YOURS, THEIRS)
+        )
+        yield f"{you} {mine}; {them} {other}."
+    own = {man.name for man in view.men if man.side in sides.yours}
+    expected = sum(
+        chance(event.needed - sum(number for _, number in event.parts), misses)
+        for event in told
+        if isinstance(event, events.Shoots) and event.who in own
+    )
+    whom = "you" if sides.yours_play else you
+    luck = luck_of(whom, "shots", counts["Shots that hit", YOURS], expected)
+    if luck:
+        yield luck
