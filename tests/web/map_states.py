@@ -190,6 +190,12 @@ def why_open(page: Page) -> None:
     page.wait_for_selector("#panel-reasons > *")
 
 
+def past_the_end(page: Page) -> None:
+    """Look at the map of a game that is over instead of at how it ended."""
+    page.get_by_role("button", name="See the map").click()
+    expect(page.get_by_role("button", name="How it went")).to_be_visible()
+
+
 @dataclasses.dataclass(frozen=True)
 class MapState:
     """A state of a page.
@@ -227,6 +233,7 @@ STATES: Final[dict[str, MapState]] = {
     "battle-list": MapState(BATTLE, "activate", rail_open),
     "battle-why": MapState(BATTLE, "activate", why_open, nth=6),
     "battle-over": MapState(BATTLE, ""),
+    "battle-over-map": MapState(BATTLE, "", past_the_end),
     "showdown-begun": MapState(SHOWDOWN, "plot"),
     "showdown-plot": MapState(SHOWDOWN, "plot", plotted),
     "showdown-guns": MapState(SHOWDOWN, "plot", guns_shown),

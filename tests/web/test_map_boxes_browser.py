@@ -49,7 +49,7 @@ def address(server: Server, made: dict[str, str], state: MapState) -> str:
 def looked_at(opened: Open, path: str, state: MapState, width: int, height: int) -> Page:
     """Return a page that shows a state."""
     page = opened(path, width=width, height=height, touch=width < 500, pace="step", drawer="")
-    page.wait_for_selector("#world[data-labelled], #ground .note")
+    page.wait_for_selector("#world[data-labelled], #ground .note", state="attached")
     state.act(page)
     return page
 
