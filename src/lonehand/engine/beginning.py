@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Encloses, Game, settle_options, tabled
+from lonehand.engine.game import Encloses, Game, Opposed, settle_options, tabled
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.record import PERSON, Header, writable
 
@@ -39,7 +39,8 @@ def new_header(
         raise Refusal(sentence, place="seed")
     settled = settle_options(game, options)
     check_seats(game, seats)
-    sitting = {seat: seats.get(seat, PERSON) for seat in game.seats}
+    usual = game.opponents if isinstance(game, Opposed) else {}
+    sitting = {seat: seats.get(seat, usual.get(seat, PERSON)) for seat in game.seats}
     by_hand = tuple(dict.fromkeys(typed))
     begins = "" if start is None else game.encode(start).decode()
     played = tabled(game, tables)

@@ -126,6 +126,11 @@ class BatchDoor:
                 return who, answer
         return None
 
+    def plans(self, who: str, clause: str) -> bool:
+        """Say whether a player has a seat who answers under a clause what he means to do."""
+        del clause
+        return bool(getattr(self.seats.get(who), "plans", False))
+
     def roll(
         self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
     ) -> list[int]:

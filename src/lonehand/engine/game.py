@@ -160,6 +160,14 @@ def playing(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
 
 
 @runtime_checkable
+class Opposed(Protocol):
+    """A game in which some seats are the program's where nobody says otherwise."""
+
+    opponents: Mapping[str, str]
+    """Such seats, each with the name of the player who then has it."""
+
+
+@runtime_checkable
 class Stands(Protocol):
     """A game that can also say where it stands; lists of saved games show that sentence."""
 

@@ -20,14 +20,25 @@ def seated(make: Maker, seed: str, seat: str, number: Callable[[], int]) -> Answ
     gives, so that neither undo nor a restart changes what he will do, and a batch plays as a
     session does. From it the game's own chance cannot be told.
     """
-    chance = Chance(f"{seed}\nplayer {seat}")
-    player = make(chance)
+    return Seated(make, Chance(f"{seed}\nplayer {seat}"), number)
 
-    def answer(question: Question, view: Any) -> Any:
-        chance.turn_to(number())
-        return player(question, view)
 
-    return answer
+class Seated:
+    """A player in a seat, as `seated` puts him there."""
+
+    def __init__(self, make: Maker, chance: Chance, number: Callable[[], int]) -> None:
+        self.chance, self.number = chance, number
+        self.player = make(chance)
+
+    @property
+    def plans(self) -> bool:
+        """Whether he says what he intends before he does it; see `BatchDoor.plans`."""
+        return bool(getattr(self.player, "plans", False))
+
+    def __call__(self, question: Question, view: Any) -> Any:
+        """Return his answer."""
+        self.chance.turn_to(self.number())
+        return self.player(question, view)
 
 
 def at_random(chance: Chance) -> Answer:

@@ -127,6 +127,13 @@ class Door(BatchDoor):
 
     # -- choices ---------------------------------------------------------------------------------
 
+    def plans(self, who: str, clause: str) -> bool:
+        """See `BatchDoor.plans`; whoever had the seat then, the record tells."""
+        for line in self.given[self.used :]:
+            if not is_switch(line.kind, line.clause):
+                return (line.who, line.clause) == (who, clause)
+        return super().plans(who, clause)
+
     def ask(
         self,
         who: str,

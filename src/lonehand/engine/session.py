@@ -112,7 +112,7 @@ class Session(Run):
             game: its rules.
             seed: any text without line breaks; the same seed gives the same game.
             options: `--set` values; defaults fill in the rest.
-            seats: who plays each seat, `person` where nothing is said.
+            seats: who plays each seat; where nothing is said, `person`, or who the game says.
             typed: the sources of chance that are typed in by hand.
             keeper: where it is stored.
             start: the state that play begins in; None is before the set-up.

@@ -64,6 +64,9 @@ def play_next(fight: Fight) -> None:
     """BW-CARD-MANY, BW-SHOT: let the player of the active figure play its next card, or end."""
     state = fight.state
     figure = state.figure(state.active)
+    intent = fight.player_of(figure).intent
+    if intent is None or intent.figure != figure.key:
+        fight.intend(figure.seat, [figure])
     play: Play = fight.door.ask(
         figure.seat,
         "BW-CARD-MANY",

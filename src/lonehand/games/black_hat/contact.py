@@ -12,7 +12,7 @@ from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.people import HANDS, PISTOL, TWO_PISTOLS
 from lonehand.games.black_hat.plays import NONE, PASS, STRIKE, Play
 from lonehand.games.black_hat.shooting import HIT_BANDS, faces, hits, may_use
-from lonehand.games.black_hat.state import Figure
+from lonehand.games.black_hat.state import Figure, Pending
 
 BACK: Final = 2
 """BW-CONTACT-2: cards that whoever is attacked may lay, whatever he carries."""
@@ -77,6 +77,7 @@ def strike(fight: Fight, figure: Figure, play: Play) -> None:
         figure.seat: laid(own.hand, most_strikes(fight, figure, attacks=True), 1),
         other.seat: laid(theirs.hand, most_strikes(fight, other, attacks=False), 0),
     }
+    state.pending = Pending(figure.key, (), "strike", other.key)
     answers = fight.door.round("BW-CONTACT-4", "lay", parts)
     cards: dict[str, list[str]] = {}
     for each, is_attack in ((figure, True), (other, False)):
@@ -89,6 +90,7 @@ def strike(fight: Fight, figure: Figure, play: Play) -> None:
             events.Laid(tuple(shown), is_attack, seat=each.seat, about=(each.key,)),
         )
     undo_strikes(fight, figure, other, cards)
+    state.pending = None
     dice = {
         each.key: fight.roll("BW-CONTACT-6", HIT_BANDS, len(cards[each.key]))
         if cards[each.key]

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
+from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import JOKERS
-from lonehand.games.black_hat.numbers import Numbers
+from lonehand.games.black_hat.intents import Intent, IntentForm
+from lonehand.games.black_hat.numbers import Numbers, numbers
 from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
-from lonehand.games.black_hat.readings import Readings
-from lonehand.games.black_hat.sightlines import Sightlines
-from lonehand.games.black_hat.site import Site, shape_of
+from lonehand.games.black_hat.readings import Readings, readings_from
+from lonehand.games.black_hat.sightlines import Sightlines, sightlines
+from lonehand.games.black_hat.site import Site, shape_of, site
 from lonehand.games.black_hat.state import Deck, Figure, Horse, Pending, Player, State
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.shapes import Shape, is_within
@@ -136,12 +140,33 @@ class Fight:
             return ""
         seat = found[0]
         self.play_joker(seat, pending.use)
+        if pending.use in ("unpin", "mount"):
+            self.player_of(self.state.figure(pending.figure)).intent = None
         return seat
 
     def answers(self, seat: str) -> list[str]:
         """BW-JOKER: return what a seat may do in a Joker window."""
         hand = self.state.player(seat).hand
         return [JOKER, PASS] if any(joker in hand for joker in JOKERS) else [PASS]
+
+    def intend(self, seat: str, figures: Sequence[Figure], *, by_ace: bool = False) -> None:
+        """BW-AUTO-LIST: let a seat that plans say what it intends; others say nothing.
+
+        Args:
+            seat: whose part it is.
+            figures: who of its figures may act.
+            by_ace: whether it takes an Ace.
+
+        """
+        player = self.state.player(seat)
+        player.intent = None
+        if not self.door.plans(seat, "BW-AUTO-LIST"):
+            return
+        keys = [each.key for each in figures]
+        about = {"figures": keys, "ace": by_ace}
+        form = IntentForm(keys)
+        intent: Intent = self.door.fill(seat, "BW-AUTO-LIST", "plan", form, about)
+        player.intent = replace(intent, why=())
 
     def play_joker(self, seat: str, use: str) -> str:
         """BW-JOKER: let a seat lay down its first Joker, and return it."""
@@ -150,6 +175,18 @@ class Fight:
         self.spend(player, [joker])
         self.tell("BW-JOKER", events.JokerPlayed((joker,), use, seat=seat))
         return joker
+
+
+def fight_of(state: State, door: BatchDoor) -> Fight:
+    """Return a gunfight while a step of it is played; its town lies."""
+    readings = readings_from(state.options)
+    there = site(state.town, is_open=readings.buildings == "open")
+    return Fight(state, door, there, sightlines(there), readings, numbers())
+
+
+def looking(state: State) -> Fight:
+    """Return a gunfight to look at: nothing can be asked or told."""
+    return fight_of(state, BatchDoor({}, Chance("")))
 
 
 def place_text(x: int, y: int, platform: int = -1) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
@@ -11,18 +12,21 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 from lonehand.games import keeping
 from lonehand.games.black_hat import aftermath, campaign, correcting, setting_up, turn
 from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat.acting import play_next
+from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
+from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.cards import BACK, PACK
 from lonehand.games.black_hat.clauses import CLAUSES
 from lonehand.games.black_hat.dealing import fresh_deck
 from lonehand.games.black_hat.drifter import at_random
 from lonehand.games.black_hat.ending import told_of
 from lonehand.games.black_hat.english import happenings, questions
-from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.fight import Fight, fight_of, looking
 from lonehand.games.black_hat.options import (
     OPTIONS,
     UNHURRIED,
@@ -33,10 +37,7 @@ from lonehand.games.black_hat.options import (
     playing,
     unlike_defaults,
 )
-from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.scene import Street
-from lonehand.games.black_hat.sightlines import sightlines
-from lonehand.games.black_hat.site import site
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
 
 NONE: Final[Mapping[str, str]] = {}
@@ -70,14 +71,30 @@ class BlackHat:
         "act": "Ace for one more figure",
         "strike": "strike",
     }
+    opponents: Mapping[str, str] = dict.fromkeys(SEATS[1:], "standard")
+    """One plays against automatic gangs, unless somebody says otherwise."""
     numbers = book
     """Its numbers with their sources, for `lonehand data`."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
         self.options: tuple[Option, ...] = OPTIONS
-        self.players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
+        self.tables: Mapping[str, str] = {FILE: shipped(), **(tables or {})}
+        lists = read(self.tables[FILE])
+        self.players: Mapping[str, Callable[[Chance], Answer]] = {
+            "random": at_random,
+            **{level: partial(Gang, lists, level) for level in LEVELS},
+        }
         self.show = Street(self)
+
+    def with_tables(self, tables: Mapping[str, str]) -> BlackHat:
+        """Return the game with a designer's list for the automatic gangs."""
+        for name in tables:
+            if name not in self.tables:
+                raise Refusal(
+                    f"there is no table “{name}”; {choose(self.tables)}", place="--tables"
+                )
+        return BlackHat({**self.tables, **tables})
 
     # -- the rules -------------------------------------------------------------------------------
 
@@ -145,13 +162,11 @@ class BlackHat:
 
     def fight(self, state: State, door: BatchDoor) -> Fight:
         """Return a gunfight while a step of it is played; its town lies."""
-        readings = readings_from(state.options)
-        there = site(state.town, is_open=readings.buildings == "open")
-        return Fight(state, door, there, sightlines(there), readings, book.numbers())
+        return fight_of(state, door)
 
     def looked_at(self, state: State) -> Fight:
         """Return a gunfight to look at: nothing can be asked or told."""
-        return self.fight(state, BatchDoor({}, Chance("")))
+        return looking(state)
 
     def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
         """Return the next gunfight of a campaign before anything is laid; None if there is none."""
@@ -189,7 +204,7 @@ class BlackHat:
                 if deck is not None:
                     deck.cards += [card for card in player.hand if card != BACK]
                 player.hand = [BACK] * len(player.hand)
-                player.seen = []
+                player.seen, player.intent = [], None
         for deck in seen.decks:
             deck.cards.sort(key=PACK.index)
         seen.piles = [

@@ -93,8 +93,8 @@ class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
     lead = (
-        "Gangs, a town and one hand of cards, for two or four people who take turns at the screen."
-        " No automatic gang plays it yet."
+        "Gangs, a town and one hand of cards: you against an automatic gang that plays by a list"
+        " which you can read, or up to four people and gangs of either sort."
     )
     goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
     emblem = (

@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.games.black_hat.companies import Campaign
+from lonehand.games.black_hat.intents import Intent
 from lonehand.games.black_hat.people import Person, TownCard
 from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import Use
@@ -201,6 +202,9 @@ class Player(msgspec.Struct):
         banked: Money cards taken off the table.
         gives_up: whether his figures withdraw at the end of this turn (BW-END).
         exchanges: exchanges that he still has after the deal (BW-SKILL-CHEAT).
+        mood: BW-AUTO-MOOD: the attitude of an automatic gang; empty for none.
+        moods: how often it has been rolled for.
+        intent: what an automatic gang intends in this activation; nobody else knows it.
 
     """
 
@@ -215,6 +219,9 @@ class Player(msgspec.Struct):
     banked: int = 0
     gives_up: bool = False
     exchanges: int = 0
+    mood: str = ""
+    moods: int = 0
+    intent: Intent | None = None
 
     def copy(self) -> Player:
         """Return one of his own."""
@@ -230,6 +237,9 @@ class Player(msgspec.Struct):
             self.banked,
             self.gives_up,
             self.exchanges,
+            self.mood,
+            self.moods,
+            self.intent,
         )
 
 

@@ -83,6 +83,7 @@ def next_figure(fight: Fight) -> None:
     if not figures:
         end_part(fight)
         return
+    fight.intend(seat, figures, by_ace=not (first or shares))
     options: list[Play | str] = []
     if first or shares:
         options += [figure.key for figure in figures]

@@ -1,0 +1,178 @@
+"""The list as data: lines, thresholds, goals, weights; what levels and attitudes change in it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final, Literal
+
+import msgspec
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import place_in, values_in
+from lonehand.games.black_hat.numbers import DATA
+
+FILE: Final = "automa.toml"
+LEVELS: Final = ("standard", "mean", "sharp")
+MOODS: Final = ("greedy", "gunfighter", "old_hand")
+"""BW-AUTO-MOOD: the attitudes, each for two faces of the die."""
+LINES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+Goal = Literal["edge", "door", "near door", "enemy", "post"]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file; a key that it does not know is refused."""
+
+
+class Goals(Strict, frozen=True):
+    """BW-AUTO-GOAL: for each sort of figure what it goes for, the first that there is."""
+
+    carrier: tuple[Goal, ...]
+    unarmed: tuple[Goal, ...]
+    shotgun: tuple[Goal, ...]
+    rifle: tuple[Goal, ...]
+    pistol: tuple[Goal, ...]
+
+
+class Bar(Strict, frozen=True):
+    """What a chance or a number must reach: early, and late in the enemy's hand."""
+
+    early: int
+    late: int
+
+    def at(self, *, late: bool) -> int:
+        """Return it."""
+        return self.late if late else self.early
+
+
+class JokerBars(Strict, frozen=True):
+    """BW-AUTO-JOKER; the file says what each is."""
+
+    late: int
+    late_last: int
+    gang: Bar
+    ally: Bar
+    persuade: Bar
+    act: Bar
+    strikes: Bar
+
+
+class Weights(Strict, frozen=True):
+    """BW-AUTO-SHARP: what a plan is worth, in thousandths; the file says what each is."""
+
+    out: int
+    hit: int
+    exposed: int
+    card: int
+    strike: int
+    strike_moved: int
+    money: int
+    known: int
+    unseen: int
+    unseen_low: int
+    door_exposed: int
+    advance: int
+    inch: int
+    advance_exposed: int
+    unpin: int
+
+
+class Listed(Strict, frozen=True):
+    """The list of one level and attitude; the file says what each number is."""
+
+    order: tuple[int, ...]
+    jokers: bool
+    scored: bool
+    sure: int
+    sure_danger: int
+    fair: int
+    fair_danger: int
+    recruit_danger: int
+    rush: int
+    point: int
+    lift: int
+    held_near: int
+    held_until: int
+    held_always: bool
+    door_way: int
+    mount_beyond: int
+    mids: int
+    post_from: int
+    post_to: int
+    goals: Goals
+    joker: JokerBars
+    weights: Weights
+
+
+class Book(msgspec.Struct, frozen=True):
+    """All lists, by level and attitude; the attitude is empty for none."""
+
+    lists: dict[tuple[str, str], Listed]
+
+    def listed(self, level: str, mood: str = "") -> Listed:
+        """Return the list of a level and an attitude."""
+        return self.lists[level, mood]
+
+
+def percent(number: int) -> Fraction:
+    """Return hundredths as a fraction."""
+    return Fraction(number, 100)
+
+
+@cache
+def read(text: str, name: str = FILE) -> Book:
+    """Return the lists that a file holds.
+
+    Raises:
+        Refusal: something in it is wrong; the place is the file, and the field or the line.
+
+    """
+    values = values_in(text, name)
+    unknown = [key for key in values if key not in ("list", "level", "mood")]
+    if unknown:
+        raise Refusal(f"there is no table “{unknown[0]}”; it has list, level and mood", place=name)
+    plain = values.get("list", {})
+    lists = {}
+    for level in LEVELS:
+        changed = {**plain, **part_of(values, "level", level, name)}
+        for mood in ("", *MOODS):
+            more = part_of(values, "mood", mood, name) if mood else {}
+            keys = ("mood", mood) if mood else ("level", level)
+            lists[level, mood] = listed({**changed, **more}, text, name, keys)
+    return Book(lists)
+
+
+def part_of(values: dict[str, Any], table: str, key: str, name: str) -> dict[str, Any]:
+    """Return what a level or an attitude changes; raise Refusal if the file has it not."""
+    found = values.get(table, {})
+    if not isinstance(found, dict) or not isinstance(found.get(key), dict):
+        raise Refusal(f"the table [{table}.{key}] is missing", place=name)
+    return dict(found[key])
+
+
+def listed(values: dict[str, Any], text: str, name: str, keys: tuple[str, str]) -> Listed:
+    """Return one list; raise Refusal if a field of it is wrong."""
+    try:
+        found = msgspec.convert(values, Listed, strict=True)
+    except msgspec.ValidationError as error:
+        said, _, where = str(error).partition(" - at `$.")
+        way = where.rstrip("`").split(".") if where else []
+        of = (
+            keys
+            if way and way[0] in values_in(text, name).get(keys[0], {}).get(keys[1], {})
+            else ("list",)
+        )
+        place = f"{name}, {place_in(text, [*of, *way])}" if way else name
+        raise Refusal(
+            f"{'.'.join([*of, *way])}: {said[:1].lower()}{said[1:]}", place=place
+        ) from error
+    if sorted(found.order) != list(LINES):
+        sentence = f"the order must name each line from 1 to 9 once, not {list(found.order)}"
+        raise Refusal(sentence, place=f"{name}, {place_in(text, [*keys, 'order'])}")
+    return found
+
+
+@cache
+def shipped() -> str:
+    """Return the text of our own file."""
+    return (DATA / FILE).read_text("utf-8")

@@ -1,0 +1,123 @@
+"""Deciding: from a view to an intent, by the list or by scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lonehand.games.black_hat.automa.book import Listed
+from lonehand.games.black_hat.automa.facts import Man
+from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.automa.lines import Lines, Plan
+from lonehand.games.black_hat.automa.town import Legs, Town, TownMan, TownSpot
+from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.intents import Intent
+from lonehand.games.black_hat.people import RIFLE
+from lonehand.games.black_hat.plays import SHOTS
+from lonehand.games.black_hat.shooting import LIMITS
+from lonehand.games.black_hat.site import horse_shape, shape_of
+from lonehand.games.black_hat.state import NOBODY, Figure, Player
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.shapes import is_within, touches
+
+MOST_TRIED: Final = 60
+"""How often the list is gone through again because a way is longer than was thought."""
+
+
+class Thought:
+    """What a seat thinks about a position.
+
+    Args:
+        fight: a gunfight to look at, from the seat's view; figures of it may be moved for a look.
+        player: the seat.
+        men: the own figures that may act.
+        listed: the list.
+        hand: its cards; else those of the player.
+
+    """
+
+    def __init__(
+        self, fight: Fight, player: Player, men: Sequence[Figure], listed: Listed,
+        hand: Sequence[str] | None = None,
+    ) -> None:  # fmt: skip
+        self.fight, self.player, self.listed = fight, player, listed
+        self.town = Town(fight, player, men, listed)
+        cards = player.hand if hand is None else hand
+        self.hand = Hand(cards, listed, holds=is_held(fight, player.side, listed))
+        self.lines = Lines(self.town, self.hand, listed)
+
+    def decide(self, lines: Sequence[int] = ()) -> tuple[Plan | None, Legs]:
+        """BW-AUTO-LIST: return the plan that is carried out, and its moves; None to wait."""
+        for _ in range(MOST_TRIED):
+            plan = self.lines.decide(lines)
+            if plan is None:
+                break
+            legs = self.legs(plan)
+            if legs is not None:
+                return plan, legs
+        return None, ()
+
+    def legs(self, plan: Plan) -> Legs | None:
+        """Return the moves of a plan; None if they do not lead there, which is then known."""
+        man, spot = plan.man, plan.spot
+        if plan.burst is not None or not isinstance(man, TownMan) or not isinstance(spot, TownSpot):
+            return ()
+        most = self.lines.farthest(man)
+        return self.town.legs(man, spot, plan.cards, most, rises=bool(plan.unpin))
+
+    def intent(self, lines: Sequence[int] = ()) -> Intent:
+        """Return what is intended."""
+        plan, legs = self.decide(lines)
+        return Intent() if plan is None else self.intended(plan, legs)
+
+    def intended(self, plan: Plan, legs: Legs) -> Intent:
+        """Return a plan as an intent."""
+        target = plan.foe.key if plan.foe is not None else ""
+        use, most = "", 0
+        if plan.burst is not None:
+            use, most = "throw", 1
+        elif plan.arm:
+            use, most = SHOTS[plan.arm], LIMITS[plan.arm] + (plan.arm == RIFLE)
+        elif plan.foe is not None:
+            use, most = "strike", plan.man.most_strikes
+        return Intent(
+            plan.line, plan.man.key, plan.unpin, self.mount(plan), legs, use, target,
+            self.hand.shoot_cards(min(most, plan.s)),
+            plan.burst.name if plan.burst is not None else "",
+            plan.cards[0] if plan.burst is not None and plan.cards else "",
+        )  # fmt: skip
+
+    def mount(self, plan: Plan) -> str:
+        """BW-AUTO-CARD-MID: return the card with which a figure mounts; empty if it does not."""
+        man = plan.man
+        if plan.line != 9 or man.mounted or man.mute or not self.hand.mids:
+            return ""
+        goal = self.lines.goal_of(man)
+        if goal is None or goal[0] <= self.listed.mount_beyond * INCH:
+            return ""
+        return self.hand.mids[0] if self.horse_beside(man) else ""
+
+    def horse_beside(self, man: Man) -> str:
+        """Return the riderless horse that a figure touches and may mount; empty for none."""
+        shape = shape_of(man.figure)
+        return next(
+            (
+                horse.key
+                for horse in self.fight.state.horses
+                if horse.side in (NOBODY, man.figure.side) and touches(shape, horse_shape(horse))
+            ),
+            "",
+        )
+
+
+def is_held(fight: Fight, side: int, listed: Listed) -> bool:
+    """BW-AUTO-CARD-COURT: say whether a Court may have to be held back."""
+    state = fight.state
+    if state.first != side:
+        return False
+    near = [shape_of(each) for each in state.enemies(side) if not each.pinned]
+    return any(
+        is_within(shape_of(own), shape, listed.held_near * INCH)
+        for own in state.of_side(side)
+        for shape in near
+    )

@@ -1,0 +1,585 @@
+"""What a seat may know of a gunfight, as the list looks at it: figures, places, lines, ways.
+
+Everything is worked out when it is asked for, and lengths of ways leave figures out at first: a
+plan that is chosen is confirmed by walking its way (`Town.legs`), and if that is longer than was
+thought the list is gone through again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations, pairwise, permutations
+from typing import Final
+
+from lonehand.games.black_hat import dynamite
+from lonehand.games.black_hat.automa.book import Listed
+from lonehand.games.black_hat.automa.facts import (
+    BLAST_FAR,
+    NEAR,
+    Blast,
+    Burst,
+    Foe,
+    House,
+    Man,
+    Sight,
+    Spot,
+)
+from lonehand.games.black_hat.automa.hand import Cards
+from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid, paths
+from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.people import DYNAMITE
+from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.shooting import fight_point, is_blocked, under, way_of
+from lonehand.games.black_hat.site import base_of, horse_shape, shape_of
+from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
+from lonehand.games.black_hat.walking import Stop, Walker, beside, length_for
+from lonehand.space.inches.formations import contacts
+from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.routes import part_way
+from lonehand.space.inches.shapes import Shape, clears, distance, is_within, overlaps, touches
+
+EDGE, OUT_OF_REACH = "edge", NO_WAY
+STEP: Final = 250
+"""By how much a stop on the way is drawn back until a base has room there."""
+Legs = tuple[tuple[str, str], ...]
+"""Cards with where each leads, in notation."""
+
+
+class Town:
+    """A gunfight as the list looks at it.
+
+    Args:
+        fight: the gunfight; figures of it may be moved for a look.
+        player: whose view it is.
+        men: the own figures that may act.
+        listed: the list.
+
+    """
+
+    def __init__(self, fight: Fight, player: Player, men: Sequence[Figure], listed: Listed) -> None:
+        self.fight, self.player, self.listed = fight, player, listed
+        state, self.site = fight.state, fight.site
+        self.side = player.side
+        numbers = {each.key: nth for nth, each in enumerate(state.figures)}
+        self.foes = [Foe(each, numbers[each.key]) for each in state.enemies(self.side)]
+        self.by_key = {foe.key: foe for foe in self.foes}
+        self.shapes = {foe.key: shape_of(foe.figure) for foe in self.foes}
+        self.men = [TownMan(self, each, numbers[each.key]) for each in men]
+        self.dangers: dict[tuple[Point, bool], int] = {}
+
+    @cached_property
+    def houses(self) -> list[House]:
+        """BW-AUTO-DOOR, BW-AUTO-VIEW: return what is known of the houses."""
+        state, found = self.fight.state, []
+        for number, pile in enumerate(state.piles):
+            top = pile[0] if pile else HIDDEN
+            known = top != HIDDEN and top in self.player.seen
+            is_clear = bool(pile) and self.fight.house_is_clear(number, self.side)
+            card = state.cards[top - 1] if known else None
+            found.append(House(len(pile), is_clear, card, top in self.player.insulted))
+        return found
+
+    @cached_property
+    def standing(self) -> list[tuple[int, int, int, Figure | Horse]]:
+        """Return all who stand on the ground, where, and of which side."""
+        state = self.fight.state
+        return [
+            *((e.x, e.y, e.side, e) for e in state.here() if e.platform == GROUND),
+            *((each.x, each.y, NOBODY, each) for each in state.horses),
+        ]
+
+    def foot_of(self, foe: Foe) -> Point:
+        """Return where one comes up to an enemy on a roof or balcony; there, if nowhere."""
+        platforms, figure = self.site.platforms, foe.figure
+        house = platforms[figure.platform].house
+        ladders = [
+            each.below
+            for each in self.site.ladders
+            if each.low == GROUND and platforms[each.high].house == house
+        ]
+        return ladders[0] if ladders else figure.place
+
+    def gap(self, place: Point, foe: Foe, man: TownMan | None) -> int:
+        """Return how far an enemy is from a base at a place."""
+        figure = foe.figure
+        if not figure.mounted and (man is None or not man.mounted):
+            return max(0, between(place, figure.place) - INCH)
+        base = base_of(man.figure if man is not None else figure)
+        turn = man.figure.turn if man is not None else 0
+        return distance(base.at(*place, turn), self.shapes[foe.key])
+
+    def pieces(self, place: Point, platform: int, foe: Foe) -> int | None:
+        """Return the cover pieces on the line of an enemy to a place; None if it is blocked."""
+        figure = foe.figure
+        if platform == figure.platform == GROUND:
+            line = self.fight.lines.line(figure.place, place)
+            return None if line.houses else len(line.covers)
+        if is_blocked(self.fight, figure.place, figure.platform, place, platform):
+            return None
+        way = way_of(self.fight, figure.place, figure.platform, place, platform, (figure.key,))
+        return sum(not isinstance(what, str) for what in way.what)
+
+    def danger(self, place: Point, platform: int, man: TownMan) -> int:
+        """BW-AUTO-DANGER: return the danger points of a place."""
+        key = place, man.mounted
+        found = self.dangers.get(key)
+        if found is None:
+            found = 0
+            for foe in self.foes:
+                if not foe.menace:
+                    continue
+                gap = self.gap(place, foe, man)
+                if gap > foe.reach:
+                    continue
+                pieces = self.pieces(place, platform, foe)
+                if pieces is not None:
+                    found += foe.danger(Sight(gap, pieces))
+            self.dangers[key] = found
+        return found
+
+    # -- going there -----------------------------------------------------------------------------
+
+    def legs(
+        self, man: TownMan, spot: TownSpot, cards: Cards, most: int, *, rises: bool
+    ) -> Legs | None:  # fmt: skip
+        """Return the moves that lead to a place, card by card; None if they do not.
+
+        The place is then marked with how long the way truly is. The way that all cards together
+        lead is *most*.
+        """
+        if not cards:
+            return ()
+        figure = man.figure
+        pinned, figure.pinned = figure.pinned, figure.pinned and not rises
+        try:
+            lengths = {card: length_for(self.fight, figure, card) for card in cards}
+            total = sum(lengths.values())
+            walker = Walker(self.fight, figure, max(most, total))
+            journey = walker.off() if spot.off else walker.to(*spot.place)
+            if journey is None or journey.length > total:
+                spot.length = OUT_OF_REACH if journey is None else journey.length
+                return None
+            for order in dict.fromkeys(permutations(cards)):
+                found = stops(walker, journey.path, [lengths[card] for card in order])
+                if found is not None:
+                    places = [place_text(*place) for place in found]
+                    return tuple(zip(order, [*places, spot.name], strict=True))
+        finally:
+            figure.pinned = pinned
+        spot.length = OUT_OF_REACH
+        return None
+
+
+def stops(walker: Walker, path: Sequence[Point], lengths: Sequence[int]) -> list[Stop] | None:
+    """Return where moves of some lengths end on a way but for the last; None if nobody can."""
+    found: list[Stop] = []
+    left = list(path)
+    for nth, length in enumerate(lengths):
+        rest = sum(lengths[nth + 1 :])
+        long = sum(between(*pair) for pair in pairwise(left))
+        if nth == len(lengths) - 1:
+            return found if long <= length else None
+        for far in range(min(length, long) - 2 * len(left), 0, -STEP):
+            if long - far > rest - 4:
+                return None
+            place, behind = along(left, far)
+            if walker.may_halt((*place, GROUND)):
+                found.append((*place, GROUND))
+                left = [place, *behind]
+                break
+        else:
+            return None
+    return found
+
+
+def along(path: Sequence[Point], far: int) -> tuple[Point, list[Point]]:
+    """Return the place so far along a way, and the corners behind it."""
+    for nth, (one, other) in enumerate(pairwise(path)):
+        long = between(one, other)
+        if far <= long:
+            return part_way(one, other, far, long), list(path[nth + 1 :])
+        far -= long
+    return path[-1], []
+
+
+class TownSpot:
+    """A place in the town that a figure considers."""
+
+    def __init__(
+        self, man: TownMan, place: Point, *, door: int | None = None, off: bool = False
+    ) -> None:
+        self.man, self.town, self.place = man, man.town, place
+        self.platform = man.figure.platform if place == man.figure.place else GROUND
+        self.name = OFF if off else place_text(*place, self.platform)
+        self.off, self._door = off, door
+        self.sights: dict[str, Sight | None] = {}
+        self._length = -1
+
+    @property
+    def length(self) -> int:
+        """How long the way there is."""
+        if self._length < 0:
+            self._length = self.man.way_to(self.place)
+        return self._length
+
+    @length.setter
+    def length(self, length: int) -> None:
+        self._length = length
+
+    @cached_property
+    def danger(self) -> int:
+        """BW-AUTO-DANGER: its danger points."""
+        return 0 if self.off else self.town.danger(self.place, self.platform, self.man)
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The base of the figure there."""
+        return base_of(self.man.figure).at(*self.place, self.man.figure.turn)
+
+    @cached_property
+    def door(self) -> int | None:
+        """The house at whose door it is, one with cards left first."""
+        if self._door is None and self.place == self.man.figure.place and self.platform == GROUND:
+            doors = self.town.site.at_doors(self.shape)
+            piles = self.town.fight.state.piles
+            return next((each for each in doors if piles[each]), None)
+        return self._door
+
+    @cached_property
+    def has_money(self) -> bool:
+        """Whether dropped Money is touched there."""
+        return self.platform == GROUND and any(
+            each.what == "money" and touches(self.shape, fight_point((each.x, each.y)))
+            for each in self.town.fight.state.lying
+        )
+
+    @cached_property
+    def close(self) -> bool:
+        """Whether an enemy is within 6."""
+        return any(self.town.gap(self.place, foe, self.man) <= NEAR for foe in self.town.foes)
+
+    @cached_property
+    def touched(self) -> list[Foe]:
+        """The enemies in contact with it."""
+        town = self.town
+        return [
+            foe
+            for foe in town.foes
+            if foe.figure.platform == self.platform
+            and town.gap(self.place, foe, self.man) <= 3
+            and is_within(self.shape, town.shapes[foe.key], 3)
+        ]
+
+    def sight(self, foe: Foe) -> Sight | None:
+        """BW-AUTO-PHIT: return the line between it and an enemy."""
+        if foe.key not in self.sights:
+            self.sights[foe.key] = self.looked(foe)
+        return self.sights[foe.key]
+
+    def looked(self, foe: Foe) -> Sight | None:
+        """Look along the line that `sight` returns."""
+        town, figure = self.town, foe.figure
+        pieces = town.pieces(self.place, self.platform, foe)
+        if pieces is None:
+            return None
+        people, friend = 0, False
+        (ax, ay), (bx, by) = self.place, figure.place
+        left, right = min(ax, bx) - INCH, max(ax, bx) + INCH
+        top, bottom = min(ay, by) - INCH, max(ay, by) + INCH
+        for x, y, side, other in town.standing:
+            if not (left <= x <= right and top <= y <= bottom):
+                continue
+            if other is figure or other is self.man.figure:
+                continue
+            shape = shape_of(other) if isinstance(other, Figure) else horse_shape(other)
+            if not clears(self.place, figure.place, shape, max(1, shape.outline.radius)):
+                people += side != town.side
+                friend = friend or side == town.side
+        return Sight(town.gap(self.place, foe, self.man), pieces, people, friend)
+
+    def blast(self, foe: Foe) -> Blast | None:
+        """BW-AUTO-POUT: return the triangle with its axis through an enemy."""
+        town, figure = self.town, self.man.figure
+        if town.gap(self.place, foe, self.man) > BLAST_FAR or self.place == foe.figure.place:
+            return None
+        before = figure.x, figure.y, figure.platform
+        figure.x, figure.y, figure.platform = *self.place, self.platform
+        try:
+            victims = under(town.fight, figure, foe.figure.place)
+        finally:
+            figure.x, figure.y, figure.platform = before
+        caught = [(each, covered) for each, covered in victims if isinstance(each, Figure)]
+        in_open, behind = (
+            tuple(
+                town.by_key[e.key] for e, covered in caught if e.key in town.by_key and covered is c
+            )
+            for c in (False, True)
+        )
+        if not in_open and not behind:
+            return None
+        return Blast(in_open, behind, any(each.side == town.side for each, _ in caught))
+
+    def left(self, goal: str) -> int:
+        """Return what is still to go to a goal."""
+        return 0 if self.off else self.man.left(self.place, goal)
+
+
+class TownMan(Man):
+    """An own figure in the town."""
+
+    def __init__(self, town: Town, figure: Figure, number: int) -> None:
+        super().__init__(figure, number)
+        self.town = town
+        self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
+        self.known: dict[Point, TownSpot] = {}
+        self.ends: dict[str, tuple[Point, int]] = {}
+
+    @cached_property
+    def paths(self) -> Paths:
+        """The ways of its base."""
+        return paths(self.town.site, mounted=self.mounted)
+
+    @cached_property
+    def here(self) -> TownSpot:
+        """Where it stands."""
+        spot = TownSpot(self, self.figure.place)
+        spot.length = 0
+        return spot
+
+    def way_to(self, place: Point) -> int:
+        """Return how long the way to a place is, figures left out."""
+        if self.figure.platform != GROUND:
+            return OUT_OF_REACH
+        return self.paths.length(self.figure.place, place)
+
+    def is_free(self, place: Point) -> bool:
+        """Say whether the base fits at a place beside all others."""
+        if not self.paths.has_room(place):
+            return False
+        x, y = place
+        for ox, oy, _, other in self.town.standing:
+            if abs(ox - x) < 2 * INCH and abs(oy - y) < 2 * INCH and other is not self.figure:
+                shape = shape_of(other) if isinstance(other, Figure) else horse_shape(other)
+                base = base_of(self.figure)
+                if overlaps(base.at(x, y, self.figure.turn), shape):
+                    return False
+        return True
+
+    def spot(self, place: Point, door: int | None = None) -> TownSpot:
+        """Return a place as it is considered."""
+        found = self.known.get(place)
+        if found is None:
+            found = self.known[place] = TownSpot(self, place, door=door)
+        return found
+
+    def round_about(self, middle: Point, far: int) -> Iterator[tuple[int, Point]]:
+        """BW-AUTO-PLACES: yield grid points so near to a place, each after the square."""
+        site = self.town.site
+        ox, oy = grid(site)
+        mx, my = middle
+        square = far * far
+        left, top = (
+            max(ox, mx - far + (ox - mx + far) % INCH),
+            max(oy, my - far + (oy - my + far) % INCH),
+        )
+        for x in range(left, min(site.width, mx + far) + 1, INCH):
+            for y in range(top, min(site.height, my + far) + 1, INCH):
+                away = (x - mx) * (x - mx) + (y - my) * (y - my)
+                if away <= square:
+                    yield away, (x, y)
+
+    def spots(self, most: int) -> Iterator[TownSpot]:
+        """Return all places but the present one, the nearest first."""
+        if self.figure.platform != GROUND:
+            return
+        near = sorted(self.round_about(self.figure.place, most))
+        for _, place in near:
+            if place != self.figure.place and self.is_free(place):
+                yield self.spot(place)
+        yield from self.doors(most)
+
+    def spots_near(self, foe: Foe, least: int, far: int, most: int) -> Iterator[TownSpot]:
+        """Return those that may be so far from an enemy."""
+        if self.figure.platform != GROUND:
+            return
+        mx, my = self.figure.place
+        wide = INCH * (2 if self.mounted or foe.figure.mounted else 1)
+        near = max(0, least) ** 2
+        for away, place in self.round_about(foe.figure.place, far + wide):
+            dx, dy = place[0] - mx, place[1] - my
+            if away <= near or dx * dx + dy * dy > most * most or not (dx or dy):
+                continue
+            if self.is_free(place):
+                yield self.spot(place)
+        for spot in self.doors(most):
+            if self.town.gap(spot.place, foe, self) <= far:
+                yield spot
+
+    def doors(self, most: int) -> Iterator[TownSpot]:
+        """Return the nearest place at the door of each house."""
+        if self.figure.platform != GROUND:
+            return
+        for number in range(len(self.town.site.houses)):
+            spot = self.at_door(number, most)
+            if spot is not None:
+                yield spot
+
+    def at_door(self, number: int, most: int = OUT_OF_REACH - 1) -> TownSpot | None:
+        """Return the nearest place at a door of a house, to which the way may be so long."""
+        best: TownSpot | None = None
+        for door in self.town.site.houses[number].doors:
+            out = door.beside(base_of(self.figure).radius + 2)
+            if between(self.figure.place, out) > most + 2 * INCH:
+                continue
+            for place in beside(out, door.middle):
+                if place == self.figure.place or not self.is_free(place):
+                    continue
+                spot = self.spot(place, number)
+                if spot.length <= most and (best is None or spot.length < best.length):
+                    best = spot
+        return best
+
+    def moneys(self, most: int) -> Iterator[TownSpot]:
+        """Return places where dropped Money is touched."""
+        for each in self.town.fight.state.lying:
+            if each.what == "money" and between(self.figure.place, (each.x, each.y)) <= most + INCH:
+                shape = fight_point((each.x, each.y))
+                found = self.touching(shape, most)
+                if found is not None:
+                    yield found
+
+    def contacts(self, foe: Foe, most: int) -> Iterator[TownSpot]:
+        """Return the nearest place that touches an enemy."""
+        if foe.figure.platform == self.figure.platform == GROUND:
+            far = between(self.figure.place, foe.figure.place)
+            if far <= most + 2 * INCH:
+                found = self.touching(self.town.shapes[foe.key], most)
+                if found is not None and foe in found.touched:
+                    yield found
+
+    def touching(self, shape: Shape, most: int) -> TownSpot | None:
+        """Return the nearest place found in contact with a shape."""
+        base = base_of(self.figure)
+        best: TownSpot | None = None
+        for x, y, _ in contacts(base, self.figure.turn, shape, self.figure.place):
+            if self.is_free((x, y)):
+                spot = self.spot((x, y))
+                if spot.length <= most and (best is None or spot.length < best.length):
+                    best = spot
+        return best
+
+    # -- goals -----------------------------------------------------------------------------------
+
+    def goals(self, kind: str) -> Iterator[tuple[int, str]]:
+        """BW-AUTO-GOAL: return the goals of a kind, each after its way."""
+        if kind == "door":
+            for number, house in enumerate(self.town.houses):
+                if house.cards:
+                    spot = self.here if self.here.door == number else self.at_door(number)
+                    if spot is not None and spot.length < OUT_OF_REACH:
+                        yield self.found_goal(f"door {number}", spot.place, 0)
+        elif kind == "enemy":
+            for foe in self.town.foes:
+                place, near = foe.figure.place, INCH
+                if foe.figure.platform != GROUND:
+                    place, near = self.town.foot_of(foe), 0
+                found = self.found_goal(f"enemy {foe.key}", place, near)
+                if found[0] < OUT_OF_REACH // 2:
+                    yield found
+        elif kind == EDGE:
+            yield self.found_goal(EDGE, self.edge_place(), 0)
+        else:
+            post = self.post()
+            if post is not None:
+                yield self.found_goal("post", post, 0)
+
+    def found_goal(self, name: str, place: Point, near: int) -> tuple[int, str]:
+        """Return a goal after its way; *near* is how far from its middle one has arrived."""
+        self.ends[name] = place, near
+        return max(0, self.way_to(place) - near), name
+
+    def edge_place(self) -> Point:
+        """BW-EDGE: return the nearest place of the own edge."""
+        site, state = self.town.site, self.town.fight.state
+        radius = base_of(self.figure).radius
+        y = radius if state.edges[self.town.side] == "north" else site.height - radius
+        places = [
+            (min(max(self.figure.x + aside, radius), site.width - radius), y)
+            for aside in (0, INCH, -INCH, 2 * INCH, -2 * INCH)
+        ]
+        return min(places, key=self.way_to)
+
+    def post(self) -> Point | None:
+        """BW-AUTO-GOAL-RIFLE: return the nearest place with cover on the line to an enemy."""
+        listed = self.town.listed
+        start = self.figure.place
+        best: tuple[int, Point] | None = None
+        near = sorted(self.round_about(start, 2 * self.town.site.width))
+        for away, place in [(0, start), *near]:
+            if best is not None and away > best[0] * best[0]:
+                break
+            if not self.is_post(place, listed) or (place != start and not self.is_free(place)):
+                continue
+            way = self.way_to(place) if place != start else 0
+            if way < OUT_OF_REACH and (best is None or way < best[0]):
+                best = way, place
+        return None if best is None else best[1]
+
+    def is_post(self, place: Point, listed: Listed) -> bool:
+        """BW-AUTO-GOAL-RIFLE: say whether a place has cover on an open line to an enemy."""
+        for foe in self.town.foes:
+            gap = self.town.gap(place, foe, self)
+            is_far = listed.post_from * INCH <= gap <= listed.post_to * INCH
+            if is_far and self.town.pieces(place, GROUND, foe):
+                return True
+        return False
+
+    def left(self, place: Point, goal: str) -> int:
+        """Return what is left from a place to a goal."""
+        end, near = self.ends[goal]
+        return max(0, self.paths.length(end, place) - near)
+
+    def at_least(self, spot: Spot, goal: str) -> int:
+        """Return what is left from a place to a goal at least."""
+        assert isinstance(spot, TownSpot)  # noqa: S101 - it is one of its own
+        end, near = self.ends[goal]
+        return 0 if spot.off else max(0, between(spot.place, end) - near)
+
+    def onward(self, goal: str, most: int) -> Sequence[TownSpot]:
+        """BW-AUTO-9: return places on the way to a goal, those first that may be nearest to it."""
+        end, _ = self.ends[goal]
+        start = self.figure.place
+        if self.figure.platform != GROUND:
+            return []
+        found = [
+            self.spot(place)
+            for _, place in self.round_about(start, most)
+            if place != start and self.is_free(place)
+        ]
+        kind, _, name = goal.partition(" ")
+        if kind == "door" and end != start:
+            found.append(self.spot(end, int(name)))
+        elif kind == "enemy":
+            found += self.contacts(self.town.by_key[name], most)
+        elif kind == EDGE and self.money:
+            spot = TownSpot(self, end, off=True)
+            found.append(spot)
+        return sorted(found, key=lambda each: (self.at_least(each, goal), each.place))
+
+    def bursts(self) -> Iterable[Burst]:
+        """BW-AUTO-4: return where dynamite may land: enemies, and midpoints of two."""
+        town = self.town
+        ground = [foe.figure for foe in town.foes if foe.figure.platform == GROUND]
+        aims = [each.place for each in ground]
+        aims += [((a.x + b.x) // 2, (a.y + b.y) // 2) for a, b in combinations(ground, 2)]
+        here = shape_of(self.figure)
+        for place in aims:
+            far = distance(here, fight_point(place))
+            if far > 13 * INCH:
+                continue
+            caught = dynamite.in_burst(town.fight, place)
+            friend = any(each.side == town.side for each in caught)
+            foes = tuple(town.by_key[each.key] for each in caught if each.side != town.side)
+            yield Burst(place_text(*place), far, foes, friend)
