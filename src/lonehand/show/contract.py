@@ -146,6 +146,16 @@ class Show(Generic[V]):
         del question, option
         return NOWHERE
 
+    def aimed_at(self, view: V, question: Question, option: Any) -> str:
+        """Return the name of whoever on the map an option is aimed at, whose cards are in hand."""
+        del view, question, option
+        return ""
+
+    def announced(self, view: V) -> Sequence[str]:
+        """Return the cards that lie open while the play of them may be interrupted."""
+        del view
+        return ()
+
     def group(self, view: V, question: Question, option: Any) -> Deed:
         """Return an option as what is done and to whom."""
         del view, question, option

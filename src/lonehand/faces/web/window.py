@@ -207,6 +207,7 @@ class Window:
             "waiting": typing.waiting,
             "source": typing.source,
             "in_detail": isinstance(show, OnMap),
+            "announced": tuple(show.announced(self.view)) if common["moment"] else (),
         }
         draft = None
         if question and question.form and question.yours:

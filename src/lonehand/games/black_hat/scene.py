@@ -9,37 +9,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from lonehand.engine.errors import Refusal
+import msgspec
+
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import cards, events, grit
+from lonehand.games.black_hat import allies, cards, dynamite, events, grit, pointing
 from lonehand.games.black_hat.advice import advice
 from lonehand.games.black_hat.contact import strike_faces
 from lonehand.games.black_hat.correcting import GRAMMAR
 from lonehand.games.black_hat.ended import ending_of
 from lonehand.games.black_hat.english import names
-from lonehand.games.black_hat.english.questions import in_words
 from lonehand.games.black_hat.fight import Fight, place_text
-from lonehand.games.black_hat.forms import Halt, Spot, WayTo
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.people import RIFLE, SHOTGUN, SKILL_NAMES, SKILLS
 from lonehand.games.black_hat.places import GROUND
-from lonehand.games.black_hat.plays import GIVE_UP, Play
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, WEAPONS, Play
+from lonehand.games.black_hat.pointing import percent
 from lonehand.games.black_hat.shooting import hit_chance, in_line, may_aim
 from lonehand.games.black_hat.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.towns import town_text
-from lonehand.games.black_hat.walking import Journey
+from lonehand.games.black_hat.walking import length_for
 from lonehand.show import open_table
 from lonehand.show.beginning import Blank, Step
 from lonehand.show.cards import Face, Hand, down, playing_card
-from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
 from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
-from lonehand.show.questions import NOWHERE, Deed, Pointer
+from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.show.sheets import Group, Line, Row, Sheet, Value, Values
 from lonehand.space.inches.ground import Ground
@@ -48,12 +48,25 @@ from lonehand.space.inches.picture import picture
 from lonehand.space.inches.shapes import distance
 
 JOKER_FACE: Final = "Undoes what was just played."
+SORTS: Final = {
+    "low": ("Go", "aid", "Go so many inches, get somebody up, or talk at a door."),
+    "mid": ("Ride", "gear", "Go 6 inches on foot, or ride so many; climb, mount, leap."),
+    "court": ("Shoot", "attack", "Shoot, strike, aim, or throw dynamite."),
+    "ace": ("Ace", "guard", "Any of these, or one more figure acts."),
+}
+"""For each sort of card what stands on it, the colour of its band, and what it does."""
+
+
+def face_of(card: str) -> Face:
+    """Return what a card looks like, with what it is good for."""
+    if card in cards.JOKERS:
+        return Face(card, "Joker", "Joker", cards.words(card), card, say=JOKER_FACE, band="joker")
+    title, band, say = SORTS[cards.sort_of(card)]
+    return msgspec.structs.replace(playing_card(card), title=title, band=band, say=say)
+
+
 FACES: Final[Mapping[str, Face]] = {
-    **{card: playing_card(card) for card in cards.PACK if card not in cards.JOKERS},
-    **{
-        card: Face(card, "Joker", "Joker", cards.words(card), "joker", say=JOKER_FACE)
-        for card in cards.JOKERS
-    },
+    **{card: face_of(card) for card in cards.PACK},
     cards.BACK: down(cards.BACK),
 }
 WORDS: Final = {
@@ -242,23 +255,33 @@ class Street(OnOpenTable[State]):
     # -- what is asked -----------------------------------------------------------------------------
 
     def point(self, question: Question, option: Any) -> Pointer:
-        """Return the card that an option plays."""
+        """Return the cards that an option plays."""
         if question.source:
             return NOWHERE
-        place = f"hand {question.who}"
         if isinstance(option, Play):
-            return Pointer(option.cards[0], place) if option.cards else NOWHERE
-        if question.topic == "exchange" and option in cards.PACK:
-            return Pointer(option, place)
-        return NOWHERE
+            played = option.cards
+        elif question.topic == "window":
+            joker = option == JOKER
+            played = cards.JOKERS if joker else ()
+        elif question.topic in ("exchange", "lay"):
+            played = tuple(card for card in str(option).split() if card in cards.PACK)
+        else:
+            played = ()
+        if not played:
+            return NOWHERE
+        return Pointer(played[0], f"hand {question.who}", cards=tuple(played))
 
-    def group(self, view: State, question: Question, option: Any) -> Deed:
-        """Return a shot or a strike as what is done and to whom."""
+    def aimed_at(self, view: State, question: Question, option: Any) -> str:
+        """Return whom a play is about, as he is called on the map."""
         del question
-        if isinstance(option, Play) and option.use in ("pistol", "pistols", "rifle"):
-            said = in_words(view, option)
-            return Deed(said.rpartition(" at ")[0], names.figure(view, option.target))
-        return Deed()
+        if not isinstance(option, Play) or not option.target:
+            return ""
+        keys = {each.key for each in view.figures} | {each.key for each in view.horses}
+        return names.figure_called(view, option.target) if option.target in keys else ""
+
+    def announced(self, view: State) -> Sequence[str]:
+        """Return the cards of the play that a Joker may undo now."""
+        return view.pending.cards if view.pending is not None else ()
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return the chance of a shot or a strike, and how far away its target is."""
@@ -285,59 +308,13 @@ class Street(OnOpenTable[State]):
 
     # -- answers by pointing -----------------------------------------------------------------------
 
-    def draft(self, view: State, question: Question, pointing: Pointing) -> Draft | None:
+    def draft(self, view: State, question: Question, where: Pointing) -> Draft | None:
         """Return what becomes of a place that is pointed at."""
-        form = question.form
-        if not isinstance(form, WayTo | Halt | Spot):
-            return None
-        text = pointing.text.strip()
-        if pointing.point:
-            text = self.meant(view, pointing.point)
-        acts = () if pointing.quick else tuple(
-            Act(capital(self.spoken_place(view, each)), each, "Good places", chosen=each == text,
-                aside=True)
-            for each in form.candidates(8)
-        )  # fmt: skip
-        if not text:
-            return Draft("", acts=acts, refusal=START[type(form)])
-        try:
-            found = form.check(text)
-        except Refusal as error:
-            return Draft(text, refusal=error.sentence, clause=error.clause, acts=acts)
-        svg = self.drawn(view, found)
-        meter = None
-        if isinstance(found, Journey):
-            assert isinstance(form, WayTo)  # noqa: S101 - a journey is what such a form gives
-            meter = Meter("Way", found.length / INCH, form.walker.length / INCH)
-        return Draft(text, ready=True, send="That is it", acts=acts, svg=svg, meter=meter)
-
-    def drawn(self, view: State, found: object) -> str:
-        """Return what has been found for an answer as marks on the table."""
         ground = self.table(view)
-        if ground is None or not isinstance(found, Journey):
-            return ""
-        return open_table.route(open_table.sheet_of(ground.table), list(found.path))
-
-    def meant(self, view: State, point: str) -> str:
-        """Return in notation what was pointed at: a place, a figure, a house or what lies there."""
-        for figure in view.figures:
-            if names.figure_called(view, figure.key) == point:
-                return figure.key
-        for horse in view.horses:
-            if names.figure_called(view, horse.key) == point:
-                return horse.key
-        for each in self.objectives(view):
-            if each.name == point:
-                return f"door {point.removeprefix('the ')}" if "the " in point else each.place
-        return point
-
-    def spoken_place(self, view: State, text: str) -> str:
-        """Return an answer to a form in words."""
-        if text.startswith("door "):
-            return f"the door of the {text.removeprefix('door ')}"
-        if text.isalnum() and not text.isdigit() and text != "off":
-            return f"up to {names.figure(view, text)}"
-        return names.place(text)
+        if ground is None:
+            return None
+        sheet = open_table.sheet_of(ground.table)
+        return pointing.draft(self.fight(view), sheet, question, where)
 
     # -- pointing ----------------------------------------------------------------------------------
 
@@ -390,14 +367,6 @@ class Street(OnOpenTable[State]):
         ]
 
 
-START: Final = {
-    WayTo: "Point at the place where the way leads, or choose one.",
-    Spot: "Point at a place, or choose one.",
-    Halt: "Say how many inches on, or choose.",
-}
-"""What is still to be said of an answer that nothing has been written of."""
-
-
 def preview_of(value: str) -> str:
     """Return the picture of a town that comes along, or of one that is made."""
     text = town_made(1, "48") if value == MADE else town_text(value)
@@ -409,21 +378,28 @@ def by_name(view: State, name: str) -> Figure | None:
     return next((each for each in view.here() if names.figure_called(view, each.key) == name), None)
 
 
-def percent(chance: Fraction) -> str:
-    """Return a chance in hundreds: `22 %`."""
-    return f"{round(100 * chance)} %"
-
-
 def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
-    """Return what a shot or a strike is worth, in a few words; empty for any other play."""
-    view = fight.state
-    if play.use == "strike":
-        return f"{percent(Fraction(strike_faces(fight, figure), 6))} a card"
-    if play.use not in ("pistol", "pistols", "rifle"):
-        return ""
+    """Return what a play is worth, in a few words; empty where nothing is to be said."""
+    match play.use:
+        case "strike":
+            return f"hits {percent(Fraction(strike_faces(fight, figure), 6))} with each card"
+        case "move" | "alight":
+            return f"up to {told(length_for(fight, figure, play.cards[0]))}″"
+        case "persuade":
+            top = allies.known(fight, figure, allies.house_called(fight, play.target))
+            return "" if top is None else f"wins {percent(allies.chance(fight, figure, top))}"
+        case "throw":
+            return f"up to {told(dynamite.throw_length(fight, play.cards))}″"
+        case "pistol" | "pistols" | "rifle":
+            return shot_words(fight, figure, play)
+        case _:
+            return ""
+
+
+def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return how far away the target of a shot is, and how likely it is hit and put out."""
     target = fight.found(play.target)
-    arm = {"pistol": "pistol", "pistols": "two pistols", "rifle": "rifle"}[play.use]
-    chance = hit_chance(fight, figure, target, arm, aims=len(play.cards) > 1)
+    chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
     there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
     far = told(distance(shape_of(figure), there))
     if isinstance(target, Horse):
@@ -432,7 +408,6 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
         return f"{far}″, a friend, hits {percent(chance)}"
     skill = target.person.skills.grit
     out = chance * grit.out_chance(grit.column_of(target), skill)
-    del view
     return f"{far}″, hits {percent(chance)}, out {percent(out)}"
 
 

@@ -65,13 +65,14 @@ if (board) {
   const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
   const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
   const { beats } = board.dataset.kind === "ring" ? await import("./beats.js" + new URL(import.meta.url).search) : {};
+  const { fan } = document.querySelector('link[href*="fan.css"]') ? await import("./fan.js" + new URL(import.meta.url).search) : {};
   const { people } = await import("./people.js" + new URL(import.meta.url).search);
-  play(board, beside, corrections, map, beats, people);
+  play(board, beside, corrections, map, beats, people, fan);
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map, beats, people) {
+function play(board, beside, corrections, map, beats, people, fan) {
   const key = board.dataset.key;
   const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -302,6 +303,7 @@ function play(board, beside, corrections, map, beats, people) {
     if (walking) walking.marked = true;
     for (const number of numbers) {
       const html = lines.get(number);
+      if (html && !many) held?.told(html);
       lines.delete(number);
       if (!html) continue;
       const line = made(html);
@@ -560,6 +562,7 @@ function play(board, beside, corrections, map, beats, people) {
       }
     distances(null);
     tags();
+    held?.dress();
   }
 
   // Above each plate: what its owner will do, or what the card in question would do to him.
@@ -706,9 +709,10 @@ function play(board, beside, corrections, map, beats, people) {
     if (who) peekText(who.dataset.say);
   });
 
+  const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress() });
   document.querySelector(".dock").addEventListener("click", (event) => {
     const card = event.target.closest("#hands-held button.card");
-    if (card) pick(card, event.pointerType === "touch");
+    if (card && !held?.deals()) pick(card, event.pointerType === "touch");
   });
 
   document.querySelector(".dock").addEventListener("submit", (event) => {
@@ -1128,6 +1132,7 @@ function play(board, beside, corrections, map, beats, people) {
   captioned();
   hands.start();
   uncover();
+  seats.check();
   board.classList.add("ready");
   listen();
   if ($("lesson")) import("./lesson.js" + new URL(import.meta.url).search).then(({ lesson }) => lesson(say, toQuestion));

@@ -214,8 +214,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const model = event.target.closest?.("#wished [data-model]");
     if (model) return { model: Number(model.dataset.model) };
     const who = event.target.closest?.("#layer .unit")?.dataset.who;
-    if (!who || !document.querySelector(`#draft [data-place="${one("who " + who)}"]`)) return null;
     const { about: unit } = $("draft").dataset;
+    if (!who || (who !== unit && !document.querySelector(`#draft [data-place="${one("who " + who)}"]`))) return null;
     if (event.pointerType === "touch" && who !== unit) return null;
     return { text: who === unit ? undefined : `${who}:`, start: true };
   }

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import cards
+from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign import skill_told
 from lonehand.games.black_hat.english import names
-from lonehand.games.black_hat.english.happenings import USES
+from lonehand.games.black_hat.english.happenings import USES, played
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.space.inches.measures import told
@@ -81,13 +81,17 @@ def window(state: State) -> str:
 
 def announced(state: State, pending: Pending) -> str:
     """Return what is announced, in words."""
-    who = names.figure(state, pending.figure)
-    what = f"{who} plays {names.card_list(pending.cards)} {USES[pending.use]}"
-    if pending.use in ("pistol", "pistols", "rifle"):
-        return f"{what} at {names.figure(state, pending.target)}"
     if pending.use == "act":
+        who = names.figure(state, pending.figure)
         return f"{names.card_list(pending.cards)} is to let {who} act, too"
-    return f"{what}, to {names.place(pending.place)}" if pending.place else what
+    return capital(
+        played(
+            state,
+            events.Played(
+                pending.cards, pending.use, pending.target, pending.place, about=(pending.figure,)
+            ),
+        )
+    )
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -126,40 +130,63 @@ WORDS: Final = {
     "south": "The southern edge",
 }
 GUNS: Final = {"pistol": "pistol", "pistols": "two pistols", "rifle": "rifle"}
+DEEDS: Final = {
+    "move": "go",
+    "alight": "ride and dismount",
+    "group": "go together",
+    "climb": "climb",
+    "mount": "mount",
+    "dismount": "dismount",
+    "shotgun": "fire the shotgun",
+    "throw": "throw dynamite",
+}
+"""What a button says that plays a card."""
 
 
 def in_words(state: State, play: Play) -> str:
     """Return a play as what a button says."""
-    signs = " + ".join(cards.signs(card) for card in play.cards)
     target = names.figure(state, play.target) if play.target else ""
+    return capital(f"{deed(play, target)}{with_cards(play.cards)}")
+
+
+def with_cards(played_cards: tuple[str, ...]) -> str:
+    """Return with which cards something is done: ` with 5♦ + 9♠`; empty for none."""
+    signs = " + ".join(cards.signs(card) for card in played_cards)
+    return f" with {signs}" if signs else ""
+
+
+def deed(play: Play, target: str) -> str:
+    """Return what a play does, without its cards; *target* is whom it is about, in words."""
     match play.use:
         case "end":
-            return "Done"
+            return "done"
         case "look":
-            return f"Look in at the {play.target}"
+            return f"look in at the {play.target}"
         case "strike":
-            return f"Strike at {target}"
+            return f"strike at {target}"
         case "pistol" | "pistols" | "rifle":
             aimed = "aimed " if len(play.cards) > 1 else ""
-            return f"{signs}: {aimed}{GUNS[play.use]} at {target}"
-        case "move":
-            return f"{signs}: {'move and climb' if len(play.cards) > 1 else 'move'}"
+            return f"{aimed}{GUNS[play.use]} at {target}"
+        case "move" if len(play.cards) > 1:
+            return "go and climb"
+        case "throw" if len(play.cards) > 1:
+            return "throw dynamite far"
         case "unpin":
-            return f"{signs}: get {target} up"
+            return f"get {target} up"
         case "mount":
-            return f"{signs}: mount {target}"
+            return f"mount {target}"
         case "climb":
-            return f"{signs}: climb to {names.place(play.target)}"
+            return f"climb to {names.place(play.target)}" if play.target else "climb"
         case "persuade":
-            return f"{signs}: persuade at the {play.target}"
+            return f"talk at the {play.target}"
         case "take":
-            return f"{signs}: take the Money at the {play.target}"
+            return f"take the Money at the {play.target}"
         case "pick":
-            return f"{signs}: pick up {'the Money' if play.target == 'money' else 'the dud'}"
+            return f"pick up {'the Money' if play.target == 'money' else 'the dud'}"
         case "act":
-            return f"{signs}: let {target} act"
-        case _:
-            return f"{signs}: {USES[play.use].removeprefix('to ')}"
+            return f"let {target} act"
+        case use:
+            return DEEDS.get(use, USES[use].removeprefix("to "))
 
 
 def thing(text: str) -> str:

@@ -1,0 +1,199 @@
+// A hand of cards beside a map: a fan. A card that is lifted shows what it can do, one laid on
+// another what both can do together, one dropped on somebody or on a card what it does to him or it.
+// It knows no rule: which cards an answer plays, and at whom, stands on the answer's button.
+
+const $ = (id) => document.getElementById(id);
+const FAR = 7; // so many pixels make a drag
+
+export function fan({ give, options, asked, notice, peek, say, still, redress, says }) {
+  let lifted = []; // the cards that are lifted, in order
+  let token = "";
+  let open = null; // the cards that lie open while they may be answered
+
+  const dock = document.querySelector(".dock");
+  const inHand = () => [...document.querySelectorAll("#hands-held button.card")];
+  const named = (option) => (option.dataset.cards ?? "").split("|").filter(Boolean);
+  const withCards = () => (asked() ? options().filter((option) => option.dataset.cards) : []);
+  const atMoment = () => Boolean($("question").dataset.moment);
+  const same = (one, other) => one.length === other.length && one.every((card) => other.includes(card));
+  const exact = (cards) => withCards().filter((option) => same(named(option), cards));
+  const joins = (card, cards) => withCards().some((option) => named(option).length > cards.length && [...cards, card].every((each) => named(option).includes(each)));
+  const deals = () => withCards().length > 0;
+
+  // -- what may be done ----------------------------------------------------------------------------
+
+  function dress() {
+    if ($("question").dataset.token !== token || !asked()) { token = $("question").dataset.token; lifted = []; }
+    const lies = document.querySelector("#question:not([hidden]) .announced");
+    open = lies ? { cards: lies.dataset.cards.split("|"), faces: [...lies.children].map((card) => card.cloneNode(true)) } : null;
+    const there = inHand().map((card) => card.dataset.card);
+    lifted = lifted.filter((card) => there.includes(card));
+    shown();
+  }
+
+  function shown() {
+    const by = deals() && !atMoment();
+    $("question").classList.toggle("by-cards", by);
+    for (const card of inHand()) {
+      const name = card.dataset.card;
+      const up = lifted.includes(name);
+      const may = by ? !up && (lifted.length ? joins(name, lifted) : withCards().some((option) => named(option).includes(name))) : withCards().some((option) => named(option).includes(name));
+      card.classList.toggle("lifted", up);
+      card.classList.toggle("may", may);
+      card.classList.toggle("idle", by && !may && !up && !lifted.length);
+      card.setAttribute("aria-pressed", String(up));
+    }
+    if (!by) { renumber(); return; }
+    let uses = 0;
+    for (const option of withCards()) {
+      const fits = lifted.length > 0 && same(named(option), lifted);
+      option.hidden = !fits;
+      option.dataset.hand ??= option.dataset.place;
+      option.dataset.place = fits && option.dataset.aim ? `who ${option.dataset.aim}` : option.dataset.hand;
+      uses += fits;
+    }
+    for (const several of document.querySelectorAll("#options .several")) several.hidden = ![...several.querySelectorAll("button")].some((each) => !each.hidden);
+    const more = inHand().some((card) => card.classList.contains("may"));
+    told(!lifted.length ? "Lift a card to see what it can do." : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
+    redress();
+    renumber();
+  }
+  function told(text) {
+    let place = $("fan-says");
+    if (!place) {
+      place = document.createElement("p");
+      place.id = "fan-says";
+      place.className = "fan-says";
+      $("options").append(place);
+    }
+    place.textContent = text;
+  }
+  // The keys 1 to 9 stand on what is seen.
+  function renumber() {
+    let n = 0;
+    for (const option of options()) {
+      if ("obvious" in option.dataset || option.closest(".tiles")) continue;
+      const key = option.querySelector("kbd");
+      if (option.hidden) { key?.remove(); continue; }
+      n += 1;
+      if (n > 9) { key?.remove(); continue; }
+      const place = key ?? option.insertBefore(document.createElement("kbd"), option.firstChild);
+      place.textContent = String(n);
+    }
+  }
+
+  // -- lifting ---------------------------------------------------------------------------------------
+
+  function lift(card) {
+    const name = card.dataset.card;
+    peek(card);
+    if (!deals()) return;
+    if (atMoment()) { const found = withCards().find((option) => named(option).includes(name)); if (found) give(found.dataset.text); return; }
+    if (lifted.includes(name)) lifted = lifted.filter((each) => each !== name);
+    else lifted = lifted.length && joins(name, lifted) ? [...lifted, name] : [name];
+    shown();
+    const uses = exact(lifted).length;
+    say(lifted.length ? `${lifted.length > 1 ? "Together" : "Lifted"}: ${uses} ${uses === 1 ? "use" : "uses"}` : "Put back");
+  }
+  function together(one, other) {
+    lifted = joins(other, [one]) ? [one, other] : [other];
+    shown();
+  }
+  function at(who, card) {
+    const cards = lifted.includes(card) ? lifted : [card];
+    lifted = cards;
+    shown();
+    const found = exact(cards).filter((option) => option.dataset.aim === who);
+    if (found.length === 1) give(found[0].dataset.text);
+    else if (!found.length) notice("That card does nothing to him now.");
+  }
+
+  dock.addEventListener("click", (event) => {
+    const card = event.target.closest("#hands-held button.card");
+    if (!card) return;
+    if (dropped) { dropped = false; return; }
+    lift(card);
+  });
+  document.addEventListener("keydown", (event) => {
+    const card = event.target.closest?.("#hands-held button.card");
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "Escape" && lifted.length) { lifted = []; shown(); event.stopPropagation(); return; }
+    if (!card || !by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = inHand();
+    all[(all.indexOf(card) + by + all.length) % all.length].focus();
+  }, true);
+
+  // -- dragging --------------------------------------------------------------------------------------
+
+  let carried = null;
+  let dropped = false;
+  dock.addEventListener("pointerdown", (event) => {
+    const card = event.target.closest("#hands-held button.card");
+    dropped = false;
+    if (card && !event.button && deals()) carried = { card, x: event.clientX, y: event.clientY, ghost: null };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!carried) return;
+    if (!carried.ghost && Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > FAR) {
+      carried.ghost = carried.card.cloneNode(true);
+      carried.ghost.className = `${carried.card.className} carried`;
+      carried.ghost.removeAttribute("id");
+      document.body.append(carried.ghost);
+      carried.card.classList.add("away");
+    }
+    if (!carried.ghost) return;
+    event.preventDefault();
+    carried.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+    const over = under(event);
+    for (const each of document.querySelectorAll(".under-hand")) each.classList.remove("under-hand");
+    over?.classList.add("under-hand");
+  });
+  function under(event) {
+    const found = document.elementFromPoint(event.clientX, event.clientY);
+    const card = found?.closest("#hands-held button.card");
+    if (card && card !== carried.card) return joins(card.dataset.card, [carried.card.dataset.card]) ? card : null;
+    return found?.closest("#question .announced") ?? found?.closest("#layer [data-who]") ?? null;
+  }
+  for (const type of ["pointerup", "pointercancel"])
+    document.addEventListener(type, (event) => {
+      if (!carried) return;
+      const was = carried;
+      if (!was.ghost) { carried = null; return; }
+      const over = type === "pointerup" ? under(event) : null;
+      carried = null;
+      dropped = true;
+      setTimeout(() => { dropped = false; }, 0);
+      was.ghost.remove();
+      was.card.classList.remove("away");
+      for (const each of document.querySelectorAll(".under-hand")) each.classList.remove("under-hand");
+      const name = was.card.dataset.card;
+      if (!over) return;
+      if (over.matches(".announced")) lift(was.card);
+      else if (over.matches("button.card")) together(name, over.dataset.card);
+      else at(over.dataset.who, name);
+    });
+
+  // -- a card that undoes another comes down on it ----------------------------------------------------
+
+  function came(html) {
+    if (!open || still.matches || document.hidden) return;
+    const cards = (/data-cards="([^"]*)"/.exec(html)?.[1] ?? "").split("|").filter(Boolean);
+    if (!cards.length || open.cards.includes(cards[0])) return;
+    const place = document.createElement("div");
+    place.className = "slam";
+    place.setAttribute("aria-hidden", "true");
+    place.append(...open.faces);
+    const own = inHand().find((card) => card.dataset.card === cards[0])?.cloneNode(true);
+    const card = own ?? document.createElement("span");
+    if (!own) { card.textContent = says[cards[0]]?.[0] ?? ""; }
+    card.className = "card slammed";
+    place.append(card);
+    document.body.append(place);
+    open = null;
+    setTimeout(() => place.remove(), 1500);
+  }
+
+  return { dress, deals, told: came };
+}

@@ -1,0 +1,139 @@
+"""Black Hat – White Hat on the page: a fan of cards, a curtain at one screen, two people at two."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+from conftest import Open, Server, until
+from playwright.sync_api import Page, expect
+
+TOWN = {"town": "stage-stop", "gang": "posse", "second_gang": "family"}
+EDGES = {
+    "second player": ("12,3.4", "14,3.4", "16,3.4", "18,3.4"),
+    "first player": ("12,32.6", "14,32.6", "16,32.6", "18,32.6"),
+}
+"""Where the figures begin; with the seed of these tests the second player picks an edge first."""
+
+
+def asked(address: str, **data: Any) -> Any:
+    """Return what the server answers; with *data* it is told that."""
+    told = json.dumps(data).encode() if data else None
+    wanted = urllib.request.Request(address, told, {"content-type": "application/json"})  # noqa: S310 - our own server
+    with urllib.request.urlopen(wanted, timeout=30) as found:  # noqa: S310 - as above
+        return json.load(found)
+
+
+def at_the_first_play(server: Server) -> str:
+    """Begin a gunfight, place everybody and let the first figure act; return the game's name."""
+    games = f"{server.address}/api/games"
+    key: str = asked(games, game="black-hat", seed="a1", options=TOWN)["id"]
+    api = f"{games}/{key}"
+    left = {seat: list(places) for seat, places in EDGES.items()}
+    while (question := asked(api)["question"])["topic"] != "play":
+        match question["topic"]:
+            case "edge":
+                answer = "north"
+            case "deploy":
+                answer = left[question["who"]].pop(0)
+            case _:
+                answer = question["options"][0]["text"]
+        asked(f"{api}/answer", answer=answer)
+    return key
+
+
+@pytest.fixture
+def table(server: Server, opened: Open) -> Page:
+    """A gunfight at one screen, the curtain raised for whoever plays the first card."""
+    page = opened(f"/g/{at_the_first_play(server)}")
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#hands-held .card")).to_have_count(0)
+    page.locator("#curtain button:visible").click()
+    expect(page.locator("#hands-held .card")).to_have_count(6)
+    return page
+
+
+def uses(page: Page) -> list[str]:
+    """Return the answers that may be chosen now."""
+    return [
+        each.get_attribute("data-text") or ""
+        for each in page.locator("#options button[data-text]:visible").all()
+    ]
+
+
+def card(name: str) -> str:
+    """Return what finds a card in hand."""
+    return f'#hands-held .card[data-card="{name}"]'
+
+
+def test_a_lifted_card_shows_its_uses(table: Page) -> None:
+    held = table.locator("#hands-held .card").all()
+    names = [each.get_attribute("data-card") or "" for each in held]
+    court = next(name for name in names if name[0] in "JQK")
+    expect(table.locator("#fan-says")).to_have_text("Lift a card to see what it can do.")
+    assert uses(table) == ["end"]
+    table.locator(card(court)).click()
+    expect(table.locator(f"{card(court)}.lifted")).to_have_count(1)
+    assert all(text == "end" or text.startswith(f"{court} ") for text in uses(table))
+    table.keyboard.press("Escape")
+    assert uses(table) == ["end"]
+    low = "2c"
+    table.locator(card(low)).focus()
+    table.keyboard.press("Enter")
+    expect(table.locator(f"#options [data-text='{low} move']")).to_be_visible()
+    table.locator(f"#options [data-text='{low} move'] kbd").wait_for()
+
+
+def test_a_move_is_dragged_and_its_length_drawn_and_a_call_raises_the_curtain(table: Page) -> None:
+    table.locator(card("10c")).click()
+    table.locator("#options [data-text='10c move']").click()
+    expect(table.locator("#draft")).to_be_visible()
+    who = table.locator("#draft").get_attribute("data-about")
+    expect(table.locator("#wished .reach")).to_have_count(1)
+    box = table.locator(f'#layer [data-who="{who}"] .base').first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.mouse.move(x, y)
+    table.mouse.down()
+    table.mouse.move(x + 10, y + 30, steps=4)
+    table.mouse.move(x + 20, y + 60, steps=4)
+    expect(table.locator("#wished .route")).to_have_count(1)
+    table.mouse.up()
+    expect(table.locator("#draft .send")).to_be_enabled()
+    table.locator("#draft .send").click()
+    expect(table.locator("#call")).to_be_visible()
+    expect(table.locator("#call-says")).to_contain_text("plays 10♣ to go to")
+    table.locator("#call-out").click()
+    expect(table.locator("#question .announced .card")).to_have_count(1)
+    expect(table.locator("#options [data-text='pass']")).to_be_visible()
+    table.locator("#options [data-text='pass']").click()
+    expect(table.locator("#curtain")).to_be_visible()
+    expect(table.locator("#hands-held .card")).to_have_count(0)
+    table.locator("#curtain button:visible").click()
+    expect(table.locator("#hands-held .card")).to_have_count(5)
+    until(lambda: "end" in uses(table))
+
+
+def test_two_cards_are_joined_by_laying_one_on_the_other(server: Server, opened: Open) -> None:
+    key = at_the_first_play(server)
+    api = f"{server.address}/api/games/{key}"
+    for answer in ("10c move", "14.7,8.6", "pass"):  # to the ladder of the Depot
+        asked(f"{api}/answer", answer=answer)
+    page = opened(f"/g/{key}")
+    page.locator("#curtain button:visible").click()
+    expect(page.locator("#hands-held .card")).to_have_count(5)
+    both = page.locator("#options [data-text='2c+9h move']")
+    expect(both).to_be_hidden()
+    page.locator(card("2c")).drag_to(page.locator(card("9h")))
+    expect(both).to_be_visible()
+    expect(page.locator("#hands-held .card.lifted")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(both).to_be_hidden()
+    for name in ("2c", "9h"):
+        page.locator(card(name)).focus()
+        page.keyboard.press("Enter")
+    expect(both).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator("#draft")).to_be_visible()
