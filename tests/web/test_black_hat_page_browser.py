@@ -29,7 +29,8 @@ def asked(address: str, **data: Any) -> Any:
 def at_the_first_play(server: Server) -> str:
     """Begin a gunfight, place everybody and let the first figure act; return the game's name."""
     games = f"{server.address}/api/games"
-    key: str = asked(games, game="black-hat", seed="a1", options=TOWN)["id"]
+    people = dict.fromkeys(EDGES, "person")
+    key: str = asked(games, game="black-hat", seed="a1", options=TOWN, seats=people)["id"]
     api = f"{games}/{key}"
     left = {seat: list(places) for seat, places in EDGES.items()}
     while (question := asked(api)["question"])["topic"] != "play":
