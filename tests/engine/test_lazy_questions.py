@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, Question, Table, Trial, next_question, settle
+from lonehand.engine.asking import UNKNOWN, Table, Trial, next_question, settle
+from lonehand.engine.cases import Question
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import fact
 

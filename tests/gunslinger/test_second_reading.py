@@ -26,7 +26,8 @@ from second_reading import (
 )
 from situations import door
 
-from lonehand.engine.asking import Key, Trial
+from lonehand.engine.asking import Trial
+from lonehand.engine.cases import Key
 from lonehand.games.gunslinger import tables
 from lonehand.games.gunslinger.asking import Question, Table, settle
 from lonehand.games.gunslinger.automa import Plan, decide

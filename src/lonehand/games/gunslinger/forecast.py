@@ -164,9 +164,10 @@ class Supposed(BatchDoor):
         *,
         always: bool = False,
         owners: Sequence[str] = (),
+        moment: str = "",
     ) -> T:
         """Return what is chosen for the character whom the question is about."""
-        del who, clause, always, owners
+        del who, clause, always, owners, moment
         if len(options) == 1:
             return options[0]
         chosen: T = self.choose(self.play, self.play.state.called(about["who"]), topic, options)
