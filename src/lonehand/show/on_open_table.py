@@ -199,6 +199,14 @@ class OnOpenTable(OnMap[V], Generic[V]):
             raise Refusal(sentence, place="to")
         return place_in(name)
 
+    def picture(self, view: V) -> str:
+        """Return the table with all that stands on it as one picture."""
+        ground = self.table(view)
+        if ground is None:
+            return ""
+        units = () if self.unknown(view) else self.units(view)
+        return drawn.whole(ground, units, self.objectives(view), text.letters_of(units))
+
     # -- in words and in characters ----------------------------------------------------------------
 
     def twin(self, view: V) -> list[str]:

@@ -8,19 +8,23 @@ unit has a shape of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
+from string import Template
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.show.figures import Edge, Model, Objective, Unit
 from lonehand.show.signs import SIGNS
 from lonehand.show.tags import HIGH, callout, tag
+from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point
+from lonehand.space.inches.picture import Token, picture
 from lonehand.space.inches.shapes import Shape
 from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import Table
+from lonehand.space.palette import LANDS, SANS
 
 RIM: Final = 260
 """How far the ring round a unit, by which it is pointed at, lies outside its bases."""
@@ -32,6 +36,15 @@ BADGES: Final = {
 }
 """The marks of a unit's state, each with a shape of its own."""
 GEM: Final = "M0-5 5 0 0 5-5 0z"
+LAND: Final = LANDS["light"]
+STYLE: Final = "".join(
+    f".objective.t{team} .gem{{fill:{colour};stroke:#fff}}.objective.t{team} .letters{{fill:#fff}}"
+    for team, colour in enumerate((LAND.you, LAND.they, LAND.third, LAND.fourth))
+) + Template(
+    ".gem{fill:#f7f0e1;stroke:$ink;stroke-width:2}"
+    ".letters{font:700 14px $sans;text-anchor:middle;fill:$ink}"
+).substitute(ink=LAND.ink, sans=SANS)
+"""How objectives look in a picture that stands alone."""
 
 
 @lru_cache(maxsize=32)
@@ -422,3 +435,29 @@ def ghost(
         hand = f' data-model="{nth}"' if by_hand else ""
         found.append(model_drawn(sheet, model, hand, sign=sign))
     return f'<g class="{word} t{team}">{"".join(found)}</g>'
+
+
+# -- the whole picture -----------------------------------------------------------------------------
+
+
+def whole(
+    ground: Ground,
+    units: Iterable[Unit],
+    objectives: Iterable[Objective],
+    letters: Mapping[str, str],
+) -> str:
+    """Return the table with all bases and objectives as one SVG document.
+
+    Args:
+        ground: the table and its terrain.
+        units: the units.
+        objectives: the objectives.
+        letters: for each unit's name what stands on its bases.
+
+    """
+    sheet = sheet_of(ground.table)
+    gems = "".join(objective_drawn(sheet, each) for each in objectives)
+    tokens = [
+        Token(model.shape, letters[unit.name], unit.team) for unit in units for model in unit.models
+    ]
+    return picture(ground, tokens, over=f"<style>{STYLE}</style>{gems}")
