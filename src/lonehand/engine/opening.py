@@ -1,0 +1,65 @@
+"""Opening a game for whoever sees it as seats do: anew, from its record, or to look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.game import Game, playing
+from lonehand.engine.record import PERSON, Record
+from lonehand.engine.seen import Play, Seats
+from lonehand.engine.session import Session
+
+
+def begin(
+    game: Game,
+    seed: str,
+    options: Mapping[str, str],
+    seats: Mapping[str, str],
+    tables: Mapping[str, str],
+) -> Play:
+    """Begin a game that nothing keeps; see `Session.new`."""
+    return Session.new(game, seed, options, seats, tables=tables)
+
+
+def reopen(game: Game, record: Record) -> Play:
+    """Return a game from its record, kept by nothing; raise Divergence where the rules part."""
+    return Session(game, record)
+
+
+def fork(play: Play, seats: Seats, chance: Chance, seed: str) -> Play | None:
+    """Return a game that goes on from the same position, as far as *seats* know it.
+
+    It begins where the printed step began: what *seats* cannot know there is shuffled by *chance*,
+    and all that was given since is given again, each seat a person's and every source of chance
+    typed in. Only then do the players sit down again, and chance comes from *seed*.
+
+    Returns None where what was given does not fit the shuffled position, or the game is over.
+
+    Raises:
+        TypeError: *play* is not a session.
+
+    """
+    if not isinstance(play, Session):
+        raise TypeError(f"only a game in play can be forked, not {play!r}")
+    game, here, header = play.game, play.path[-1], play.record.header
+    start = game.shuffled(game.copy(here.state), seats, chance)
+    persons, typed = dict.fromkeys(game.seats, PERSON), tuple(game.sources)
+    found = Session.new(game, seed, play.options, persons, typed, start=start, tables=header.tables)
+    for line in play.record.path(after=here.line):
+        if line.kind == "switch":
+            continue
+        asked = (one for one in found.questions() if line.who in (one.who, *one.seats()))
+        question = next(asked, None)
+        if question is None or not question.fits(line.text):
+            return None
+        found.answer(line.text, seat=None if question.source else line.who)
+    if found.outcome() is not None:
+        return None
+    for source in game.sources:
+        if source not in here.typed:
+            found.switch(source, typed=False)
+    for seat in playing(game, play.options):
+        if header.seats[seat] != PERSON:
+            found.stand_in(seat, header.seats[seat])
+    return found
