@@ -33,6 +33,7 @@ from lonehand.engine.facts import Given
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import cli
+from lonehand.faces import python as lonehand
 from lonehand.games import find
 from lonehand.testing.conformance import IDEAS, Idea, name
 
@@ -395,6 +396,13 @@ def test_the_manual_lists_every_option_and_every_clause_of_the_game(tables: Any)
         assert f"| `{option.key}` | `{option.default}` (default), {values} |" in options
     clauses = tables.filled((DOCS / "lone-gunslinger/clauses.md").read_text("utf-8"))
     assert re.findall(r"^## (\S+)$", clauses, re.MULTILINE) == list(game.clauses.by_id)
+
+
+def test_the_manual_lists_every_public_name_with_what_it_says(tables: Any) -> None:
+    page = tables.filled((DOCS / "python.md").read_text("utf-8"))
+    assert [name for name in lonehand.__all__ if f"\n### lonehand.{name}" not in page] == []
+    assert "`Play.fork(*, seed=0, bots=None)`\n: Return a game of its own" in page
+    assert "- `seed`: the same seed gives the same game; None draws one." in page
 
 
 def test_pages_name_no_clause_that_does_not_exist() -> None:

@@ -46,7 +46,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "lab": {"engine", "space", "games"},
     "faces": {"engine", "space", "show", "store", "games", "testing", "lab"},
     "__main__": {"faces"},
-    "__init__": set(),
+    "__init__": {"faces"},
 }
 # Faces and lab see a game as a seat does.  These few have the whole record of a game, by right.
 HAVE_THE_RECORD = {

@@ -1,11 +1,12 @@
-"""Tables of the manual that are made from the games: their options, clauses and win rates.
+"""Parts of the manual that are made from the program: options, clauses, win rates, public names.
 
-A page asks for one by a line of its own, `<!-- options lone-gunslinger -->`. So what the manual
-says of an option is what the program says, and cannot grow old.
+A page asks for one by a line of its own, `<!-- options lone-gunslinger -->` or `<!-- names -->`.
+So what the manual says of an option is what the program says, and cannot grow old.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
 import tomllib
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
 from lonehand.engine.game import Game, Option
+from lonehand.faces import python
 from lonehand.games import find
 
 if TYPE_CHECKING:
@@ -97,13 +99,63 @@ TABLES: Final[dict[str, Callable[[Game, str], str]]] = {
 }
 
 
+NAMES: Final = "<!-- names -->"
+"""Where a page has the public names of the package."""
+
+
+def names() -> str:
+    """Return every public name of the package: how it is called and what it says of itself."""
+    parts: list[str] = []
+    for name in python.__all__:
+        each = getattr(python, name)
+        parts.append(f"### lonehand.{name}{called(each)}\n\n{said(each)}")
+        if inspect.isclass(each):
+            parts += [
+                f"`{name}.{key}{called(member)}`\n: {cell(said(member).partition(chr(10))[0])}"
+                for key, member in vars(each).items()
+                if not key.startswith("_") and (inspect.isfunction(member) or is_property(member))
+            ]
+    return "\n\n".join(parts)
+
+
+def is_property(member: object) -> bool:
+    """Tell whether a member of a class is a property."""
+    return isinstance(member, property)
+
+
+def called(each: object) -> str:
+    """Return what stands in the brackets of a function; nothing for what is not called."""
+    if not inspect.isfunction(each):
+        return ""
+    given = inspect.signature(each)
+    own = [
+        part.replace(annotation=inspect.Parameter.empty)
+        for key, part in given.parameters.items()
+        if key != "self"
+    ]
+    return str(given.replace(parameters=own, return_annotation=inspect.Signature.empty))
+
+
+def said(each: object) -> str:
+    """Return what a function or a class says of itself, with its lists as a manual has them."""
+    lines: list[str] = []
+    for line in (inspect.getdoc(each) or "").splitlines():
+        if re.fullmatch(r"(Args|Attributes|Raises):", line):
+            lines.append(f"**{line.removesuffix(':')}**\n")
+        elif item := re.match(r"    (\w+): (.*)", line):
+            lines.append(f"- `{item[1]}`: {item[2]}")
+        else:
+            lines.append(line.removeprefix("    ") if line.startswith("        ") else line)
+    return "\n".join(lines)
+
+
 def filled(text: str) -> str:
-    """Return a page with its tables put in."""
+    """Return a page with what is made put in."""
 
     def table(found: re.Match[str]) -> str:
         return TABLES[found["table"]](find(found["game"]), found["more"] or "")
 
-    return MARKER.sub(table, text)
+    return MARKER.sub(table, text).replace(NAMES, names())
 
 
 def fill(app: Sphinx, name: str, source: list[str]) -> None:

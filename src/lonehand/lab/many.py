@@ -11,8 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.door import BatchDoor
+from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import NOTHING
 from lonehand.engine.game import WON, Fared, Game, seen_by, settle_options
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import seated
@@ -62,7 +63,13 @@ def collector_at_rest() -> Iterator[None]:
             gc.collect()
 
 
-def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[str, str]) -> Played:
+def play_one(
+    game: Game,
+    seed: str,
+    options: Mapping[str, str],
+    seats: Mapping[str, str],
+    own: Mapping[str, Answer] = NOTHING,
+) -> Played:
     """Play one game to its end.
 
     Args:
@@ -70,6 +77,7 @@ def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[s
         seed: the seed of the game; the players' own chance follows from it, too.
         options: `--set` values; defaults fill in the rest.
         seats: the player of each seat, by name.
+        own: who answers in place of those.
 
     Raises:
         Refusal: an unknown option or player, or a game that does not end.
@@ -81,7 +89,8 @@ def play_one(game: Game, seed: str, options: Mapping[str, str], seats: Mapping[s
             raise Refusal(sentence, place=f"seat {seat}")
     state = game.start(settle_options(game, options))
     players = {
-        seat: seated(game.players[seats[seat]], seed, seat, count().__next__) for seat in game.seats
+        seat: own.get(seat) or seated(game.players[seats[seat]], seed, seat, count().__next__)
+        for seat in game.seats
     }
     door = BatchDoor(players, Chance(seed), seen_by(game, state))
     for steps in range(STEPS_AT_MOST):

@@ -1,0 +1,16 @@
+from lonehand.faces.python import Asked as Asked
+from lonehand.faces.python import Batch as Batch
+from lonehand.faces.python import Choice as Choice
+from lonehand.faces.python import Hint as Hint
+from lonehand.faces.python import Line as Line
+from lonehand.faces.python import Outcome as Outcome
+from lonehand.faces.python import Play as Play
+from lonehand.faces.python import Refusal as Refusal
+from lonehand.faces.python import batch as batch
+from lonehand.faces.python import list_games as list_games
+from lonehand.faces.python import load as load
+from lonehand.faces.python import new as new
+from lonehand.faces.python import options as options
+from lonehand.faces.python import players as players
+
+__version__: str
