@@ -63,7 +63,7 @@ class IntentForm:
             found = msgspec.json.decode(text, type=Intent)
         except msgspec.DecodeError as error:
             raise Refusal(
-                f"that is no plan: {error}", place="plan", clause="BW-AUTO-LIST"
+                f"this plan cannot be read: {error}", place="plan", clause="BW-AUTO-LIST"
             ) from error
         if found.figure and found.figure not in self.keys:
             sentence = f"{found.figure} cannot act now"
