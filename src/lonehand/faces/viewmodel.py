@@ -68,8 +68,8 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
                 place.seat,
                 show.slip(view, question, option) if mine else "",
                 show.tile(view, question, option) if mine else None,
-                place.cards,
-                show.aimed_at(view, question, option) if mine and place.cards else "",
+                tuple(show.laid_down(view, question, option)) if mine else (),
+                show.aimed_at(view, question, option) if mine else "",
             )
         )
     form = question.form if beside else None

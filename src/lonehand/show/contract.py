@@ -146,6 +146,11 @@ class Show(Generic[V]):
         del question, option
         return NOWHERE
 
+    def laid_down(self, view: V, question: Question, option: Any) -> Sequence[str]:
+        """Return all cards that an option plays together from a hand that lies beside a map."""
+        del view, question, option
+        return ()
+
     def aimed_at(self, view: V, question: Question, option: Any) -> str:
         """Return the name of whoever on the map an option is aimed at, whose cards are in hand."""
         del view, question, option

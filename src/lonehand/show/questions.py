@@ -13,14 +13,12 @@ class Pointer(msgspec.Struct, frozen=True):
         place: where that card lies (`hand 0`, or `offer` for one that lies in no hand), or a place
             of a map (`cell E5`, `who Wyatt`); empty if it lies nowhere.
         seat: the seat that it is aimed at; -1 if at nobody.
-        cards: where a hand lies beside a map, all cards that it plays together.
 
     """
 
     card: str = ""
     place: str = ""
     seat: int = -1
-    cards: tuple[str, ...] = ()
 
 
 NOWHERE = Pointer()
@@ -91,7 +89,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
         seat: the seat it is aimed at, -1 if at nobody.
         slip: what to ask before it is sent, as it is likely a slip; empty if not.
         tile: what a page says of it before it is chosen; None if its words say enough.
-        cards: all cards that it plays together; see `Pointer`.
+        cards: where a hand lies beside a map, all cards that it plays together.
         aim: the name of whoever on the map it is aimed at; empty for nobody.
 
     """

@@ -255,21 +255,27 @@ class Street(OnOpenTable[State]):
     # -- what is asked -----------------------------------------------------------------------------
 
     def point(self, question: Question, option: Any) -> Pointer:
-        """Return the cards that an option plays."""
+        """Return the card that an option plays first."""
         if question.source:
             return NOWHERE
         if isinstance(option, Play):
             played = option.cards
-        elif question.topic == "window":
-            joker = option == JOKER
-            played = cards.JOKERS if joker else ()
-        elif question.topic in ("exchange", "lay"):
-            played = tuple(card for card in str(option).split() if card in cards.PACK)
         else:
-            played = ()
-        if not played:
-            return NOWHERE
-        return Pointer(played[0], f"hand {question.who}", cards=tuple(played))
+            played = tuple(card for card in str(option).split() if card in cards.PACK)
+        return Pointer(played[0], f"hand {question.who}") if played else NOWHERE
+
+    def laid_down(self, view: State, question: Question, option: Any) -> Sequence[str]:
+        """Return the cards that an option plays together; for a Joker, the one that is held."""
+        if question.source:
+            return ()
+        if isinstance(option, Play):
+            return option.cards
+        if question.topic == "window" and option == JOKER:
+            hand = view.player(question.who).hand
+            return [card for card in cards.JOKERS if card in hand][:1]
+        if question.topic in ("exchange", "lay"):
+            return [card for card in str(option).split() if card in cards.PACK]
+        return ()
 
     def aimed_at(self, view: State, question: Question, option: Any) -> str:
         """Return whom a play is about, as he is called on the map."""
