@@ -42,6 +42,42 @@ def test_no_gun_reaches_beyond_its_range(weapon: str, far: float) -> None:
     assert f"Kh {weapon} B1" not in offered(fight)
 
 
+@pytest.mark.parametrize(("reading", "kept"), [("both", []), ("first", ["Kd"])])
+def test_a_joker_takes_both_cards_of_an_aimed_shot_or_by_the_option_the_first(
+    reading: str, kept: list[str]
+) -> None:
+    fight, door = laid(
+        man("A1", 4, 44, "rifle"), man("B1", 14, 44), hand="Kh Kd", other="Xr",
+        answers=["Joker"], joker_pair=reading,
+    )  # fmt: skip
+    play(fight, "Kh+Kd rifle B1")
+    assert kept == fight.state.players[0].hand
+    assert len(kept) == len(door.of(events.CardKept))
+    assert {"Kh", "Xr"} <= {*fight.state.decks[0].discards}
+    assert not {*kept} & {*fight.state.decks[0].discards}
+
+
+@pytest.mark.parametrize(("reading", "notches"), [("no", 0), ("yes", 1)])
+def test_an_enemy_who_flees_gives_no_notch_but_by_the_option(reading: str, notches: int) -> None:
+    fight, _ = laid(
+        man("A1", 10, 44, "pistol"), man("B1", 10, 40), hand="Kh", dice=[6, 1],
+        notch_for_flight=reading,
+    )  # fmt: skip
+    play(fight, "Kh pistol B1")
+    assert fight.state.figures[1].where == "fled"
+    assert notches == fight.state.figures[0].downs
+
+
+@pytest.mark.parametrize(("reading", "looks"), [("attempt", True), ("look", False)])
+def test_an_enemy_near_a_building_hinders_a_look_by_the_option(
+    reading: str,
+    looks: bool,  # noqa: FBT001 - a column
+) -> None:
+    near = man("B1", 24, 31, "pistol")
+    fight, _ = laid(man("A1", 24, 27.5, "pistol"), near, hand="2h", door_clear=reading)
+    assert ("look Saloon" in offered(fight)) == looks
+
+
 def test_a_buffalo_hunter_shoots_thirty_six_inches_far() -> None:
     fight, _ = laid(man("A1", 4, 44, "rifle", buffalo=1), man("B1", 41, 44), hand="Kh Kd")
     assert {"Kh rifle B1", "Kh+Kd rifle B1"} <= {*offered(fight)}

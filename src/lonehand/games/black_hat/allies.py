@@ -38,8 +38,13 @@ def known(fight: Fight, figure: Figure, house: int) -> TownCard | None:
 
 
 def looks(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
-    """BW-PERSUADE-1: return the looks that a figure may take; free, or by the option for a card."""
+    """BW-PERSUADE-1: return the looks that a figure may take; free, or by the option for a card.
+
+    By an option (A11) enemies near the building hinder a look as they do a persuasion.
+    """
     unseen = [house for house in houses_of(fight, figure) if known(fight, figure, house) is None]
+    if fight.readings.door_clear == "look":
+        unseen = [house for house in unseen if fight.house_is_clear(house, figure.side)]
     if fight.readings.looking == "card":
         return [
             Play("look", (card,), fight.site.houses[house].name)

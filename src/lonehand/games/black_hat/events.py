@@ -160,6 +160,12 @@ class JokerPlayed(Deed, frozen=True):
     use: str
 
 
+class CardKept(Deed, frozen=True):
+    """BW-JOKER-2, by the option: the card that was added to an undone one goes back to the hand."""
+
+    cards: tuple[str, ...]
+
+
 class CardsLost(Deed, frozen=True):
     """BW-JOKER-MOVE, by the option: the mover loses his other cards."""
 

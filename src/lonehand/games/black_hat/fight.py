@@ -11,7 +11,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.cards import JOKERS
+from lonehand.games.black_hat.cards import JOKERS, in_order
 from lonehand.games.black_hat.intents import Intent, IntentForm
 from lonehand.games.black_hat.numbers import Numbers, numbers
 from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
@@ -114,6 +114,13 @@ class Fight:
         for card in cards:
             player.hand.remove(card)
         self.deck_of(player).discards.extend(cards)
+
+    def take_back(self, player: Player, cards: Sequence[str]) -> None:
+        """Take cards that were laid open last back into a hand."""
+        discards = self.deck_of(player).discards
+        for card in cards:
+            discards.remove(card)
+        player.hand[:] = in_order([*player.hand, *cards])
 
     def may_hold_joker(self, player: Player) -> bool:
         """BW-JOKER: say whether a player could hold a Joker for all that lies open."""

@@ -63,6 +63,8 @@ def roll_for(fight: Fight, figure: Figure, by: Figure | None) -> None:
     fight.tell("BW-GRIT", events.GritRolled(die, skill, column, result, about=(figure.key,)))
     match result:
         case "flee":
+            if by is not None and by.side != figure.side:
+                by.downs += fight.readings.notch_for_flight == "yes"
             go(fight, figure, "fled")
         case "down":
             shot_down(fight, figure, by)

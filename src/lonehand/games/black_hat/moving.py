@@ -116,7 +116,12 @@ def announced(
         play.cards, play.use, play.target, place, seat=figure.seat, about=(figure.key,)
     )
     fight.tell("BW-CARD-MANY", said)
-    return fight.undone(figure.side, pending)
+    seat = fight.undone(figure.side, pending)
+    added = play.cards[1:]
+    if seat and added and fight.readings.joker_pair == "first":
+        fight.take_back(player, added)
+        fight.tell("BW-JOKER-2", events.CardKept(added, seat=figure.seat, about=(figure.key,)))
+    return seat
 
 
 def arrive(fight: Fight, figure: Figure, journey: Journey) -> None:

@@ -26,6 +26,7 @@ class Readings(msgspec.Struct, frozen=True):
     contact_most: str = "arms"
     joker_move: str = "kept"
     joker_shot: str = "counts"
+    joker_pair: str = "both"
     one_weapon: str = "figure"
     aim_near: str = "firer"
     aim_at_six: str = "no"
@@ -39,6 +40,7 @@ class Readings(msgspec.Struct, frozen=True):
     dynamite_pins: str = "all"
     natural_six_persuades: str = "no"
     looking: str = "free"
+    door_clear: str = "attempt"
     cardsharp: str = "all"
     cheat_most: str = "two"
     end: str = "gang"
@@ -47,6 +49,7 @@ class Readings(msgspec.Struct, frozen=True):
     buildings: str = "solid"
     simple: str = "no"
     notches_per_figure: str = "no"
+    notch_for_flight: str = "no"
 
 
 def readings_from(options: Mapping[str, str]) -> Readings:

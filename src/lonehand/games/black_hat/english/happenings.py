@@ -270,6 +270,13 @@ def lay_joker(state: State, event: events.JokerPlayed) -> str:
     return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
 
 
+@WORDS.said(events.CardKept)
+def card_kept(state: State, event: events.CardKept) -> str:
+    """Return which card goes back to the hand."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'takes', 'take')} {names.card_list(event.cards)} back"
+
+
 @WORDS.said(events.CardsLost)
 def cards_lost(state: State, event: events.CardsLost) -> str:
     """Return what else is lost."""
