@@ -20,7 +20,7 @@ window.looks = (() => {
     return all("body *").filter((each) => {
       if (!text(each) || each.closest(MAY_BE_CUT)) return false;
       const style = getComputedStyle(each);
-      if (style.clipPath !== "none") return false;
+      for (let at = each; at; at = at.parentElement) if (getComputedStyle(at).clipPath !== "none") return false;
       const cut = /hidden|clip/.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1;
       const box = each.getBoundingClientRect();
       const out = box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1;

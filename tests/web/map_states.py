@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from playwright.sync_api import Page, expect
 
@@ -251,21 +251,3 @@ STATES: Final[dict[str, MapState]] = {
     "shootout-why": MapState(SHOOTOUT, "act", why_open, nth=8),
     "shootout-over": MapState(SHOOTOUT, ""),
 }
-
-
-def tables(shelf: Shelf) -> Iterator[tuple[str, str]]:
-    """Yield games beside real tables: names, and addresses."""
-    for name, kind in BESIDE.items():
-        for answers in (0, 12, 30):
-            yield f"{name}-table-{answers}", beside(shelf, kind, answers)
-
-
-def done(page: Page) -> None:
-    """Go on beside a table until something is asked."""
-    for _ in range(60):
-        if page.locator("body.is-stepping").count() == 0:
-            return
-        page.locator("#hands-next").click()
-
-
-Todo = dict[str, tuple[str, Callable[[Page], Any]]]

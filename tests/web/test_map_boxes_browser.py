@@ -1,7 +1,7 @@
 """The pages of maps in every state: nothing scrolls, is cut, covers another thing or is too small.
 
 Nor does axe-core find anything. Here each state is looked at by axe-core in one size and one light,
-and in all of them by the test that is marked `soak`.
+and in all of them by `test_matrix_browser.py`.
 """
 
 from __future__ import annotations
@@ -69,21 +69,5 @@ def test_a_map_page_fits_its_window_and_axe_finds_nothing(
             found += violations(page)
         if found:
             wrong[f"{width}"] = found
-        page.context.close()
-    assert json.dumps(wrong, indent=1) == "{}"
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", STATES)
-def test_axe_finds_nothing_on_a_map_page_in_any_size_and_light(
-    opened: Open, server: Server, made: dict[str, str], name: str
-) -> None:
-    wrong: dict[str, list[str]] = {}
-    for width, height in SIZES:
-        page = looked_at(opened, address(server, made, STATES[name]), STATES[name], width, height)
-        for light in LIGHTS:
-            page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
-            if found := violations(page):
-                wrong[f"{width} {light}"] = found
         page.context.close()
     assert json.dumps(wrong, indent=1) == "{}"

@@ -37,7 +37,10 @@ export function setup(form, store) {
       change.textContent = "Change";
       change.setAttribute("aria-label", `Change: ${row.querySelector("dt").textContent}`);
       change.addEventListener("click", () => show(Number(row.dataset.step)));
-      row.append(change);
+      const cell = document.createElement("dd");
+      cell.className = "change";
+      cell.append(change);
+      row.append(cell);
     }
   }
 
