@@ -109,8 +109,9 @@ def first_unit(page: Page) -> str:
 
 def choose(page: Page, name: str) -> None:
     """Choose a unit where units are listed: beside the table, or on a phone below it."""
-    rows = f'#men [data-man="{name}"] > summary', f'#draft [data-place="who {name}"]'
-    page.locator(", ".join(rows)).locator("visible=true").first.click()
+    beside = page.locator(f'#men [data-man="{name}"] > summary')
+    below = page.locator(f'#draft [data-place="who {name}"]')
+    (beside if page.locator("#rail").is_visible() else below).first.click()
 
 
 def answered(page: Page) -> None:

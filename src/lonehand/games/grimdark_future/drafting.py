@@ -91,7 +91,7 @@ class Setting:
             say = "All wait."
             if text == deploying.AUTO:
                 say = "The program sets up all that are left."
-            send = capital(text)
+            send = "Set them all up" if text == deploying.AUTO else capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(squad), f"Set up {squad.name}"
         whole = f"{squad.name}: {rest}".rstrip()

@@ -646,16 +646,28 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function renew(html) {
     const inside = $("draft").contains(document.activeElement) ? same(document.activeElement) : "";
+    const way = document.activeElement.matches("#draft .way");
     const scrolled = $("question").scrollTop;
     $("draft").outerHTML = html;
     $("question").scrollTop = scrolled;
-    if (inside) (document.querySelector(`#draft ${inside}`) ?? document.querySelector("#draft .chosen-line .plotter") ?? $("question")).focus({ preventScroll: true });
+    if (inside) onwards(document.querySelector(`#draft ${inside}`) ?? document.querySelector("#draft .chosen-line .plotter"), way);
     marks();
     kinds();
     show("");
     try { if (tracked()) sessionStorage.setItem(kept(), $("draft").dataset.text); } catch { /* as above */ }
     const told = telling();
     if (told && !drag) say(told);
+  }
+  // Focus stays where it was, but for two: from somebody who was chosen it goes on to what he may
+  // do, and from a way that was chosen in a list, which is folded again then, to the button that
+  // sends, or if more has to be said first, it unfolds the list.
+  function onwards(same, way) {
+    const send = document.querySelector("#draft button[data-obvious]:not([disabled])");
+    if (same?.matches(".piece")) same = document.querySelector("#draft .act.step:not([aria-disabled])") ?? same;
+    if (way && send) same = send;
+    const folded = same?.closest("details:not([open])");
+    if (folded) folded.open = true;
+    (same ?? send ?? $("question")).focus({ preventScroll: true });
   }
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
   let kind = "";
@@ -689,7 +701,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function telling() {
     const line = document.querySelector("#draft .chosen-line");
-    if (!line) return $("draft").querySelector(".telling").textContent.replace(/\s+/g, " ").trim();
+    if (!line) return [...$("draft").querySelectorAll(".telling :is(.used > span, p, .remedy, li)")].map((each) => each.textContent.replace(/\s+/g, " ").trim()).join(" ");
     const acts = [...line.querySelectorAll(".slot.act span")].map((each) => each.textContent);
     const said = line.querySelector(".said")?.textContent.trim();
     return `${line.dataset.who}: ${acts.join(", ") || "nothing"}${said ? ". " + said : ""}`;
