@@ -464,7 +464,7 @@ def test_doctor_leaves_nothing_behind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("lonehand rep", ["replay"]),
+        ("lonehand repl", ["replay"]),
         ("lonehand play lo", [GAME]),
         (f"lonehand play {GAME} --set level=", [f"level={n}" for n in range(5)]),
         (f"lonehand rules {GAME} lg-aim-1", ["LG-AIM-1"]),

@@ -24,10 +24,11 @@ from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map
 from lonehand.lab.compare import difference, parting
+from lonehand.lab.growing import BEHIND, Growing, part_folder, tally_at
 from lonehand.lab.plans import Plan, setting, shard
 from lonehand.lab.report import report
-from lonehand.lab.results import Growing, Results
-from lonehand.lab.simulate import Row, play_plan
+from lonehand.lab.results import Results
+from lonehand.lab.simulate import Row, play_batch, play_plan
 from lonehand.lab.statistics import wilson
 from lonehand.lab.summary import as_json
 from lonehand.lab.sweep import axis, grid
@@ -45,8 +46,13 @@ def plan(games: int = GAMES, part: int = 1, parts: int = 1, **options: str) -> P
     return Plan(NAME, GAME.rules, "test", games, setting(GAME, options, RANDOM), part, parts)
 
 
-def played(chosen: Plan, batch: int = 7, workers: int = 0) -> Results:
+def played(
+    chosen: Plan, batch: int | None = 7, workers: int = 0, done: int = 0, until: int = 0
+) -> Results:
     found = stored.empty(chosen)
+    if until:
+        found.add(play_batch(chosen, done, until))
+        return found
     if workers:
         with ThreadPoolExecutor(workers) as pool:
             for some in play_plan(chosen, pool, workers, batch=batch):
@@ -70,6 +76,8 @@ def run(*words: str) -> Result:
 def test_batch_size_and_number_of_workers_change_no_result() -> None:
     assert whole() == played(plan(), batch=50)
     assert whole() == played(plan(), batch=1, workers=3)
+    assert whole() == played(plan(), batch=None, workers=2)
+    assert whole() == played(plan(), batch=None)
     assert [row.number for row in whole().rows] == list(range(GAMES))
 
 
@@ -93,18 +101,27 @@ def test_the_parts_of_a_plan_make_up_the_whole_without_gap_or_double(
     assert list(range(games)) == numbers
 
 
-def test_merged_parts_are_the_whole_and_gaps_and_doubles_are_refused() -> None:
-    parts = [played(plan(part=part, parts=3)) for part in (1, 2, 3)]
+def test_merged_parts_are_the_whole_and_gaps_and_doubles_are_refused(tmp_path: Path) -> None:
+    def file(name: str, chosen: Plan) -> Path:
+        stored.write(played(chosen), tmp_path / name)
+        return tmp_path / name
 
-    assert whole() == stored.merge([parts[2], parts[0], parts[1]])
+    parts = [file(f"{part}.parquet", plan(part=part, parts=3)) for part in (1, 2, 3)]
+    other = file("other.parquet", plan(12, 2, 3, level="1"))
+    out, once = tmp_path / "merged.parquet", tmp_path / "once.parquet"
+    stored.merge([parts[2], parts[0], parts[1]], out)
+    stored.write(whole(), once)
+
+    assert whole() == stored.read(out)
+    assert once.read_bytes() == out.read_bytes()
     with pytest.raises(Refusal, match="game 8 is missing"):
-        stored.merge([parts[0], parts[2]])
+        stored.merge([parts[0], parts[2]], out)
     with pytest.raises(Refusal, match="game 16 is missing"):
-        stored.merge(parts[:2])
+        stored.merge(parts[:2], out)
     with pytest.raises(Refusal, match="game 0 is in two parts"):
-        stored.merge([*parts, parts[0]])
+        stored.merge([*parts, parts[0]], out)
     with pytest.raises(Refusal, match="differ in games, settings or players"):
-        stored.merge([parts[0], played(plan(12, 2, 3, level="1"))])
+        stored.merge([parts[0], other], out)
 
 
 @pytest.mark.parametrize("text", ["0/2", "3/2", "2", "a/b", "1/0", ""])
@@ -126,9 +143,9 @@ def test_a_draw_is_counted_by_itself_and_is_no_win(tmp_path: Path) -> None:
     rows = [Row(n, f"s/{n}", won, 5, facts, drew) for n, (won, drew) in enumerate(ends)]
     found = Results(plan(4), rows, {})
     stored.write(found, tmp_path / "draws.parquet")
-    told = as_json(stored.read(tmp_path / "draws.parquet"))
+    told = as_json(stored.tally([tmp_path / "draws.parquet"]))
     assert (4, 1, 2, 0.25) == (told["games"], told["wins"], told["draws"], told["win_rate"])
-    assert ", 2 drawn, half of them" in results_told(found)
+    assert ", 2 drawn, half of them" in results_told(found.tally())
 
 
 def test_results_written_before_draws_were_counted_are_read_with_none() -> None:
@@ -144,28 +161,71 @@ def test_a_file_that_holds_no_results_is_refused_with_its_name(tmp_path: Path) -
         stored.read(tmp_path / "y.parquet")
 
 
-def test_a_stopped_batch_goes_on_behind_its_last_whole_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("split", [None, 0, 1])
+def test_a_stopped_batch_goes_on_behind_its_last_whole_line(
+    tmp_path: Path, split: int | None
+) -> None:
     out = tmp_path / "r.parquet"
     chosen = plan()
     growing = Growing(out, chosen, resume=False)
     for number, some in enumerate(play_plan(chosen, batch=6)):
         if number < 2:
             growing.add(some)
-    with stored.part_file(out).open("ab") as file:
+        if number == split:
+            growing.write_piece()
+    with (part_folder(out) / BEHIND).open("ab") as file:
         file.write(b'{"rows":[{"number":12,')  # the power went off here
+    seen = tally_at(part_folder(out))
+    assert played(chosen, done=0, until=12).tally() == seen
 
     with pytest.raises(Refusal, match="add --resume to go on"):
         Growing(out, chosen, resume=False)
     with pytest.raises(Refusal, match="other games"):
         Growing(out, plan(GAMES + 1), resume=True)
     again = Growing(out, chosen, resume=True)
-    assert 12 == len(again.results.rows)
+    assert 12 == again.tally.games == len(list(again.rows()))
     for some in play_plan(chosen, done=12):
         again.add(some)
-    again.finish(out)
+    again.finish()
+    stored.write(whole(), tmp_path / "once.parquet")
 
     assert whole() == stored.read(out)
-    assert not stored.part_file(out).exists()
+    assert (tmp_path / "once.parquet").read_bytes() == out.read_bytes()
+    assert not part_folder(out).exists()
+
+
+def test_a_piece_written_just_before_the_power_went_is_not_counted_twice(tmp_path: Path) -> None:
+    out = tmp_path / "r.parquet"
+    growing = Growing(out, plan(), resume=False)
+    for some in play_plan(plan(), batch=6):
+        growing.add(some)
+    behind = part_folder(out) / BEHIND
+    kept = behind.read_bytes()
+    growing.write_piece()
+    behind.write_bytes(kept)
+
+    assert whole().tally() == Growing(out, plan(), resume=True).tally == tally_at(part_folder(out))
+
+
+def test_pieces_with_a_gap_are_refused(tmp_path: Path) -> None:
+    out = tmp_path / "r.parquet"
+    growing = Growing(out, plan(), resume=False)
+    for some in play_plan(plan(), batch=6):
+        growing.add(some)
+        growing.write_piece()
+    growing.pieces()[1].unlink()
+
+    with pytest.raises(Refusal, match="game 6 is missing or there twice"):
+        Growing(out, plan(), resume=True)
+
+
+def test_what_a_file_comes_to_is_the_same_whoever_counts(tmp_path: Path) -> None:
+    """DuckDB counts a file, Python counts batches; all games have the same summary."""
+    out = tmp_path / "r.parquet"
+    stored.write(whole(), out)
+
+    assert whole().tally() == stored.tally([out])
+    assert as_json(whole().tally()) == as_json(stored.tally([out]))
 
 
 def test_a_comparison_of_a_batch_with_itself_finds_nothing() -> None:
@@ -210,7 +270,7 @@ def test_charts_and_reports_are_well_formed_and_show_every_number() -> None:
         assert ET.fromstring(chart).tag.endswith("svg")  # noqa: S314 - it is our own text
     assert "30.0 %" in dots("A", rates)
     found = whole()
-    html = report(GAME, found)
+    html = report(GAME, found.tally())
     assert html.count("<svg") == html.count("</svg>") >= 5
     assert f"Won {found.wins} of {GAMES}" in html
     assert "LG-NPC-2" in html
@@ -218,7 +278,7 @@ def test_charts_and_reports_are_well_formed_and_show_every_number() -> None:
 
 
 def test_the_json_of_a_batch_has_its_documented_keys() -> None:
-    found = as_json(whole())
+    found = as_json(whole().tally())
 
     assert {
         "game", "rules", "seed", "options", "seats", "games", "wins", "draws", "win_rate",

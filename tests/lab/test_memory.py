@@ -32,8 +32,8 @@ PLAY = """
 import sys
 from lonehand.games import find
 from lonehand.lab.plans import Plan, setting
-from lonehand.lab.results import empty
 from lonehand.lab.simulate import play_plan
+from lonehand.lab.tally import Tally
 
 def megabytes():
     with open("/proc/self/statm") as file:
@@ -41,10 +41,10 @@ def megabytes():
 
 game = find(sys.argv[1])
 plan = Plan(game.name, game.rules, "memory", int(sys.argv[2]), setting(game))
-results = empty(plan)
+tally = Tally(plan)
 for batch in play_plan(plan):
-    results.add(batch)
-    print(len(results.rows), round(megabytes()), flush=True)
+    tally.add(batch)
+    print(tally.games, round(megabytes()), flush=True)
 """
 
 

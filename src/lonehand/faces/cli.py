@@ -47,6 +47,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "sweep": ("lab:sweep", "Play every combination of settings on the same seeds."),
     "merge": ("lab:merge", "Join the parts of one batch."),
+    "report": ("lab:report_on", "Say what the results in a file come to."),
     "tables": (
         "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",

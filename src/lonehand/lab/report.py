@@ -10,8 +10,8 @@ from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import capital, percent
 from lonehand.lab.charts import bars, dots
 from lonehand.lab.plans import Plan
-from lonehand.lab.results import Results
 from lonehand.lab.summary import Summary, summarise
+from lonehand.lab.tally import Tally
 
 STYLE: Final = """
 :root { color-scheme: light; }
@@ -85,9 +85,9 @@ def lengths(summary: Summary) -> str:
     return f"<table><tr>{head}</tr>{rows}</table>"
 
 
-def report(game: Game, results: Results) -> str:
+def report(game: Game, tally: Tally) -> str:
     """Return the report on one batch of games."""
-    summary = summarise(results)
+    summary = summarise(tally)
     rate = summary.rate
     body = [
         f"<h1>{escape(game.title)}: {summary.games} games</h1>",
@@ -96,7 +96,7 @@ def report(game: Game, results: Results) -> str:
             f"<b>{percent(rate.rate, 1)}</b>, and with 95 % confidence "
             f"between {percent(rate.low, 1)} and {percent(rate.high, 1)} (Wilson).</p>"
         ),
-        set_up(game, results.plan),
+        set_up(game, tally.plan),
         "<h2>Lengths</h2>",
         lengths(summary),
     ]

@@ -1,15 +1,15 @@
-"""Results on disk: a growing text file while games are played, Parquet when they are done.
+"""Results in memory, and finished ones on disk: a Parquet file with a row for each game.
 
-While it is being played, `results.parquet` is `results.parquet.part`: a line of JSON with the plan,
-then a line for each batch. So Ctrl-C, or a power cut, costs at most the batch in play, and
-`--resume` goes on behind the last whole line.
+Its bytes follow from plan and games alone: not from who played them, nor in what pieces they came.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable, Sequence
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,10 +18,22 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.lab.plans import Plan
 from lonehand.lab.simulate import Batch, Row
+from lonehand.lab.tally import Tally, Word
 
 PLAN_KEY: Final = "lonehand_plan"
 CLAUSES_KEY: Final = "lonehand_clauses"
 """The names under which a Parquet file holds its plan and its counts of clauses."""
+NUMBER, WORD, WORDS = "BIGINT", "VARCHAR", "VARCHAR[]"
+FIXED: Final = {
+    "number": NUMBER,
+    "seed": WORD,
+    "won": "BOOLEAN",
+    "drew": "BOOLEAN",
+    "steps": NUMBER,
+}
+"""The columns that every game has."""
+FETCHED: Final = 10_000
+"""Rows that are taken from a file at once."""
 
 
 class Results(msgspec.Struct):
@@ -49,10 +61,11 @@ class Results(msgspec.Struct):
         """How many of the games the seats won."""
         return sum(row.won for row in self.rows)
 
-    @property
-    def draws(self) -> int:
-        """How many of the games nobody won."""
-        return sum(row.drew for row in self.rows)
+    def tally(self) -> Tally:
+        """Return what they come to."""
+        found = Tally(self.plan)
+        found.add(Batch(self.rows, self.clauses))
+        return found
 
 
 def empty(plan: Plan) -> Results:
@@ -60,61 +73,7 @@ def empty(plan: Plan) -> Results:
     return Results(plan, [], {})
 
 
-def part_file(out: Path) -> Path:
-    """Return the file that grows while the games are played."""
-    return out.with_name(out.name + ".part")
-
-
-class Growing:
-    """The file that grows; every batch is a line, written whole."""
-
-    def __init__(self, out: Path, plan: Plan, *, resume: bool) -> None:
-        """Open it; with *resume* go on with what is there.
-
-        Raises:
-            Refusal: it is there and nobody said `--resume`, or it is of another plan.
-
-        """
-        self.path = part_file(out)
-        self.results = empty(plan)
-        if self.path.exists() and not resume:
-            raise Refusal(
-                "there are unfinished results here; add --resume to go on, or remove the file",
-                place=str(self.path),
-            )
-        if resume and self.path.exists():
-            self.read()
-        else:
-            self.path.write_bytes(msgspec.json.encode(plan) + b"\n")
-
-    def read(self) -> None:
-        """Take in what was played before, and cut off a line that was not written whole."""
-        lines = self.path.read_bytes().splitlines(keepends=True)
-        whole = [line for line in lines if line.endswith(b"\n")]
-        try:
-            plan = msgspec.json.decode(whole[0] if whole else b"", type=Plan)
-            batches = [msgspec.json.decode(line, type=Batch) for line in whole[1:]]
-        except msgspec.MsgspecError as error:
-            raise Refusal(
-                f"this file does not hold unfinished results: {error}", place=str(self.path)
-            ) from error
-        if plan != self.results.plan:
-            raise Refusal("these unfinished results belong to other games", place=str(self.path))
-        for batch in batches:
-            self.results.add(batch)
-        if len(whole) < len(lines):
-            self.path.write_bytes(b"".join(whole))
-
-    def add(self, batch: Batch) -> None:
-        """Write a batch down."""
-        with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(batch) + b"\n")
-        self.results.add(batch)
-
-    def finish(self, out: Path) -> None:
-        """Turn it into Parquet, and remove it."""
-        write(self.results, out)
-        self.path.unlink()
+# -- the library ----------------------------------------------------------------------------------
 
 
 def duckdb() -> Any:
@@ -127,29 +86,12 @@ def duckdb() -> Any:
     return library
 
 
-def write(results: Results, out: Path) -> None:
-    """Write results as Parquet: a row a game: number, seed, won, drew, steps, the game's facts."""
-    library = duckdb()
-    rows = [
-        {"number": r.number, "seed": r.seed, "won": r.won, "drew": r.drew, "steps": r.steps}
-        | r.facts
-        for r in results.rows
-    ]
-    if not rows:
-        raise Refusal("there are no games to write", place=str(out))
-    lines = out.with_name(out.name + ".rows")
-    lines.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    try:
-        with contextlib.closing(library.connect()) as base:
-            base.execute(
-                "copy (select * from read_json(?, format='newline_delimited')) to "  # noqa: S608 - quoted below
-                f"{quoted(str(out))} (format parquet, kv_metadata {{"
-                f"{PLAN_KEY}: {quoted(msgspec.json.encode(results.plan).decode())}, "
-                f"{CLAUSES_KEY}: {quoted(json.dumps(results.clauses))}}})",
-                [str(lines)],
-            )
-    finally:
-        lines.unlink()
+@contextlib.contextmanager
+def base(beside: Path) -> Iterator[Any]:
+    """Give a base in memory; what does not fit there lies in the folder of a file, for a while."""
+    with contextlib.closing(duckdb().connect()) as found:
+        found.execute(f"set temp_directory = {quoted(str(beside.parent / '.duckdb'))}")
+        yield found
 
 
 def quoted(text: str) -> str:
@@ -157,30 +99,138 @@ def quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def read(path: Path) -> Results:
-    """Return the results of a Parquet file.
+def named(text: str) -> str:
+    """Return the name of a column as SQL writes it."""
+    return '"' + text.replace('"', '""') + '"'
+
+
+def from_files(files: Sequence[Path]) -> str:
+    """Return the games of several files as a table of SQL."""
+    names = ", ".join(quoted(str(file)) for file in files)
+    return f"read_parquet([{names}], union_by_name = true)"
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def write(results: Results, out: Path) -> None:
+    """Write results as Parquet: a row a game: number, seed, won, drew, steps, the game's facts."""
+    piece = out.with_name(out.name + ".piece")
+    write_piece(results, piece)
+    try:
+        unite([piece], results.plan, results.clauses, out)
+    finally:
+        piece.unlink()
+
+
+def write_piece(results: Results, out: Path) -> None:
+    """Write results as a piece of a data set, which `unite` makes a file of.
+
+    DuckDB's bytes for the same rows depend on where it has read them, so that a file of results is
+    always made from pieces.
+    """
+    if not results.rows:
+        raise Refusal("there are no games to write", place=str(out))
+    lines = out.with_name(out.name + ".rows")
+    with lines.open("wb") as file:
+        for row in results.rows:
+            flat = {key: getattr(row, key) for key in FIXED} | row.facts
+            file.write(msgspec.json.encode(flat) + b"\n")
+    types = ", ".join(f"{quoted(key)}: {quoted(kind)}" for key, kind in kinds(results.rows).items())
+    try:
+        copy(
+            f"read_json({quoted(str(lines))}, format = 'newline_delimited', columns = {{{types}}})",
+            results.plan,
+            results.clauses,
+            out,
+        )
+    finally:
+        lines.unlink()
+
+
+def kinds(rows: Iterable[Row]) -> dict[str, str]:
+    """Return the columns of games, and what each holds."""
+    found = dict(FIXED)
+    for row in rows:
+        for key, value in row.facts.items():
+            if key not in found:
+                found[key] = (
+                    NUMBER if isinstance(value, int) else WORD if isinstance(value, str) else WORDS
+                )
+    return found
+
+
+def unite(files: Sequence[Path], plan: Plan, clauses: Mapping[str, int], out: Path) -> None:
+    """Write the games of several files as one."""
+    copy(from_files(files), plan, clauses, out)
+
+
+def copy(table: str, plan: Plan, clauses: Mapping[str, int], out: Path) -> None:
+    """Write a table of SQL as a file of results, which is there whole or not at all.
+
+    Games are sorted by one thread, so that the same games make the same bytes.
+    """
+    made = out.with_name(out.name + ".new")
+    with base(out) as found:
+        found.execute("set threads = 1")
+        found.execute(
+            f"copy (select * from {table} order by number) to "  # noqa: S608 - all texts are quoted
+            f"{quoted(str(made))} (format parquet, kv_metadata {{"
+            f"{PLAN_KEY}: {quoted(msgspec.json.encode(plan).decode())}, "
+            f"{CLAUSES_KEY}: {quoted(json.dumps(dict(sorted(clauses.items()))))}}})"
+        )
+    with made.open("rb+") as file:
+        os.fsync(file.fileno())
+    made.replace(out)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[Any]:
+    """Give a base to read a file of results with; raise Refusal if it is none of ours."""
+    library = duckdb()
+    if not path.exists():
+        raise Refusal("this file does not exist", place=str(path))
+    try:
+        with base(path) as found:
+            yield found
+    except (library.Error, KeyError, msgspec.MsgspecError) as error:
+        raise Refusal(f"this is not a file of results: {error}", place=str(path)) from error
+
+
+def head(path: Path) -> tuple[Plan, dict[str, int]]:
+    """Return the plan of a file of results, and how often each clause spoke.
 
     Raises:
         Refusal: it is none of ours.
 
     """
-    library = duckdb()
-    if not path.is_file():
-        raise Refusal("this file does not exist", place=str(path))
-    try:
-        with contextlib.closing(library.connect()) as base:
-            found = base.execute(
+    with reading(path) as found:
+        texts = dict(
+            found.execute(
                 "select decode(key), decode(value) from parquet_kv_metadata(?)", [str(path)]
             ).fetchall()
-            texts = dict(found)
-            plan = msgspec.json.decode(texts[PLAN_KEY], type=Plan)
-            clauses = msgspec.json.decode(texts[CLAUSES_KEY], type=dict[str, int])
-            cursor = base.execute("select * from read_parquet(?) order by number", [str(path)])
-            names = [column[0] for column in cursor.description]
-            rows = [row_from(dict(zip(names, values, strict=True))) for values in cursor.fetchall()]
-    except (library.Error, KeyError, msgspec.MsgspecError) as error:
-        raise Refusal(f"this is not a file of results: {error}", place=str(path)) from error
-    return Results(plan, rows, clauses)
+        )
+        plan = msgspec.json.decode(texts[PLAN_KEY], type=Plan)
+        return plan, msgspec.json.decode(texts[CLAUSES_KEY], type=dict[str, int])
+
+
+def rows_of(path: Path) -> Iterator[Row]:
+    """Give the games of a file, in the order of their numbers; raise Refusal if it is none."""
+    with reading(path) as found:
+        cursor = found.execute(f"select * from {from_files([path])} order by number")  # noqa: S608 - quoted there
+        names = [column[0] for column in cursor.description]
+        while values := cursor.fetchmany(FETCHED):
+            for each in values:
+                yield row_from(dict(zip(names, each, strict=True)))
+
+
+def read(path: Path) -> Results:
+    """Return the results of a Parquet file; raise Refusal if it is none of ours."""
+    plan, clauses = head(path)
+    return Results(plan, list(rows_of(path)), clauses)
 
 
 def row_from(values: dict[str, Any]) -> Row:
@@ -191,25 +241,70 @@ def row_from(values: dict[str, Any]) -> Row:
     return Row(**known, facts=facts)
 
 
-def merge(parts: Sequence[Results]) -> Results:
-    """Return the results of all parts together.
+def tally(files: Sequence[Path]) -> Tally:
+    """Return what the games of one plan in several files come to, counted by DuckDB.
+
+    Raises:
+        Refusal: one of them is not a file of results.
+
+    """
+    heads = [head(file) for file in files]
+    counted = Tally(heads[0][0])
+    for _, clauses in heads:
+        counted.clauses.update(clauses)
+    with reading(files[0]) as found:
+        found.execute(f"create view games as select * from {from_files(files)}")  # noqa: S608 - quoted there
+        columns = found.execute("select column_name, column_type from (describe games)").fetchall()
+        drew = "drew" if "drew" in dict(columns) else "false"
+        ask = f"select count(*), count(*) filter (won), count(*) filter ({drew}) from games"  # noqa: S608 - no text of others
+        counted.games, counted.wins, counted.draws = found.execute(ask).fetchone()
+        for name, kind in columns:
+            column = named(name)
+            if name == "steps" or (name not in FIXED and kind == NUMBER):
+                ask = f"select {column}, count(*) from games where {column} is not null group by 1"  # noqa: S608 - quoted
+                counted.numbers[name] = Counter(dict(found.execute(ask).fetchall()))
+            elif name not in FIXED:
+                each = f"unnest(list_distinct({column}))" if kind == WORDS else column
+                ask = (
+                    "select word, count(*), count(*) filter (won) from "  # noqa: S608 - quoted
+                    f"(select {each} as word, won from games) where word is not null group by 1"
+                )
+                counted.words[name] = {
+                    word: Word(games, wins) for word, games, wins in found.execute(ask).fetchall()
+                }
+    return counted
+
+
+# -- joining parts --------------------------------------------------------------------------------
+
+
+def merge(files: Sequence[Path], out: Path) -> None:
+    """Write the games of all parts of one plan as one file.
 
     Raises:
         Refusal: the parts are not of one plan, or a game is missing, or there twice.
 
     """
-    first = parts[0].plan
-    whole = msgspec.structs.replace(first, part=1, parts=1)
-    together = empty(whole)
-    for part in parts:
-        if msgspec.structs.replace(part.plan, part=1, parts=1) != whole:
+    heads = [head(file) for file in files]
+    whole = msgspec.structs.replace(heads[0][0], part=1, parts=1)
+    clauses: Counter[str] = Counter()
+    for plan, counts in heads:
+        if msgspec.structs.replace(plan, part=1, parts=1) != whole:
             raise Refusal(
                 "these parts differ in games, settings or players; join only parts of one batch"
             )
-    for part in sorted(parts, key=lambda part: part.rows[0].number if part.rows else -1):
-        together.add(Batch(part.rows, part.clauses))
-    check(whole, (row.number for row in together.rows))
-    return together
+        clauses.update(counts)
+    check(whole, numbers_of(files))
+    unite(files, whole, clauses, out)
+
+
+def numbers_of(files: Sequence[Path]) -> Iterator[int]:
+    """Give the numbers of all games in several files, in order."""
+    with reading(files[0]) as found:
+        cursor = found.execute(f"select number from {from_files(files)} order by number")  # noqa: S608 - quoted there
+        while values := cursor.fetchmany(FETCHED):
+            for (number,) in values:
+                yield number
 
 
 def check(plan: Plan, numbers: Iterable[int]) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from lonehand.lab.results import Results
 from lonehand.lab.statistics import Rate, wilson
+from lonehand.lab.tally import Tally, Word
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -45,53 +46,49 @@ class Summary(msgspec.Struct, frozen=True):
     clauses: dict[str, int]
 
 
-def summarise(results: Results) -> Summary:
-    """Return what results say; raise ValueError for no games."""
-    rows = results.rows
-    wins = results.wins
-    numbers: dict[str, list[int]] = {"steps": [row.steps for row in rows]}
-    words: dict[str, dict[str, list[bool]]] = {}
-    for row in rows:
-        for key, value in row.facts.items():
-            if isinstance(value, int):
-                numbers.setdefault(key, []).append(value)
-                continue
-            for word in dict.fromkeys([value] if isinstance(value, str) else value):
-                words.setdefault(key, {}).setdefault(word, []).append(row.won)
+def summarise(tally: Tally) -> Summary:
+    """Return what games say; raise ValueError for no games."""
     return Summary(
-        len(rows),
-        wins,
-        results.draws,
-        wilson(wins, len(rows)),
-        {key: spread(values) for key, values in numbers.items()},
-        {key: rates(found) for key, found in words.items()},
-        dict(sorted(results.clauses.items())),
+        tally.games,
+        tally.wins,
+        tally.draws,
+        tally.rate,
+        {key: spread(values) for key, values in tally.numbers.items()},
+        {key: rates(found) for key, found in tally.words.items()},
+        dict(sorted(tally.clauses.items())),
     )
 
 
-def spread(values: list[int]) -> Spread:
-    """Return how numbers are spread."""
-    ordered = sorted(values)
-    last = len(ordered) - 1
-    least, lower, middle, upper, most = (ordered[round(last * n / 4)] for n in range(5))
-    return Spread(sum(ordered) / len(ordered), least, lower, middle, upper, most)
+def spread(values: Mapping[int, int]) -> Spread:
+    """Return how numbers are spread; *values* says how many games have each."""
+    games = sum(values.values())
+    places = [round((games - 1) * quarter / 4) for quarter in range(5)]
+    found: list[int] = []
+    before = 0
+    for value in sorted(values):
+        before += values[value]
+        while len(found) < len(places) and places[len(found)] < before:
+            found.append(value)
+    least, lower, middle, upper, most = found
+    mean = sum(value * count for value, count in values.items()) / games
+    return Spread(mean, least, lower, middle, upper, most)
 
 
-def rates(found: dict[str, list[bool]]) -> dict[str, Rate]:
+def rates(found: Mapping[str, Word]) -> dict[str, Rate]:
     """Return the win rate of the games that have each word, the most frequent word first."""
-    order = sorted(found, key=lambda word: (-len(found[word]), word))
-    return {word: wilson(sum(found[word]), len(found[word])) for word in order}
+    order = sorted(found, key=lambda word: (-found[word].games, word))
+    return {word: wilson(found[word].wins, found[word].games) for word in order}
 
 
-def as_json(results: Results) -> dict[str, Any]:
+def as_json(tally: Tally) -> dict[str, Any]:
     """Return what `--json` prints: `games`, `win_rate`, `interval`, `clauses` and more."""
-    summary = summarise(results)
+    summary = summarise(tally)
     return {
-        "game": results.plan.game,
-        "rules": results.plan.rules,
-        "seed": results.plan.seed,
-        "options": results.plan.setting.options,
-        "seats": results.plan.setting.seats,
+        "game": tally.plan.game,
+        "rules": tally.plan.rules,
+        "seed": tally.plan.seed,
+        "options": tally.plan.setting.options,
+        "seats": tally.plan.setting.seats,
         "games": summary.games,
         "wins": summary.wins,
         "draws": summary.draws,

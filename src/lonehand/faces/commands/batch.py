@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
 
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import percent
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.games import find
+from lonehand.lab.executors import place
+from lonehand.lab.growing import Kept
 from lonehand.lab.plans import Plan, Setting, setting, shard
-from lonehand.lab.simulate import Batch, play_plan
+from lonehand.lab.simulate import Batch, play_plans
+from lonehand.lab.tally import Tally
 
 DEFAULT_GAMES: Final = 1000
+QUIET: Final = 30.0
+"""Seconds between two lines on how far it is, where no terminal shows a bar."""
 
 
 class Chosen(NamedTuple):
@@ -73,15 +78,16 @@ def read_setting(game: Game, chosen: Chosen) -> Setting:
 
 
 class Amount(NamedTuple):
-    """How many games are played, from which seed, and how many of them side by side."""
+    """How many games are played, from which seed, how many side by side, on which cluster."""
 
     games: int
     seed: str
     jobs: int
+    cluster: str | None
 
 
 def batch_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options `--games`, `--seed` and `--jobs` as `amount`."""
+    """Give a command the options `--games`, `--seed`, `--jobs` and `--cluster` as `amount`."""
 
     @click.option(
         "-n",
@@ -104,9 +110,18 @@ def batch_options(command: Callable[..., None]) -> Callable[..., None]:
         show_default=True,
         help="The number of games to play side by side.",
     )
+    @click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of the Dask scheduler at HOST:PORT.",
+    )
     @functools.wraps(command)
-    def with_amount(*args: Any, games: int, seed: str, jobs: int, **others: Any) -> None:
-        command(*args, amount=Amount(games, seed, jobs), **others)
+    def with_amount(
+        *args: Any, games: int, seed: str, jobs: int, cluster: str | None, **others: Any
+    ) -> None:
+        if cluster is not None and jobs != 1:
+            raise click.UsageError("use either --jobs or --cluster")
+        command(*args, amount=Amount(games, seed, jobs, cluster), **others)
 
     return with_amount
 
@@ -117,35 +132,99 @@ def plan_for(name: str, amount: Amount, what: Setting, part: str = "1/1") -> Pla
     return Plan(name, find(name).rules, amount.seed, amount.games, what, number, parts)
 
 
-@contextlib.contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """Give a pool of so many processes; none for one job."""
-    if jobs == 1:
-        yield None
-        return
-    # Ctrl-C reaches the workers too; only the one who counts may be stopped by it
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignore)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+# -- playing them ---------------------------------------------------------------------------------
 
 
 def run(
-    plan: Plan, jobs: int, take: Callable[[Batch], None], done: int = 0, *, label: str = "Playing"
+    kept: Sequence[Kept],
+    amount: Amount,
+    *,
+    labels: Sequence[str] = ("Playing",),
+    look: Callable[[int, Batch], None] = lambda _, __: None,
 ) -> bool:
-    """Play a plan with a progress bar; tell whether it came to its end or was stopped by Ctrl-C."""
-    games = len(plan.numbers())
-    with (
-        workers(jobs) as pool,
-        click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar,
-    ):
-        bar.update(done)
-        try:
-            for batch in play_plan(plan, pool, jobs, done):
-                take(batch)
-                bar.update(len(batch.rows))
-        except KeyboardInterrupt:
-            return False
+    """Play what is left of some plans; tell whether they came to their end, or Ctrl-C stopped them.
+
+    Args:
+        kept: where the games of each plan go, and how many of them are there.
+        amount: how many games are played side by side, or on which cluster.
+        labels: what the bar calls each plan.
+        look: is given each batch, too, with the number of its plan.
+
+    """
+    plans = [(each.tally.plan, each.tally.games) for each in kept]
+    games = sum(len(each.tally.plan.numbers()) for each in kept)
+    try:
+        with (
+            place(amount.jobs, amount.cluster, told) as where,
+            progress(games, sum(each.tally.games for each in kept)) as went,
+        ):
+            for index, batch in play_plans(plans, where.executor, where.slots):
+                kept[index].take(batch)
+                look(index, batch)
+                went(len(batch.rows), labels[index], kept[index].tally)
+        for each in kept:
+            each.end()
+    except KeyboardInterrupt:
+        for each in kept:
+            each.stop()
+        return False
     return True
+
+
+def told(sentence: str) -> None:
+    """Print what happens beside the games."""
+    click.echo(f"lonehand: {sentence}", err=True)
+
+
+Went = Callable[[int, str, Tally], None]
+"""Is told how many games have been played since, of what, and what they come to by now."""
+
+
+@contextlib.contextmanager
+def progress(games: int, done: int) -> Iterator[Went]:
+    """Show how far it is: a bar on a terminal, and elsewhere a line now and then.
+
+    Args:
+        games: how many games are to be played.
+        done: how many of them were played before.
+
+    """
+    begun = last = time.monotonic()
+    there = done
+
+    def said(label: str, tally: Tally) -> str:
+        left = (time.monotonic() - begun) * (games - there) / max(1, there - done)
+        rate = tally.rate
+        return (
+            f"{label}: {percent(rate.rate, 1)} won "
+            f"({percent(rate.low, 1)} to {percent(rate.high, 1)}), {span(left)} left"
+        )
+
+    with click.progressbar(
+        length=games,
+        label="Playing",
+        file=sys.stderr,
+        show_pos=True,
+        show_eta=False,
+        item_show_func=lambda item: item,
+    ) as bar:
+        bar.update(done)
+
+        def went(more: int, label: str, tally: Tally) -> None:
+            nonlocal last, there
+            there += more
+            sentence = said(label, tally)
+            bar.update(more, sentence)
+            now = time.monotonic()
+            if not sys.stderr.isatty() and now - last > QUIET:
+                last = now
+                told(f"{there} of {games} games, {sentence}")
+
+        yield went
+
+
+def span(seconds: float) -> str:
+    """Return a time as hours, minutes and seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -27,18 +27,19 @@ from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import Difference, difference, parting
+from lonehand.lab.compare import Difference, Pairs, parting
+from lonehand.lab.growing import Kept, cell_file, tally_at
 from lonehand.lab.report import page, report
-from lonehand.lab.results import Growing, Results
-from lonehand.lab.statistics import Rate, wilson
+from lonehand.lab.statistics import Rate
 from lonehand.lab.summary import as_json as summary_json
 from lonehand.lab.summary import summarise
 from lonehand.lab.sweep import axis, grid
+from lonehand.lab.tally import Tally
 
 
-def told(results: Results) -> str:
+def told(tally: Tally) -> str:
     """Return what a batch of games says, for a terminal."""
-    summary = summarise(results)
+    summary = summarise(tally)
     rate = summary.rate
     what = next(name for name in ("rounds", "turns", "steps") if name in summary.numbers)
     length = summary.numbers[what]
@@ -63,17 +64,40 @@ def told(results: Results) -> str:
 # -- simulate -------------------------------------------------------------------------------------
 
 
-def free(out: Path) -> None:
-    """See that results can be written to a file, before any game is played for it.
+def checked(out: Path | None, suffix: str, *, resume: bool) -> None:
+    """See that results can be written to a place, before any game is played for it.
 
     Raises:
-        Refusal: its name is not that of a Parquet file, or it is there already.
+        Refusal: its name does not end as it should, or there is something else already.
 
     """
-    if out.suffix != ".parquet":
-        raise Refusal("give the results file a name that ends in .parquet", place=f"--out {out}")
-    if out.exists():
+    if out is None:
+        if resume:
+            raise click.UsageError("use --resume with --out")
+        return
+    stored.duckdb()
+    if suffix and out.suffix != suffix:
+        raise Refusal(f"give the results file a name that ends in {suffix}", place=f"--out {out}")
+    if out.exists() and not resume:
         raise Refusal("this file already exists; name a new one", place=str(out))
+
+
+def stopped(ctx: click.Context, games: int, out: Path | None) -> None:
+    """Say what was stopped and how it goes on, and end with an error."""
+    goes_on = "; add --resume to go on" if out is not None else ""
+    click.echo(f"lonehand: stopped after {games} games{goes_on}", err=True)
+    ctx.exit(1)
+
+
+RESUME = click.option(
+    "--resume", is_flag=True, help="Go on with a batch that was stopped while writing --out."
+)
+OUT_FOLDER = click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write a row for every game, as a data set of Parquet files.",
+)
 
 
 @click.command()
@@ -86,9 +110,7 @@ def free(out: Path) -> None:
     type=click.Path(path_type=Path),
     help="Write a row for every game, as Parquet.",
 )
-@click.option(
-    "--resume", is_flag=True, help="Go on with a batch that was stopped while writing --out."
-)
+@RESUME
 @click.option("--shard", "part", default="1/1", metavar="I/N", help="Play only part I of N.")
 @click.option(
     "--report",
@@ -114,29 +136,25 @@ def simulate(
     """Play many games and count who wins."""
     game = find(name)
     plan = plan_for(name, amount, read_setting(game, chosen), part)
-    if resume and out is None:
-        raise click.UsageError("use --resume with --out")
-    if out is not None:
-        free(out)
-        stored.duckdb()
-    growing = None if out is None else Growing(out, plan, resume=resume)
-    found = stored.empty(plan) if growing is None else growing.results
-    take = found.add if growing is None else growing.add
-    whole = run(plan, amount.jobs, take, len(found.rows))
-    if not found.rows:
+    checked(out, ".parquet", resume=resume)
+    kept = Kept(plan, out, resume=resume)
+    whole = run([kept], amount)
+    found = kept.tally
+    if not found.games:
         raise Refusal("no games were played")
-    if whole and growing is not None and out is not None:
-        growing.finish(out)
+    tell_of(game, found, report_file, as_json=as_json)
+    if not whole:
+        stopped(ctx, found.games, out)
+
+
+def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool) -> None:
+    """Print what games come to, and write the report on them."""
     if report_file is not None:
         report_file.write_text(report(game, found), "utf-8")
     if as_json:
         print_json(summary_json(found))
     else:
         click.echo(told(found))
-    if not whole:
-        goes_on = "; add --resume to go on" if growing is not None else ""
-        click.echo(f"lonehand: stopped after {len(found.rows)} games{goes_on}", err=True)
-        ctx.exit(1)
 
 
 @click.command()
@@ -147,13 +165,27 @@ def simulate(
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
     """Join the parts of one batch; a missing game, or a game in two parts, is refused."""
-    free(out)
-    found = stored.merge([stored.read(file) for file in files])
-    stored.write(found, out)
-    if as_json:
-        print_json(summary_json(found))
-    else:
-        click.echo(told(found))
+    checked(out, ".parquet", resume=False)
+    stored.merge(files, out)
+    tell_of(find(stored.head(out)[0].game), stored.tally([out]), None, as_json=as_json)
+
+
+@click.command("report")
+@click.argument("file", metavar="FILE.parquet", type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    "report_file",
+    metavar="FILE.html",
+    type=click.Path(path_type=Path),
+    help="Write a report with charts.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
+    """Say what the results in a file come to, or those in a folder that still grows."""
+    found = tally_at(file)
+    if not found.games:
+        raise Refusal("no games have been played yet", place=str(file))
+    tell_of(find(found.plan.game), found, report_file, as_json=as_json)
 
 
 # -- compare --------------------------------------------------------------------------------------
@@ -186,6 +218,8 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
     type=click.Path(path_type=Path),
     help="Write the first games that differ, as two records each.",
 )
+@OUT_FOLDER
+@RESUME
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def compare(
@@ -197,7 +231,9 @@ def compare(
     other_seats: tuple[str, ...],
     other_folder: Path | None,
     records: Path | None,
+    out: Path | None,
     *,
+    resume: bool,
     as_json: bool,
 ) -> None:
     """Compare two settings on the same seeds and tell luck from a real difference."""
@@ -218,20 +254,28 @@ def compare(
             "the two settings are the same; change one with --to, --to-seat or --to-tables"
         )
     plans = [plan_for(name, amount, setting) for setting in (first, second)]
-    both = [stored.empty(plan) for plan in plans]
-    for plan, found, label in zip(plans, both, ("First", "Second"), strict=True):
-        if not run(plan, amount.jobs, found.add, label=label):
-            click.echo("lonehand: stopped; a comparison needs all games of both settings", err=True)
-            ctx.exit(1)
-    said = difference(both[0], both[1])
-    numbers = [n for n, (a, b) in enumerate(zip(both[0].rows, both[1].rows, strict=True)) if a != b]
+    checked(out, "", resume=resume)
+    names = ("first", "second")
+    kept = [
+        Kept(plan, cell_file(out, {"setting": name}), resume=resume)
+        for plan, name in zip(plans, names, strict=True)
+    ]
+    paired = Pairs()
+    for side, each in enumerate(kept):
+        paired.add(side, each.rows())
+    whole = run(kept, amount, labels=names, look=lambda side, batch: paired.add(side, batch.rows))
+    if not whole:
+        click.echo("lonehand: a comparison needs all games of both settings", err=True)
+        stopped(ctx, sum(each.tally.games for each in kept), out)
+    said = paired.difference()
+    numbers = paired.parted()
     parts = [parting(game, plans[0], plans[1], number) for number in numbers[:3]]
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
         for part in parts:
-            for half, text in zip(("first", "second"), part.records, strict=True):
+            for half, text in zip(names, part.records, strict=True):
                 (records / f"{part.number}-{half}.txt").write_text(text, "utf-8")
-    rates = [wilson(found.wins, amount.games) for found in both]
+    rates = [each.tally.rate for each in kept]
     if as_json:
         print_json(
             {
@@ -294,6 +338,8 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
     type=click.Path(path_type=Path),
     help="Write the results as a heat map.",
 )
+@OUT_FOLDER
+@RESUME
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def sweep(
@@ -303,21 +349,29 @@ def sweep(
     amount: Amount,
     overs: tuple[str, ...],
     report_file: Path | None,
+    out: Path | None,
     *,
+    resume: bool,
     as_json: bool,
 ) -> None:
     """Play every combination of settings on the same seeds."""
     game = find(name)
     base = read_setting(game, chosen)
     axes = [axis(game, over) for over in overs]
-    cells: dict[tuple[str, ...], Rate] = {}
-    for values, setting in grid(game, base, axes):
-        found = stored.empty(plan_for(name, amount, setting))
-        if not run(found.plan, amount.jobs, found.add, label=" ".join(values)):
-            click.echo("lonehand: stopped", err=True)
-            ctx.exit(1)
-        cells[values] = wilson(found.wins, amount.games)
     keys = [key for key, _ in axes]
+    checked(out, "", resume=resume)
+    kept = {
+        values: Kept(
+            plan_for(name, amount, setting),
+            cell_file(out, dict(zip(keys, values, strict=True))),
+            resume=resume,
+        )
+        for values, setting in grid(game, base, axes)
+    }
+    labels = [" ".join(values) for values in kept]
+    if not run(list(kept.values()), amount, labels=labels):
+        stopped(ctx, sum(each.tally.games for each in kept.values()), out)
+    cells = {values: each.tally.rate for values, each in kept.items()}
     if report_file is not None:
         report_file.write_text(grid_page(game, axes, cells), "utf-8")
     if as_json:
