@@ -15,7 +15,7 @@ import distributed
 import lonehand
 
 SOURCE = Path(lonehand.__file__).parents[1]
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds that a state may take to come about on a busy machine."""
 
 

@@ -16,8 +16,9 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.lab.executors import Place
 from lonehand.lab.plans import Plan
-from lonehand.lab.simulate import Batch, Row
+from lonehand.lab.simulate import Batch, Row, play_plans
 from lonehand.lab.tally import Tally, Word
 
 PLAN_KEY: Final = "lonehand_plan"
@@ -71,6 +72,18 @@ class Results(msgspec.Struct):
 def empty(plan: Plan) -> Results:
     """Return the results of a plan of which nothing has been played."""
     return Results(plan, [], {})
+
+
+def play(plans: Sequence[Plan], where: Place) -> Iterator[Results]:
+    """Play several plans as one stream, and give the games of each as soon as all are there."""
+    found = [empty(plan) for plan in plans]
+    due = 0
+    for index, batch in play_plans([(plan, 0) for plan in plans], where.executor, where.slots):
+        found[index].add(batch)
+        while due < len(found) and len(found[due].rows) == len(plans[due].numbers()):
+            yield found[due]
+            found[due] = empty(plans[due])  # it is no longer ours
+            due += 1
 
 
 # -- the library ----------------------------------------------------------------------------------
