@@ -224,6 +224,8 @@ def table_name(game: Game, stem: str, text: str) -> str:
     known = game.tables if isinstance(game, Tabled) else {}
     if f"{stem}.txt" in known:
         return f"{stem}.txt"
+    if [f"{stem}.toml"] == [name for name in known if name.rpartition(".")[0] == stem]:
+        return f"{stem}.toml"
     if text.startswith(("{", "[{")):
         return f"{stem}.json"
     if re.search(r"^\s*(\[\[?\w|\w+\s*=)", text):

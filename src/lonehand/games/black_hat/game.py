@@ -15,7 +15,7 @@ from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, 
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 from lonehand.games import keeping
-from lonehand.games.black_hat import aftermath, campaign, correcting, setting_up, turn
+from lonehand.games.black_hat import aftermath, campaign, correcting, own, setting_up, turn
 from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat.acting import play_next
 from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
@@ -37,6 +37,7 @@ from lonehand.games.black_hat.options import (
     playing,
     unlike_defaults,
 )
+from lonehand.games.black_hat.own import Owned
 from lonehand.games.black_hat.scene import Street
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
 
@@ -79,7 +80,12 @@ class BlackHat:
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses: Clauses = CLAUSES
         self.options: tuple[Option, ...] = OPTIONS
-        self.tables: Mapping[str, str] = {FILE: shipped(), **(tables or {})}
+        self.tables: Mapping[str, str] = {
+            FILE: shipped(),
+            **dict.fromkeys(own.FILES, ""),
+            **(tables or {}),
+        }
+        self.owned = Owned(self.tables)
         lists = read(self.tables[FILE])
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "random": at_random,
@@ -88,7 +94,7 @@ class BlackHat:
         self.show = Street(self)
 
     def with_tables(self, tables: Mapping[str, str]) -> BlackHat:
-        """Return the game with a designer's list for the automatic gangs."""
+        """Return the game with a designer's list for the automatic gangs, or an owner's town."""
         for name in tables:
             if name not in self.tables:
                 raise Refusal(
@@ -100,6 +106,7 @@ class BlackHat:
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a gunfight before anything is drawn or laid."""
+        self.owned.check(options)
         return State(unlike_defaults(options))
 
     def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
@@ -144,16 +151,16 @@ class BlackHat:
         options = chosen(state.options)
         setting_up.seat_players(state, door, playing(options))
         if state.campaign is None:
-            gangs = choose_gangs(options, door)
+            gangs = choose_gangs(options, door, self.owned)
             if options["campaign"] == "yes":
                 each = options["notches_per_figure"] == "yes"
                 state.campaign = campaign.begin(gangs, each=each)
         else:
             gangs = campaign.gangs_for(state.campaign)
         setting_up.muster(state, door, gangs)
-        state.town = choose_town(options, door)
+        state.town = choose_town(options, door, self.owned)
         there = self.fight(state, door).site
-        cards = deck_for(options, there.width)
+        cards = deck_for(options, there.width, self.owned)
         if state.campaign is not None:
             cards = campaign.town_deck_for(state.campaign, cards)
         setting_up.lay_cards(state, door, cards, len(there.houses))

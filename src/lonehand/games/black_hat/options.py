@@ -13,9 +13,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
-from lonehand.games.black_hat.gangs import gang, gang_keys
+from lonehand.games.black_hat.gangs import OWN, gang, gang_keys
 from lonehand.games.black_hat.making import made
 from lonehand.games.black_hat.numbers import DATA
+from lonehand.games.black_hat.own import Owned
 from lonehand.games.black_hat.people import Gang, TownCard
 from lonehand.games.black_hat.state import SEATS
 from lonehand.games.black_hat.town_deck import deck, deck_keys
@@ -29,8 +30,9 @@ GANGS: Final = ("gang", "second_gang", "third_gang", "fourth_gang")
 """The options that choose the players' gangs, in order of seats."""
 UNHURRIED: Final = "unhurried"
 """The value of the option `window` for Joker windows without a clock."""
-DRAWN, MADE, OWN = "drawn", "made", "own"
-"""Values: a gang that is drawn; a town made from the seed; what an owner gives."""
+DRAWN, MADE = "drawn", "made"
+"""Values: a gang that is drawn; a town made from the seed."""
+YOURS: Final = "Your own, pasted here or given as a file."
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,8 +62,10 @@ SEEDS: Final = 1_000
 """So many towns can be made."""
 
 
-def choose_town(options: Mapping[str, str], door: BatchDoor) -> str:
+def choose_town(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> str:
     """BW-TOWN: return the text of the town that is played in."""
+    if options["town"] == OWN:
+        return owned.town
     if options["town"] != MADE:
         return town_text(options["town"])
     number = door.pick("town", "BW-TOWN", range(1, SEEDS + 1))
@@ -74,20 +78,30 @@ def town_made(number: int, size: str) -> str:
     return made(Chance(f"town {number}"), size)
 
 
-def choose_gangs(options: Mapping[str, str], door: BatchDoor) -> list[Gang]:
+def choose_gangs(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> list[Gang]:
     """BW-GANG: return the gang of each player; those that are drawn differ from each other."""
-    seats = playing(options)
-    chosen = [options[key] for key in GANGS[: len(seats)]]
-    left = [key for key in gang_keys() if key not in chosen]
-    return [gang(door.draw("gangs", "BW-GANG", left) if key == DRAWN else key) for key in chosen]
+    names = GANGS[: len(playing(options))]
+    left = [key for key in gang_keys() if key not in {options[name] for name in names}]
+
+    def gang_of(name: str) -> Gang:
+        if options[name] == OWN:
+            return owned.gangs[name]
+        drawn = options[name] == DRAWN
+        return gang(door.draw("gangs", "BW-GANG", left) if drawn else options[name])
+
+    return [gang_of(name) for name in names]
 
 
-def deck_for(options: Mapping[str, str], width: int) -> tuple[TownCard, ...]:
+def deck_for(options: Mapping[str, str], width: int, owned: Owned) -> tuple[TownCard, ...]:
     """BW-TOWN: return the town deck; in a simpler game without unarmed people (BW-SIMPLE).
 
     A town of 36 inches has the small deck.
     """
-    cards = deck(options["deck"], "36" if width <= 36 * INCH else "48")
+    small = width <= 36 * INCH
+    if options["deck"] == OWN:
+        cards = owned.cards(small=small)
+    else:
+        cards = deck(options["deck"], "36" if small else "48")
     if options["simple"] == "no":
         return cards
     return tuple(
@@ -110,12 +124,12 @@ def all_options() -> tuple[Option, ...]:
         ),
         Option(
             "town",
-            (*town_keys(), MADE),
+            (*town_keys(), MADE, OWN),
             "Town",
             "Where you fight.",
             "BW-TOWN",
             "game",
-            {MADE: "A town made from the seed."},
+            {MADE: "A town made from the seed.", OWN: YOURS},
         ),
         Option(
             "size",
@@ -126,16 +140,28 @@ def all_options() -> tuple[Option, ...]:
             "game",
             {"48": "12 houses and 18 cards.", "36": "A short game: 8 houses and 12 cards."},
         ),
-        Option("deck", deck_keys(), "Town deck", "Who lives in the town.", "BW-ALLY-1", "game"),
+        Option(
+            "deck",
+            (*deck_keys(), OWN),
+            "Town deck",
+            "Who lives in the town.",
+            "BW-ALLY-1",
+            "game",
+            {OWN: YOURS},
+        ),
         *(
             Option(
                 key,
-                (DRAWN, *gang_keys()),
+                (DRAWN, *gang_keys(), OWN),
                 ("First gang", "Second gang", "Third gang", "Fourth gang")[number],
                 f"Which gang the {SEATS[number]} leads.",
                 "BW-GANG-SIZE",
                 "game",
-                {DRAWN: "Drawn from all.", **{each: gang(each).about for each in gang_keys()}},
+                {
+                    DRAWN: "Drawn from all.",
+                    **{each: gang(each).about for each in gang_keys()},
+                    OWN: YOURS,
+                },
             )
             for number, key in enumerate(GANGS)
         ),

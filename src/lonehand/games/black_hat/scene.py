@@ -14,13 +14,14 @@ import msgspec
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import allies, cards, dynamite, events, grit, pointing
+from lonehand.games.black_hat import allies, cards, dynamite, events, grit, own, pointing
 from lonehand.games.black_hat.advice import advice
 from lonehand.games.black_hat.contact import strike_faces
 from lonehand.games.black_hat.correcting import GRAMMAR
 from lonehand.games.black_hat.ended import ending_of
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.gangs import OWN
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.people import RIFLE, SHOTGUN, SKILL_NAMES, SKILLS
 from lonehand.games.black_hat.places import GROUND
@@ -32,7 +33,7 @@ from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.towns import town_text
 from lonehand.games.black_hat.walking import length_for
 from lonehand.show import open_table
-from lonehand.show.beginning import Blank, Step
+from lonehand.show.beginning import Blank, Step, Understood
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
@@ -135,6 +136,8 @@ class Street(OnOpenTable[State]):
     beats = frozenset({"part"})
     beat = "part"
     pictured = frozenset({"town"})
+    pasted = own.PASTED
+    pasting = "Paste it as text; the manual has a sample of each."
     faces = FACES
     legend = LEGEND
     lettering = (
@@ -362,6 +365,11 @@ class Street(OnOpenTable[State]):
         del option
         return preview_of(value)
 
+    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+        """Return what is understood of a town, a gang or a town deck that is pasted."""
+        del options
+        return own.understood(name, text)
+
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand for each word in capitals of a correction."""
         keys = tuple((each.key, names.figure(view, each.key)) for each in view.here())
@@ -375,7 +383,7 @@ class Street(OnOpenTable[State]):
 
 def preview_of(value: str) -> str:
     """Return the picture of a town that comes along, or of one that is made."""
-    text = town_made(1, "48") if value == MADE else town_text(value)
+    text = town_made(1, "48") if value in (MADE, OWN) else town_text(value)
     return picture(site(text).field.ground, with_names=False)
 
 
