@@ -204,7 +204,7 @@ def test_the_draft_of_a_shaken_aircraft_offers_flights_and_shows_no_targets() ->
     wish = pointing.Activation(form).draft(Pointing("Jet: advance 36 facing 0"))
     assert wish.ready
     assert {"Fly"} == {act.group for act in wish.acts}
-    assert "It is Shaken, does nothing else, and recovers." in wish.said
+    assert "It is Shaken: it does nothing else, and recovers." in wish.said
 
 
 def test_in_3_2_a_persons_shaken_aircraft_is_idle() -> None:

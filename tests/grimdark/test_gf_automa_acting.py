@@ -371,7 +371,7 @@ def test_a_decision_tells_its_nodes_its_way_and_who_is_in_it() -> None:
     )
     assert (inch(36.0), inch(10.0)) == told["route"][0]
     said = " ".join(line.say for line in told["lines"])
-    assert "In the way to A" in said
+    assert "Within 6″ of the way to A" in said
     assert any(line.facts for line in told["lines"])
 
 
@@ -489,7 +489,10 @@ def test_reasons_say_the_readings_that_are_set() -> None:
         )
         said = [line.say for line in decision(play, door, "Line")["lines"]]
         assert any(word in each for each in said), readings
-    for charges, word in (("melee", "first: not activated"), ("shooting", "by the rules of its")):
+    for charges, word in (
+        ("melee", "comes first: not activated"),
+        ("shooting", "by its weapons’ rules"),
+    ):
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 14.0)}
         line = unit("Line", weapons=["Axe (A1, AP(1))"])
         play, door = scene([unit("Foe")], [line], at, explains=True, charges=charges)

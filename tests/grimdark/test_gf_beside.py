@@ -404,7 +404,7 @@ def test_a_caster_is_asked_which_spell_can_be_cast_and_pays_for_it() -> None:
     told = kinds(session, "spell")[-1]
     assert (about["who"], name) == (told["who"], told["spell"])
     assert before > told["tokens"]
-    assert "Roll to cast" in told["hands"][0]
+    assert "roll to cast" in told["hands"][0]
 
 
 def test_units_from_ambush_are_told_where_to_arrive_and_wait_without_a_place() -> None:
@@ -423,7 +423,7 @@ def test_units_from_ambush_are_told_where_to_arrive_and_wait_without_a_place() -
 
 def test_beside_a_table_somebody_has_to_play() -> None:
     """Two armies of the AI need no table."""
-    with pytest.raises(Refusal, match="somebody has to play"):
+    with pytest.raises(Refusal, match="at least one person must play"):
         GAME.start(settle_options(GAME, {"beside": FACTS, "people": "0"}))
 
 
@@ -495,7 +495,7 @@ def test_beside_a_table_is_an_option_that_the_table_flag_sets() -> None:
         ("GFC-30", "roll", (7, 6, "5-6 | 1-4"), "Roll 7 dice: an attack"),
         ("GFC-11", "roll", (6, 10, ""), "6 dice of 10 sides"),
         ("GF-ACT-1d", "pick", (), "the unit that is activated"),
-        ("GF-GEN-2", "pick", (), "equally right"),
+        ("GF-GEN-2", "pick", (), "equally good"),
     ],
 )
 def test_a_typed_die_says_what_it_is_for(

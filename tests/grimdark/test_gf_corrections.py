@@ -134,7 +134,7 @@ def test_a_transport_that_carries_somebody_boards_no_other() -> None:
     ours = [unit("Riders"), *(unit(name, rules=TRUCK) for name in ("Large Truck", "Small Truck"))]
     play, _ = battle(ours, [unit("Foe")])
     play.state.squads[0].rides = play.state.squads[1].key
-    with pytest.raises(Refusal, match="Riders rides in what cannot carry it"):
+    with pytest.raises(Refusal, match="Riders rides in a unit that cannot carry it"):
         correct(play.state, "board Large Truck Small Truck", play.rules.forces)
 
 

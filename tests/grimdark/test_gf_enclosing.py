@@ -140,7 +140,7 @@ def test_a_record_that_names_a_list_that_is_gone_says_what_to_do(later: Path, re
     with pytest.raises(
         Refusal,
         match=r"“moor-clans-750” is not a choice.*without "
-        r"their texts.*put",
+        r"their texts.*Add each text",
     ):
         Session(GrimdarkFuture(), read(bare(record)))
 
@@ -182,7 +182,7 @@ def test_a_list_of_army_forge_stands_in_the_record_in_our_short_form(file: str) 
     rules = profile.load()
     given = reading.read(text, "yours", rules)
     for entry in given.not_automated:
-        assert f"# Not automated: {entry.text} ({entry.unit}).\n" in there["yours.toml"]
+        assert f"# Play by hand: {entry.text} ({entry.unit}).\n" in there["yours.toml"]
     assert given.units == reading.read(there["yours.toml"], "yours", rules).units
     assert all(f"# {note}\n" in there["yours.toml"] for note in given.notes)
     again = Session(GAME, read(session.record.text()))
@@ -229,7 +229,7 @@ def test_a_record_says_that_the_rules_have_changed_if_it_no_longer_fits(record: 
     now = enclosing.marks_in(marks)
     other = record.replace(now.profile, "00000000").replace("GF-ACT-1b |", "GF-ACT-9 |")
     with pytest.raises(
-        Divergence, match="since it was begun the numbers of its rules profile have changed"
+        Divergence, match="the numbers of its rules profile have changed since it was begun"
     ):
         Session(GAME, read(other))
 

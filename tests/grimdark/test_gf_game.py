@@ -221,7 +221,7 @@ def test_a_battle_reads_back_and_an_impossible_one_is_refused() -> None:
     assert text == encode(GAME.decode(text))
     data = json.loads(text)
     for change, words in (
-        ({"turn": 7}, "a side is 0"),
+        ({"turn": 7}, "a side must be 0"),
         ({"edge": "west"}, "edge"),
         ({"to_deploy": ["P-nobody"]}, "no unit P-nobody"),
         ({"squads": [*data["squads"], data["squads"][0]]}, "have the same name"),

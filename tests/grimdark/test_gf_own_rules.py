@@ -177,8 +177,8 @@ def test_a_number_that_no_battle_could_be_played_by_is_refused(
 @pytest.mark.parametrize(
     ("rows", "says"),
     [
-        ('placing = "laid"', "lie"),
-        ('placing = "in turn"\n[[marker]]\nacross = 5\ndown = 5', "lie"),
+        ('placing = "laid"', "list objectives"),
+        ('placing = "in turn"\n[[marker]]\nacross = 5\ndown = 5', "list objectives"),
         ('placing = "laid"\n' + "[[marker]]\nacross = 5\ndown = 5\n" * 27, "26"),
         ('placing = "laid"\n[[marker]]\nacross = 5\ndown = 5\nworth = -1', ">= 0"),
     ],

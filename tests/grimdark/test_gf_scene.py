@@ -143,7 +143,7 @@ def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee(
     )
     ours, back = melee.exchange(play, squad, enemy)
     found = FIELD.look(session.state, name, enemy.name)
-    assert any(f"{ours:.1f} wounds, {back:.1f} struck back" in line for line in found.lines)
+    assert any(f"{ours:.1f} wounds, {back:.1f} in return" in line for line in found.lines)
 
 
 def test_the_wounds_to_expect_of_all_weapons_are_those_that_shooting_expects() -> None:

@@ -242,7 +242,7 @@ DECISION = events.Decision(
         (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stays where it is."),
         (
             events.IsDrawn("Orcs", AI, 2, 3, ("Orcs", "Trolls")),
-            "Orcs activates (die 3, section 2; it might have been Trolls).",
+            "Orcs activates (die 3, section 2; it could have been Trolls).",
         ),
         (events.IsNamed("Orcs", AI), "Orcs activates."),
         (
@@ -298,11 +298,11 @@ DECISION = events.Decision(
             events.Casts("Mage", "Mist", ("Orcs", "Trolls"), 4, 4, 0, works=True),
             "Mage casts Mist on Orcs and Trolls: 4 on 4+, it works; no tokens left.",
         ),
-        (events.Seizes("B", NOBODY), "Objective B is contested, and nobody's."),
+        (events.Seizes("B", NOBODY), "Objective B is contested; nobody holds it."),
         (events.Seizes("B", PEOPLE), "The people seize objective B."),
         (
             events.GetsBonus(1, 3, 1, 0),
-            "The AI holds 1 objective against 3: +1 to hit for its units in this round.",
+            "The AI holds 1 objective against 3: +1 to hit for its units this round.",
         ),
         (events.GetsBonus(1, 1, 0, 0), ""),
         (
@@ -317,7 +317,7 @@ def test_an_event_is_told_in_a_short_exact_sentence(event: Event, sentence: str)
 
 def test_a_shaken_unit_is_told_to_do_nothing_and_a_charged_one_to_close_up() -> None:
     idle = replace(DECISION, action="Hold", is_idle=True, objective="", disembarks=False)
-    assert said(idle) == "Orcs is Shaken, and does nothing."
+    assert said(idle) == "Orcs is Shaken and does nothing."
     move = events.Moves("Orcs", "Consolidation", 2000, ((1000, 0),), ((1000, 2000),))
     assert said(replace(move, move=events.PILE_IN)) == "Orcs closes up, 2″ to 1,2."
     assert said(move) == "Orcs moves after the melee, 2″ to 1,2."
@@ -340,7 +340,7 @@ def test_groups_are_told_with_the_sections_that_their_units_deploy_from() -> Non
 def test_every_question_is_a_sentence_without_a_hole(name: str) -> None:
     for _, prompt in heard(name).prompts:
         assert prompt.endswith(("?", ".")), prompt
-        assert re.search(r"None|\{|What is it, for", prompt) is None, prompt
+        assert re.search(r"None|\{|What is the answer for", prompt) is None, prompt
 
 
 def test_with_several_persons_a_question_says_who_is_asked() -> None:
@@ -414,7 +414,7 @@ def test_where_a_battle_stands_is_told_by_round_objectives_and_units_to_activate
 
 def test_a_question_of_an_unknown_sort_is_still_a_sentence() -> None:
     question = Question("player", "GFC-19", "oddity", ())
-    assert GAME.prompt(State({}), question) == "What is it, for oddity?"
+    assert GAME.prompt(State({}), question) == "What is the answer for oddity?"
 
 
 # -- one of a thing -------------------------------------------------------------------------------

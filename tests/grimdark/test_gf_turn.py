@@ -389,7 +389,7 @@ def test_a_unit_that_is_shaken_is_idle_and_recovers() -> None:
         ("Line: advance: 10,20 11.5,20 15,20", "GFC-25", r"model 3 \(Line\)"),
         ("Line: advance: 10,20 11.5,20", "", "Line has 3 models, but you typed 2 places"),
         ("Line: rush to 10,-3", "GFC-23", "leave the table"),
-        ("Line: charge Mob", "GFC-33", "no model of Line gets into contact with Mob, 20″ away"),
+        ("Line: charge Mob", "GFC-33", "no model of Line can reach Mob, 20″ away"),
         ("Line: charge Ghosts", "", "there is no enemy “Ghosts” on the table; choose Mob"),
         ("Line: advance towards Z", "", "not on the table"),
         ("Line: advance", "", "say where"),
@@ -475,7 +475,10 @@ def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
 def test_an_aircraft_flies_straight_ahead_as_far_as_the_profile_lets_it() -> None:
     plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB], apart=12)
-    for text, words in (("advance 20", "flies 30"), ("advance 34 facing 90", "straight ahead")):
+    for text, words in (
+        ("advance 20", "can fly 30"),
+        ("advance 34 facing 90", "only fly straight ahead"),
+    ):
         with pytest.raises(Refusal, match=words):
             form(play).check(f"Plane: {text}")
     squad = play.state.squads[0]

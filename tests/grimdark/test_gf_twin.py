@@ -275,7 +275,7 @@ def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question
         ("frob", "begin “frob” with a unit"),
         ("watch", "what does Watch Company do"),
         ("watch sing", "has no action “sing”"),
-        ("watch charge", "whom does Watch Company charge"),
+        ("watch charge", "which enemy does Watch Company charge"),
         ("watch charge zebra", "choose Clan Host"),
         ("watch advance", "where does Watch Company advance"),
         ("watch advance to zebra", "is not on the table"),

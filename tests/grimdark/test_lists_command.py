@@ -44,7 +44,7 @@ def test_a_file_is_shown_unit_by_unit_with_what_is_not_automated() -> None:
     assert 0 == code
     assert "Line squad     5  4+  4+      1    25     185  Shooting" in output
     assert '  model 5: Lance gun (36", A1, AP(3), Deadly(3)); Knife (A1)' in output
-    assert "Not automated, to be played by hand:\n  Gun cart: Humming\n" in output
+    assert "Play these rules by hand:\n  Gun cart: Humming\n" in output
 
 
 def test_the_columns_of_the_table_stand_one_below_another() -> None:
@@ -73,7 +73,7 @@ def test_check_says_what_should_be_looked_at_and_ends_with_zero() -> None:
     code, output = said("check", str(HERE / "share-2025.json"))
     assert 0 == code
     assert "Demo patrol: 245 points, 2 units" in output
-    assert "Please check:\n  The list does not say of wh" in output
+    assert "Please check:\n  The list does not name its" in output
     assert "  Heroes: 1; at most 0." in output
     found = json.loads(said("check", str(HERE / "share-2025.json"), "--json")[1])
     assert "Heroes: 1; at most 0." in found["organisation"]
@@ -84,7 +84,7 @@ def test_a_list_is_saved_as_our_own_file_and_shown_the_same(tmp_path: Path) -> N
     assert (0, f"Written: {ours}\n") == said("save", str(HERE / "patrol.txt"), "-o", ours)
     first, second = (said("show", name)[1] for name in (str(HERE / "patrol.txt"), ours))
     start = "Marshal (marshal)"
-    assert first[first.index(start) : first.index("To be looked at")].rstrip() == (
+    assert first[first.index(start) : first.index("Check these")].rstrip() == (
         second[second.index(start) :].rstrip()
     )
 

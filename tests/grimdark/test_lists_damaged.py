@@ -128,7 +128,7 @@ def test_a_list_that_is_too_deep_is_refused() -> None:
             "Hello there,\nhere is my army",
             "Army Forge's share JSON or its “Share as text”",
         ),
-        ('{"units":[{"name":"A","si', "it breaks off; was all of it copied"),
+        ('{"units":[{"name":"A","si', "it ends too early; was all of it copied"),
         ('{"units":[{"name":"A"}]}', "here, A: its Quality is missing"),
     ],
 )

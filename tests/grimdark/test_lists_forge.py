@@ -73,7 +73,7 @@ def test_the_shape_of_2023_is_read_whole() -> None:
     found = reading.read((HERE / "share-2023.json").read_text("utf-8"), "share-2023.json")
     line = found.units[0]
     assert (175, 175) == (found.points, line.points)
-    assert "the shape of 2023" in found.source
+    assert "format of 2023" in found.source
     assert [3, 3, 3] == [model.tough for model in line.models]
     assert [['Rifle (24", A1, AP(1))', "Knife (A1)"]] * 3 == weapons(line)
     assert [[], [], ["Fear(1)"]] == [texts(model.rules) for model in line.models]
@@ -318,7 +318,7 @@ def test_base_equipment_is_not_counted_besides_a_loadout() -> None:
 
 
 def test_a_list_that_does_not_say_its_edition_is_noted() -> None:
-    assert any("does not say of which edition" in note for note in army(unit()).notes)
+    assert any("does not name its edition" in note for note in army(unit()).notes)
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ BEGIN = 'title = "Mine"\nedition = "3.2"\nover = "gf-3.2"\n'
         ("x", "Expected '='"),
         ('title = "Mine"\nedition = "3"\n', "missing required field"),
         ('over = "gf-9"\n', "there is no rules profile “gf-9”; choose gf-3.2 or gf-3.5"),
-        ("over = 1\n", "`over` names a profile"),
+        ("over = 1\n", "`over` must name a profile"),
         (BEGIN + "[move]\nrush = 10\n", r"mine, move.rush: write it as \[value, source\]"),
         (
             BEGIN + '[move]\nrush = [10, "Z"]\n',

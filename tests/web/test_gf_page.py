@@ -187,7 +187,7 @@ def test_what_is_understood_of_a_list_is_shown_unit_by_unit(client: TestClient) 
 
 def test_a_list_of_which_every_rule_is_automated_says_so(client: TestClient) -> None:
     page = shown_of(client, (ARMIES / "moor-clans-750.toml").read_text("utf-8"), "theirs")
-    assert "Every rule of it is automated." in page
+    assert "Lonehand plays every rule of it." in page
 
 
 def test_a_list_that_is_not_understood_says_why_and_what_would_be_right(client: TestClient) -> None:

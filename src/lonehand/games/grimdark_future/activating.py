@@ -183,13 +183,13 @@ class ActivationForm:
         """Return that a Shaken unit is idle; raise Refusal for anything else, and if it is not."""
         if not squad.shaken:
             raise Refusal(
-                f"{squad.name} is not Shaken, and so never idle; it may hold",
+                f"{squad.name} is not Shaken, so it cannot be idle; it may hold",
                 place=TOPIC,
                 clause="GFC-49",
             )
         if word not in ("idle", "hold"):
             raise Refusal(
-                f"{squad.name} is Shaken, and can only be idle: `{squad.name}: idle`",
+                f"{squad.name} is Shaken and can only be idle: `{squad.name}: idle`",
                 place=TOPIC,
                 clause="GFC-49",
             )
@@ -217,7 +217,7 @@ class ActivationForm:
         flight = self.flights(squad)[0]
         if flight != f"{squad.name}: hold":
             raise Refusal(
-                f"{squad.name} is an Aircraft, which has to fly: `{flight}`",
+                f"{squad.name} is an Aircraft and has to fly: `{flight}`",
                 place=TOPIC,
                 clause="GFS-aircraft",
             )
@@ -238,13 +238,16 @@ class ActivationForm:
         known = [written(length) for length in lengths]
         if far.strip() not in known:
             raise Refusal(
-                f"{squad.name} flies {', '.join(known)} inches: `{squad.name}: advance {known[0]}`",
+                f"{squad.name} can fly {', '.join(known)} inches: "
+                f"`{squad.name}: advance {known[0]}`",
                 place=TOPIC,
                 clause="GFS-aircraft",
             )
         way = turn_in(turn) if facing else ways[0]
         if way not in ways:
-            raise Refusal(f"{squad.name} flies straight ahead", place=TOPIC, clause="GFS-aircraft")
+            raise Refusal(
+                f"{squad.name} can only fly straight ahead", place=TOPIC, clause="GFS-aircraft"
+            )
         length = lengths[known.index(far.strip())]
         flight = aircraft.flown(self.play, squad, way, length)
         may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
@@ -354,17 +357,17 @@ class ActivationForm:
         if forces.of(enemy).has("aircraft"):
             return f"{enemy.name} is an Aircraft and cannot be charged"
         if squad.rides:
-            return f"{squad.name} gets out in contact with {enemy.name} nowhere"
+            return f"{squad.name} cannot get out in contact with {enemy.name}"
         if charging.charge_length(self.play, squad, enemy) is not None:
             return (
-                f"{squad.name} finds no room to get into contact with {enemy.name} and keep"
-                " together; its models may be set one by one"
+                f"{squad.name} has no room to get into contact with {enemy.name} and keep"
+                " together; try to set its models one by one"
             )
         gap, charge = measuring.gap(self.play, squad, enemy), forces.of(squad).charge
         far, most = told(gap, charge), told(charge, gap)
         return (
-            f"no model of {squad.name} gets into contact with {enemy.name}, {far}″ away, by a "
-            f"legal way of {most}″, {forces.profile.terrain.difficult}″ through difficult terrain"
+            f"no model of {squad.name} can reach {enemy.name}, {far}″ away, by a legal way of "
+            f"{most}″ ({forces.profile.terrain.difficult}″ through difficult terrain)"
         )
 
     # -- answers by chance, and good ones --

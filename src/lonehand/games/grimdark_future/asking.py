@@ -90,7 +90,7 @@ class Table(asking.Table):
 
     def which_of_them(self, trial: Trial) -> str:
         """GF-MELEE: return which of several enemies it charges; raise Needed if nobody said."""
-        words = f"Whom does it charge? ({self.charging()})"
+        words = f"Which enemy does it charge? ({self.charging()})"
         name = trial.answer((WHOM,))
         if name is UNKNOWN:
             raise Needed(Question((WHOM,), words, {name: name for name in self.chargeable}))
@@ -155,9 +155,9 @@ class Table(asking.Table):
             if not (closed and marker.owner == self.squad.side)
         ]
         length = self.play.rules.forces.profile.solo.control
-        near = "along its shortest way" if readings.nearest == "route" else "straight"
+        near = "along its shortest way" if readings.nearest == "route" else "in a straight line"
         own = "" if readings.own_counts == "yes" else ", this one not counted,"
-        open_one = "" if closed else "; of those it has seized, the contested ones count as well"
+        open_one = "" if closed else "; contested objectives that it has seized count too"
         under = (
             f"(Under control: seized by the AI, or more AI units{own} that are not Shaken than "
             f"enemy units within {length}″{open_one})"
@@ -231,7 +231,7 @@ class Table(asking.Table):
     def charging(self) -> str:
         """GF-MELEE: return how a charge is measured, and whom it prefers."""
         profile, troop = self.play.rules.forces.profile, self.troop
-        preferred = "those not activated first, then the nearest; equal ones by a die"
+        preferred = "those not activated first, then the nearest; roll a die for ties"
         if self.squad.rides:
             within = profile.special.transport.exit_within
             return f"by getting out into contact, wholly within {within}″; {preferred}"
@@ -252,12 +252,12 @@ KEPT: Final = ("kind", "shaken", "rides", "has")
 SHOTS: Final = ("shot_from_here", "covered_shot", "shot_on_the_way", "shot_at_enemy")
 """Facts that are false for whoever has nothing to shoot with."""
 WORDS: Final = {
-    "shot_from_here": "From where it stands, has a weapon of it a valid shot? (Only those with the "
-    "rule {0} count, if it is a weapon’s)",
-    "covered_shot": "Is it in cover where it stands, with a valid shot?",
+    "shot_from_here": "Does one of its weapons have a valid shot from where it is? (If {0} is "
+    "a rule of weapons, only those with it count)",
+    "covered_shot": "Is it in cover where it is, with a valid shot?",
     "shot_on_the_way": "After an Advance towards objective {0}, would any of its weapons have a "
     "valid shot?",
-    "shot_at_enemy": "Can it come by an Advance to where any of its weapons has a valid shot, at "
+    "shot_at_enemy": "Can it Advance to a place where any of its weapons has a valid shot, at "
     "the closest enemy if it can?",
 }
 """The questions that are answered by yes or no."""
@@ -280,8 +280,8 @@ AT_EXIT: Final = {
 IN_RANGE: Final = {
     "shot_on_the_way": "After an Advance towards objective {0}, would an enemy be in range of any "
     "of its weapons, seen or not?",
-    "shot_at_enemy": "Can it come by an Advance to where any of its weapons has a valid shot; and "
-    "if not, to where an enemy is in range, seen or not?",
+    "shot_at_enemy": "Can it Advance to a place where any of its weapons has a valid shot; or, "
+    "if not, where an enemy is in range, seen or not?",
 }
 """The same where an option asks for range alone."""
 IN_RANGE_AT_EXIT: Final = {

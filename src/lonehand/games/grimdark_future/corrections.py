@@ -66,12 +66,12 @@ GRAMMAR: Final = {
     "destroyed NAME": "A unit is destroyed, has routed, or is gone for good",
     "back NAME": "A unit is on the table after all, all its models alive",
     "reserve NAME": "A unit waits in reserve",
-    "arrive NAME": "Without the program's table: a unit comes from reserve, or back to the table",
+    "arrive NAME": "Without Lonehand’s map: a unit comes from reserve, or back to the table",
     "off NAME": "An Aircraft has left the table, and will come back",
     "board NAME TRANSPORT": "A unit rides in a transport",
     "leave NAME": "A unit is no longer in a transport",
     "tokens NAME NUMBER": "A caster has that many spell tokens",
-    "section NAME NUMBER": "Without the program's table: a unit of the AI is in that section",
+    "section NAME NUMBER": "Without Lonehand’s map: a unit of the AI is in that section",
     "objective LETTER OWNER": "Who holds an objective: people, AI or nobody",
     "marker LETTER PLACE": "Where an objective is: 24,30; without Lonehand's map: `marker C on`",
     "round NUMBER": "It is that round",
@@ -262,7 +262,7 @@ def leave(case: Case, text: str) -> None:
 def section(case: Case, text: str) -> None:
     """Say in which section a unit of the AI is."""
     if not case.placeless:
-        raise Refusal("with the program's table it follows from where the unit is", place="section")
+        raise Refusal("with Lonehand’s map, it follows from where the unit is", place="section")
     count = case.forces.profile.solo.activation_sections
     found = number(text, "section", count)
     if not found:
@@ -496,7 +496,7 @@ def marker(state: State, text: str) -> None:
     if found.name not in known:
         if state.phase == "objectives":
             raise Refusal(
-                "objectives are still being placed; answer where the next one lies", place="marker"
+                "objectives are still being placed; place the next one first", place="marker"
             )
         state.markers.append(found)
 
@@ -594,9 +594,9 @@ def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     if squad.side not in SIDES or squad.seat not in ("", *SEATS):
         return f"no seat of this game plays {squad.name}"
     if squad.where not in WHERES:
-        return f"{squad.name} is nowhere: it may be {', '.join(WHERES)}"
+        return f"invalid place of {squad.name}; choose from {', '.join(WHERES)}"
     if squad.kind not in TYPES:
-        return f"{squad.name} is of no unit type: it may be {', '.join(TYPES[1:])}"
+        return f"invalid unit type of {squad.name}; choose from {', '.join(TYPES[1:])}"
     troop = forces.listed(squad)
     if len(squad.bodies) != troop.size:
         return f"{squad.name} has {troop.size} models in its list, not {len(squad.bodies)}"
@@ -609,7 +609,7 @@ def fault_of(state: State, forces: Forces, squad: Squad) -> str:
     if squad.tokens > most:
         return f"{squad.name} has {squad.tokens} spell tokens, and a caster has at most {most}"
     if squad.group > len(state.sections):
-        return f"{squad.name} is of group {squad.group}, and there is no section for that group"
+        return f"{squad.name} is in group {squad.group}, but that group has no section"
     if squad.rides:
         carriers = [each for each in state.squads if each.key == squad.rides]
         if not carriers or carriers[0].side != squad.side or carriers[0] is squad:

@@ -258,7 +258,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
             and shape.y + d <= bottom
         ):
             ends = f"{written(left)},{written(top)} to {written(right)},{written(bottom)}"
-            return f"{name} would be outside {ends}, where it may deploy", "GFC-18"
+            return f"{name} would be outside {ends}, the zone where it may deploy", "GFC-18"
         if any(overlaps(lump.shape, shape) for lump in room.avoid):
             return f"{name} would be in impassable terrain", "GFC-53"
         near = next((o for o, gap in room.keep if is_nearer(shape, o, gap)), None)
@@ -408,7 +408,7 @@ class DeployForm:
             alone = [(first.x, first.y, degrees)] * len(squad.living())
             sentence, clause = fault_of(self.play, squad, alone)
             if "model 2" in sentence or not sentence:
-                sentence, clause = f"{squad.name} does not find room for all of it there", "GFC-18"
+                sentence, clause = f"there is no room for all of {squad.name} there", "GFC-18"
             raise Refusal(sentence, place=TOPIC, clause=clause)
         return Deployed(squad.key, SET, tuple(spots))
 

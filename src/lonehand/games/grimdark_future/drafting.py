@@ -90,14 +90,14 @@ class Setting:
         if squad is None:
             say = "All wait."
             if text == deploying.AUTO:
-                say = "The program sets up all that are left."
+                say = "Lonehand sets up all the rest."
             send = "Set them all up" if text == deploying.AUTO else capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(squad), f"Set up {squad.name}"
         whole = f"{squad.name}: {rest}".rstrip()
         draft = Draft(whole, squad.name, send=send, whom=units, acts=acts, svg=area)
         if not rest:
-            say = f"Point at the place where {squad.name} begins, or choose one."
+            say = f"Point at a place for {squad.name}, or choose one."
             return replace(draft, refusal=say)
         try:
             found = self.form.check(whole)
@@ -197,7 +197,7 @@ class Setting:
     def acts(self, squad: Squad | None, rest: str) -> Iterator[Act]:
         """Yield what may be pressed."""
         if isinstance(self.form, DeployForm):
-            yield Act("All by themselves", deploying.AUTO, "All", "a", squad is None, "in a line")
+            yield Act("Set all up for me", deploying.AUTO, "All", "a", squad is None, "in a line")
         else:
             yield Act("All wait", reserves.WAIT, "All", "a", squad is None)
         if squad is None:
@@ -206,9 +206,7 @@ class Setting:
         if isinstance(self.form, DeployForm):
             found = deploying.by_itself(self.play, squad)
             if found.how == "at":
-                yield Act(
-                    "Where the program would", f"{name}: {spelt(found.spots)}", "This unit", "s"
-                )
+                yield Act("Where Lonehand would", f"{name}: {spelt(found.spots)}", "This unit", "s")
             if self.play.rules.forces.of(squad).has("ambush"):
                 text = f"{name}: {deploying.RESERVE}"
                 yield Act("Reserve", text, "This unit", "r", rest == deploying.RESERVE)
@@ -248,7 +246,7 @@ def placing(form: MarkerForm, pointing: Pointing) -> Draft:
         for nth, place in enumerate(form.candidates(5))
     )
     if not text:
-        say = "Point at a place between the deployment zones; it can be moved until it is sent."
+        say = "Point at a place between the deployment zones; you can move it until you send it."
         return Draft("", send="Place it", acts=acts, refusal=say, svg=svg)
     try:
         place = form.check(text)

@@ -116,7 +116,7 @@ def in_short(name: str, text: str, rules: Profile) -> tuple[str, str]:
 
 def by_hand(entry: NotAutomated) -> str:
     """Return a remark on a rule that is not automated."""
-    return f"Not automated: {entry.text} ({entry.unit or 'the army'})."
+    return f"Play by hand: {entry.text} ({entry.unit or 'the army'})."
 
 
 def same(one: str, other: str) -> bool:
@@ -185,15 +185,14 @@ def doubt(lacking: Sequence[str], different: Sequence[str]) -> str:
     said = []
     if lacking:
         said.append(
-            f"it names {' and '.join(lacking)} without their texts, and they may have changed "
-            "since it was begun: put each text as it was into the record's head, under “table "
-            f"{lacking[0]}”, every line after “| ”, or use the version of Lonehand that it was "
-            "begun with"
+            f"it names {' and '.join(lacking)} without their texts, which may have changed since. "
+            "Add each text to the head of the record, under “table "
+            f"{lacking[0]}”, every line after “| ”, or use the version of Lonehand that began it"
         )
     if different:
         has = "has" if different == [CALLED["trees"]] else "have"
         said.append(
-            f"since it was begun {' and '.join(different)} {has} changed: it fits the version of "
-            "Lonehand that it was begun with"
+            f"{' and '.join(different)} {has} changed since it was begun; use the version of "
+            "Lonehand that began it"
         )
     return "; ".join(said)

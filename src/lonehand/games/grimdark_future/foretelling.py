@@ -80,7 +80,7 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
     if found.transport:
         return [f"{name} gets into {play.state.called(found.transport).name}."]
     if found.action == "idle":
-        return [f"{name} is idle, and no longer Shaken after that."]
+        return [f"{name} is idle and recovers."]
     if not move.places:
         return [f"{name} holds."]
     at = move.places
@@ -95,14 +95,14 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
         enemy = play.state.called(found.target)
         ours, back = melee.exchange(play, squad, enemy)
         lines.append(
-            f"On average it wounds {ours:.1f}, and {back:.1f} are struck back; {enemy.name} is "
+            f"On average it deals {ours:.1f} wounds and takes {back:.1f}; {enemy.name} is "
             f"{how(play, enemy)}."
         )
         return lines
     if sighting.in_cover(play, squad, at):
         lines.append("There it is in cover.")
     if squad.shaken:
-        lines.append(f"{name} does nothing else, and is no longer Shaken after that.")
+        lines.append(f"{name} does nothing else and recovers.")
     elif found.action in ("hold", "advance"):
         lines += shots(play, squad, at, held=found.action == "hold")
     return [*lines, *threats(play, squad, at)]
@@ -196,7 +196,7 @@ def asked(form: Any) -> list[str]:
     if isinstance(form, MarkerForm):
         return [f"Type a place, for example “{good}”. Type map to see the table."]
     if len(squads) > FEW:
-        lines = [f"  {', '.join(squad.name for squad in squads)}; ? says more of them."]
+        lines = [f"  {', '.join(squad.name for squad in squads)}; type ? for more about them."]
     else:
         lines = [f"  {squad.name}: {how(form.play, squad)}" for squad in squads]
     if isinstance(form, DeployForm):
@@ -214,7 +214,7 @@ def offers(form: Any, rest: str) -> list[str]:
     squads = ordering.squads_of(form)
     if isinstance(form, MarkerForm):
         places = ", ".join(f"“{text}”" for text in form.candidates(5))
-        return [f"Valid places are, for instance, {places}."]
+        return [f"Valid places include {places}."]
     if rest:
         name = ordering.one_of([squad.name for squad in squads], rest, "?")
         squads = [squad for squad in squads if squad.name == name]
@@ -239,7 +239,7 @@ def activations(form: ActivationForm, squad: Squad) -> list[str]:
     play, name = form.play, squad.name
     lines = [f"{name}, {how(play, squad)}, may:"]
     if squad.shaken:
-        return [*lines, "  idle: do nothing, and no longer be Shaken after that."]
+        return [*lines, "  idle: do nothing, and recover."]
     troop = play.rules.forces.of(squad)
     if aircraft.is_one(troop):
         flights = [text.partition(": ")[2] for text in form.flights(squad)]
@@ -259,7 +259,7 @@ def activations(form: ActivationForm, squad: Squad) -> list[str]:
         ours, back = melee.exchange(play, squad, enemy)
         lines.append(
             f"  charge {enemy.name}, {far_to(play, squad, enemy)}: {ours:.1f} wounds on average, "
-            f"{back:.1f} struck back."
+            f"{back:.1f} in return."
         )
     if not squad.rides:
         for action in ("advance", "rush"):

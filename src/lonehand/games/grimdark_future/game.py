@@ -81,7 +81,7 @@ class GrimdarkFuture(OpenGame[State]):
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
         DICE: "the dice of the battle: to hit, to block, morale, terrain, spells, roll-offs",
-        TIES: "the dice of the AI: sections, units, squares, and what is equally right",
+        TIES: "the dice of the AI: sections, units, squares and ties",
         "armies": "which army lists are played",
         "table": "which table is made",
     }
@@ -193,7 +193,7 @@ class GrimdarkFuture(OpenGame[State]):
         setting_up.profile_of(self.tables, chosen["profile"])
         setting_up.table_of(self.tables, chosen["table"])
         if is_beside(options) and options["people"] == "0":
-            raise Refusal("beside a real table somebody has to play", place="people")
+            raise Refusal("at a real table at least one person must play", place="people")
         return State(in_state(chosen))
 
     def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
@@ -265,7 +265,7 @@ class GrimdarkFuture(OpenGame[State]):
         if found.phase in ("armies", "table"):
             return found
         if len(found.lists) != len(SIDES):
-            raise Refusal("a battle has two army lists")
+            raise Refusal("a battle needs two army lists")
         wrong = corrections.fault(found, self.rules_for(found).forces)
         if wrong:
             doubt = self.doubt(found.options)

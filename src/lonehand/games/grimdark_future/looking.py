@@ -121,7 +121,9 @@ def speeds(troop: Troop) -> str:
 def says(forces: Forces, rule: str) -> str:
     """Return our sentence about a rule; that nothing is automated of one that we do not know."""
     known = forces.profile.rule.get(rule)
-    return known.says if known is not None else "Not automated: whoever has it applies it by hand."
+    return (
+        known.says if known is not None else "Lonehand does not play this rule. Apply it by hand."
+    )
 
 
 def weapon_seen(forces: Forces, gun: Gun) -> WeaponSeen:
@@ -426,7 +428,7 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
     if troop.charge and not theirs.has("aircraft"):
         ours, back = melee.exchange(play, squad, enemy)
         near = "in charge range" if far <= troop.charge else "too far to charge"
-        lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} struck back.")
+        lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} in return.")
     kind = "sight" if seen else "sight blocked"
     svg = open_table.line(drawn, kind, wounds.middle(squad), wounds.middle(enemy), inches(far))
     svg += "".join(rings(play, squad))
@@ -436,7 +438,7 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
 def charge_words(play: Play, squad: Squad, enemy: Squad) -> str:
     """Return what a charge is expected to do, as a sentence."""
     ours, back = melee.exchange(play, squad, enemy)
-    return f"Expected: {ours:.1f} wounds to {enemy.name}, {back:.1f} struck back."
+    return f"Expected: {ours:.1f} wounds to {enemy.name}, {back:.1f} in return."
 
 
 def reaches_charge(play: Play, squad: Squad, enemy: Squad) -> bool:

@@ -103,10 +103,10 @@ def read(text: str, place: str) -> Mission:
     except msgspec.ValidationError as error:
         raise Refusal(str(error), place=place) from error
     if (found.placing == "laid") != bool(found.marker):
-        sentence = "list objectives if they lie there from the start, and only then"
+        sentence = 'list objectives if placing = "laid", and only then'
         raise Refusal(sentence, place=place)
     if len(found.marker) > len(LETTERS):
-        raise Refusal(f"a mission has {len(LETTERS)} objectives at most", place=place)
+        raise Refusal(f"a mission can have at most {len(LETTERS)} objectives", place=place)
     if not all(0 < m.across < THOUSAND and 0 < m.down < THOUSAND for m in found.marker):
         raise Refusal("place an objective from 1 to 999 thousandths of the table", place=place)
     return found

@@ -289,7 +289,7 @@ def state_of(
     given.setdefault(KEY, WITH_MAP if found.table else BY_FACTS)
     settled = settle_options(game, {**given, **options})
     if found.phase in corrections.BEFORE or found.phase == "over":
-        raise Refusal("a situation is in the midst of a battle", place="phase")
+        raise Refusal("a situation must be in the middle of a battle", place="phase")
     lists = (
         list_named(game, found.lists, found.people or settled["army"], "people"),
         list_named(game, found.lists, found.ai or settled["enemy"], "ai"),

@@ -23,11 +23,11 @@ from lonehand.space.inches.measures import INCH, turned, written
 
 FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
 HOW: Final = (
-    "An order is a unit by the beginnings of its name, and what it does: “line advance to B”, "
+    "Type a unit (the start of its name will do) and what it does: “line advance to B”, "
     "“line rush towards 24,30”, “line charge orcs”, “line advance 4 north”, “line hold”, “line "
-    "advance into truck”; “line to B” advances if that may get there, else rushes; places one "
-    "after another set model by model. What comes of it is shown; an empty line sends it, ! behind "
-    "an order at once. ? UNIT lists what a unit may do."
+    "advance into truck”. “line to B” advances if that is far enough, or else rushes. Places one "
+    "after another set model by model. Lonehand shows what the order does; an empty line sends it. "
+    "An order that ends in ! is sent at once. ? UNIT lists what a unit may do."
 )
 ACTIONS: Final = {
     **dict.fromkeys(("hold", "stay", "shoot"), "hold"),
@@ -206,7 +206,9 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
         name, _, places = rest.partition(":")
         enemies = [enemy.name for enemy in play.state.enemies(squad.side)]
         if not name:
-            raise Refusal(f"whom does {squad.name} charge?", place=squad.name, clause="GFC-33")
+            raise Refusal(
+                f"which enemy does {squad.name} charge?", place=squad.name, clause="GFC-33"
+            )
         enemy = one_of(enemies, name, "charge")
         return f"charge {enemy}: {places.strip()}" if places.strip() else f"charge {enemy}"
     if aircraft.is_one(play.rules.forces.of(squad)):

@@ -83,9 +83,12 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     squad = first(scales, squads)
     if aircraft.flies_shaken(play, squad):
         flight = Manoeuvres(scales, form, squad).best()
-        return f"{squad.name}: {flight.idea.words}", f"{squad.name} flies, Shaken, and recovers."
+        return (
+            f"{squad.name}: {flight.idea.words}",
+            f"{squad.name} is Shaken; it flies and recovers.",
+        )
     if squad.shaken:
-        return f"{squad.name}: idle", f"{squad.name} is Shaken, and recovers by being idle."
+        return f"{squad.name}: idle", f"{squad.name} is Shaken; it stays idle and recovers."
     with positions.still(form.play):  # the same battle, as the form that checks him has it
         found = Manoeuvres(scales, form, squad).best()
     return f"{squad.name}: {found.idea.words}", why(squad, found)
@@ -115,7 +118,7 @@ def why(squad: Squad, found: Weighed) -> str:
     if found.near and found.gain > 0:
         parts.append(f"it takes or holds objective {' and '.join(found.near)}")
     elif found.way > found.attack:
-        parts.append("it is on its way to an objective that would else be lost")
+        parts.append("it is on its way to an objective that would otherwise be lost")
     if not parts:
         parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
     sentence = f"{squad.name}: {', and '.join(parts)}."
@@ -235,7 +238,7 @@ def helping(play: Play, question: Question) -> tuple[Any, str]:
 def strike_back(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-36: return that a unit strikes back: it costs less than the enemy's wounds are worth."""
     del play
-    return question.options[0], "Who strikes back may still win the melee."
+    return question.options[0], "A unit that strikes back may still win the melee."
 
 
 def consolidation(play: Play, question: Question) -> tuple[Any, str]:

@@ -175,7 +175,7 @@ class Activation:
         if aircraft.is_one(self.play.rules.forces.of(squad)):
             return "How far does it fly? Point at a place, or choose a length."
         if word == "charge":
-            return "Whom? Point at an enemy."
+            return "Which enemy? Point at it."
         return "Point at a place or an enemy, drag the unit, or choose an action."
 
     # -- pointing --
@@ -338,7 +338,7 @@ class Activation:
                 continue
             text = f"charge {enemy.name}"
             ours, back = melee.exchange(self.play, squad, enemy)
-            note = f"{ours:.1f} wounds, {back:.1f} struck back"
+            note = f"{ours:.1f} wounds, {back:.1f} in return"
             whole = f"{squad.name}: {text}"
             yield Act(enemy.name, whole, "Charge", key, text == rest, note, aside=True)
             key = ""
@@ -384,7 +384,7 @@ class Activation:
         if deed.target:
             found.append(looking.charge_words(play, squad, play.state.called(deed.target)))
         elif squad.shaken:
-            found.append("It is Shaken, does nothing else, and recovers.")
+            found.append("It is Shaken: it does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
             found += [f"At {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
             if troop.ranged and not shots and not self.quick:

@@ -205,7 +205,7 @@ class ArrivalForm:
         if found is not None and found.sentence.startswith("model 1 "):
             return found
         return Refusal(
-            f"{squad.name} does not find room for all of it there", place=TOPIC, clause="GFS-ambush"
+            f"there is no room for all of {squad.name} there", place=TOPIC, clause="GFS-ambush"
         )
 
     def squad(self, name: str) -> Squad:

@@ -174,7 +174,7 @@ class Battlefield(InText):
         """Return what is understood of an army list, by a rules profile that comes along."""
         title = next((each.title for each in LISTS if each.name == name and each.shown), "")
         if not title:
-            raise Refusal("only an army list is shown unit by unit", place=name)
+            raise Refusal("only army lists can be shown unit by unit", place=name)
         profile = options.get("profile", "")
         rules = load(profile if profile in profile_keys() else DEFAULT)
         army = reading.read(text, title, rules)

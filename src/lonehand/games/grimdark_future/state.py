@@ -299,12 +299,12 @@ def fault(state: State) -> str:
         if len(found) != len(set(found)):
             return f"two {what} have the same name; give each a name of its own"
     if state.turn not in SIDES or state.first not in SIDES:
-        return "a side is 0, the people, or 1, the AI"
+        return "a side must be 0 (the people) or 1 (the AI)"
     owners = [marker.owner for marker in state.markers]
     if any(owner not in (NOBODY, *SIDES) for owner in [*owners, state.winner, state.done_first]):
-        return "what is nobody's belongs to -1"
+        return "an owner must be 0, 1, or -1 for nobody"
     if state.edge not in ("", "north", "south"):
-        return f"the people's edge is north or south, not {state.edge}"
+        return f"the people's edge must be north or south, not {state.edge}"
     keys = {squad.key: squad for squad in state.squads}
     if unknown := [key for key in state.to_deploy if key not in keys]:
         return f"there is no unit {unknown[0]} to deploy"
@@ -320,15 +320,15 @@ def wrong_with(squad: Squad, keys: dict[str, Squad]) -> str:
     if squad.side not in SIDES:
         return "belongs to no side"
     if squad.seat not in ("", *SEATS) or (squad.seat and squad.side != PEOPLE):
-        return "is played by no seat of its side"
+        return "has a seat that does not play its side"
     if squad.where not in (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE):
-        return f"is nowhere: “{squad.where}”"
+        return f"has an invalid place: “{squad.where}”"
     if squad.rides and (squad.rides not in keys or squad.rides == squad.key):
-        return "rides in nothing"
+        return "rides in a transport that does not exist"
     if squad.rides and (keys[squad.rides].side != squad.side or keys[squad.rides].rides):
-        return "rides in what cannot carry it"
+        return "rides in a unit that cannot carry it"
     if squad.where == ON_TABLE and not squad.living():
         return "is on the table without any model"
     if squad.tokens < 0 or any(body.wounds < 0 for body in squad.bodies):
-        return "has less than nothing"
+        return "has fewer than 0 tokens or wounds"
     return ""

@@ -80,7 +80,7 @@ class InText(OnOpenTable[State]):
     """A battle in text, and the orders that a person types."""
 
     commands: ClassVar = {
-        "map": ("", "the table in characters, an inch a sign"),
+        "map": ("", "the table in characters, one an inch"),
         "look": (
             "[UNIT] [UNIT, OBJECTIVE or X,Y]",
             "how far, in sight or not, in cover or not, and what shots and a charge would do",

@@ -179,7 +179,7 @@ export function beside(page) {
       const line = sentence(step.pieces);
       if (step.times > 1) line.append(element("span", ` ${step.times} times.`, "times"));
       $("hands-say").replaceChildren(line);
-      $("hands-why").replaceChildren(...ranks("Where to, the best first", step.places), ...ranks("At whom, the best first", step.targets), ...folded(because(step.because)));
+      $("hands-why").replaceChildren(...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...folded(because(step.because)));
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
       const about = $("question").dataset.about;

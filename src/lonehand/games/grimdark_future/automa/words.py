@@ -46,8 +46,8 @@ READING, FOOLISH = "reading", "foolish"
 ENOUGH_TO_PILE: Final = 3
 """How many units at one objective look foolish."""
 SENTENCES: Final = {
-    "idle": Sentence("It is Shaken: it does nothing, and is no longer Shaken after that."),
-    "disembarks": Sentence("It rides in a transport, and gets out; that is its move.", READING),
+    "idle": Sentence("It is Shaken: it does nothing and recovers."),
+    "disembarks": Sentence("It rides in a transport and gets out; that is its move.", READING),
     "stays and shoots": Sentence(
         "It is {0} and has a valid shot from where it stands: it holds and shoots, whatever the"
         " objectives."
@@ -59,7 +59,7 @@ SENTENCES: Final = {
     "in the way": Sentence("Enemies are in the way to {0}."),
     "nobody in the way": Sentence("Nobody is in the way to {0}."),
     "only a rush": Sentence("A Rush reaches {0}, an Advance does not.", READING, "reach=marker"),
-    "not only a rush": Sentence("It is not so that a Rush reaches {0} and an Advance does not."),
+    "not only a rush": Sentence("An Advance reaches {0}, or not even a Rush does."),
     "shot on the way": Sentence(
         "Where an Advance towards {0} ends, it has a valid shot.",
         READING,
@@ -72,7 +72,7 @@ SENTENCES: Final = {
         instead="Where an Advance towards {0} ends, no enemy is in range.",
     ),
     "charge": Sentence("It can charge {0}."),
-    "nobody to charge": Sentence("It can charge nobody."),
+    "nobody to charge": Sentence("It has nobody to charge."),
     "shot at enemy": Sentence(
         "After an Advance it has a valid shot.",
         option="shot=range",
@@ -84,22 +84,22 @@ SENTENCES: Final = {
         instead="After an Advance no enemy is in range.",
     ),
     "cannot charge in the way": Sentence(
-        "It can charge none of those in the way; others are not asked for.", READING
+        "It can charge none of those in the way, and others do not count.", READING
     ),
     "advance without a shot": Sentence(
-        "An Advance towards {0} gives no shot, and so is not made.", READING
+        "An Advance towards {0} gives no shot, so it does not advance.", READING
     ),
     "stays in cover": Sentence(
-        "It is in cover with a valid shot and bound for no objective: it stays and shoots.", READING
+        "It is in cover with a valid shot and heads for no objective: it stays and shoots.", READING
     ),
-    "nobody left": Sentence("No enemy is left that it could go for."),
+    "nobody left": Sentence("No enemy is left to go for."),
     "does": Sentence("So: {0}."),
-    "only holds": Sentence("It cannot move, and so holds and shoots."),
-    "only advances": Sentence("An Aircraft only advances."),
-    "no way": Sentence("There is no way that brings it nearer: it holds and shoots.", READING),
+    "only holds": Sentence("It cannot move, so it holds and shoots."),
+    "only advances": Sentence("An Aircraft can only advance."),
+    "no way": Sentence("No way brings it nearer: it holds and shoots.", READING),
     # the move
-    "way": Sentence("In the way to {0}, within 6″ of it: {1}."),
-    "stops at": Sentence("It stops within 3″ of {0}, as near as it can to what comes next."),
+    "way": Sentence("Within 6″ of the way to {0}: {1}."),
+    "stops at": Sentence("It stops within 3″ of {0}, as near as it can to its next goal."),
     "keeps off": Sentence(
         "As near to {0} as it can, within {1}″; then cover, then out of the enemies' reach.",
         READING,
@@ -110,13 +110,13 @@ SENTENCES: Final = {
         READING,
     ),
     "backs off": Sentence(
-        "As far from the closest enemy as it still can shoot at it, and no nearer than it must.",
+        "As far from the closest enemy as it can shoot at it from, and no nearer than it must.",
         READING,
         "kiting=any",
     ),
-    "whom": Sentence("Of those it can charge {0} is the first: not activated, then nearest."),
+    "whom": Sentence("Of those it can charge, {0} comes first: not activated, then nearest."),
     "whom by weapons": Sentence(
-        "Of those it can charge {0} is the first: by the rules of its weapons, then not activated,"
+        "Of those it can charge, {0} comes first: by its weapons’ rules, then not activated,"
         " then nearest.",
         READING,
     ),
@@ -143,27 +143,24 @@ SENTENCES: Final = {
     "blocked by nothing": Sentence("No way brings it nearer."),
     "charge blocked": Sentence("It cannot charge {0}. In its way: {1}."),
     "never charged": Sentence("It cannot charge {0}, which is an Aircraft."),
-    "open ground": Sentence("It is {0}: {1} terrain is open to it, and it goes through."),
-    "alike": Sentence("Whatever the answer would be, that is the same: {0}"),
+    "open ground": Sentence("It is {0}, so it goes straight through {1} terrain."),
+    "alike": Sentence("The answer makes no difference: {0}"),
     # remarks
     "futile": Sentence(
-        "It cannot hurt {0}; that looks foolish, but nothing in the print forbids it.",
+        "It cannot hurt {0}; that looks foolish, but the rules do not forbid it.",
         FOOLISH,
         "futile=spared",
     ),
     "piles up": Sentence(
-        "{1} other units go for {0}, too; the nearest open objective counts for each of them, which"
-        " looks foolish.",
+        "{1} other units also go for {0}, the nearest open objective of each; that looks foolish.",
         FOOLISH,
     ),
     "ignores": Sentence(
-        "{1} stands at {0}, which the AI has seized and so has under control; that looks foolish.",
+        "At {0}: {1}. The AI has seized {0}, so it counts as under control; that looks foolish.",
         FOOLISH,
         "contested=open",
     ),
-    "leaves": Sentence(
-        "It leaves {0}, which the AI has seized: that stays seized when it goes.", READING
-    ),
+    "leaves": Sentence("It leaves {0}, which the AI has seized and keeps when it goes.", READING),
 }
 """The sentence of each reason."""
 OPENING: Final = (
@@ -229,9 +226,9 @@ def aim(shot: Shot) -> str:
         return f"{shot.enemy.name} is its only valid target."
     keys = ", then ".join(step.name for step in shot.steps)
     if not keys:
-        return f"All valid targets are equally good; the die takes {shot.enemy.name}."
+        return f"All valid targets are equally good; the die picks {shot.enemy.name}."
     tied = len(shot.steps[-1].left) > 1
-    die = f"; the die takes it among {', '.join(shot.steps[-1].left)}" if tied else ""
+    die = f"; the die picks from {', '.join(shot.steps[-1].left)}" if tied else ""
     return f"{shot.enemy.name}: {keys}{die}."
 
 

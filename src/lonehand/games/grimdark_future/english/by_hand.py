@@ -28,7 +28,7 @@ KEY_WORDS: Final = {
     "deadly": (
         "single models with Tough",
         "units with Tough",
-        "the lowest Tough that is left to it",
+        "the lowest Tough left",
     ),
     "ap": ("the best Defense (2+ before 3+)",),
 }
@@ -100,17 +100,17 @@ def to_objective(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int
         f"{round_ground(play, troop)}."
     )
     stop = (
-        f"If it gets there, stop within {profile.objectives.seized_within}″ of it, as near as can"
-        " be to the nearest other objective that is not under control, else to the nearest enemy."
+        f"If it gets there, stop within {profile.objectives.seized_within}″ of it, as near as"
+        " possible to the nearest other objective that is not under control, or else to the"
+        " nearest enemy."
     )
     keys = (
-        f"Of places within {readings.progress}″ as near to it take one in cover that is not"
-        " difficult"
+        f"Up to {readings.progress}″ short of that, prefer a place in cover that is not difficult"
     )
     if readings.cover_first == "cover":
-        keys = "Where there is a place in cover that is not difficult, stop there"
+        keys = "Prefer a place in cover that is not difficult"
     if squad.kind in SHOOTERS and plan.action == "Advance":
-        keys += ", then one that the fewest enemies can reach with an attack"
+        keys += ", then one that the fewest enemies can attack"
     return [first, stop, f"{keys}.", *no_way(plan)]
 
 
@@ -124,9 +124,9 @@ def to_enemy(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int) ->
     way = f"Rush {squad.name} {inches(length)}″ towards {plan.name}, {round_ground(play, troop)}"
     found = [f"{way}, and stop {play.rules.forces.profile.move.gap}″ short of anybody."]
     if plan.name == THAT_ENEMY and squad.kind == "Melee":
-        found.append("That is the nearest that is not activated yet, else the nearest.")
+        found.append("That is the nearest one not activated yet, or else the nearest.")
     elif plan.name == THAT_ENEMY:
-        found.append(f"That is, in turn: {in_turn(keys_of_all(play))}; equal ones by a die.")
+        found.append(f"Choose in this order: {in_turn(keys_of_all(play))}. Roll a die for ties.")
     return found + no_way(plan)
 
 
@@ -134,13 +134,16 @@ def back_off(play: Play, squad: Squad, troop: Troop, length: int) -> list[str]:
     """GF-ADV-2, GF-TER-C1: say how a unit moves that has no objective to go for, and shoots."""
     kept = inches(play.rules.forces.profile.solo.range_kept_thousandths)
     reach = inches(max((gun.range for gun in troop.ranged), default=0))
-    best = f"its best weapon, {kept}″ in hand"
+    best = f"its best weapon, with {kept}″ to spare"
     if play.rules.readings.kiting == "any":
-        best = f"any weapon ({reach}″ at most), {kept}″ in hand"
+        best = f"any weapon ({reach}″ at most), with {kept}″ to spare"
     way = f"Advance {squad.name} up to {inches(length)}″, {round_ground(play, troop)}"
-    where = f"farthest from the closest enemy of those with a valid shot at it with {best}"
-    near = "Out of range now, it goes only as near as the shot needs"
-    return [f"{way}, to the place that is {where}.", f"{near}; of equal places one behind cover."]
+    where = f"farthest from the closest enemy and still gives a valid shot at it with {best}"
+    near = "If it is out of range now, it goes only as near as the shot needs"
+    return [
+        f"{way}, to the place that is {where}.",
+        f"{near}. Of equal places, choose one behind cover.",
+    ]
 
 
 def goal_of(plan: Plan) -> str:
@@ -159,12 +162,12 @@ def fly(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
     if not numbers.exact:
         far = f"{numbers.extra} to {far}"
     if not numbers.may_leave:
-        end = f"so that it ends on the table as near to {goal} as it can"
+        end = f"so that it ends on the table, as near to {goal} as it can"
         return [f"Move {squad.name} {far}″ straight in any direction, over everything, {end}."]
-    end = f"so that it ends as near to {goal} as it can, and clear of other models"
+    end = f"so that it ends as near to {goal} as it can, clear of other models"
     return [
         f"Move {squad.name} {far}″ straight ahead, over everything, {end}.",
-        f"If it leaves the table however it flies, note the spot, and say `off {squad.name}`.",
+        f"If every such move leaves the table, note the spot and type `off {squad.name}`.",
     ]
 
 
@@ -173,9 +176,10 @@ def charge(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
     slow = ""
     if not (troop.has("strider") or troop.has("flying")):
         slow = f" ({play.rules.forces.profile.terrain.difficult}″ if it touches difficult ground)"
-    way = f"{squad.name} charges {plan.name}: move it {inches(troop.charge)}″{slow} into contact"
+    far = f"{inches(troop.charge)}″{slow}"
+    way = f"{squad.name} charges {plan.name}: move it up to {far} into contact"
     dry = "" if troop.has("flying") else ", not through dangerous ground"
-    return [f"{way}, as many models as can be, the others as near as they get{dry}."]
+    return [f"{way} with as many models as possible, the others as near as they can{dry}."]
 
 
 def get_out(play: Play, squad: Squad, plan: Plan) -> list[str]:
@@ -183,16 +187,16 @@ def get_out(play: Play, squad: Squad, plan: Plan) -> list[str]:
     within = play.rules.forces.profile.special.transport.exit_within
     out = f"{squad.name} gets out of {play.state.called(squad.rides).name}"
     if plan.action == "Charge":
-        where = f"wholly within {within}″ of it, as many models as can be in contact"
+        where = f"wholly within {within}″ of it, with as many models as possible in contact"
         return [f"{out} and charges {plan.name}: set it down {where}."]
-    near = f"as near to {goal_of(plan)} as it can be, out of difficult and dangerous ground"
+    near = f"as near to {goal_of(plan)} as possible, outside difficult and dangerous ground"
     return [f"{out}: set it down wholly within {within}″ of it, {near}. That is its move."]
 
 
 def fight(plan: Plan) -> list[str]:
     """GF-MELEE: say that a charge is fought, and how it ends."""
-    after = "its objective if that is not under control, else the nearest enemy"
-    return [f"Fight the melee with {plan.name}; then morale; it consolidates towards {after}."]
+    after = "its objective if that is not under control, or else towards the nearest enemy"
+    return [f"Fight the melee with {plan.name}, then test morale. It consolidates towards {after}."]
 
 
 # -- whom it shoots at -----------------------------------------------------------------------------
@@ -206,10 +210,11 @@ def shots(play: Play, troop: Troop, plan: Plan) -> list[str]:
     for gun in troop.ranged:
         groups.setdefault(keys_of(play, gun), []).append(gun)
     most = play.rules.forces.profile.shooting.targets
-    limit = f" At most {most} units are targets." if most and len(groups) > 1 else ""
-    lines = [f"{listed(guns)} at, in turn: {in_turn(keys)}" for keys, guns in groups.items()]
-    after = "" if plan.action == "Hold" and not plan.disembarks else "Then it shoots: "
-    return [f"{after or 'It shoots: '}{'; '.join(lines)}. Equal ones by a die.{limit}"]
+    limit = f" At most {most} targets." if most and len(groups) > 1 else ""
+    lines = [f"for {listed(guns)}, {in_turn(keys)}" for keys, guns in groups.items()]
+    after = "" if plan.action == "Hold" and not plan.disembarks else "Then it shoots"
+    first = f"{after or 'It shoots'}. Choose targets in this order"
+    return [f"{first}: {'; '.join(lines)}. Roll a die for ties.{limit}"]
 
 
 def listed(guns: Sequence[Gun]) -> str:
@@ -276,7 +281,7 @@ def place_own(marker: str) -> str:
 
 def deploy_own(edge: str, waiting: Sequence[str]) -> str:
     """GFC-18: have people deploy, all at once; *waiting*: their units that stay in reserve."""
-    reserve = f" In reserve stays {', '.join(waiting)}." if waiting else ""
+    reserve = f" Keep in reserve: {', '.join(waiting)}." if waiting else ""
     return f"Deploy your army at the {edge} edge.{reserve}"
 
 
@@ -290,25 +295,25 @@ def deploy(play: Play, squad: Squad, cargo: Sequence[str]) -> str:
     zone, flies = f"section {own} of the AI’s zone", troop.has("aircraft")
     if flies:
         edge = f"on the AI’s edge in section {own}"
-        where = f"{edge}, at the point nearest to an objective, its nose to it"
+        where = f"{edge}, at the point nearest to an objective, facing it"
     elif preparing.digs_in(forces, troop):
-        where = f"wholly in {zone}{keep}, in the highest place, of those the one that sees most"
+        where = f"wholly in {zone}{keep}, in the highest place; of equal ones, where it sees most"
     else:
-        where = f"wholly in {zone}, at the smallest distance from an objective{keep}"
+        where = f"wholly in {zone}, as near to an objective as possible{keep}"
     said = f"Set {squad.name}{with_cargo(cargo)} down {where}."
     if not flies:
         others = ", then ".join(map(str, following(own, count)[1:]))
         said += f" If there is no place, take section {others}"
-        said += "." if free else "; then difficult, then dangerous ground."
+        said += "." if free else ", then allow difficult, then dangerous ground."
     if troop.has("scout"):
         far = forces.profile.special.scout.distance
-        said += f" Then move it {far}″ as near as it can come to the nearest objective."
+        said += f" Then move it up to {far}″, as near as possible to the nearest objective."
     return said
 
 
 def with_cargo(cargo: Sequence[str]) -> str:
     """Return who rides in a unit, to follow its name."""
-    return f" (in it {', '.join(cargo)})" if cargo else ""
+    return f" (with {', '.join(cargo)} in it)" if cargo else ""
 
 
 # -- reserves and spells ---------------------------------------------------------------------------
@@ -316,18 +321,15 @@ def with_cargo(cargo: Sequence[str]) -> str:
 
 def come_back(name: str) -> str:
     """GF-SR-AIRCRAFT-3: say where an Aircraft comes back."""
-    return (
-        f"Set {name} down on the very spot where it left the table, its nose to the nearest "
-        "objective."
-    )
+    return f"Set {name} down on the spot where it left the table, facing the nearest objective."
 
 
 def arrive(name: str, cargo: Sequence[str], section: int, away: int) -> str:
     """GF-SR-AMBUSH-2: say where a unit arrives, in a section and so far from all enemies."""
     return (
-        f"Set {name}{with_cargo(cargo)} down in section {section}, in its full depth, more than "
-        f"{away}″ from all enemies, at the smallest distance from an objective, not in difficult "
-        "or dangerous ground."
+        f"Set {name}{with_cargo(cargo)} down anywhere in section {section}, from edge to edge: "
+        f"more than {away}″ from all enemies, as near to an objective as possible, not in "
+        "difficult or dangerous ground."
     )
 
 
@@ -339,6 +341,6 @@ def spell_described(spell: Spell) -> str:
 def cast(name: str, spell: Spell) -> str:
     """GF-SR-CASTER-2: have a spell cast."""
     return (
-        f"{name} casts {spell_described(spell)} on the nearest unit that it is of use against or "
-        f"for; {spell.value} of its tokens are spent. Roll to cast."
+        f"{name} casts {spell_described(spell)} on the nearest unit that it can harm or help. "
+        f"Spend {spell.value} of its tokens and roll to cast."
     )

@@ -99,7 +99,7 @@ def left_to_hands(_: State, event: events.LeftToHands) -> str:
     for unit, rule in event.rules:
         named.setdefault(unit or "the army", []).append(rule)
     said = "; ".join(f"{unit}: {', '.join(rules)}" for unit, rules in named.items())
-    return f"Not automated, to be played by hand: {said}"
+    return f"Play these rules by hand: {said}"
 
 
 @WORDS.said(events.Joins)
@@ -117,7 +117,7 @@ def lays_table(_: State, event: events.LaysTable) -> str:
 @WORDS.said(events.CountsObjectives)
 def counts_objectives(_: State, event: events.CountsObjectives) -> str:
     """Tell how many objectives there are."""
-    die = f", the die showing {event.die}" if event.die else ""
+    die = f" (the die shows {event.die})" if event.die else ""
     return f"There are {counted(event.count, 'objective')}{die}"
 
 
@@ -234,7 +234,7 @@ def gets_bonus(_: State, event: events.GetsBonus) -> str:
     held = f"{counted(event.ai, 'objective')} against {event.people}"
     if not found:
         return ""
-    return f"The AI holds {held}: {' and '.join(found)} for its units in this round"
+    return f"The AI holds {held}: {' and '.join(found)} for its units this round"
 
 
 @WORDS.said(events.Returns)
@@ -269,7 +269,7 @@ def acts(_: State, event: events.Acts) -> str:
 def is_drawn(_: State, event: events.IsDrawn) -> str:
     """Tell which unit of the AI is activated, and how it was picked."""
     others = [name for name in event.among if name != event.who]
-    among = f"; it might have been {' or '.join(others)}" if others else ""
+    among = f"; it could have been {' or '.join(others)}" if others else ""
     if len(others) > FEW:
         among = f"; one of {len(others) + 1} there"
     return f"{event.who} activates (die {event.die}, section {event.section}{among})"
@@ -282,7 +282,7 @@ WORDS.silent(events.Applies)
 def decision(_: State, event: events.Decision) -> str:
     """Tell what an AI unit has decided, with the nodes of its tree."""
     if event.is_idle:
-        return f"{event.who} is Shaken, and does nothing"
+        return f"{event.who} is Shaken and does nothing"
     goal, action = goal_of(event), event.action
     aim = f" {goal}" if goal and action == "Charge" else towards(event)
     out = ", getting out" if event.disembarks else ""
@@ -317,7 +317,7 @@ WORDS.silent(events.Targets)
 @WORDS.said(events.Told)
 def told(_: State, event: events.Told) -> str:
     """Tell what people have told."""
-    return f"Told: {event.text}"
+    return f"At your table: {event.text}"
 
 
 @WORDS.said(events.Stays)
@@ -583,7 +583,7 @@ def gets_rule(state: State, event: events.GetsRule) -> str:
     """Tell which rule a spell gives to a unit."""
     rating = f"({event.rating})" if event.rating else ""
     name = rule_name(event.rule, edition(state))
-    return f"{event.who} has {name}{rating} for this round, by {event.source}"
+    return f"{event.who} has {name}{rating} for this round, from {event.source}"
 
 
 @WORDS.said(events.Heals)
@@ -605,7 +605,7 @@ def take_wounds_off(_: State, event: events.Heals) -> str:
 def seizes(_: State, event: events.Seizes) -> str:
     """Tell who has seized an objective."""
     if event.side == NOBODY:
-        return f"Objective {event.marker} is contested, and nobody's"
+        return f"Objective {event.marker} is contested; nobody holds it"
     verb = does(event.side, "seizes", "seize")
     return f"{SIDES[event.side]} {verb} objective {event.marker}"
 
@@ -627,4 +627,4 @@ def ends(_: State, event: events.Ends) -> str:
 @WORDS.said(Corrected)
 def corrected(_: State, event: Corrected) -> str:
     """Tell how the battle was put right."""
-    return f"The table says otherwise: {event.text}"
+    return f"Corrected: {event.text}"

@@ -46,15 +46,15 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "arrive": lambda _: "Which unit arrives from reserve, and where?",
     "unit": lambda _: "Which unit do you activate?",
     "activate": lambda _: "Your turn: pick a unit and its action.",
-    "heal": lambda about: f"Whom does {about['who']} heal?",
+    "heal": lambda about: f"Which unit does {about['who']} heal?",
     "cast": lambda about: (
         f"What does {about['who']} cast? It has {counted(about['tokens'], 'token')}."
     ),
-    "cast also": lambda about: f"On whom does {about['who']} cast {about['spell']} as well?",
+    "cast also": lambda about: f"On which other unit does {about['who']} cast {about['spell']}?",
     "help": lambda about: (
         f"{about['caster']} casts {about['spell']}: does {about['who']} spend tokens?"
     ),
-    "shoot": lambda about: f"At whom does {about['who']} shoot with {about['weapon']}?",
+    "shoot": lambda about: f"Which unit does {about['who']} shoot at with {about['weapon']}?",
     "sniper": lambda about: f"Which model of {about['at']} does {about['who']} pick?",
     "casualty": lambda about: f"Which model of {about['who']} dies?",
     "strike back": lambda about: (
@@ -65,31 +65,31 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "return": lambda about: f"Where does {about['who']} come back onto the table?",
     # beside a real table
     "did": lambda _: (
-        "Which of your units did you activate, and what came of it? (its name; more after `;`, as "
-        "in: Line squad; Orc mob models 4; Deep Miners shaken)"
+        "Which of your units did you activate, and what changed? (its name, then changes after "
+        "`;`, for example: Line squad; Orc mob models 4; Deep Miners shaken)"
     ),
     "fact": fact,
     "where": lambda about: (
         f"Which of these have their centre in section {about['section']} of the table? "
-        f"{', '.join(about['units'])} (names with commas, all, none)"
+        f"{', '.join(about['units'])} (type names with commas between them, all or none)"
     ),
     "result": lambda about: (
-        f"What came of what {about['who']} did? (nothing; or as in: Line squad destroyed; Orc mob "
-        "models 4; Deep Miners shaken)"
+        f"What changed when {about['who']} acted? (nothing; or for example: Line squad destroyed; "
+        "Orc mob models 4; Deep Miners shaken)"
     ),
     "spell": lambda about: (
-        f"{about['who']} casts, having rolled {about['die']}: which of these is the first with a "
+        f"{about['who']} casts and rolled {about['die']}. Which of these is the first with a "
         f"valid target? {', then '.join(about['spells'])}"
     ),
     "owners": lambda about: (
-        "Who has seized which objective, with units that are not Shaken within "
-        f"{about['within']}″ and no enemy there? Till now: "
-        f"{', '.join(f'{name} {owner}' for name, owner in about['owners'].items())}. (A AI, B "
-        "people; nothing)"
+        "Who has seized which objective? It takes a unit that is not Shaken within "
+        f"{about['within']}″, and no enemy there. So far: "
+        f"{', '.join(f'{name} {owner}' for name, owner in about['owners'].items())}. (for "
+        "example: A AI, B people; or nothing)"
     ),
     "ready": lambda _: (
-        "Have you deployed? (nothing; or what is otherwise: reserve Raiders; board Line squad "
-        "Truck)"
+        "Have you deployed? (nothing if as planned; or what differs: reserve Raiders; board Line "
+        "squad Truck)"
     ),
 }
 """What each sort of question asks."""
@@ -102,7 +102,9 @@ def prompt(state: State, question: Question) -> str:
     if question.source:
         return rolls.prompt(question)
     asks = PROMPTS.get(question.topic)
-    said = f"What is it, for {question.topic}?" if asks is None else asks(question.about or {})
+    said = (
+        f"What is the answer for {question.topic}?" if asks is None else asks(question.about or {})
+    )
     several = len({squad.seat for squad in state.squads if squad.seat}) > 1
     if not several or question.who not in SEATS or question.topic in AT_A_TABLE:
         return said

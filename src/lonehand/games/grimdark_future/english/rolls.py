@@ -36,19 +36,19 @@ ROLLS: Final = {
 """What a roll is for, by its clause."""
 ROLL_OFF: Final = "a roll-off: your die first, then the AI’s"
 PICKS: Final = {
-    "GF-ACT-1d": "Among these a die takes the unit that is activated. Which?",
+    "GF-ACT-1d": "Roll to choose the unit that is activated. Which is it?",
     "GF-DEP-2": "Groups are dealt at random. Which comes next?",
-    "GF-DEP-3": "Among these a die takes what deploys next, or where. Which?",
-    "GF-PREP-1": "Armies are drawn. Which?",
-    "GF-SR-AIRCRAFT": "Among these a die takes the Aircraft that deploys next. Which?",
-    "GF-SR-AMBUSH-2": "Among these a die takes the unit that arrives next. Which?",
-    "GF-SR-SCOUT": "Among these a die takes the Scouts that deploy next. Which?",
-    "GF-SR-TRANSPORT-1": "Among these a die takes the transport, or who rides in it. Which?",
-    "GF-TYPE-S": "Both of its weapons are worth the same; a die takes its type. Which?",
-    "GFC-42": "Among these a die takes the model that dies. Which?",
+    "GF-DEP-3": "Roll to choose what deploys next, or where. Which is it?",
+    "GF-PREP-1": "Draw an army at random. Which is it?",
+    "GF-SR-AIRCRAFT": "Roll to choose the Aircraft that deploys next. Which is it?",
+    "GF-SR-AMBUSH-2": "Roll to choose the unit that arrives next. Which is it?",
+    "GF-SR-SCOUT": "Roll to choose the Scouts that deploy next. Which are they?",
+    "GF-SR-TRANSPORT-1": "Roll to choose the transport, or who rides in it. Which is it?",
+    "GF-TYPE-S": "Both of its weapons are worth the same. Roll for its type. Which is it?",
+    "GFC-42": "Roll to choose the model that dies. Which is it?",
 }
 """What a die chooses, by its clause."""
-ANY_PICK: Final = "They are equally right, and a die takes one. Which?"
+ANY_PICK: Final = "These are equally good. Roll to choose one. Which is it?"
 ROLLED_OFF: Final = ("GF-DEP-1", "GFC-13", "GFS-ambush")
 """Clauses for which both sides roll a die."""
 TERRAIN: Final = "dangerous terrain"

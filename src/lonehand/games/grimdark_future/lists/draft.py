@@ -434,7 +434,7 @@ def other_names(units: Sequence[Unit], profile: Profile) -> list[str]:
     ]
     if not pairs:
         return []
-    return [f"Rules that {profile.title} calls otherwise are played so: {', '.join(pairs)}."]
+    return [f"{profile.title} has other names for these rules: {', '.join(pairs)}."]
 
 
 def not_automated(units: Sequence[Unit], profile: Profile) -> list[NotAutomated]:

@@ -89,7 +89,9 @@ def whole_lines(text: str, source: str) -> Iterator[tuple[int, str]]:
     for nth, row in enumerate(text.splitlines(), 1):
         line = plain(row)
         if len(line) + len(begun) > LONGEST:
-            raise Refusal(f"a line of more than {LONGEST} signs", place=f"{source}, line {nth}")
+            raise Refusal(
+                f"this line is longer than {LONGEST} characters", place=f"{source}, line {nth}"
+            )
         ends = not line or UNIT.fullmatch(line) or JOINED.fullmatch(line)
         if begun and ends:
             raise Refusal(open_bracket(begun), place=f"{source}, line {number}")
@@ -103,7 +105,7 @@ def whole_lines(text: str, source: str) -> Iterator[tuple[int, str]]:
 
 def open_bracket(line: str) -> str:
     """Return what is said of a line in which a bracket is never closed."""
-    return f"a bracket is open and never closed: {line[:60]}; was all of the list copied?"
+    return f"a bracket is never closed: {line[:60]}; was all of the list copied?"
 
 
 def read(text: str, profile: Profile, source: str) -> Army:
@@ -129,9 +131,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
             if len(drafts) > MOST_UNITS:
                 raise Refusal(f"more than {MOST_UNITS} units", place=place)
         elif is_meant(line):
-            raise Refusal(
-                f"that is meant as a unit, and cannot be read: {line[:60]}; {FORM}", place=place
-            )
+            raise Refusal(f"cannot read this unit: {line[:60]}; {FORM}", place=place)
         elif line and open_units and open_units[-1] is drafts[-1] and is_gear(line, profile):
             pieces = tuple(gear_of(line, profile))
             count = len(open_units)

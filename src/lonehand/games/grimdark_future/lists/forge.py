@@ -200,9 +200,9 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
 def sentence(error: Exception) -> str:
     """Return what an error of the reader says, for a person."""
     if isinstance(error, RecursionError):
-        return "it is too deep"
+        return "it is nested too deeply"
     if "truncated" in str(error):
-        return "it breaks off; was all of it copied?"
+        return "it ends too early; was all of it copied?"
     return str(error)
 
 
@@ -210,9 +210,8 @@ def no_units(found: ForgeList) -> str:
     """Return why a list without units is refused."""
     if isinstance(found.inner, dict) and "units" in found.inner:
         return (
-            "that is the file in which Army Forge saves a list for itself; it names units by"
-            " numbers of a book, and says nothing about them. Take the share link with --link, or"
-            " “Share as text”"
+            "this is the file that Army Forge saves for itself; it holds only the numbers of units."
+            " Use the share link with --link, or “Share as text”"
         )
     return "this is not an Army Forge list: it has no units"
 
@@ -220,7 +219,7 @@ def no_units(found: ForgeList) -> str:
 def shape(units: Sequence[ForgeUnit]) -> str:
     """Return which shape a list has."""
     old = any(unit.equipment is not None or unit.special_rules is not None for unit in units)
-    return "Army Forge in the shape of 2023" if old else "Army Forge"
+    return "Army Forge, format of 2023" if old else "Army Forge"
 
 
 def edition(found: ForgeList, profile: Profile) -> list[str]:
@@ -232,7 +231,7 @@ def edition(found: ForgeList, profile: Profile) -> list[str]:
         return [f"The list is of v{', v'.join(other)}; it is played by {profile.title}."]
     if said:
         return []
-    return [f"The list does not say of which edition it is; it is played by {profile.title}."]
+    return [f"The list does not name its edition; it is played by {profile.title}."]
 
 
 def same_edition(version: str, edition: str) -> bool:

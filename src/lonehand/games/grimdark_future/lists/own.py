@@ -137,7 +137,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
     except msgspec.ValidationError as error:
         raise misread(error, OwnArmy, values, source) from error
     if not 1 <= len(found.unit) <= MOST_UNITS:
-        raise Refusal(f"an army has 1 to {MOST_UNITS} units", place=source)
+        raise Refusal(f"an army needs 1 to {MOST_UNITS} units", place=source)
     check(found.points, 0, MOST_POINTS, "its points", source)
     spells = {entry.name: spell_of(entry, profile) for entry in found.spell}
     made = Assembled()
@@ -153,7 +153,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
 def no_toml(error: Exception, text: str) -> str:
     """Return why a text is no TOML, with a word on inches, which are the usual reason."""
     if isinstance(error, RecursionError):
-        return "it is too deep"
+        return "it is nested too deeply"
     if not isinstance(error, tomllib.TOMLDecodeError):
         return "a number in it has too many digits"
     said = f"this is not valid TOML: {error}"
@@ -190,7 +190,7 @@ def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: 
     """Return one unit."""
     name = tidy(entry.name)
     if not name:
-        raise Refusal("a unit has a name", place="unit")
+        raise Refusal("give the unit a name", place="unit")
     key = entry.key or key_for(name, made.units)
     if key in made.units or not KEY.fullmatch(key):
         raise Refusal(

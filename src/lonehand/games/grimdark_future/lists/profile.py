@@ -214,7 +214,7 @@ def layers(text: str, key: str) -> dict[str, Any]:
         return tables
     over: object = tables.pop("over")
     if not isinstance(over, str):
-        raise Refusal("`over` names a profile", place=key)
+        raise Refusal("`over` must name a profile", place=key)
     below = (FOLDER / f"{known(over)}.toml").read_text("utf-8")
     return laid(tables, layers(below, over))
 

@@ -46,7 +46,9 @@ def known(text: str, source: str, profile: Profile) -> Army:
     if not text:
         raise Refusal("this list is empty", place=source)
     if LINK.fullmatch(text):
-        raise Refusal("that is a link; give it with --link, and the list is fetched", place=source)
+        raise Refusal(
+            "that is a link; give it with --link, and Lonehand fetches the list", place=source
+        )
     if text[0] in "{[":
         reader = own if text.startswith("[[") else forge
         army: Army = reader.read(text, profile, source)

@@ -36,7 +36,7 @@ def shown(army: Army, profile: Profile) -> str:
         lines += ["", *unit_lines(army, unit)]
     lines += ["", *not_automated_lines(army)]
     if army.notes:
-        lines += ["", "To be looked at:", *(f"  {note}" for note in army.notes)]
+        lines += ["", "Check these:", *(f"  {note}" for note in army.notes)]
     return "\n".join(lines) + "\n"
 
 
@@ -122,9 +122,9 @@ def model_lines(unit: Unit, model: Model, start: int, count: int) -> Iterator[st
 def not_automated_lines(army: Army) -> Iterator[str]:
     """Go through what the program does not carry out, unit by unit."""
     if not army.not_automated:
-        yield "Every rule of it is automated."
+        yield "Lonehand plays every rule of it."
         return
-    yield "Not automated, to be played by hand:"
+    yield "Play these rules by hand:"
     for key, entries in groupby(army.not_automated, lambda entry: entry.unit):
         name = next((unit.name for unit in army.units if unit.key == key), key or "the army")
         yield f"  {name}: {', '.join(entry.text for entry in entries)}"
