@@ -151,10 +151,10 @@ def test_what_is_no_list_is_refused_with_what_it_is(text: str, sentence: str) ->
     ids=["brackets", "blanks", "lines", "commas", "gear"],
 )
 def test_a_huge_list_is_refused_within_two_seconds(text: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(Refusal):
         reading.read(text, "here", GF)
-    assert time.perf_counter() - begin < 2
+    assert time.process_time() - begin < 2
 
 
 @pytest.mark.parametrize("name", ["yours.toml", "profile.toml", "trees.toml"])
