@@ -480,9 +480,11 @@ class Console:
         elif word == "undo":
             steps = number(rest, "undo", 1)
             step = viewmodel.undo_step(self.seen, steps)
+            was_over = self.seen.outcome() is not None
             before, head = self.state, self.seen.head
             session.undo(steps)
-            lines = [taken_back(step), *self.put_back(before, head)]
+            reopened = ["The game was over; its end stays in the record."] if was_over else []
+            lines = [taken_back(step), *reopened, *self.put_back(before, head)]
         elif word == "redo":
             steps = number(rest, "redo", 1)
             again = viewmodel.redo_step(self.seen)

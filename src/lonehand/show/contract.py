@@ -32,6 +32,7 @@ from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
 from lonehand.show.scene import Fact, Intent, Scene, Status
+from lonehand.show.sheets import Handout
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
@@ -129,6 +130,11 @@ class Show(Generic[V]):
         """Return the table in sentences; what begins with spaces belongs to the line above it."""
         del view
         return []
+
+    def handouts(self, view: V) -> Sequence[Handout]:
+        """Return what there is to be printed of a game: sheets of gangs, say."""
+        del view
+        return ()
 
     def picture(self, view: V) -> str:
         """Return the table as one picture, an SVG document; empty if there is none."""

@@ -182,3 +182,18 @@ def cell_words(cell: Rounds | Words) -> str:
     if isinstance(cell, Rounds):
         return f"{cell.left} of {cell.most} rounds"
     return ", ".join(word for word, _ in cell.words)
+
+
+class Handout(msgspec.Struct, frozen=True):
+    """Something to be printed: a page of its own.
+
+    Attributes:
+        title: what it is: `Gang sheet: The Posse`.
+        name: the name of its file, without an ending.
+        page: an HTML document that loads nothing.
+
+    """
+
+    title: str
+    name: str
+    page: str

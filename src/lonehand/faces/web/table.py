@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -44,6 +44,7 @@ from lonehand.faces.web.requests import (
 )
 from lonehand.faces.web.window import LOG_TAIL, Window, part
 from lonehand.show.contract import OnMap, Show
+from lonehand.show.sheets import Handout
 from lonehand.space.palette import Theme
 
 PANELS: Final = (
@@ -139,6 +140,21 @@ def lesson_of(show: Show[Any]) -> Markup:
 async def old_address(request: Request) -> Response:
     """Go to the table under its one address."""
     return RedirectResponse(f"../g/{request.path_params['key']}", 303)
+
+
+async def handout(request: Request) -> Response:
+    """Something to be printed, as a file of its own: pages of ours carry no style in them."""
+
+    def shown(window: Window) -> Handout:
+        found: Sequence[Handout] = window.show.handouts(window.view)
+        number = request.path_params["number"]
+        if number >= len(found):
+            raise Missing("this game has no such page to print", place="print")
+        return found[number]
+
+    found = await see(request, shown)
+    name = f'attachment; filename="{found.name}.html"'
+    return HTMLResponse(found.page, headers={"content-disposition": name})
 
 
 async def frames(request: Request) -> Response:
@@ -370,6 +386,7 @@ ROUTES: Final = [
     Route("/g/{key}/frames", frames, methods=["GET"]),
     Route("/g/{key}/lines", lines, methods=["GET"]),
     Route("/g/{key}/ground.svg", ground, methods=["GET"]),
+    Route("/g/{key}/print/{number:int}", handout, methods=["GET"]),
     Route("/g/{key}/legend.svg", legend, methods=["GET"]),
     Route("/g/{key}/places", places, methods=["GET"]),
     Route("/g/{key}/draft", draft, methods=["GET"]),

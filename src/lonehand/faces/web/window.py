@@ -192,7 +192,7 @@ class Window:
             },
             **self.moment_seen(),
         }
-        at_table = tableside.is_beside(seen)
+        at_table, ended = tableside.is_beside(seen), seen.outcome() is not None
         question = viewmodel.question_seen(seen, beside=at_table)
         picker = (
             tableside.picker(seen, question) if question and question.yours and seen.typed else None
@@ -207,6 +207,7 @@ class Window:
             "waiting": typing.waiting,
             "source": typing.source,
             "in_detail": isinstance(show, OnMap),
+            "handouts": [each.title for each in show.handouts(seen.view)] if ended else [],
             "announced": tuple(show.announced(self.view)) if common["moment"] else (),
         }
         draft = None

@@ -14,7 +14,16 @@ import msgspec
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import allies, cards, dynamite, events, grit, own, pointing
+from lonehand.games.black_hat import (
+    allies,
+    cards,
+    dynamite,
+    events,
+    gang_sheet,
+    grit,
+    own,
+    pointing,
+)
 from lonehand.games.black_hat.advice import advice
 from lonehand.games.black_hat.contact import strike_faces
 from lonehand.games.black_hat.correcting import GRAMMAR
@@ -42,7 +51,7 @@ from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
-from lonehand.show.sheets import Group, Line, Row, Sheet, Value, Values
+from lonehand.show.sheets import Group, Handout, Line, Row, Sheet, Value, Values
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, told
 from lonehand.space.inches.picture import picture
@@ -364,6 +373,19 @@ class Street(OnOpenTable[State]):
         """Return the picture of a town; *option* is always `town`."""
         del option
         return preview_of(value)
+
+    def handouts(self, view: State) -> tuple[Handout, ...]:
+        """Return the sheets of the gangs of a campaign."""
+        if view.campaign is None:
+            return ()
+        return tuple(
+            Handout(
+                f"Gang sheet: {company.name}",
+                f"gang-{number + 1}",
+                gang_sheet.page(view.campaign, number),
+            )
+            for number, company in enumerate(view.campaign.gangs)
+        )
 
     def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of a town, a gang or a town deck that is pasted."""

@@ -748,7 +748,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
   function step(what) {
     skipWalk();
     if (looking !== null) present();
-    send(what, {});
+    surely(what === "undo" && $("undo").dataset.slip, () => send(what, {}));
   }
 
   // What is typed, and everything beside a real table, may be a few letters or a line of cards.
