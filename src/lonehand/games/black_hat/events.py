@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lonehand.engine.events import Event, Marks
+from lonehand.engine.reasons import Reasoned
 from lonehand.games.black_hat.people import TownCard
 
 Path = tuple[tuple[int, int], ...]
@@ -477,3 +478,19 @@ class Recruited(Deed, frozen=True):
     instead_of: str
     arms: tuple[str, ...] = ()
     horse: bool = False
+
+
+# -- automatic gangs -------------------------------------------------------------------------------
+
+
+class Decision(Reasoned, frozen=True, kw_only=True):
+    """BW-AUTO-LIST, BW-AUTO-JOKER: an automatic gang has decided something.
+
+    Attributes:
+        who: the key of the figure that acts; empty for none.
+        line: the line of the list; 0 for a Joker.
+
+    """
+
+    who: str = ""
+    line: int = 0

@@ -18,7 +18,7 @@ from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
 from lonehand.games.black_hat.readings import Readings, readings_from
 from lonehand.games.black_hat.sightlines import Sightlines, sightlines
 from lonehand.games.black_hat.site import Site, shape_of, site
-from lonehand.games.black_hat.state import Deck, Figure, Horse, Pending, Player, State
+from lonehand.games.black_hat.state import SEATS, Deck, Figure, Horse, Pending, Player, State
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.shapes import Shape, is_within
 
@@ -142,11 +142,16 @@ class Fight:
         seats = [seat for seat in self.opponents(side) if self.may_hold_joker(state.player(seat))]
         kind = KINDS.get(pending.use, pending.use)
         found = self.door.moment(seats, "BW-JOKER", "window", kind, self.answers)
-        state.pending = None
         if found is None:
+            state.pending = None
             return ""
         seat = found[0]
         self.play_joker(seat, pending.use)
+        if self.door.plans(seat, "BW-AUTO-JOKER"):
+            form = IntentForm(())
+            why: Intent = self.door.fill(seat, "BW-AUTO-JOKER", "joker", form)
+            self.tell_why(seat, "BW-AUTO-JOKER", why)
+        state.pending = None
         if pending.use in ("unpin", "mount"):
             self.player_of(self.state.figure(pending.figure)).intent = None
         return seat
@@ -170,10 +175,21 @@ class Fight:
         if not self.door.plans(seat, "BW-AUTO-LIST"):
             return
         keys = [each.key for each in figures]
-        about = {"figures": keys, "ace": by_ace}
+        about = {"figures": keys, "ace": by_ace, "why": self.door.explains}
         form = IntentForm(keys)
         intent: Intent = self.door.fill(seat, "BW-AUTO-LIST", "plan", form, about)
-        player.intent = replace(intent, why=())
+        player.intent = replace(intent, why=(), shown=())
+        self.tell_why(seat, clause_of(intent.line), intent)
+
+    def tell_why(self, seat: str, clause: str, intent: Intent) -> None:
+        """Tell why a seat does something: whole to itself, without its cards to others."""
+        if intent.why:
+            number, key = SEATS.index(seat), intent.figure
+            told = [
+                events.Decision(number, lines, who=key, line=intent.line)
+                for lines in (intent.why, intent.shown)
+            ]
+            self.tell(clause, told[0], only=(seat,), others=told[1] if intent.shown else None)
 
     def play_joker(self, seat: str, use: str) -> str:
         """BW-JOKER: let a seat lay down its first Joker, and return it."""
@@ -182,6 +198,11 @@ class Fight:
         self.spend(player, [joker])
         self.tell("BW-JOKER", events.JokerPlayed((joker,), use, seat=seat))
         return joker
+
+
+def clause_of(line: int) -> str:
+    """Return the clause of a line of the list (BW-AUTO-1 to 10)."""
+    return f"BW-AUTO-{line}"
 
 
 def fight_of(state: State, door: BatchDoor) -> Fight:

@@ -86,7 +86,7 @@ class BlackHat:
             **(tables or {}),
         }
         self.owned = Owned(self.tables)
-        lists = read(self.tables[FILE])
+        self.lists = lists = read(self.tables[FILE])
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "random": at_random,
             **{level: partial(Gang, lists, level) for level in LEVELS},

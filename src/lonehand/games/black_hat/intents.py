@@ -29,7 +29,8 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
         shots: the Shoot cards that it may spend.
         aim: where dynamite lands.
         far: the card that throws it farther.
-        why: what was weighed; only for those who are told.
+        why: what was weighed, whole; only for those who are told.
+        shown: the same as others are told of it.
 
     """
 
@@ -44,6 +45,7 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
     aim: str = ""
     far: str = ""
     why: tuple[Weighed, ...] = ()
+    shown: tuple[Weighed, ...] = ()
 
 
 class IntentForm:

@@ -322,7 +322,7 @@ class Street(OnOpenTable[State]):
         """Return a sensible answer, and why."""
         if not view.town:
             return None
-        return advice(self.fight(view), question)
+        return advice(self.game.lists, view, question)  # type: ignore[attr-defined]  # as above
 
     # -- answers by pointing -----------------------------------------------------------------------
 

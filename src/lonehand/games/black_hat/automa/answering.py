@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import allies, grit
@@ -44,8 +44,8 @@ def answer(fight: Fight, player: Player, listed: Listed, question: Question) -> 
     """Return what an automatic gang answers to the enemy, or to the deal."""
     match question.topic:
         case "window":
-            fits = JOKER in question.options and is_worth_it(fight, player, listed)
-            return JOKER if fits else PASS
+            found = judged(fight, player, listed) if JOKER in question.options else None
+            return JOKER if found is not None and found.fits else PASS
         case "cancel":
             return cancelled(fight, player, listed, question.options)
         case "halt":
@@ -64,39 +64,66 @@ def is_late(fight: Fight, figure: Figure, listed: Listed) -> bool:
     return len(fight.player_of(figure).hand) <= few
 
 
-def is_worth_it(fight: Fight, player: Player, listed: Listed) -> bool:
-    """BW-AUTO-JOKER: say whether what is announced meets a line for Jokers."""
+class Judged(NamedTuple):
+    """BW-AUTO-JOKER: what is announced, held against the clause for it.
+
+    Attributes:
+        clause: the clause.
+        fits: whether it is worth a Joker.
+        late: whether few cards are left in the enemy's hand.
+        target: the key of whoever is in danger; empty for nobody.
+        chance: the chance that decides; None where none does.
+        bar: what it must reach, in hundredths.
+
+    """
+
+    clause: str
+    fits: bool
+    late: bool
+    target: str = ""
+    chance: Fraction | None = None
+    bar: int = 0
+
+
+def judged(fight: Fight, player: Player, listed: Listed) -> Judged | None:
+    """BW-AUTO-JOKER: judge what is announced; None if no clause is about it."""
     pending = fight.state.pending
     if pending is None or not listed.jokers:
-        return False
+        return None
     figure = fight.state.figure(pending.figure)
-    late = is_late(fight, figure, listed)
-    bars = listed.joker
+    late, bars = is_late(fight, figure, listed), listed.joker
     match pending.use:
         case "pistol" | "pistols" | "rifle" | "shotgun":
             target, chance = shot(fight, figure, pending, player)
             if target is None:
-                return False
-            bar = bars.ally if target.is_ally else bars.gang
-            return chance > 0 and chance >= percent(bar.at(late=late))
+                return None
+            clause = "BW-AUTO-JOKER-ALLY" if target.is_ally else "BW-AUTO-JOKER-GANG"
+            bar = (bars.ally if target.is_ally else bars.gang).at(late=late)
+            fits = chance > 0 and chance >= percent(bar)
+            return Judged(clause, fits, late, target.key, chance, bar)
         case "throw":
             caught = own(player, in_burst(fight, place_in(pending.place)))
             some = len(caught) >= 2 or any(not each.is_ally for each in caught)
-            return bool(caught) if late else some
+            target = caught[0] if caught else None
+            key = target.key if target is not None else ""
+            return Judged("BW-AUTO-JOKER-DYN", bool(caught) if late else some, late, key)
         case "move" | "alight" | "group":
             if pending.place == OFF:
-                return figure.money > 0
-            return rushes(fight, player, figure, pending)
+                return Judged("BW-AUTO-JOKER-MOVE", figure.money > 0, late)
+            rushed = rushes(fight, player, figure, pending)
+            return Judged("BW-AUTO-JOKER-MOVE", bool(rushed), late, rushed)
         case "persuade":
             card = fight.state.cards[pending.card - 1]
             chance = allies.chance(fight, figure, card)
             is_armed = card.kind == "character" and bool(card.person.arms)
-            return chance >= percent(bars.persuade.at(late=late)) and (late or is_armed)
+            bar = bars.persuade.at(late=late)
+            fits = chance >= percent(bar) and (late or is_armed)
+            return Judged("BW-AUTO-JOKER-PERSUADE", fits, late, "", chance, bar)
         case "act":
-            if late and bars.act.late > 100:
-                return False
-            return best_shot(fight, figure) >= percent(bars.act.at(late=late))
-    return False
+            chance, bar = best_shot(fight, figure), bars.act.at(late=late)
+            fits = chance >= percent(bar)
+            return Judged("BW-AUTO-JOKER-ACE", fits, late, figure.key, chance, bar)
+    return None
 
 
 def own(player: Player, figures: Sequence[object]) -> list[Figure]:
@@ -132,16 +159,17 @@ def out_if_hit(figure: Figure) -> Fraction:
     return grit.out_chance(grit.column_of(figure), figure.person.skills.grit)
 
 
-def rushes(fight: Fight, player: Player, figure: Figure, pending: Pending) -> bool:
-    """BW-AUTO-JOKER-MOVE: say whether a move leads to a pinned or unarmed gang figure."""
+def rushes(fight: Fight, player: Player, figure: Figure, pending: Pending) -> str:
+    """BW-AUTO-JOKER-MOVE: return to which pinned or unarmed gang figure a move leads, by key."""
     if not pending.path or pending.place.endswith("^"):
-        return False
+        return ""
     shape = base_of(figure).at(*pending.path[-1], figure.turn)
-    return any(
-        is_within(shape, shape_of(each), 3)
-        for each in own(player, fight.state.here())
-        if not each.is_ally and (each.pinned or not each.armed) and each.platform == GROUND
-    )
+    for each in own(player, fight.state.here()):
+        helpless = each.pinned or not each.armed
+        is_gang = not each.is_ally and each.platform == GROUND
+        if helpless and is_gang and is_within(shape, shape_of(each), 3):
+            return each.key
+    return ""
 
 
 def best_shot(fight: Fight, figure: Figure) -> Fraction:

@@ -134,11 +134,11 @@ def read(text: str, name: str = FILE) -> Book:
     plain = values.get("list", {})
     lists = {}
     for level in LEVELS:
-        changed = {**plain, **part_of(values, "level", level, name)}
+        changed = part_of(values, "level", level, name)
         for mood in ("", *MOODS):
             more = part_of(values, "mood", mood, name) if mood else {}
             keys = ("mood", mood) if mood else ("level", level)
-            lists[level, mood] = listed({**changed, **more}, text, name, keys)
+            lists[level, mood] = listed({**plain, **more, **changed}, text, name, keys)
     return Book(lists)
 
 

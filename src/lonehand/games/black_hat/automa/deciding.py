@@ -9,6 +9,7 @@ from lonehand.games.black_hat.automa.book import Listed
 from lonehand.games.black_hat.automa.facts import Man
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.automa.lines import Lines, Plan
+from lonehand.games.black_hat.automa.scores import Scored
 from lonehand.games.black_hat.automa.town import Legs, Town, TownMan, TownSpot
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.intents import Intent
@@ -44,7 +45,7 @@ class Thought:
         self.town = Town(fight, player, men, listed)
         cards = player.hand if hand is None else hand
         self.hand = Hand(cards, listed, holds=is_held(fight, player.side, listed))
-        self.lines = Lines(self.town, self.hand, listed)
+        self.lines = (Scored if listed.scored else Lines)(self.town, self.hand, listed)
 
     def decide(self, lines: Sequence[int] = ()) -> tuple[Plan | None, Legs]:
         """BW-AUTO-LIST: return the plan that is carried out, and its moves; None to wait."""
@@ -64,11 +65,6 @@ class Thought:
             return ()
         most = self.lines.farthest(man)
         return self.town.legs(man, spot, plan.cards, most, rises=bool(plan.unpin))
-
-    def intent(self, lines: Sequence[int] = ()) -> Intent:
-        """Return what is intended."""
-        plan, legs = self.decide(lines)
-        return Intent() if plan is None else self.intended(plan, legs)
 
     def intended(self, plan: Plan, legs: Legs) -> Intent:
         """Return a plan as an intent."""

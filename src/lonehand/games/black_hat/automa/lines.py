@@ -226,7 +226,9 @@ class Lines:
         can_rise = not man.pinned or bool(self.hand.lows)
         for foe in self.facts.foes:
             for arm in man.arms:
-                least, far = self.range_of(man, foe, arm, here, wanted, needs, best, can_rise)
+                least, far = self.range_of(
+                    man, foe, arm, here, wanted, needs, best, can_rise=can_rise
+                )
                 if far <= least:
                     continue
                 for spot in man.spots_near(foe, least, far, reach):
@@ -271,7 +273,7 @@ class Lines:
 
     def range_of(
         self, man: Man, foe: Foe, arm: str, here: Fraction, wanted: Fraction,
-        needs: Fraction | None, best: Plan | None, can_rise: bool,  # noqa: FBT001
+        needs: Fraction | None, best: Plan | None, *, can_rise: bool,
     ) -> tuple[int, int]:  # fmt: skip
         """Return from how near to how far a shot in the open would do; two zeros if none would."""
         sixths = BULLET + man.skill - (not can_rise)

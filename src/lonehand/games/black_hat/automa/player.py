@@ -5,8 +5,10 @@ It keeps nothing in mind: what it intends in an activation lies in its own part 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
@@ -16,8 +18,9 @@ from lonehand.games.black_hat.allies import house_called, known
 from lonehand.games.black_hat.automa import answering, placing
 from lonehand.games.black_hat.automa.book import Book, Listed, percent
 from lonehand.games.black_hat.automa.deciding import Thought
-from lonehand.games.black_hat.automa.lines import FIRST_SIX, whom_first
+from lonehand.games.black_hat.automa.lines import FIRST_SIX, Plan, whom_first
 from lonehand.games.black_hat.cards import ACE, LOW, sort_of
+from lonehand.games.black_hat.english.automa import Because, of_joker
 from lonehand.games.black_hat.fight import Fight, looking, place_text
 from lonehand.games.black_hat.intents import Intent, written
 from lonehand.games.black_hat.people import SHOTGUN
@@ -67,6 +70,8 @@ class Look:
         self.fight: Fight = looking(self.state)
         self.player = self.state.player(question.who)
         self.listed: Listed = book.listed(level, self.player.mood)
+        self.thought: Thought | None = None
+        self.plan_found: Plan | None = None
 
     def answer(self) -> Any:
         """Return the answer; a text for a form, else one of the options."""
@@ -81,6 +86,10 @@ class Look:
         match topic:
             case "plan":
                 return written(self.plan())
+            case "joker":
+                found = self.judged()
+                why = () if found is None else (of_joker(self.fight, found),)
+                return written(Intent(0, why=why, shown=why))
             case "figure":
                 return self.figure()
             case "play":
@@ -98,11 +107,28 @@ class Look:
 
     def plan(self) -> Intent:
         """BW-AUTO-LIST, BW-AUTO-CARD-ACE-B: return what is intended."""
-        about = self.question.about
+        return self.thinks(self.question.about, by_ace=bool(self.question.about.get("ace")))
+
+    def thinks(self, about: Mapping[str, Any], *, by_ace: bool = False) -> Intent:
+        """Return what figures intend, and keep it in mind for this one question."""
         men = [self.state.figure(key) for key in about["figures"]]
-        hand = self.without_ace() if about.get("ace") else list(self.player.hand)
-        thought = Thought(self.fight, self.player, men, self.listed, hand)
-        return thought.intent(FIRST_SIX if about.get("ace") else ())
+        hand = self.without_ace() if by_ace else list(self.player.hand)
+        if by_ace and len(hand) == len(self.player.hand):
+            return Intent()
+        self.thought = thought = Thought(self.fight, self.player, men, self.listed, hand)
+        lines = FIRST_SIX if by_ace else ()
+        self.plan_found, legs = thought.decide(lines)
+        plan = self.plan_found
+        intent = Intent() if plan is None else thought.intended(plan, legs)
+        self.player.intent = intent
+        if not about.get("why"):
+            return intent
+        why, shown = Because(thought, plan, legs, lines).told()
+        return replace(intent, why=why, shown=shown)
+
+    def judged(self) -> answering.Judged | None:
+        """BW-AUTO-JOKER: return what is announced, held against the clauses for Jokers."""
+        return answering.judged(self.fight, self.player, self.listed)
 
     def without_ace(self) -> list[str]:
         """BW-AUTO-CARD-ACE-B: return the hand without the Ace that lets another figure act."""

@@ -242,9 +242,8 @@ class TownSpot:
     def door(self) -> int | None:
         """The house at whose door it is, one with cards left first."""
         if self._door is None and self.place == self.man.figure.place and self.platform == GROUND:
-            doors = self.town.site.at_doors(self.shape)
             piles = self.town.fight.state.piles
-            return next((each for each in doors if piles[each]), None)
+            return next((each for each in self.man.doors_here if piles[each]), None)
         return self._door
 
     @cached_property
@@ -367,6 +366,11 @@ class TownMan(Man):
                     return False
         return True
 
+    @cached_property
+    def doors_here(self) -> list[int]:
+        """The houses at whose door it stands."""
+        return self.town.site.at_doors(self.here.shape) if self.here.platform == GROUND else []
+
     def spot(self, place: Point, door: int | None = None) -> TownSpot:
         """Return a place as it is considered."""
         found = self.known.get(place)
@@ -422,7 +426,7 @@ class TownMan(Man):
         if self.figure.platform != GROUND:
             return
         for number in range(len(self.town.site.houses)):
-            spot = self.at_door(number, most)
+            spot = self.at_door(number, most) if number not in self.doors_here else None
             if spot is not None:
                 yield spot
 
@@ -477,7 +481,8 @@ class TownMan(Man):
         if kind == "door":
             for number, house in enumerate(self.town.houses):
                 if house.cards:
-                    spot = self.here if self.here.door == number else self.at_door(number)
+                    is_here = number in self.doors_here
+                    spot = self.here if is_here else self.at_door(number)
                     if spot is not None and spot.length < OUT_OF_REACH:
                         yield self.found_goal(f"door {number}", spot.place, 0)
         elif kind == "enemy":

@@ -7,13 +7,13 @@ from typing import Final
 
 from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import agrees, counted, listed
+from lonehand.engine.grammar.english import agrees, capital, counted, listed
 from lonehand.engine.words import Words
 from lonehand.games.black_hat import events, site
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.readings import readings_from
-from lonehand.games.black_hat.state import State
+from lonehand.games.black_hat.state import SEATS, State
 from lonehand.space.inches.measures import told
 
 WORDS: Final = Words[State]()
@@ -650,3 +650,33 @@ def put_right(state: State, event: Corrected) -> str:
     """Return what was put right."""
     del state
     return f"Put right: {event.text}" if event.text else "Something was put right"
+
+
+# -- automatic gangs -------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Decision)
+def decided(state: State, event: events.Decision) -> str:
+    """Return which line an automatic gang follows."""
+    gang = names.gang(state, SEATS[event.seat])
+    if not event.line:
+        return f"{gang} {verb(gang, 'does', 'do')} not let that pass"
+    what = DECIDED[event.line]
+    if not event.who:
+        return f"{gang} {verb(gang, 'waits', 'wait')}"
+    return f"{capital(names.figure(state, event.who))} {what}"
+
+
+DECIDED: Final = {
+    1: "is to fight",
+    2: "has a sure shot",
+    3: "goes for the Money",
+    4: "has dynamite to throw",
+    5: "goes to talk at a door",
+    6: "has a fair shot",
+    7: "is to get up",
+    8: "is to rush in",
+    9: "goes on",
+    10: "waits",
+}
+"""What each line of the list is called in the log."""

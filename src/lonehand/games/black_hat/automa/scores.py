@@ -1,0 +1,265 @@
+"""The level Sharp: every plan that lines 1 to 9 describe, scored; the best one above 0 is played.
+
+BW-AUTO-LEVEL-SHARP, BW-AUTO-SHARP-E to REST.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from lonehand.games.black_hat.automa.facts import (
+    BULLET,
+    COVERED,
+    OPEN,
+    PISTOLS,
+    RIFLE_FAR,
+    Foe,
+    House,
+    Man,
+    Spot,
+    is_live,
+)
+from lonehand.games.black_hat.automa.hand import Odds, reaching
+from lonehand.games.black_hat.automa.lines import Lines, Order, Plan, who_first, whom_first
+from lonehand.games.black_hat.people import RIFLE, SHOTGUN
+from lonehand.games.black_hat.shooting import LIMITS
+from lonehand.space.inches.measures import INCH
+
+NO_BAR: Final = Fraction(0)
+FUSE: Final = Fraction(4, 6)
+BURST: Final = Fraction(3, 6)
+"""BW-DYNAMITE-FUSE, BW-DYNAMITE-BLAST: chances that a fuse works, and that a burst hits."""
+MOST_LOWS: Final = 3
+"""BW-AUTO-SHARP-DOOR: Low cards that count at a door."""
+EACH: Final = 3
+"""Shots of one figure that are looked at from all sides, the most promising first."""
+
+
+class Scored(Lines):
+    """Plans with scores in place of thresholds; otherwise as the list has them."""
+
+    def decide(self, lines: Sequence[int] = ()) -> Plan | None:
+        """BW-AUTO-LEVEL-SHARP: return the plan with the best score above 0; None to wait."""
+        best: Plan | None = None
+        for line in self.listed.order:
+            if not lines or line in lines:
+                for plan in self.plans(line):
+                    if plan.order[0] < 0 and (best is None or plan.order < best.order):
+                        best = plan
+        return best
+
+    def plans(self, line: int) -> Iterator[Plan]:
+        """Yield the best plan that a line describes for each figure."""
+        makers = {
+            1: self.strikes, 2: self.shots, 3: self.doors, 4: self.throws, 5: self.nothing,
+            6: self.nothing, 7: self.rises, 8: self.rushes, 9: self.advances,
+        }  # fmt: skip
+        return makers[line]()
+
+    def nothing(self) -> Iterator[Plan]:
+        """Yield nothing: lines 5 and 6 are scored with 3 and 2."""
+        return iter(())
+
+    def ordered(self, man: Man, spot: Spot, score: int | Fraction, cards: int) -> Order:
+        """BW-AUTO-TIE-WHO: return what plans are compared by, the best score lowest."""
+        return (-score, *who_first(man, spot.danger, cards)[1:])
+
+    def exposure(self, spot: Spot) -> Fraction:
+        """BW-AUTO-SHARP-E: return how exposed a figure is at a place."""
+        weights = self.listed.weights
+        total = Fraction(0)
+        for foe in self.facts.foes:
+            sight = spot.sight(foe) if foe.arms else None
+            if sight is not None and sight.gap <= RIFLE_FAR:
+                total += max(hits_of(foe, arm, sight.gap, sight.pieces) for arm in foe.arms)
+        return total * weights.exposed
+
+    # -- shots, strikes and dynamite -------------------------------------------------------------
+
+    def strikes(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-STRIKE: yield strikes at enemies in contact."""
+        weights = self.listed.weights
+        for man in self.facts.men:
+            for foe in man.here.touched:
+                odds = man.strike(foe, pinned=man.pinned)
+                chance, s = self.hand.reckoned(odds, NO_BAR)
+                if s >= 1:
+                    score = weights.out * chance - weights.strike
+                    order = (*self.ordered(man, man.here, score, 0), *whom_first(foe, 0))
+                    yield Plan(1, man, man.here, (), order, foe=foe, chance=chance, s=s)
+
+    def shots(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-SHOOT: yield shots, from where figures stand and from places near."""
+        for man in self.free:
+            if man.arms and (self.hand.courts or self.hand.aces):
+                yield from self.shots_by(man)
+
+    def shots_by(self, man: Man) -> Iterator[Plan]:
+        """Yield the shots of one figure that may score best."""
+        weights = self.listed.weights
+        found = [*self.shots_at(man, man.here)]
+        best = max([weights.out * plan.chance for plan in found if plan.chance], default=0)
+        yield from found
+        reach = self.farthest(man)
+        if not reach:
+            return
+        near: list[tuple[Fraction, int, Spot]] = []
+        for foe in self.facts.foes:
+            for arm in man.arms:
+                here = Fraction(best, weights.out)
+                least, far = self.range_of(man, foe, arm, here, NO_BAR, NO_BAR, None, can_rise=True)
+                for nth, spot in enumerate(man.spots_near(foe, least, far, reach) if far else ()):
+                    odds, friend = self.odds(man, spot, foe, arm, pinned=False)
+                    if odds is None or friend:
+                        continue
+                    chance, _ = self.hand.reckoned(odds, NO_BAR)
+                    if weights.out * chance > best:
+                        worth = weights.out * chance - 40 * spot.danger
+                        near.append((-worth, nth, spot))
+        near.sort(key=lambda each: each[:2])
+        for _, _, spot in near[:EACH]:
+            yield from self.shots_at(man, spot)
+
+    def shots_at(self, man: Man, spot: Spot) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-SHOOT: yield the shots of a figure from one place."""
+        way = self.way(man, spot)
+        if way is None:
+            return
+        cards, pinned, unpin = way
+        weights = self.listed.weights
+        exposed = self.exposure(spot)
+        for foe in self.facts.foes:
+            for arm in man.arms:
+                odds, friend = self.odds(man, spot, foe, arm, pinned=pinned)
+                if odds is None or friend:
+                    continue
+                chance, s = self.hand.reckoned(odds, NO_BAR)
+                if chance <= 0:
+                    continue
+                any_hit = Odds(odds.sixths, 6, odds.crossed, odds.limit, aims=odds.aims)(s)
+                score = weights.out * chance + weights.hit * any_hit - exposed
+                score -= weights.card * len(cards)
+                sight = spot.sight(foe)
+                gap = sight.gap if sight is not None else 0
+                order = (*self.ordered(man, spot, score, len(cards)), *whom_first(foe, gap))
+                yield Plan(
+                    2, man, spot, cards, order,
+                    foe=foe, arm=arm, chance=chance, s=s, unpin=unpin,
+                )  # fmt: skip
+
+    def throws(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-SHOOT: yield throws of dynamite."""
+        weights = self.listed.weights
+        for man in self.free:
+            for burst in man.bursts() if man.sticks and self.hand.courts else ():
+                cards = self.throw_cards(burst.length - 3 * INCH)
+                if burst.friend or not burst.foes or cards is None:
+                    continue
+                fails = Fraction(1)
+                for foe in burst.foes:
+                    fails *= 1 - BURST * Fraction(foe.out, 6)
+                hit = FUSE * (1 - (1 - BURST) ** len(burst.foes))
+                score = weights.out * FUSE * (1 - fails) + weights.hit * hit
+                score -= self.exposure(man.here)
+                order = self.ordered(man, man.here, score, 0)
+                yield Plan(4, man, man.here, cards, order, burst=burst, s=1)
+
+    def rushes(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-STRIKE: yield strikes after moving in."""
+        weights = self.listed.weights
+        for man in self.free if self.hand.courts else ():
+            most = self.farthest(man)
+            for foe in self.facts.foes:
+                if foe.arms and not foe.pinned:
+                    continue
+                for spot in man.contacts(foe, most):
+                    way = self.way(man, spot)
+                    if way is None:
+                        continue
+                    chance, s = self.hand.reckoned(man.strike(foe, pinned=way[1]), None)
+                    score = weights.out * chance - weights.strike_moved
+                    order = (
+                        *self.ordered(man, spot, score, len(way[0])), *whom_first(foe, 0)
+                    )  # fmt: skip
+                    yield Plan(
+                        8, man, spot, way[0], order, foe=foe, chance=chance, s=s, unpin=way[2]
+                    )
+
+    # -- doors, pins and the rest ----------------------------------------------------------------
+
+    def doors(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-DOOR: yield visits to doors, and dropped Money."""
+        for man in self.free:
+            if man.mute or not self.hand.lows:
+                continue
+            most = self.farthest(man, 1)
+            for spot in (man.here, *man.doors(most), *man.moneys(most)):
+                house = self.facts.houses[spot.door] if spot.door is not None else None
+                has_money = spot.has_money or (house is not None and house.has_known_money)
+                if not has_money and (house is None or not is_live(man, house)):
+                    continue
+                way = self.way(man, spot, 1)
+                if way is None:
+                    continue
+                cards, _, unpin = way
+                score = self.worth_of_door(man, house, len(cards), unpin, has_money)
+                score -= self.exposure(spot) * self.listed.weights.door_exposed / 1000
+                score -= self.listed.weights.card * (len(cards) + bool(unpin))
+                order = self.ordered(man, spot, score, len(cards))
+                yield Plan(3 if has_money else 5, man, spot, cards, order, unpin=unpin)
+
+    def worth_of_door(
+        self, man: Man, house: House | None, cards: int, unpin: str, has_money: bool  # noqa: FBT001
+    ) -> Fraction:  # fmt: skip
+        """BW-AUTO-SHARP-DOOR: return what there is to win at a door."""
+        weights = self.listed.weights
+        if has_money or house is None:
+            return Fraction(weights.money)
+        spent = cards + bool(unpin) - min(cards, len(self.hand.mids))
+        lows = max(1, len(self.hand.lows) - max(0, spent))
+        if house.top is None:
+            return Fraction(weights.unseen + weights.unseen_low * min(MOST_LOWS, lows))
+        faces = max(0, min(6, 1 + man.modifier(house.top)))
+        return weights.known * (1 - (1 - Fraction(faces, 6)) ** lows)
+
+    def rises(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-REST: yield figures that get up."""
+        for man in self.free:
+            if man.pinned and self.hand.lows:
+                order = self.ordered(man, man.here, Fraction(self.listed.weights.unpin), 0)
+                unpin = self.hand.low_left(())
+                yield Plan(7, man, man.here, (), order, unpin=unpin)
+
+    def advances(self) -> Iterator[Plan]:
+        """BW-AUTO-SHARP-REST: yield advances, to the place that the list would choose."""
+        weights = self.listed.weights
+        for man in self.facts.men:
+            plan = self.advance_of(man)
+            if plan is None:
+                continue
+            way = self.goal_of(man)
+            gained = way[0] - plan.spot.left(plan.goal) if way is not None else 0
+            score = weights.advance + Fraction(weights.inch * gained, INCH)
+            score -= self.exposure(plan.spot) * weights.advance_exposed / 1000
+            sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0)
+            cards = reaching(sets, plan.spot.length) or plan.cards
+            order = self.ordered(man, plan.spot, score, len(cards))
+            yield Plan(9, man, plan.spot, cards, order, goal=plan.goal)
+
+
+def hits_of(foe: Foe, arm: str, gap: int, pieces: int) -> Fraction:
+    """BW-AUTO-SHARP-E: return P(hit) × min(2, limit) of an enemy's weapon at a distance."""
+    if arm == SHOTGUN:
+        sixths = (COVERED if pieces else OPEN) - foe.pinned
+        return Fraction(max(0, sixths), 6) if foe.points(arm, gap) else NO_BAR
+    sixths = BULLET + foe.figure.person.skills.shoot - foe.pinned
+    if arm in PISTOLS:
+        sixths -= gap > 6 * INCH
+        if gap > 12 * INCH:
+            return NO_BAR
+    elif arm == RIFLE and gap > foe.rifle_far:
+        return NO_BAR
+    hit = Fraction(max(0, min(5, sixths)), 6) * Fraction(2, 3) ** pieces
+    return hit * min(2, LIMITS[arm])

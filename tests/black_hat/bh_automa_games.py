@@ -1,0 +1,148 @@
+"""Games of automatic gangs that are watched: what they must never do, and what they cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Event
+from lonehand.engine.game import settle_options
+from lonehand.engine.question import Question
+from lonehand.games.black_hat import allies, events
+from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.player import Gang
+from lonehand.games.black_hat.cards import ACE, COURT, sort_of
+from lonehand.games.black_hat.fight import looking
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.intents import Intent, IntentForm
+from lonehand.games.black_hat.plays import WEAPONS, Play
+from lonehand.games.black_hat.shooting import LIMITS, hit_chance, in_line, under
+from lonehand.games.black_hat.state import State
+
+BOOK: Final = read(shipped())
+LONGEST: Final = 60
+"""BW-AUTO-NEVER-10: turns at most."""
+
+
+class Watched(BatchDoor):
+    """A door that looks at what automatic gangs answer, and at what happens.
+
+    Args:
+        seed: of the game.
+        levels: who plays each seat.
+        every: at every so many answers it looks whether hidden cards change them; 0 for never.
+        options: as they are set.
+
+    """
+
+    def __init__(
+        self, seed: str, levels: Mapping[str, str], every: int, options: Mapping[str, str]
+    ) -> None:
+        self.state: State = GAME.start(settle_options(GAME, options))
+        self.gangs = {seat: Gang(BOOK, level, Chance("")) for seat, level in levels.items()}
+        super().__init__(dict.fromkeys(levels, self.watched), Chance(seed), self.seen)
+        self.every, self.count, self.faults = every, 0, list[str]()
+        self.acted: list[str] = []
+        self.shifts = 0
+
+    def plans(self, who: str, clause: str) -> bool:
+        del who, clause
+        return True
+
+    def seen(self, seat: str) -> State:
+        return GAME.view(self.state, frozenset((seat,)))
+
+    def watched(self, question: Question, view: Any) -> Any:
+        """Return what the gang answers, after looking at it."""
+        gang = self.gangs[question.who]
+        answer = gang(question, view)
+        self.count += 1
+        if self.every and self.count % self.every == 0:
+            self.compare(gang, question, view)
+        if isinstance(answer, Play):
+            self.look_at(question, answer)
+        return answer
+
+    def compare(self, gang: Gang, question: Question, view: State) -> None:
+        """Look whether the answer, with its reasons, is the same whatever is hidden."""
+        asked = replace(question, about={**question.about, "why": True})
+        if question.topic == "lay":
+            asked = question
+        other = GAME.shuffled(self.state, frozenset((question.who,)), Chance(f"{self.count}"))
+        shown = GAME.view(other, frozenset((question.who,)))
+        if str(gang(asked, view)) != str(gang(asked, shown)):
+            self.faults.append(f"BW-AUTO-VIEW: {question.topic} depends on what is hidden")
+
+    def look_at(self, question: Question, play: Play) -> None:
+        """Look whether a play is one that an automatic gang never makes."""
+        if "figure" not in question.about:
+            return
+        fight = looking(self.state)
+        figure = self.state.figure(question.about["figure"])
+        sorts = {sort_of(card) for card in play.cards}
+        if play.use == "move" and sorts & {COURT, ACE}:
+            self.faults.append(f"BW-AUTO-NEVER-4: {play}")
+        if play.use in WEAPONS and play.use != "shotgun":
+            weapon = WEAPONS[play.use]
+            target = fight.found(play.target)
+            aims = len(play.cards) > 1
+            if not hit_chance(fight, figure, target, weapon, aims=aims):
+                self.faults.append(f"BW-AUTO-NEVER-1: {play}")
+            if figure.shots >= LIMITS[weapon] or not in_line(fight, figure, target, weapon):
+                self.faults.append(f"BW-AUTO-NEVER-8: {play}")
+        if play.use == "shotgun":
+            intent = self.state.player(figure.seat).intent or Intent()
+            aim = self.state.figure(intent.target).place
+            caught = [each for each, _ in under(fight, figure, aim)]
+            if not any(getattr(each, "side", figure.side) != figure.side for each in caught):
+                self.faults.append(f"BW-AUTO-NEVER-1: {play}")
+        if play.use == "persuade":
+            top = allies.known(fight, figure, allies.house_called(fight, play.target))
+            if top is None or not allies.chance(fight, figure, top):
+                self.faults.append(f"BW-AUTO-NEVER-5: {play}")
+
+    def tell(
+        self, clause: str, event: Event, /, *, only: Sequence[str] = (), others: Any = None
+    ) -> None:
+        super().tell(clause, event, only=only, others=others)
+        if isinstance(event, events.TurnBegins):
+            self.acted = []
+        if isinstance(event, events.Activated):
+            if event.about[0] in self.acted:
+                self.faults.append(f"BW-AUTO-NEVER-7: {event.about[0]}")
+            self.acted.append(event.about[0])
+        if isinstance(event, events.Moved):
+            self.shifts += 1
+            if event.path[0] == event.path[-1] and event.place != "off":
+                self.faults.append(f"BW-AUTO-NEVER-3: {event}")
+
+    def played(self) -> Watched:
+        """Play the game to its end."""
+        while GAME.outcome(self.state) is None:
+            GAME.step(self.state, self)
+        if self.state.turn > LONGEST:
+            self.faults.append("BW-AUTO-NEVER-10")
+        return self
+
+
+def asked(seat: str, keys: Sequence[str], **about: Any) -> Question:
+    """Return the question what a seat intends."""
+    form = IntentForm(keys)
+    return Question(seat, "BW-AUTO-LIST", "plan", (), {"figures": list(keys), **about}, form)
+
+
+def intends(
+    state: State, level: str = "standard", seat: str = "first player", **about: Any
+) -> Intent:
+    """Return what a seat intends at the start of its part."""
+    keys = [each.key for each in state.here() if each.seat == seat and not each.acted]
+    question = asked(seat, keys, **about)
+    gang = Gang(about.pop("book", BOOK), level, Chance(""))
+    assert question.form is not None
+    found = question.form.check(gang(question, GAME.view(state, frozenset((seat,)))))
+    assert isinstance(found, Intent)
+    return found

@@ -1,0 +1,410 @@
+"""Automatic gangs: the worked example, each line, cards, Jokers, levels, tables, secrecy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+from bh_automa_games import BOOK, Watched, intends
+from bh_fights import laid, man
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+from lonehand.games.black_hat.automa.book import FILE, LEVELS, MOODS, read, shipped
+from lonehand.games.black_hat.automa.deciding import Thought
+from lonehand.games.black_hat.automa.hand import Hand, Odds, reaching
+from lonehand.games.black_hat.automa.player import Gang
+from lonehand.games.black_hat.game import GAME, BlackHat
+from lonehand.games.black_hat.plays import JOKER, PASS
+from lonehand.games.black_hat.state import Horse, Lying, Pending, State
+
+TOWN: Final = """town: Example
+size: 48 x 48
+
+house "Saloon" at 24,40: box 6x6; door south
+house "Bank" at 8,8: box 4x4; door south
+fence at 40,20: box 4x0.3
+"""
+LISTED: Final = BOOK.listed("standard")
+SEAT, OTHER = "first player", "second player"
+
+
+def there(*figures: Any, town: str = TOWN, **more: Any) -> State:
+    """Return a gunfight in the town of the example, the first player's part, second in turn."""
+    fight, _ = laid(*figures, **more)
+    state = fight.state
+    state.town, state.phase, state.first = town, "figure", 1
+    return state
+
+
+def example(hand: str = "Kh Jd 9h 4c 3c Xr") -> State:
+    """Return the worked example of reference 17.11."""
+    ada = man("A1", 40, 28, "rifle")
+    hank = man("A2", 8, 18.502, "pistol")
+    marshal = man("B1", 40, 12, "two pistols")
+    return there(ada, hank, marshal, hand=hand, other="2h 2d 2s")
+
+
+def best_here(state: State) -> Fraction:
+    """Return the chance of the first figure at the first enemy from where it stands."""
+    fight = GAME.looked_at(state)
+    thought = Thought(fight, state.players[0], [state.figures[0]], LISTED)
+    (ada,), (marshal,) = thought.town.men, thought.town.foes
+    odds, _ = thought.lines.odds(ada, ada.here, marshal, "rifle", pinned=False)
+    assert odds is not None
+    return thought.hand.reckoned(odds, Fraction(35, 100))[0]
+
+
+# -- the worked example ----------------------------------------------------------------------------
+
+
+def test_the_worked_example_is_decided_and_explained_as_the_reference_does() -> None:
+    intent = intends(example(), why=True)
+    assert (intent.line, intent.figure) == (5, "A2")
+    assert [card for card, _ in intent.moves] == ["9h", "3c"] or [
+        card for card, _ in intent.moves
+    ] == ["3c", "9h"]
+    done = intent.why[0]
+    failed = {row.clause: row.failed for row in done.above}
+    assert list(failed) == ["BW-AUTO-1", "BW-AUTO-2", "BW-AUTO-3", "BW-AUTO-4"]
+    assert failed["BW-AUTO-1"] == "Nobody touches an enemy."
+    # From where she stands it is 22%; on the other side of the fence she would have 33%.
+    assert failed["BW-AUTO-2"] == "Best shot 33% < 35%: Man A1 at Man B1."
+    assert best_here(example()) == Fraction(2, 9)
+    assert failed["BW-AUTO-3"] == "No Money is known of."
+    assert failed["BW-AUTO-4"] == "Nobody has dynamite."
+    assert any("3♣ and 9♥" in fact or "9♥ and 3♣" in fact for fact in done.facts)
+    assert "One card fewer reaches only 6 inches." in done.facts
+
+
+def test_others_are_told_the_line_but_nothing_that_the_hand_would_tell() -> None:
+    with_courts, without = (
+        intends(example(hand), why=True).shown
+        for hand in ("Kh Jd 9h 4c 3c Xr", "Xb 7d 9h 4c 3c Xr")
+    )
+    assert with_courts == without
+    assert with_courts[0].clause == "BW-AUTO-5"
+
+
+# -- ablation: without what it needs, another line is carried out ----------------------------------
+
+
+def test_line_1_strikes_at_an_enemy_in_contact_and_without_shoot_cards_does_not() -> None:
+    def state(hand: str) -> State:
+        return there(man("A1", 20, 20, "pistol"), man("B1", 21, 20, "rifle"), hand=hand)
+
+    intent = intends(state("Kh Qh 2c"))
+    assert (intent.line, intent.use, intent.target) == (1, "strike", "B1")
+    assert set(intent.shots) == {"Kh", "Qh"}
+    assert intends(state("3h 2c")).line != 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "line"),
+    [("Kh Qh Jh", 2), ("Kh Qh", 2), ("Kh", 6), ("Xr", 10)],
+)
+def test_lines_2_and_6_go_by_the_chance(hand: str, line: int) -> None:
+    state = there(man("A1", 20, 20, "pistol"), man("B1", 25, 20, "rifle"), hand=hand)
+    assert intends(state).line == line
+
+
+def test_line_2_of_the_level_mean_begins_at_a_half() -> None:
+    state = there(man("A1", 20, 20, "pistol"), man("B1", 25, 20, "rifle"), hand="Kh Qh")
+    assert intends(state, "mean").line == 6
+    three = there(man("A1", 20, 20, "pistol"), man("B1", 25, 20, "rifle"), hand="Kh Qh Jh")
+    assert intends(three, "mean").line == 2
+
+
+def test_line_3_takes_money_that_it_has_seen_and_line_9_carries_it_home() -> None:
+    state = there(man("A1", 8, 14, "pistol"), man("B1", 45, 45, "rifle"), hand="9h 3c")
+    state.piles[1] = [3]
+    assert intends(state).line == 5
+    state.players[0].seen = [3]
+    assert intends(state).line == 3
+    state.figures[0].money = 1
+    intent = intends(state)
+    assert intent.line == 9
+    y = float(intent.moves[-1][1].split(",")[1])
+    assert y < 14  # towards its own edge, the northern one
+
+
+def test_line_3_picks_up_money_that_lies_about() -> None:
+    state = there(man("A1", 30, 8, "rifle"), man("B1", 45, 45, "rifle"), hand="9h 3c")
+    state.lying = [Lying("money", 30_000, 12_000)]
+    assert intends(state).line == 3
+    state.lying = []
+    assert intends(state).line != 3
+
+
+def test_line_4_throws_at_a_gang_figure_but_not_beside_a_friend() -> None:
+    def state(*more: Any) -> State:
+        thrower = man("A1", 20, 20, sticks=1)
+        return there(thrower, man("B1", 28, 20, "rifle"), *more, hand="Kh 9h")
+
+    intent = intends(state())
+    assert (intent.line, intent.use, intent.aim, intent.far) == (4, "throw", "28,20", "9h")
+    assert intends(state(man("A2", 28, 22, sticks=0))).line != 4
+
+
+def test_line_5_needs_a_live_door_and_little_danger() -> None:
+    def state(x: float = 45, *, hand: str = "9h 3c") -> State:
+        enemies = [man(f"B{nth}", x + nth, 10, "shotgun") for nth in range(1, 4)]
+        return there(man("A1", 8, 14, "pistol"), *enemies, hand=hand)
+
+    assert intends(state()).line == 5
+    assert intends(state(9)).line != 5  # nobody talks with an enemy within 6 of the house
+    assert intends(state(hand="9h")).line != 5  # it needs a Low card
+    hopeless = state()
+    hopeless.piles[1], hopeless.players[0].seen = [1], [1]  # a black card, and he is red
+    assert intends(hopeless).line != 5
+
+
+def test_line_7_gets_up_only_in_an_armed_enemys_line() -> None:
+    def state(*arms: str) -> State:
+        pinned = man("A1", 40, 30, "pistol", pinned=True)
+        return there(pinned, man("B1", 40, 45, *arms), hand="2h")
+
+    intent = intends(state("rifle"))
+    assert (intent.line, intent.unpin) == (7, "2h")
+    assert intends(state()).line != 7
+
+
+def test_line_8_rushes_the_helpless_with_two_courts() -> None:
+    def state(hand: str, *, pinned: bool = True) -> State:
+        enemy = man("B1", 30, 20, "rifle", pinned=pinned, grit=2)
+        return there(man("A1", 20, 20), enemy, hand=hand)
+
+    intent = intends(state("Kh Qh 7c 9c"))
+    assert (intent.line, intent.use, intent.target) == (8, "strike", "B1")
+    assert intends(state("Kh 7c 9c")).line == 9
+    assert intends(state("Kh Qh 7c 9c", pinned=False)).line == 9
+
+
+def test_line_10_waits_with_nothing_to_move_by() -> None:
+    state = there(man("A1", 20, 20, "pistol"), man("B1", 45, 45, "rifle"), hand="Kh Xr")
+    intent = intends(state, why=True)
+    assert (intent.line, intent.figure) == (10, "")
+    assert len(intent.why[0].above) == 9
+
+
+def test_a_pinned_figure_gets_up_before_it_shoots_if_a_low_card_is_left() -> None:
+    def state(hand: str) -> State:
+        shooter = man("A1", 20, 20, "pistol", pinned=True)
+        return there(shooter, man("B1", 25, 20, "rifle"), hand=hand)
+
+    intent = intends(state("Kh Qh Jh 2c"))
+    assert (intent.line, intent.unpin) == (2, "2c")
+    assert intends(state("Kh Qh Jh")).unpin == ""
+
+
+def test_a_figure_mounts_a_horse_beside_it_when_the_goal_is_far() -> None:
+    town = 'town: Bare\nsize: 48 x 48\n\nhouse "Saloon" at 40,40: box 6x6; door south\n'
+    fight, _ = laid(man("A1", 10, 10, "shotgun"), man("B1", 40, 20, "rifle"), hand="9h 3c")
+    state = fight.state
+    state.town, state.phase, state.piles = town, "figure", [[]]
+    state.horses = [Horse("H1", 11_000, 10_000, 90)]
+    assert intends(state).mount == "9h"
+    state.horses = []
+    assert intends(state).mount == ""
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def hand(cards: str, *, holds: bool = False, level: str = "standard", mood: str = "") -> Hand:
+    """Return a hand under a list."""
+    return Hand(cards.split(), BOOK.listed(level, mood), holds=holds)
+
+
+@pytest.mark.parametrize(
+    ("length", "lows", "cards"),
+    [(5000, 1, "9h"), (8000, 1, "3c 9h"), (6001, 0, "3c 9h"), (10_001, 1, None), (2000, 0, "7c")],
+)
+def test_distance_cards_are_few_then_mids_then_close_then_low(
+    length: int, lows: int, cards: str | None
+) -> None:
+    held = hand("9h 4c 3c") if cards != "7c" else hand("9h 7c 4c 3c")
+    found = reaching(held.sets(mounted=False, pinned=False, lows=lows), length)
+    assert found == (None if cards is None else tuple(cards.split()))
+
+
+def test_a_court_is_held_back_near_an_enemy_unless_the_chance_is_a_half() -> None:
+    odds = Odds(2, 4, 0, 3)
+    assert hand("Kh Qh").reckoned(odds, Fraction(35, 100)) == (odds(2), 2)
+    assert hand("Kh Qh", holds=True).reckoned(odds, Fraction(35, 100)) == (odds(1), 1)
+    assert hand("Kh Qh Jh", holds=True).reckoned(odds, Fraction(35, 100)) == (odds(3), 3)
+    assert hand("Kh Qh Jh", mood="old_hand").reckoned(odds, None) == (odds(2), 2)
+
+
+def test_aces_shoot_in_lines_1_and_2_where_they_lift_the_chance_by_ten_points() -> None:
+    odds = Odds(2, 4, 0, 3)
+    assert hand("Kh Ah").reckoned(odds, Fraction(35, 100))[1] == 2
+    assert hand("Kh Ah").reckoned(odds, None)[1] == 1
+    assert hand("Kh Ah").reckoned(Odds(1, 2, 0, 3), Fraction(35, 100))[1] == 1
+
+
+def test_an_ace_lets_a_second_figure_act_for_lines_1_to_6_only() -> None:
+    state = example("Ah 9h 4c 3c")
+    state.figures[1].acted = True
+    assert intends(state, ace=True).line == 10
+    state = example("Ah Kh Qh Jh")
+    assert intends(state, ace=True).line == 6
+    assert intends(example("Kh Qh Jh"), ace=True).line == 10
+
+
+def answer(state: State, topic: str, options: list[str], level: str = "standard") -> Any:
+    """Return what the first player answers to a question with options."""
+    question = Question(SEAT, "BW-JOKER", topic, options)
+    return Gang(BOOK, level, Chance(""))(question, GAME.view(state, frozenset((SEAT,))))
+
+
+@pytest.mark.parametrize(
+    ("cards", "put_away"),
+    [("Xr Xb 2h", "Xb"), ("7h 8h 9h 2h", "7h"), ("2h 3h 7c", "2h"), ("Kh 2h 3h", "keep")],
+)
+def test_a_cheat_exchanges_by_rank(cards: str, put_away: str) -> None:
+    state = there(man("A1", 20, 20, "pistol"), man("B1", 25, 20, "rifle"), hand=cards)
+    assert answer(state, "exchange", [*cards.split(), "keep"]) == put_away
+
+
+def test_struck_at_it_lays_two_courts_before_aces_and_an_unarmed_ally_no_ace() -> None:
+    def lays(cards: str, **more: Any) -> str:
+        state = there(man("A1", 20, 20, **more), man("B1", 21, 20, "rifle"), hand=cards)
+        state.pending = Pending("B1", (), "strike", "A1")
+        options = ["Kh Ah", "Kh", "Ah", "Ad", "Ad Ah", "none"]
+        return str(answer(state, "lay", options))
+
+    assert lays("Kh Ah 2c") == "Kh Ah"
+    assert lays("Ah 2c") == "Ah"
+    assert lays("Ah 2c", is_ally=True) == "none"
+    assert lays("2c") == "none"
+
+
+# -- Jokers ----------------------------------------------------------------------------------------
+
+
+def joker(pending: Pending, cards: int = 4, level: str = "standard", **ally: Any) -> bool:
+    """Say whether a Joker is played on what an enemy has announced, with so many cards left."""
+    own = man("A1", 25, 20, "pistol", **ally)
+    state = there(own, man("A2", 40, 44), man("B1", 20, 20, "rifle", "pistol"), hand="Xr")
+    state.first, state.pending = 1, pending
+    state.players[1].hand = ["2h"] * cards
+    state.cards = tuple(state.cards)
+    return bool(answer(state, "window", [JOKER, PASS], level) == JOKER)
+
+
+SHOT: Final = Pending("B1", ("Kh",), "pistol", "A1")
+
+
+def test_a_joker_answers_shots_by_chance_and_by_how_many_cards_are_left() -> None:
+    assert not joker(SHOT)  # 22%, and 30% is the bar
+    assert joker(SHOT, cards=2)
+    assert joker(SHOT, mounted=False, grit=-1, cards=2)
+    assert not joker(SHOT, cards=2, level="mean")
+    assert joker(Pending("B1", ("Kh",), "pistol", "A1"), grit=-2)  # 2/6
+    assert not joker(SHOT, is_ally=True, grit=-2)
+    assert joker(SHOT, cards=2, is_ally=True)
+
+
+def test_a_joker_answers_a_burst_a_rush_and_somebody_persuaded() -> None:
+    throw = Pending("B1", ("Kh",), "throw", "", "25,20")
+    assert joker(throw)
+    assert not joker(throw, is_ally=True)
+    assert joker(throw, cards=2, is_ally=True)
+    rush = Pending("B1", ("9h",), "move", "", "24,20", ((20_000, 20_000), (24_000, 20_000)))
+    assert not joker(rush)
+    assert joker(rush, pinned=True)
+    assert not joker(Pending("B1", ("2h",), "persuade", "Saloon", card=4))
+    assert not joker(Pending("B1", ("2h",), "unpin", "B1"), cards=1)
+
+
+# -- levels, attitudes, tables ---------------------------------------------------------------------
+
+
+def test_attitudes_change_the_order_and_the_bars() -> None:
+    assert BOOK.listed("standard", "greedy").order[:4] == (1, 3, 5, 2)
+    assert BOOK.listed("standard", "gunfighter").sure == 30
+    assert BOOK.listed("standard", "old_hand").held_always
+    state = there(man("A1", 8, 14, "pistol"), man("B1", 8, 25, "rifle"), hand="Kh Qh Jh 9h 3c")
+    assert intends(state).line == 2
+    state.players[0].mood = "greedy"
+    assert intends(state).line == 5
+
+
+def test_sharp_scores_what_the_list_describes() -> None:
+    state = example()
+    intent = intends(state, "sharp", why=True)
+    assert intent.line in (2, 5)
+    scores = [each.say for each in intent.why]
+    assert len(scores) > 1
+    assert [each.use for each in intent.why].count(True) == 1
+    assert intent.why[0].use
+
+
+def test_a_designer_may_hand_in_a_list() -> None:
+    text = shipped().replace("sure = 35 ", "sure = 20 ")
+    game = GAME.with_tables({FILE: text})
+    assert isinstance(game, BlackHat)
+    state = example()
+    gang = game.lists.listed("standard")
+    assert gang.sure == 20
+    assert intends(state, book=game.lists).line == 2
+    assert intends(state).line == 5
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("sure = 35 ", 'sure = "a lot" ', "list.sure"),
+        ("fuse", "fuse", ""),
+        ("order = [1, 2, 3, 4, 5, 6, 7, 8, 9]", "order = [1, 2, 2, 4, 5, 6, 7, 8, 9]", "each line"),
+        ("[level.mean]", "[level.kind]", "[level.mean] is missing"),
+        ("[list.goals]", "[list.aims]", "list"),
+        ("sure_danger = 4", "sure_danger = 4\ndread = 1", "dread"),
+    ],
+)
+def test_a_list_with_a_mistake_is_refused_with_its_place(
+    before: str, after: str, says: str
+) -> None:
+    if not says:
+        assert read(shipped()).lists
+        return
+    with pytest.raises(Refusal) as caught:
+        GAME.with_tables({FILE: shipped().replace(before, after)})
+    assert says in str(caught.value)
+    assert FILE in str(caught.value)
+    with pytest.raises(Refusal, match="there is no table"):
+        GAME.with_tables({"other.toml": ""})
+
+
+def test_every_level_and_attitude_has_a_list() -> None:
+    assert set(BOOK.lists) == {(level, mood) for level in LEVELS for mood in ("", *MOODS)}
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_a_watched_game_has_nothing_in_it_that_must_never_be(seed: str) -> None:
+    found = Watched(seed, dict.fromkeys(GAME.seats, "standard"), 5, {"town": "stage-stop"}).played()
+    assert found.faults == []
+    assert found.shifts > 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("shard", range(20))
+def test_nothing_that_must_never_be_is_in_1000_games_of_two_and_200_of_four(shard: int) -> None:
+    towns = next(option.values for option in GAME.options if option.key == "town")
+    faults = []
+    for nth in range(60):
+        number = 60 * shard + nth
+        players = "4" if nth >= 50 else "2"
+        levels = {
+            seat: LEVELS[(number + place) % 3 if nth % 5 == 0 else 0]
+            for place, seat in enumerate(GAME.seats)
+        }
+        options = {"players": players, "town": towns[number % len(towns)]}
+        faults += Watched(f"never {number}", levels, 40, options).played().faults
+    assert faults == []
