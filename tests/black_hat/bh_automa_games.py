@@ -45,7 +45,7 @@ class Watched(BatchDoor):
         self.state: State = GAME.start(settle_options(GAME, options))
         self.gangs = {seat: Gang(BOOK, level, Chance("")) for seat, level in levels.items()}
         super().__init__(dict.fromkeys(levels, self.watched), Chance(seed), self.seen)
-        self.every, self.count, self.faults = every, 0, list[str]()
+        self.every, self.answers, self.faults = every, 0, list[str]()
         self.acted: list[str] = []
         self.shifts = 0
 
@@ -60,8 +60,8 @@ class Watched(BatchDoor):
         """Return what the gang answers, after looking at it."""
         gang = self.gangs[question.who]
         answer = gang(question, view)
-        self.count += 1
-        if self.every and self.count % self.every == 0:
+        self.answers += 1
+        if self.every and self.answers % self.every == 0:
             self.compare(gang, question, view)
         if isinstance(answer, Play):
             self.look_at(question, answer)
@@ -72,7 +72,7 @@ class Watched(BatchDoor):
         asked = replace(question, about={**question.about, "why": True})
         if question.topic == "lay":
             asked = question
-        other = GAME.shuffled(self.state, frozenset((question.who,)), Chance(f"{self.count}"))
+        other = GAME.shuffled(self.state, frozenset((question.who,)), Chance(f"{self.answers}"))
         shown = GAME.view(other, frozenset((question.who,)))
         if str(gang(asked, view)) != str(gang(asked, shown)):
             self.faults.append(f"BW-AUTO-VIEW: {question.topic} depends on what is hidden")

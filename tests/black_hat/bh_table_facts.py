@@ -61,9 +61,7 @@ class TableSpot:
         blast = self.place["blasts"].get(foe.key)
         if blast is None:
             return None
-        caught = [
-            tuple(self.table.by_key[key] for key in blast[how]) for how in ("open", "covered")
-        ]
+        caught = {how: tuple(self.table.by_key[key] for key in blast[how]) for how in HOW}
         return Blast(caught["open"], caught["covered"], blast["friend"])
 
     def left(self, goal: str) -> int:

@@ -7,18 +7,26 @@ from typing import Any, Final
 
 import pytest
 from bh_automa_games import BOOK, Watched, intends
-from bh_fights import laid, man
+from bh_fights import Listed, laid, man
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
-from lonehand.games.black_hat.automa.book import FILE, LEVELS, MOODS, read, shipped
+from lonehand.games.black_hat import acting
+from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
 from lonehand.games.black_hat.automa.deciding import Thought
 from lonehand.games.black_hat.automa.hand import Hand, Odds, reaching
+from lonehand.games.black_hat.automa.paths import paths
 from lonehand.games.black_hat.automa.player import Gang
+from lonehand.games.black_hat.automa.scores import Scored
+from lonehand.games.black_hat.forms import Halt
 from lonehand.games.black_hat.game import GAME, BlackHat
+from lonehand.games.black_hat.intents import MOODS, Intent
 from lonehand.games.black_hat.plays import JOKER, PASS
+from lonehand.games.black_hat.setting_up import place
 from lonehand.games.black_hat.state import Horse, Lying, Pending, State
+from lonehand.games.black_hat.turn import roll_moods
+from lonehand.games.black_hat.walking import Walker
 
 TOWN: Final = """town: Example
 size: 48 x 48
@@ -27,7 +35,7 @@ house "Saloon" at 24,40: box 6x6; door south
 house "Bank" at 8,8: box 4x4; door south
 fence at 40,20: box 4x0.3
 """
-LISTED: Final = BOOK.listed("standard")
+STANDARD: Final = BOOK.listed("standard")
 SEAT, OTHER = "first player", "second player"
 
 
@@ -50,7 +58,7 @@ def example(hand: str = "Kh Jd 9h 4c 3c Xr") -> State:
 def best_here(state: State) -> Fraction:
     """Return the chance of the first figure at the first enemy from where it stands."""
     fight = GAME.looked_at(state)
-    thought = Thought(fight, state.players[0], [state.figures[0]], LISTED)
+    thought = Thought(fight, state.players[0], [state.figures[0]], STANDARD)
     (ada,), (marshal,) = thought.town.men, thought.town.foes
     odds, _ = thought.lines.odds(ada, ada.here, marshal, "rifle", pinned=False)
     assert odds is not None
@@ -381,6 +389,142 @@ def test_a_list_with_a_mistake_is_refused_with_its_place(
 
 def test_every_level_and_attitude_has_a_list() -> None:
     assert set(BOOK.lists) == {(level, mood) for level in LEVELS for mood in ("", *MOODS)}
+
+
+# -- attitudes by the die, set-up, ways ------------------------------------------------------------
+
+
+class Planned(Listed):
+    """A door with dice on a list, at which every seat is an automatic gang."""
+
+    def plans(self, who: str, clause: str) -> bool:
+        del who, clause
+        return True
+
+
+def test_an_attitude_is_rolled_at_the_start_and_again_when_half_the_gang_is_out() -> None:
+    state = there(man("A1", 20, 20), man("A2", 22, 20), man("B1", 40, 20))
+    state.options = {**state.options, "moods": "yes"}
+    door = Planned([1, 6, 3], ["roll"] * 3)
+    fight = GAME.fight(state, door)
+    roll_moods(fight)
+    assert [player.mood for player in state.players] == ["greedy", "old_hand"]
+    roll_moods(fight)
+    assert [player.moods for player in state.players] == [1, 1]
+    state.figures[0].where = "down"
+    roll_moods(fight)
+    assert (state.players[0].mood, state.players[0].moods) == ("gunfighter", 2)
+    roll_moods(fight)
+    assert state.players[0].moods == 2
+
+
+def test_an_automatic_gang_picks_an_edge_with_doors_and_places_itself_near_them() -> None:
+    state = there(man("A1", 0, 0, where="waits"), man("A2", 0, 0, where="waits"))
+    assert answer(state, "edge", ["north", "south"]) == "south"
+    north = TOWN.replace("24,40", "24,12")
+    assert answer(there(man("A1", 9, 9), town=north), "edge", ["north", "south"]) == "north"
+    fight = GAME.fight(state, Listed([], []))
+    state.edges, state.cut = ["south", "north"], 1
+    door = fight.door
+    assert isinstance(door, Listed)
+    door.seats = dict.fromkeys(door.seats, Gang(BOOK, "standard", Chance("")))
+    door.view = lambda seat: GAME.view(state, frozenset((seat,)))
+    place(fight)
+    assert state.figures[0].place == (24_000, 44_500)  # before the door of the saloon
+    place(fight)
+    assert state.figures[1].place[1] == 44_500
+    assert state.figures[1].place[0] < 24_000  # the other door is far off, at the bank
+
+
+def test_ways_are_the_shortest_round_houses() -> None:
+    state = there(man("A1", 24, 32, "pistol"), man("B1", 45, 3, "rifle"))
+    ways = paths(GAME.looked_at(state).site, mounted=False)
+    assert ways.length((24_000, 32_000), (24_000, 36_000)) == 4_000
+    round_it = ways.length((24_000, 36_000), (24_000, 44_000))
+    assert 13_000 < round_it < 14_500
+    assert ways.length((24_000, 44_000), (24_000, 36_000)) == pytest.approx(round_it, abs=20)
+    assert ways.length((24_000, 32_000), (24_000, 40_000)) >= 1 << 30  # into the house
+
+
+# -- more cards ------------------------------------------------------------------------------------
+
+
+def test_an_ace_persuades_one_of_the_own_suit_when_the_low_cards_are_gone() -> None:
+    def play(*more: Any, cards: str = "Ah Kh", suit: int = 2) -> str:
+        state = there(man("A1", 8, 10.502, "pistol"), man("B1", 45, 45, "rifle"), *more, hand=cards)
+        state.piles[1], state.players[0].seen = [suit], [suit]
+        state.phase, state.active = "play", "A1"
+        state.players[0].intent = Intent(5, "A1")
+        options = acting.plays(GAME.looked_at(state), state.figures[0])
+        question = Question(SEAT, "BW-CARD-MANY", "play", options, {"figure": "A1"})
+        return str(
+            Gang(BOOK, "standard", Chance(""))(question, GAME.view(state, frozenset((SEAT,))))
+        )
+
+    assert play() == "Ah persuade Bank"
+    assert play(suit=1) == "end"  # of another suit
+    assert play(cards="Ah Kh 2c") == "2c persuade Bank"
+    assert play(man("A2", 44, 40, "pistol")) == "end"  # another one has a claim to the Ace
+
+
+def test_a_move_is_stopped_where_most_own_guns_bear() -> None:
+    state = there(man("A1", 10, 30, "pistol"), man("B1", 40, 30, "rifle"), hand="Xr")
+    figure = state.figures[1]
+    walker = Walker(GAME.looked_at(state), figure, 30_000)
+    journey = walker.to(12_000, 30_000)
+    assert journey is not None
+    about = {"figure": "B1", "length": journey.length}
+    question = Question(SEAT, "BW-JOKER-MOVE", "halt", (), about, Halt(walker, journey))
+    text = Gang(BOOK, "standard", Chance(""))(question, GAME.view(state, frozenset((SEAT,))))
+    assert text == "17"  # the first stop that is within 12 of the pistol
+
+
+def test_a_joker_answers_an_ace_for_somebody_who_can_shoot_well() -> None:
+    act = Pending("B1", ("Ah",), "act", "B1")
+    assert joker(act)  # three shots of a pistol at five inches
+    assert not joker(act, cards=2)
+    assert not joker(act, is_ally=True)
+
+
+def test_a_joker_answers_revealed_strikes_at_the_gang() -> None:
+    def undoes(strikes: str, cards: int, **more: Any) -> str:
+        state = there(man("A1", 20, 20, **more), man("B1", 21, 20), hand="Xr")
+        state.pending, state.players[1].hand = Pending("B1", (), "strike", "A1"), ["2h"] * cards
+        return str(answer(state, "cancel", [*strikes.split(), PASS]))
+
+    assert undoes("Kh Qh", 4) == "Kh"
+    assert undoes("Kh", 4) == PASS
+    assert undoes("Kh", 2) == "Kh"
+    assert undoes("Kh Qh", 2, is_ally=True) == PASS
+
+
+def test_sharp_reckons_as_the_ledger_says() -> None:
+    def best(state: State, line: int) -> Fraction:
+        fight, listed = GAME.looked_at(state), BOOK.listed("sharp")
+        thought = Thought(fight, state.players[0], [state.figures[0]], listed)
+        assert isinstance(thought.lines, Scored)
+        found = min(thought.lines.plans(line), key=lambda plan: plan.order)
+        return -Fraction(found.order[0]) / 1000
+
+    # E: a rifle in line, unhurt: 2/6 once, times 0.23.
+    exposed = Fraction(2, 6) * Fraction(23, 100)
+    shooter, enemy = man("A1", 20, 20, "pistol"), man("B1", 25, 20, "rifle")
+    out = 1 - Fraction(7, 9) ** 2
+    hit = 1 - Fraction(4, 6) ** 2
+    shot = there(shooter, enemy, hand="Kh Qh")
+    assert best(shot, 2) == Fraction(12, 10) * out + hit / 10 - exposed
+    touching = there(man("A1", 20, 20), man("B1", 21, 20), hand="Kh Qh")
+    assert best(touching, 1) == Fraction(12, 10) * out - Fraction(1, 4)
+    pinned = there(man("A1", 20, 20, pinned=True), man("B1", 45, 45), hand="2h")
+    assert best(pinned, 7) == Fraction(6, 100)
+    door = there(man("A1", 8, 10.502, "pistol"), man("B1", 45, 45), hand="2h 3h")
+    assert best(door, 3) == Fraction(30 + 2 * 12, 100)
+    door.piles[1], door.players[0].seen = [3], [3]
+    assert best(door, 3) == Fraction(75, 100)
+    door.piles[1], door.players[0].seen = [2], [2]  # of his own suit: 2/6 with each card
+    assert best(door, 3) == Fraction(8, 10) * (1 - Fraction(4, 6) ** 2)
+    walk = there(man("A1", 20, 20, "shotgun"), man("B1", 20, 40), hand="4h")
+    assert best(walk, 9) == Fraction(2, 100) + 4 * Fraction(15, 1000)
 
 
 # -- whole games -----------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from lonehand.engine.clauses import Clauses
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.readings import Readings
 
@@ -15,8 +16,10 @@ NAMES: Final = {
     for file in HERE.glob("test_*.py")
     for name in re.findall(r"^def (test_\w+)", file.read_text("utf-8"), re.MULTILINE)
 }
-LATER: Final = re.compile(r"BW-(AUTO|AFTER|NOTCH|SKILL|FLEE|ALLY-2)")
-"""Clauses of the automatic gangs and of the campaign, and of what allies do in a later game."""
+LATER: Final = re.compile(r"BW-(AUTO-TABLE|AFTER|NOTCH|SKILL|FLEE|ALLY-2)")
+"""Clauses of table mode and of the campaign, and of what allies do in a later game."""
+FOLDERS: Final = (".", "automa", "english")
+"""Where code names clauses."""
 
 
 def test_every_test_that_a_clause_names_exists() -> None:
@@ -25,14 +28,22 @@ def test_every_test_that_a_clause_names_exists() -> None:
     assert named <= NAMES
 
 
-def test_every_clause_of_the_base_game_is_named_where_it_is_carried_out() -> None:
-    places = GAME.clauses.places()
+def test_every_clause_is_named_where_it_is_carried_out() -> None:
+    index = GAME.clauses
+    places = [Clauses(index.path, index.code / folder).places() for folder in FOLDERS]
     nowhere = [
         clause.id
         for clause in GAME.clauses
-        if not places[clause.id] and not LATER.match(clause.id) and clause.kind == "decides"
+        if not any(found[clause.id] for found in places)
+        and not LATER.match(clause.id)
+        and clause.kind == "decides"
     ]
     assert nowhere == []
+
+
+def test_every_clause_of_the_automatic_gangs_has_tests() -> None:
+    bare = [clause.id for clause in GAME.clauses if clause.id.startswith("BW-AUTO")]
+    assert [key for key in bare if not GAME.clauses[key].tests] == ["BW-AUTO-TABLE"]
 
 
 def test_every_reading_is_an_option_with_the_same_default_and_a_clause() -> None:

@@ -10,6 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.question import Question, Round
+from lonehand.engine.record import PERSON
 from lonehand.engine.session import Session
 
 ANSWERS_AT_MOST: Final = 20_000
@@ -40,7 +41,7 @@ def begun(game: Game, seed: str) -> Session:
     chance = Chance(f"{seed}\nconformance")
     options = any_options(game, chance)
     typed = tuple(source for source in game.sources if not chance.below("typed", 4))
-    return Session.new(game, seed, options, typed=typed)
+    return Session.new(game, seed, options, dict.fromkeys(game.seats, PERSON), typed=typed)
 
 
 def any_answer(question: Question, chance: Chance) -> str:

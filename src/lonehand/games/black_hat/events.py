@@ -483,6 +483,13 @@ class Recruited(Deed, frozen=True):
 # -- automatic gangs -------------------------------------------------------------------------------
 
 
+class MoodRolled(Deed, frozen=True):
+    """BW-AUTO-MOOD: a die has given an automatic gang its attitude."""
+
+    die: int
+    mood: str
+
+
 class Decision(Reasoned, frozen=True, kw_only=True):
     """BW-AUTO-LIST, BW-AUTO-JOKER: an automatic gang has decided something.
 

@@ -7,12 +7,16 @@ activation is over (BW-AUTO-LIST).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Weighed
+
+MOODS: Final = ("greedy", "gunfighter", "old_hand")
+"""BW-AUTO-MOOD: the attitudes, each for two faces of the die."""
 
 
 class Intent(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -50,6 +50,7 @@ class Readings(msgspec.Struct, frozen=True):
     simple: str = "no"
     notches_per_figure: str = "no"
     notch_for_flight: str = "no"
+    moods: str = "no"
 
 
 def readings_from(options: Mapping[str, str]) -> Readings:

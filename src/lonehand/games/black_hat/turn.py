@@ -8,6 +8,7 @@ from __future__ import annotations
 from lonehand.games.black_hat import acting, dealing, ending, events
 from lonehand.games.black_hat.cards import ACE, sort_of
 from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.intents import MOODS
 from lonehand.games.black_hat.plays import GIVE_UP, PASS, Play
 from lonehand.games.black_hat.state import Figure
 
@@ -25,9 +26,27 @@ def begin(fight: Fight) -> None:
         figure.acted = figure.struck = figure.grouped = figure.busy = False
         figure.weapon, figure.shots = "", 0
     fight.tell("BW-TURN", events.TurnBegins(state.turn, state.order[0]))
+    if fight.readings.moods == "yes":
+        roll_moods(fight)
     dealing.deal(fight)
     dealing.exchange(fight)
     begin_part(fight)
+
+
+def roll_moods(fight: Fight) -> None:
+    """BW-AUTO-MOOD: roll for the attitude of automatic gangs; again once half of one is out."""
+    for player in fight.state.players:
+        gang = [
+            each for each in fight.state.figures if each.seat == player.seat and not each.is_ally
+        ]
+        is_half_out = 2 * sum(each.here for each in gang) <= len(gang)
+        due = not player.moods or (player.moods == 1 and is_half_out)
+        if due and fight.door.plans(player.seat, "BW-AUTO-MOOD"):
+            fight.door.ask(player.seat, "BW-AUTO-MOOD", "mood", ["roll"], always=True)
+            (die,) = fight.roll("BW-AUTO-MOOD", "5-6 | 3-4 | 1-2")
+            player.moods += 1
+            player.mood = MOODS[(die - 1) // 2]
+            fight.tell("BW-AUTO-MOOD", events.MoodRolled(die, player.mood, seat=player.seat))
 
 
 def in_order(fight: Fight, first: int) -> list[str]:

@@ -41,7 +41,10 @@ TOPICS: Final = ("window", "cancel", "halt", "exchange")
 
 
 def answer(fight: Fight, player: Player, listed: Listed, question: Question) -> str:
-    """Return what an automatic gang answers to the enemy, or to the deal."""
+    """Return what an automatic gang answers to the enemy, or to the deal.
+
+    BW-AUTO-NEVER-6: no window opens for a Joker.
+    """
     match question.topic:
         case "window":
             found = judged(fight, player, listed) if JOKER in question.options else None
@@ -86,7 +89,10 @@ class Judged(NamedTuple):
 
 
 def judged(fight: Fight, player: Player, listed: Listed) -> Judged | None:
-    """BW-AUTO-JOKER: judge what is announced; None if no clause is about it."""
+    """BW-AUTO-JOKER: judge what is announced; None if no clause is about it.
+
+    BW-AUTO-JOKER-DYN, BW-AUTO-JOKER-PERSUADE.
+    """
     pending = fight.state.pending
     if pending is None or not listed.jokers:
         return None

@@ -10,12 +10,11 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.toml import place_in, values_in
+from lonehand.games.black_hat.intents import MOODS
 from lonehand.games.black_hat.numbers import DATA
 
 FILE: Final = "automa.toml"
 LEVELS: Final = ("standard", "mean", "sharp")
-MOODS: Final = ("greedy", "gunfighter", "old_hand")
-"""BW-AUTO-MOOD: the attitudes, each for two faces of the die."""
 LINES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 Goal = Literal["edge", "door", "near door", "enemy", "post"]
 
@@ -25,7 +24,11 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Goals(Strict, frozen=True):
-    """BW-AUTO-GOAL: for each sort of figure what it goes for, the first that there is."""
+    """What each sort of figure goes for, the first that there is.
+
+    BW-AUTO-GOAL-CARRIER, BW-AUTO-GOAL-UNARMED, BW-AUTO-GOAL-SHOTGUN, BW-AUTO-GOAL-PISTOL,
+    BW-AUTO-GOAL-RIFLE.
+    """
 
     carrier: tuple[Goal, ...]
     unarmed: tuple[Goal, ...]
@@ -105,7 +108,11 @@ class Listed(Strict, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """All lists, by level and attitude; the attitude is empty for none."""
+    """All lists, by level and attitude; the attitude is empty for none.
+
+    BW-AUTO-LEVEL-STANDARD, BW-AUTO-LEVEL-MEAN, BW-AUTO-MOOD-GREEDY, BW-AUTO-MOOD-GUN,
+    BW-AUTO-MOOD-OLD.
+    """
 
     lists: dict[tuple[str, str], Listed]
 

@@ -67,7 +67,7 @@ class Thought:
         return self.town.legs(man, spot, plan.cards, most, rises=bool(plan.unpin))
 
     def intended(self, plan: Plan, legs: Legs) -> Intent:
-        """Return a plan as an intent."""
+        """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent."""
         target = plan.foe.key if plan.foe is not None else ""
         use, most = "", 0
         if plan.burst is not None:

@@ -37,7 +37,7 @@ class Hand:
         self.courts, self.aces = of_sort[COURT], of_sort[ACE]
 
     def sets(self, *, mounted: bool, pinned: bool, lows: int) -> list[tuple[int, Cards]]:
-        """BW-AUTO-DISTANCE: return how far sets of cards reach, those to be preferred first.
+        """BW-AUTO-DISTANCE, BW-AUTO-NEVER-4: return how far sets of cards reach, the best first.
 
         Only sets are among them that leave so many Low cards over.
         """
@@ -74,7 +74,7 @@ class Hand:
     def granted(
         self, chance: Callable[[int], Fraction], s: int, wanted: Fraction | None
     ) -> int:  # fmt: skip
-        """BW-AUTO-CARD-ACE-A: return the number of cards with the Aces that are granted."""
+        """BW-AUTO-CARD-ACE-A, BW-AUTO-CARD-ACE-D: return s with the Aces granted; others stay."""
         if wanted is None:
             return s
         lift = percent(self.listed.lift)

@@ -304,7 +304,7 @@ class Lines:
         self, best: Plan | None, line: int, man: Man, spot: Spot, way: tuple[Cards, bool, str],
         foe: Foe, arm: str, chance: Fraction, s: int, friend: bool,  # noqa: FBT001
     ) -> Plan | None:  # fmt: skip
-        """Return the better of a plan and the best one before it."""
+        """BW-AUTO-NEVER-1: return the better of a plan and the best one before it."""
         if chance <= 0:
             return best
         cards, _, unpin = way

@@ -32,7 +32,7 @@ SHOOTING: Final = (2, 6)
 
 
 class Gang:
-    """A player for one seat.
+    """A player for one seat (BW-AUTO-NEVER-10: a turn of his always comes to an end).
 
     Args:
         book: the lists.
@@ -110,7 +110,7 @@ class Look:
         return self.thinks(self.question.about, by_ace=bool(self.question.about.get("ace")))
 
     def thinks(self, about: Mapping[str, Any], *, by_ace: bool = False) -> Intent:
-        """Return what figures intend, and keep it in mind for this one question."""
+        """BW-AUTO-NEVER-7: return what those intend who may act; kept for this one question."""
         men = [self.state.figure(key) for key in about["figures"]]
         hand = self.without_ace() if by_ace else list(self.player.hand)
         if by_ace and len(hand) == len(self.player.hand):
@@ -245,7 +245,7 @@ class Look:
     # -- doors -----------------------------------------------------------------------------------
 
     def at_door(self, man: Figure) -> Play | None:
-        """BW-AUTO-3, BW-AUTO-5, BW-AUTO-CARD-ACE-C: take Money, look, persuade."""
+        """BW-AUTO-3, BW-AUTO-5, BW-AUTO-CARD-ACE-C, BW-AUTO-NEVER-9: take Money, look, persuade."""
         options: Sequence[Play] = self.question.options
         lows = [card for card in self.player.hand if sort_of(card) == LOW]
         for use in ("pick", "take"):

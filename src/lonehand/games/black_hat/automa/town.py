@@ -422,7 +422,7 @@ class TownMan(Man):
                 yield spot
 
     def doors(self, most: int) -> Iterator[TownSpot]:
-        """Return the nearest place at the door of each house."""
+        """BW-AUTO-NEVER-3: return the nearest place at each door but those that it touches."""
         if self.figure.platform != GROUND:
             return
         for number in range(len(self.town.site.houses)):

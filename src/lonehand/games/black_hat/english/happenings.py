@@ -655,6 +655,14 @@ def put_right(state: State, event: Corrected) -> str:
 # -- automatic gangs -------------------------------------------------------------------------------
 
 
+@WORDS.said(events.MoodRolled)
+def mood_rolled(state: State, event: events.MoodRolled) -> str:
+    """Return which attitude a gang has."""
+    gang = names.gang(state, event.seat)
+    what = {"greedy": "greedy", "gunfighter": "ready to shoot", "old_hand": "wary"}[event.mood]
+    return f"{gang} {verb(gang, 'feels', 'feel')} {what} today: {event.die} on the die"
+
+
 @WORDS.said(events.Decision)
 def decided(state: State, event: events.Decision) -> str:
     """Return which line an automatic gang follows."""

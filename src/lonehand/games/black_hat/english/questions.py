@@ -65,6 +65,8 @@ def prompt(state: State, question: Question) -> str:
             return "Your notches give a skill. Who gains it?"
         case "skill":
             return f"Which skill does {about['learner']} gain?"
+        case "mood":
+            return "What mood is the gang in?"
         case "recruit":
             return f"Who takes the place of {about['dead']}? Up to a value of {about['value']}"
         case _:
