@@ -147,7 +147,7 @@ async def handout(request: Request) -> Response:
 
     def shown(window: Window) -> Handout:
         found: Sequence[Handout] = window.show.handouts(window.view)
-        number = request.path_params["number"]
+        number: int = request.path_params["number"]
         if number >= len(found):
             raise Missing("this game has no such page to print", place="print")
         return found[number]
