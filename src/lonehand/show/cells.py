@@ -193,6 +193,33 @@ def figure(counter: Counter) -> str:
     return FIGURE.format(gun=gun)
 
 
+WOUND: Final = (
+    '<path class="{word}" d="M0-4c2.400 3.400 3.200 4.800 3.200 6a3.200 3.200 0 0 1-6.400'
+    ' 0c0-1.200.800-2.600 3.200-6z"{where}/>'
+)
+"""A wound: a drop, whole or, for a light one, only its rim."""
+MARKS: Final = {
+    "gun": f'<path class="gun loaded ready" transform="translate(-12 -1)" d="{GUN}"/>',
+    "letter": '<g class="badge tac"><rect x="-6" y="-6" width="12" height="12" rx="2"/>'
+    '<text y="3.400">A</text></g>',
+    "number": '<g class="badge delay"><circle r="6.500"/><text y="3.400">2</text></g>',
+    "bar": '<rect class="strength" x="-8" y="-2" width="16" height="4" rx="1"/>'
+    '<rect class="hits" x="-8" y="-2" width="7" height="4" rx="1"/>',
+    "light": WOUND.format(word="wound light", where=""),
+    "serious": WOUND.format(word="wound", where=""),
+    "head": '<circle class="head t0" r="5.500"/>',
+    "pips": '<path class="aim" d="M-8 0H8"/><circle class="pip" cx="-3" r="2.500"/>'
+    '<circle class="pip" cx="4" r="2.500"/>',
+    "sleep": '<g class="man"><text class="zz" x="-7" y="5">zz</text></g>',
+    "cross": '<g class="man"><path class="cross" d="M-5-5 5 5M5-5-5 5"/></g>',
+    "horse": '<g class="badge mounted"><rect x="-6" y="-6" width="12" height="12" rx="2"/>'
+    '<text y="3.400">H</text></g>',
+    "cover": '<g class="badge cover"><rect x="-6" y="-6" width="12" height="12" rx="2"/>'
+    '<text y="3.400">C</text></g>',
+}
+"""Each small mark by itself, for a legend."""
+
+
 def badges(counter: Counter) -> Iterator[str]:
     """Yield the small marks round a counter: hits, letters and numbers, wounds."""
     if counter.bar is not None:
@@ -203,10 +230,7 @@ def badges(counter: Counter) -> Iterator[str]:
     yield from map(badge, counter.badges)
     for place, full in enumerate(counter.dots[:5]):
         word = "wound" if full else "wound light"
-        yield (
-            f'<path class="{word}" d="M0-4c2.400 3.400 3.200 4.800 3.200 6a3.200 3.200 0 0 1-6.400'
-            f' 0c0-1.200.800-2.600 3.200-6z" transform="translate(-17 {9 - 7 * place})"/>'
-        )
+        yield WOUND.format(word=word, where=f' transform="translate(-17 {9 - 7 * place})"')
 
 
 def badge(mark: Badge) -> str:

@@ -17,10 +17,11 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Value(msgspec.Struct, frozen=True):
-    """A word and its value: `Quality 3+`."""
+    """A word and its value, `Quality 3+`, and what that means; empty where it needs no words."""
 
     word: str
     value: str
+    says: str = ""
 
 
 class Values(msgspec.Struct, frozen=True, tag="values"):

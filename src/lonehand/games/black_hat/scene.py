@@ -38,6 +38,7 @@ from lonehand.games.black_hat.plays import GIVE_UP, JOKER, WEAPONS, Play
 from lonehand.games.black_hat.pointing import percent
 from lonehand.games.black_hat.shooting import hit_chance, in_line, may_aim
 from lonehand.games.black_hat.site import horse_shape, shape_of, site
+from lonehand.games.black_hat.skills import skills as skills_of_the_print
 from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.towns import town_text
 from lonehand.games.black_hat.walking import length_for
@@ -544,8 +545,9 @@ def rows_of(figure: Figure) -> Iterator[Row]:
     person = figure.person
     arms = ", ".join(person.arms) or "unarmed"
     yield Line(f"{capital(arms)}{', horse' if person.horse else ''}")
+    said = skills_of_the_print()
     skills = [
-        Value(SKILL_NAMES[name], f"{getattr(person.skills, name):+}")
+        Value(SKILL_NAMES[name], f"{getattr(person.skills, name):+}", said[name].says)
         for name in SKILLS
         if getattr(person.skills, name)
     ]

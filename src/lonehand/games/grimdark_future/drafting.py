@@ -199,14 +199,16 @@ class Setting:
         if isinstance(self.form, DeployForm):
             yield Act("Set all up for me", deploying.AUTO, "All", "a", squad is None, "in a line")
         else:
-            yield Act("All wait", reserves.WAIT, "All", "a", squad is None)
+            wait = "for a later round"
+            yield Act("All wait", reserves.WAIT, "All", "a", squad is None, wait)
         if squad is None:
             return
         name = squad.name
         if isinstance(self.form, DeployForm):
             found = deploying.by_itself(self.play, squad)
             if found.how == "at":
-                yield Act("Where Lonehand would", f"{name}: {spelt(found.spots)}", "This unit", "s")
+                text, note = f"{name}: {spelt(found.spots)}", "a good place"
+                yield Act("Where Lonehand would", text, "This unit", "s", note=note)
             if self.play.rules.forces.of(squad).has("ambush"):
                 text = f"{name}: {deploying.RESERVE}"
                 yield Act("Reserve", text, "This unit", "r", rest == deploying.RESERVE)

@@ -33,6 +33,7 @@ from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
 from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.ended import ending_of
+from lonehand.games.grimdark_future.english import meanings
 from lonehand.games.grimdark_future.explaining import explained
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
@@ -264,8 +265,11 @@ class Battlefield(InText):
         """Yield what is written on a unit's sheet."""
         forces = self.game.rules_for(view).forces
         sheet = looking.sheet(forces, forces.of(squad))
-        values = [Value("Quality", sheet.quality), Value("Defense", sheet.defense)]
-        values += [Value("Tough", sheet.tough)] if sheet.tough else []
+        values = [
+            Value("Quality", sheet.quality, meanings.QUALITY),
+            Value("Defense", sheet.defense, meanings.DEFENSE),
+        ]
+        values += [Value("Tough", sheet.tough, meanings.TOUGH)] if sheet.tough else []
         hurt = sum(body.wounds for body in squad.bodies if body.alive)
         taken = f" · {counted(hurt, 'wound')} taken" if hurt else ""
         yield Values(tuple(values), taken)
@@ -282,6 +286,9 @@ class Battlefield(InText):
             yield Line(f"Spells: {spells}{held if squad.tokens else ''}")
         if squad.effects:
             yield Line(", ".join(effect.source for effect in squad.effects), grave=True)
+        states = tuple(Rule(*meanings.STATES[state]) for state in tokens.states_of(squad))
+        if states:
+            yield Rules(states)
 
     # -- the table --
 
@@ -459,12 +466,13 @@ def unit_of_models(state: State, question: Question) -> Squad | None:
 
 def item_of(weapon: looking.WeaponSeen) -> Item:
     """Return equal weapons as they stand on a sheet: reach, attacks, rules with what they say."""
-    rules = [(f"AP({weapon.ap})", "")] if weapon.ap else []
+    rules = [(f"AP({weapon.ap})", meanings.piercing(weapon.ap))] if weapon.ap else []
+    is_melee = weapon.reach == "melee"
     return Item(
         f"{weapon.copies}× {weapon.name}",
         (
-            Words(((weapon.reach, ""),)),
-            Words(((f"A{weapon.attacks}", ""),)),
+            Words(((weapon.reach, meanings.MELEE if is_melee else meanings.RANGE),)),
+            Words(((f"A{weapon.attacks}", meanings.attacks(str(weapon.attacks))),)),
             Words((*rules, *weapon.rules)),
         ),
     )

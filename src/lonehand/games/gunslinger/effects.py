@@ -52,7 +52,7 @@ def says_of(card: ActionCard, book: Book) -> str:
     cancels = book.defences.get(card.name, ())
     if cancels:
         return f"Stops a {listed([blow.lower() for blow in cancels], 'or')}."
-    return SAYS.get(card.name, "")
+    return SAYS.get(card.name.upper(), "")
 
 
 class Odds:

@@ -23,11 +23,13 @@ from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.ended import REACHED, ending_of
+from lonehand.games.gunslinger.english import meanings
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
 from lonehand.games.gunslinger.poster import POSTER
-from lonehand.games.gunslinger.state import BOXES, Character, Rules, State, Weapon
+from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
+from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Blank, Lesson, Step, Told
@@ -48,6 +50,8 @@ from lonehand.show.sheets import (
     Mark,
     Rounds,
     Row,
+    Rule,
+    Rules,
     Sheet,
     Value,
     Values,
@@ -62,7 +66,7 @@ class Played(Game, Protocol):
 
     book: Book
 
-    def rules_for(self, position: State) -> Rules:
+    def rules_for(self, position: State) -> GameRules:
         """Return the numbers, tables and readings that a showdown is played by."""
 
     def hint(self, position: State, question: Question) -> Advice | None:
@@ -123,6 +127,7 @@ class Showdown(OnCells[State]):
     beats = frozenset({"segment"})
     beat = "segment"
     pictured = frozenset({"showdown"})
+    legend = meanings.LEGEND
 
     game: Played
 
@@ -409,10 +414,13 @@ def rows(state: State, man: Character, doctrine: str) -> Iterable[Row]:
     aims = [f"{points} on {name}" for name, points in man.aim.items() if points]
     if aims:
         yield Line(f"Aim points: {', '.join(aims)}")
-    if man.bonus:
-        yield Line(f"Bonus cards: {', '.join(man.bonus)}")
     if man.carries:
         yield Line(f"Carries {', '.join(man.carries)}")
+    said = tuple(meanings.conditions(man))
+    if said:
+        yield Rules(said)
+    if man.bonus:
+        yield Rules(tuple(Rule(f"Bonus card {card}", meanings.BONUS[card]) for card in man.bonus))
 
 
 def at(state: State, man: Character) -> str:
@@ -431,12 +439,12 @@ def at(state: State, man: Character) -> str:
 def skills(man: Character) -> tuple[Value, ...]:
     """Return his skills in words, with their numbers as they stand on a sheet."""
     found = [
-        Value("one-handed", signed(man.one_handed)),
-        Value("two-handed", signed(man.two_handed)),
-        Value("brawling", signed(man.brawling)),
+        Value("one-handed", signed(man.one_handed), meanings.ONE_HANDED),
+        Value("two-handed", signed(man.two_handed), meanings.TWO_HANDED),
+        Value("brawling", signed(man.brawling), meanings.BRAWLING),
     ]
     if man.off_hand is not None:
-        found.append(Value("off hand", signed(man.off_hand)))
+        found.append(Value("off hand", signed(man.off_hand), meanings.OFF_HAND))
     return tuple(found)
 
 
@@ -444,9 +452,10 @@ def item_of(man: Character, weapon: Weapon) -> Item:
     """Return a weapon as it stands on a sheet: where it is, its rounds, and how it is."""
     now = "broken" if weapon.broken else "cocked" if weapon.cocked else ""
     rounds = Rounds(weapon.rounds, weapon.holds) if weapon.holds else Words(())
+    box, state = meanings.BOXES[weapon.box], meanings.BOXES.get(now, "")
     return Item(
         counters.short(weapon),
-        (Words(((weapon.box, ""),)), rounds, Words(((now, ""),) if now else ())),
+        (Words(((weapon.box, box),)), rounds, Words(((now, state),) if now else ())),
         used=weapon is counters.at_hand(man),
     )
 

@@ -11,7 +11,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted, percent, signed
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
-from lonehand.games.outlaws import english, events, making
+from lonehand.games.outlaws import english, events, making, meanings
 from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
 from lonehand.games.outlaws.ended import ending_of
@@ -120,6 +120,7 @@ class Shown(OnCells[State]):
         Step("Characters", "Who fights?", ("cast",)),
     )
     pasted = PASTED
+    legend = meanings.LEGEND
     opponents_see = (
         "The auto characters roll their dice and read the board, and nothing else. Each counter, "
         "die and wound chit is picked when it is drawn."
@@ -473,7 +474,7 @@ def sheet_of(
     rows: list[Row] = [
         Values(
             tuple(
-                Value(word, str(value))
+                Value(word, str(value), meanings.SKILLS.get(word, ""))
                 for word, value in (("Gun", man.gun), ("Bow", man.bow), ("Brawl", man.brawl))
                 if value or word != "Bow"
             )
@@ -514,10 +515,13 @@ def sheet_of(
 def item_row(item: Any, weapon: Weapon | None, *, used: bool) -> Item:
     """Return a thing as a row: its rounds, or a word; *weapon* is None if it is none."""
     if weapon is None or not weapon.holds:
-        return Item(item.name, (Words((("in hand" if used else "carried", ""),)),), used=used)
+        held = ("in hand", meanings.IN_HAND) if used else ("carried", meanings.CARRIED)
+        return Item(item.name, (Words((held,)),), used=used)
     close, medium, far = weapon.ranges
     reach = f"{close} · {medium} · {far} squares"
-    return Item(item.name, (Loaded(item.loaded, weapon.holds), Words(((reach, ""),))), used=used)
+    return Item(
+        item.name, (Loaded(item.loaded, weapon.holds), Words(((reach, meanings.REACH),))), used=used
+    )
 
 
 def conditions_of(man: Man) -> tuple[Rule, ...]:

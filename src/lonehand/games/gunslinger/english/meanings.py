@@ -1,0 +1,81 @@
+"""What conditions, bonus cards and marks of Gunslinger do, said where they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from lonehand.engine.grammar.english import agrees, counted
+from lonehand.games.gunslinger.state import Character
+from lonehand.show import cells
+from lonehand.show.figures import Sign
+from lonehand.show.sheets import Rule
+
+BONUS: Final = {
+    "B1": "Move takes one segment.",
+    "B2": "Aim, Cock or Shoot takes one segment, with a light or medium gun.",
+    "B3": "Cock or Shoot takes one segment, with any gun.",
+    "B4": "He may plot Grab.",
+    "B5": "He may plot Belt.",
+    "B6": "Duck takes no time.",
+    "B7": "Dodge kick takes no time.",
+    "B8": "He may put Strength behind Hook and Belt.",
+    "B9": "He may put Strength behind any blow.",
+}
+"""BG-BONUS: what each bonus card is good for."""
+ONE_HANDED: Final = "Added to his aim with a gun in one hand."
+TWO_HANDED: Final = "Added to his aim with a gun in both hands."
+BRAWLING: Final = "Added when he strikes."
+OFF_HAND: Final = "Added to his aim with a gun in the off hand."
+BOXES: Final = {
+    "holster": "Put away: it has to be drawn first.",
+    "hand": "Drawn, in the gun hand.",
+    "hands": "Drawn, in both hands.",
+    "off hand": "Drawn, in the other hand.",
+    "cocked": "Ready: it can be shot at once.",
+    "broken": "It cannot be used any more in this showdown.",
+}
+"""Words behind a weapon on a sheet."""
+LEGEND: Final = (
+    Sign('<circle class="yours" r="6"/>', "your side: round"),
+    Sign('<rect class="theirs" x="-6" y="-6" width="12" height="12" rx="3"/>', "others: cornered"),
+    *(
+        Sign(cells.MARKS[mark], means)
+        for mark, means in (
+            ("gun", "a gun in hand; filled: loaded; bright rim: cocked"),
+            ("letter", "the drill that an automatic character follows"),
+            ("number", "delay: so many segments are lost"),
+            ("bar", "hits, out of his strength"),
+            ("light", "a light wound"),
+            ("serious", "a serious wound: it bleeds every turn"),
+            ("head", "a head that looks round something"),
+            ("pips", "aim points on somebody"),
+            ("sleep", "unconscious"),
+            ("cross", "dead"),
+        )
+    ),
+)
+"""What the marks on the map mean."""
+
+
+def conditions(man: Character) -> Iterator[Rule]:
+    """Yield what each condition that somebody is in does; nothing for one who is out."""
+    if man.condition == "unconscious":
+        yield Rule("Unconscious", "Out of the showdown. He still bleeds.")
+    if not man.active:
+        return
+    if man.down:
+        yield Rule("Down", "Harder to hit from a distance. He has to get up before he walks.")
+    if man.delay:
+        lost = f"{counted(man.delay, 'segment')} {agrees(man.delay, 'is', 'are')} lost."
+        yield Rule(f"Delay {man.delay}", f"{lost} Half of what is left goes at the end of a turn.")
+    if man.head_out:
+        yield Rule("Head out", "He sees from there, and only his head can be hit from there.")
+    for part in dict.fromkeys(wound.part for wound in man.wounds if wound.grade == "S"):
+        arm = " That arm cannot be used any more." if part.endswith("arm") else ""
+        yield Rule(f"Serious {part} wound", f"It costs hits at the end of every turn.{arm}")
+    if any(wound.grade == "L" for wound in man.wounds):
+        yield Rule("Light wound", "Its hits and delay are counted. A leg wound puts him down.")
+    points = sum(man.aim.values())
+    if points:
+        yield Rule("Aim points", "They count when he shoots at that target. Any wound takes them.")
