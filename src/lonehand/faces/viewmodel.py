@@ -21,7 +21,7 @@ from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.logs import LogLine, Reason, Reasons, Tally, Threat
-from lonehand.show.questions import OptionSeen, QuestionSeen
+from lonehand.show.questions import Dice, OptionSeen, QuestionSeen
 from lonehand.show.scene import Intent
 
 Seats = frozenset[str] | None
@@ -51,11 +51,12 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         return None
     game, show, view, question = seen.game, show_of(seen.game), seen.view, asked[0]
     put = seen.as_put(question)
-    options = []
+    options, rolls = [], rolled_for(question)
     for option in question.options:
         place, deed = show.point(question, option), show.group(view, question, option)
         label = game.label(view, question, option)
         said = show.note(view, question, option) if mine else ""
+        label = f"{rolls[str(option)]}: {label}" if rolls else label
         label = f"{label}: {said}" if said else label
         options.append(
             OptionSeen(
@@ -77,7 +78,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         question.who,
         question.clause,
         question.topic,
-        game.prompt(view, put),
+        prompt_of(game, view, put, rolls),
         tuple(options),
         tuple(show.refusals(view, put)),
         show.obvious(question),
@@ -89,7 +90,50 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         likely(question) if form is not None and mine else (),
         tuple(show.endings(view, question)) if form is not None else (),
         tuple(show.outcomes(view, question)) if mine else (),
+        show.ledger(view, question) if mine and beside else None,
+        dice_of(question) if mine else None,
     )
+
+
+def prompt_of(game: Game, view: Any, put: Question, rolls: Mapping[str, str]) -> str:
+    """Return the question as a sentence, with the die that decides where chance does."""
+    asks = game.prompt(view, put)
+    return f"{asks} ({die_for(len(rolls))})" if rolls else asks
+
+
+def rolled_for(question: Question) -> dict[str, str]:
+    """Return which faces of a die stand for which option, where a real table lets chance decide.
+
+    It is a die of six where its faces can be shared out evenly, or else by rolling again; for more
+    than six options one with as many faces as there are options.
+    """
+    if not question.source or question.topic != "pick":
+        return {}
+    texts = question.texts()
+    each = max(1, 6 // len(texts))
+    found = {}
+    for place, text in enumerate(texts):
+        first, last = place * each + 1, (place + 1) * each
+        found[text] = f"{first}" if first == last else f"{first}–{last}"
+    return found
+
+
+def die_for(count: int) -> str:
+    """Return which die decides among so many options, and when it is rolled again."""
+    if count > 6:
+        return f"Roll a die with {count} faces, or draw lots."
+    left = 6 - 6 % count
+    again = "" if left == 6 else f"; {' and '.join(map(str, range(left + 1, 7)))}: roll again"
+    return f"Roll a die with 6 faces{again}."
+
+
+def dice_of(question: Question) -> Dice | None:
+    """Return the dice that are typed in by hand; None if none are."""
+    about = question.about
+    if not question.source or question.topic != "roll":
+        return None
+    bands = tuple(band.strip() for band in str(about["bands"]).split("|") if band.strip())
+    return Dice(int(about["count"]), int(about["faces"]), bands)
 
 
 def likely(question: Question) -> tuple[str, ...]:

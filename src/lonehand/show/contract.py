@@ -29,9 +29,10 @@ from lonehand.show.cards import Face, Hand
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
+from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
-from lonehand.show.scene import Fact, Intent, Scene, Status
+from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
 from lonehand.show.sheets import Handout
 from lonehand.space.palette import Theme
 
@@ -71,6 +72,7 @@ class Show(Generic[V]):
         drawings: the names of the game's own drawings; what it does not draw, faces do.
         deeds: what is done with a card that is chosen, by the topic of the question.
         kinds: the headings that tiles stand under, in their order.
+        rolled: the sources of chance that one switch leaves to the program or to people's hands.
 
     """
 
@@ -100,6 +102,7 @@ class Show(Generic[V]):
     drawings: frozenset[str] = frozenset()
     deeds: Mapping[str, str] = {}
     kinds: tuple[str, ...] = ()
+    rolled: tuple[str, ...] = ()
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -201,6 +204,20 @@ class Show(Generic[V]):
         """Return what becomes of an answer that is still being written; None if none is drafted."""
         del view, question, pointing
         return None
+
+    def ledger(self, view: V, question: Question | None) -> Ledger | None:
+        """Return what may be noted by taps: as the answer to a question, or to put things right.
+
+        *question* is None for whoever puts right what the table says otherwise. None is returned
+        where the answer is given otherwise, or nothing can be put right yet.
+        """
+        del view, question
+        return None
+
+    def held(self, view: V) -> Sequence[Goal]:
+        """Return the objectives and who holds them, for a glance at the table."""
+        del view
+        return ()
 
     def hint(self, view: V, question: Question) -> Advice | None:
         """Return what the game's sensible player would answer; None if there is none."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from lonehand.show.ledger import Ledger
+
 
 class Pointer(msgspec.Struct, frozen=True):
     """Where an option lies on the table.
@@ -116,6 +118,31 @@ class Refused(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Dice(msgspec.Struct, frozen=True):
+    """Dice that a real table rolls, to be told by taps.
+
+    Attributes:
+        count: how many.
+        faces: how many faces each has.
+        bands: what the clause tells apart, such as `4-6`; empty for each face by itself.
+
+    """
+
+    count: int
+    faces: int
+    bands: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The bands of which a number has to be told; what is left fell into the last one."""
+        return self.bands[:-1] if self.count > 1 else ()
+
+    @property
+    def example(self) -> str:
+        """What may be typed instead."""
+        return " ".join([str(self.faces)] * self.count)
+
+
 class QuestionSeen(msgspec.Struct, frozen=True):
     """What is being asked.
 
@@ -135,6 +162,8 @@ class QuestionSeen(msgspec.Struct, frozen=True):
         good: answers to a form that are likely, beside a real table.
         endings: what may be added to an answer that names a place, in words of the notation.
         outcomes: what each card would do to each seat.
+        ledger: what may be noted by taps, beside a real table; None where the answer is another.
+        dice: the dice that a real table rolls; None where it rolls none.
 
     """
 
@@ -153,3 +182,5 @@ class QuestionSeen(msgspec.Struct, frozen=True):
     good: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
+    ledger: Ledger | None = None
+    dice: Dice | None = None

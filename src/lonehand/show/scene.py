@@ -38,6 +38,14 @@ class Status(msgspec.Struct, frozen=True):
         return " · ".join(filter(None, parts))
 
 
+class Goal(msgspec.Struct, frozen=True):
+    """An objective: its name, the number of the side that holds it (-1: nobody), and in words."""
+
+    name: str
+    team: int
+    words: str
+
+
 class Life(msgspec.Struct, frozen=True):
     """What somebody has left of something, such as life points: how many, of how many."""
 

@@ -21,6 +21,7 @@ from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import (
     drafting,
     events,
+    ledger,
     looking,
     measuring,
     positions,
@@ -31,7 +32,7 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
-from lonehand.games.grimdark_future.corrections import GRAMMAR, OWNERS, TYPES
+from lonehand.games.grimdark_future.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.ended import ending_of
 from lonehand.games.grimdark_future.english import meanings
 from lonehand.games.grimdark_future.explaining import explained
@@ -49,9 +50,10 @@ from lonehand.show.beginning import Blank, Lesson, Pasted, Step, Told, Understoo
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Look, Outline, Sign
+from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Figures, Piece, Tally
 from lonehand.show.questions import NOWHERE, Pointer
-from lonehand.show.scene import Fact, Status
+from lonehand.show.scene import Fact, Goal, Status
 from lonehand.show.sheets import (
     Bar,
     Group,
@@ -118,6 +120,7 @@ class Battlefield(InText):
         "of dice rolled so far."
     )
     corrections = GRAMMAR
+    rolled = ("dice", "ties")
     heads = frozenset({"round"})
     head = "round"
     beats = frozenset({"activates"})
@@ -362,6 +365,16 @@ class Battlefield(InText):
         """Return what becomes of an answer that is given by pointing; None for any other."""
         del view
         return None if question.form is None else drafting.draft(question.form, pointing)
+
+    def ledger(self, view: State, question: Question | None) -> Ledger | None:
+        """Return what came of an activation, or what may be put right, by taps."""
+        if view.phase in BEFORE:
+            return None
+        return ledger.ledger(self.game.rules_for(view).forces, view, question)
+
+    def held(self, view: State) -> list[Goal]:
+        """Return who holds which objective."""
+        return ledger.held(view)
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what `plain` would answer, and why."""

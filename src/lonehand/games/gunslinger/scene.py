@@ -16,7 +16,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import capital, counted, possessive, signed
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import counters, drafting, events, looking, twin
+from lonehand.games.gunslinger import counters, drafting, events, ledger, looking, twin
 from lonehand.games.gunslinger.acting import STAY, Choice
 from lonehand.games.gunslinger.aims import aim_of
 from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
@@ -37,6 +37,7 @@ from lonehand.show.cells import SHAPE_NAMES
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Counter, Look, Thing
+from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Asked, Figures, Piece, Tally
 from lonehand.show.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Pointer
@@ -124,12 +125,17 @@ class Showdown(OnCells[State]):
         "picked when it is drawn, from the random seed and the number of cards drawn so far."
     )
     corrections = GRAMMAR
+    rolled = ("deck", "ties")
     beats = frozenset({"segment"})
     beat = "segment"
     pictured = frozenset({"showdown"})
     legend = meanings.LEGEND
 
     game: Played
+
+    def ledger(self, view: State, question: Question | None) -> Ledger | None:
+        """Return what may be put right by taps."""
+        return ledger.ledger(view, question)
 
     # -- who is there ------------------------------------------------------------------------------
 

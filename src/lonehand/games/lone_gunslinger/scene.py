@@ -15,7 +15,7 @@ from lonehand.engine.cards import SUIT_WORDS
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, percent, possessive
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger import art, events, foretold, painted, plain, threats
+from lonehand.games.lone_gunslinger import art, events, foretold, ledger, painted, plain, threats
 from lonehand.games.lone_gunslinger.acts import act_of
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
@@ -43,6 +43,7 @@ from lonehand.show.beginning import Blank, Lesson, Rates, Step, Told
 from lonehand.show.cards import Face, Hand, Pile
 from lonehand.show.contract import Show
 from lonehand.show.ending import Ending
+from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Act, Advice, Piece, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
 from lonehand.show.scene import Fact, Gear, Intent, Life, Reach, Ring, Scene, Seat, Status
@@ -197,6 +198,10 @@ class Table(Show[State]):
     deeds = DEEDS
 
     # -- the table ---------------------------------------------------------------------------------
+
+    def ledger(self, view: State, question: Question | None) -> Ledger | None:
+        """Return what may be put right by taps."""
+        return ledger.ledger(view, question)
 
     def scene(self, view: State) -> Scene:
         """Return the table: six seats, clockwise from the Sheriff, and both piles."""

@@ -11,7 +11,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted, percent, signed
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
-from lonehand.games.outlaws import english, events, making, meanings
+from lonehand.games.outlaws import english, events, ledger, making, meanings
 from lonehand.games.outlaws.correcting import GRAMMAR
 from lonehand.games.outlaws.deeds import Deed as Act
 from lonehand.games.outlaws.ended import ending_of
@@ -35,6 +35,7 @@ from lonehand.show import cells as drawn
 from lonehand.show.beginning import Lesson, Step, Told, Understood
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
+from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Figures
 from lonehand.show.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Deed, Pointer, Tile
@@ -130,6 +131,7 @@ class Shown(OnCells[State]):
     beats = frozenset({"counter"})
     beat = "counter"
     corrections: Mapping[str, str] = GRAMMAR
+    rolled = ("cup", "auto", "dice", "chits", "crowd", "ties")
 
     def made(self, name: str, fields: Mapping[str, str]) -> str:
         """Return the character that a form describes."""
@@ -138,6 +140,10 @@ class Shown(OnCells[State]):
     def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of characters or a shootout."""
         return making.understood(name, text, options, self.game.book)  # type: ignore[attr-defined]
+
+    def ledger(self, view: State, question: Question | None) -> Ledger | None:
+        """Return what may be put right by taps."""
+        return ledger.ledger(self.rules(view).numbers, view, question)
 
     def rules(self, view: State) -> Rules:
         """Return what a shootout is played by."""

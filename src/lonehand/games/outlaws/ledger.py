@@ -1,0 +1,44 @@
+"""What befell somebody at a real table, by taps: prone, out, and what is in his weapons."""
+
+from __future__ import annotations
+
+from lonehand.engine.question import Question
+from lonehand.games.beside import is_beside
+from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
+from lonehand.show.ledger import Count, Entry, Ledger, Tick
+
+OUTS = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}
+
+
+def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger | None:
+    """Return what may be put right of everybody; None while something else is asked or set up."""
+    if question is not None or state.phase in ("camp", "set up") or not is_beside(state.options):
+        return None
+    sides = list(dict.fromkeys(man.side for man in state.men))
+    entries = tuple(entry(numbers, man, sides.index(man.side)) for man in state.men)
+    return Ledger(entries, says="Put it right")
+
+
+def entry(numbers: Numbers, man: Man, team: int) -> Entry:
+    """Return what may be noted of a character."""
+    name = man.name
+    if man.out:
+        return Entry(name, team, note=man.out)
+    counts = tuple(
+        Count(
+            item.name,
+            item.loaded,
+            tuple(f"rounds {name} {item.name} {n}" for n in range(weapon.holds + 1)),
+            weapon.holds,
+        )
+        for item in man.items
+        for weapon in [numbers.weapons.get(item.name)]
+        if weapon is not None and weapon.holds
+    )
+    prone = Tick("Prone", man.is_prone, f"{'up' if man.is_prone else 'prone'} {name}")
+    outs = tuple(
+        Tick(word.capitalize(), False, f"{verb} {name}", ends=True)  # noqa: FBT003 - he is not
+        for verb, word in OUTS.items()
+    )
+    return Entry(name, team, counts, (prone, *outs), note="prone" if man.is_prone else "")

@@ -1,0 +1,103 @@
+"""What came of something at a real table, said by taps: who is listed, and what may be noted.
+
+A page draws a row for each entry, with steps down and up and marks to set; of what was tapped it
+makes the line that would otherwise be typed. Nothing has to be typed, and nothing is sent that
+was not changed.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Count(msgspec.Struct, frozen=True):
+    """A number that may go down and up.
+
+    Attributes:
+        thing: what is counted, in one word or two: `models`.
+        now: how many there are.
+        texts: what says that so many are there, by their number, from none on; empty for a
+            number that cannot be.
+        most: of how many, where that stands beside the number; 0 for no such end.
+
+    """
+
+    thing: str
+    now: int
+    texts: tuple[str, ...]
+    most: int = 0
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """A mark that may be set or taken away, such as Shaken.
+
+    Attributes:
+        words: what it says: `Shaken`.
+        on: whether it is set.
+        text: what says that it is otherwise than it is.
+        ends: whether nothing else needs to be noted of whom it is set on: `Destroyed`.
+
+    """
+
+    words: str
+    on: bool
+    text: str
+    ends: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of several things of which one holds, such as who has an objective."""
+
+    words: str
+    on: bool
+    text: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One who is listed.
+
+    Attributes:
+        name: who it is, as an answer names him.
+        team: the number of his side; -1 for none.
+        counts: what is counted of him.
+        ticks: what may be marked.
+        choices: of which one holds.
+        note: how he is, in a few words.
+        sign: the name of his sign, one of `signs.SIGNS`; empty for his letters.
+        letters: what stands on his counter.
+        first: whether he stands first, and open: what is asked is about him.
+        more: further marks, folded away.
+
+    """
+
+    name: str
+    team: int = -1
+    counts: tuple[Count, ...] = ()
+    ticks: tuple[Tick, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    note: str = ""
+    sign: str = ""
+    letters: str = ""
+    first: bool = False
+    more: tuple[Tick, ...] = ()
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """All who are listed, and how an answer is made of what was noted.
+
+    Attributes:
+        entries: who is listed.
+        starts: the names of which one has to stand first in an answer: which unit was activated.
+        nothing: the answer where nothing was noted; empty if something has to be.
+        nothing_says: what stands on its button.
+        between: what stands between two notes.
+        says: what stands on the button that sends it.
+
+    """
+
+    entries: tuple[Entry, ...]
+    starts: tuple[str, ...] = ()
+    nothing: str = ""
+    nothing_says: str = "Nothing happened"
+    between: str = "; "
+    says: str = "Send"

@@ -1,0 +1,90 @@
+"""What can be noted by taps is what the game understands, and dice can be told by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from self_played import GAMES, played
+
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.faces import reports, viewmodel
+from lonehand.faces.tableside import Steps
+from lonehand.show.contract import show_of
+from lonehand.show.ledger import Entry, Ledger
+
+
+def notes(entry: Entry) -> Iterator[str]:
+    """Yield all that can be noted of somebody."""
+    for count in entry.counts:
+        yield from filter(None, count.texts)
+    yield from (tick.text for tick in (*entry.ticks, *entry.more))
+    yield from (choice.text for choice in entry.choices)
+
+
+def put_right(session: Session, text: str) -> None:
+    """Put a copy of the table right."""
+    session.game.correct(session.game.copy(session.state), text)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_whatever_is_noted_by_a_tap_is_understood_as_a_correction(kind: str) -> None:
+    for most in (0, 16):
+        session = played(kind, "ledger", most)
+        ledger = show_of(session.game).ledger(session.seen().view, None)
+        if ledger is None:
+            assert most == 0
+            continue
+        texts = [text for entry in ledger.entries for text in notes(entry)]
+        assert texts or session.outcome() is not None
+        for text in texts:
+            put_right(session, text)
+
+
+def test_everything_that_a_battle_asks_of_its_people_is_said_by_taps() -> None:
+    asked: dict[str, int] = {}
+    for most in range(0, 60, 2):
+        session = played("battle by facts", "ledger", most)
+        if session.outcome() is not None:
+            break
+        (question, *_) = session.questions()
+        ledger = show_of(session.game).ledger(session.seen().view, question)
+        if question.form is None:
+            continue
+        assert ledger is not None, question.topic
+        asked[question.topic] = asked.get(question.topic, 0) + 1
+        check(question, ledger)
+    assert {"ready", "did", "result"} <= set(asked)
+
+
+def check(question: Question, ledger: Ledger) -> None:
+    """See that every answer that taps can make is one that the question takes."""
+    start = [*ledger.starts[:1]]
+    answers = [[*start, text] for entry in ledger.entries for text in notes(entry)]
+    answers += [[*start]] if start else [[ledger.nothing]]
+    for parts in answers:
+        question.value(ledger.between.join(parts))
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(2, ["1–3", "4–6"]), (3, ["1–2", "3–4", "5–6"]), (4, ["1", "2", "3", "4"])],
+)
+def test_a_choice_by_chance_names_the_die_and_its_faces(count: int, said: list[str]) -> None:
+    options = tuple("ABCDEF"[:count])
+    asked = Question("ties", "GS-1", "pick", options, source=True)
+    assert list(viewmodel.rolled_for(asked).values()) == said
+    again = "roll again" in viewmodel.die_for(count)
+    assert again == (count == 4)
+
+
+def test_a_report_holds_the_record_and_says_where_it_was_written() -> None:
+    session = played("battle by facts", "report", 12)
+    seen = session.seen()
+    text = reports.written(seen, Steps(0, (), "", ()), seen.export(), 7, "table", "odd\norder")
+    found = reports.opened(text.replace("\n", "\r\n"))
+    assert found == reports.Opened(seen.export(), 7, "table")
+    assert "note odd order\n" in text
+    assert "| [options]" in text
+    assert reports.opened(seen.export()) == reports.Opened(seen.export())
