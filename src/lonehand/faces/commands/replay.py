@@ -10,6 +10,7 @@ from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.game import WON, sentence_of
 from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
+from lonehand.faces import reports
 from lonehand.faces.commands.output import print_json, read_text
 from lonehand.games import find
 
@@ -85,7 +86,7 @@ def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> N
     RECORD may be `-` for standard input.
     """
     try:
-        session = replayed(read(read_text(file), file))
+        session = replayed(read(reports.opened(read_text(file)).record, file))
     except (Divergence, Refusal) as error:
         if not as_json:
             raise

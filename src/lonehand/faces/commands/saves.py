@@ -11,6 +11,7 @@ import click
 from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal
 from lonehand.engine.record import Header, read
+from lonehand.faces import reports
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json, read_text, table, write_new
 from lonehand.faces.shelf import shelf
@@ -150,7 +151,7 @@ def import_(home: Path | None, file: str, *, as_json: bool) -> None:
         if campaign.is_campaign(text):
             added = opened.add_campaign(campaign.read(text, file))
         else:
-            added = [opened.add(read(text, file))]
+            added = [opened.add(read(reports.opened(text).record, file))]
         stored = {entry.id: entry for entry in opened.games()}
     entries = [stored[session.key] for session in added if session.key is not None]
     if as_json:

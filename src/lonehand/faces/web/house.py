@@ -11,7 +11,7 @@ from typing import Final
 from lonehand.engine import record
 from lonehand.engine.errors import Refusal
 from lonehand.engine.seen import Play
-from lonehand.faces import viewmodel
+from lonehand.faces import reports, viewmodel
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.board import Board
 from lonehand.show.beginning import Lesson
@@ -130,10 +130,10 @@ class House:
         return str(self.shelf.follow(key).key)
 
     def bring(self, text: str) -> str:
-        """Store a record that came as text and return its key."""
+        """Store a record, or the one in a report, that came as text and return its key."""
         if not text.strip():
             raise Refusal("paste a record to import", place="record")
-        return str(self.shelf.add(record.read(text)).key)
+        return str(self.shelf.add(record.read(reports.opened(text).record)).key)
 
     def remove(self, key: str) -> Board | None:
         """Throw a game away, even one that is damaged; return it if it was open.

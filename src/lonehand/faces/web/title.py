@@ -14,7 +14,7 @@ from starlette.routing import Route
 from lonehand.engine.errors import LonehandError, Refusal, refusing
 from lonehand.engine.game import Game, Tabled, beside_options
 from lonehand.engine.grammar.english import sentence
-from lonehand.faces import viewmodel
+from lonehand.faces import reports, viewmodel
 from lonehand.faces.fetching import fetched
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.blocking import run_blocking
@@ -243,7 +243,9 @@ async def bring(request: Request) -> Response:
     except LonehandError as error:
         sentence = f"Lonehand could not import that record: {error}"
         return HTMLResponse(await run_blocking(title_page, house(request), sentence), 400)
-    return RedirectResponse(f"g/{key}", 303)
+    found = reports.opened(text)
+    at = "" if found.at is None else f"?at={found.at}&view={found.view}"
+    return RedirectResponse(f"g/{key}{at}", 303)
 
 
 ROUTES: Final = [
