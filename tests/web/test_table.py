@@ -117,14 +117,15 @@ def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one
 
     set_pace(page, "step")
     page.reload()
-    expect(page.locator("#hands-say")).to_contain_text("Take the card into the Sheriff’s hand")
+    expect(page.locator("#hands-say")).to_contain_text("Add the card to the Sheriff’s hand")
     assert len(do_all(page)) == 3  # five, four and two cards: the same is said once
     while page.locator("#question").get_attribute("data-source") != "yes":
         enter(page, shortest(games.open(path_of(page).rpartition("/")[2])))
         do_all(page)
     enter(page, "7c 6d")
     told = do_all(page)
-    assert "Put BANG! 7♣ on top of" in told[0]
+    assert "Give him BANG! 7♣" in told[0]
+    assert "On top of his Stack" in told[0]
 
     wanted = [(line.kind, line.who, line.text) for line in plain_session(games).record.path()]
     assert wanted == lines(games, page)[: len(wanted)]
@@ -146,9 +147,11 @@ def test_one_thing_stands_there_at_a_time_in_large_type_and_steps_go_both_ways(
     from_the_start(page, key)
     say = page.locator("#hands-say")
     expect(say).to_contain_text("5 times")
-    size = say.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    size = say.locator(".deed").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
     assert size >= 36
+    page.locator("#hands-more summary").click()
     expect(page.locator("#hands-why a[title='LG-SETUP-5']")).to_be_visible()
+    expect(say).to_contain_text("5 times")  # to look at the reasons is no step
     expect(page.locator("#question")).to_be_hidden()
     first = say.inner_text()
     page.keyboard.press("Enter")
@@ -161,7 +164,7 @@ def test_one_thing_stands_there_at_a_time_in_large_type_and_steps_go_both_ways(
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator("#typein")).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    expect(say).to_contain_text("Take the card")
+    expect(say).to_contain_text("Add the card")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 

@@ -9,13 +9,13 @@ from urllib.parse import quote
 import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, playing
 from lonehand.engine.seen import Seen
-from lonehand.faces import tableside, viewmodel
+from lonehand.faces import reports, tableside, viewmodel
 from lonehand.faces.web.answers import SVG, Json, Missing, kept
 from lonehand.faces.web.api import show_record
 from lonehand.faces.web.blocking import run_blocking
@@ -228,6 +228,22 @@ async def places(request: Request) -> Response:
     return kept(request, await see(request, seen), "application/json")
 
 
+async def report(request: Request) -> Response:
+    """What looked wrong, as a file: the game, where the table stands, and what was seen."""
+    asks = request.query_params
+
+    def told(window: Window) -> str:
+        at = min(number(request, "at", len(window.log)), len(window.log))
+        steps = window.steps(at, len(window.log))
+        view = "table" if asks.get("view") == "table" else ""
+        record = window.seen.export()
+        return reports.written(window.seen, steps, record, at, view, asks.get("note", ""))
+
+    name = f'attachment; filename="lonehand-report-{request.path_params["key"]}.txt"'
+    text = await see(request, told)
+    return PlainTextResponse(text, headers={"content-disposition": name})
+
+
 # -- panels ----------------------------------------------------------------------------------------
 
 
@@ -253,6 +269,15 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             values["standing"] = standing(window.game, view)
         case "otherwise":
             values |= forms_seen(seen, name)
+        case "roster":
+            view = window.view
+            values |= {"scene": show.scene(view)}
+            ledger = show.ledger(view, None)
+            entries = ledger.entries if ledger else ()
+            counts = {each.name: each.counts[0] for each in entries if each.counts}
+            values |= {"held": show.held(view), "ledger": ledger, "counts": counts}
+        case "report":
+            values |= {"event": event, "view": request.query_params.get("view", "")}
         case "sources":
             values |= sources_seen(seen, board.open_hands)
         case "more":
@@ -392,6 +417,7 @@ ROUTES: Final = [
     Route("/g/{key}/draft", draft, methods=["GET"]),
     Route("/g/{key}/panel/{name}", panel, methods=["GET"]),
     Route("/g/{key}/record.txt", show_record, methods=["GET"]),
+    Route("/g/{key}/report.txt", report, methods=["GET"]),
     Route("/g/{key}/answer", answer_form, methods=["POST"]),
     Route("/g/{key}/undo", undo_form, methods=["POST"]),
     Route("/g/{key}/redo", redo_form, methods=["POST"]),

@@ -211,7 +211,7 @@ class Window:
             "announced": tuple(show.announced(self.view)) if common["moment"] else (),
         }
         draft = None
-        if question and question.form and question.yours:
+        if question and question.form and question.yours and question.ledger is None:
             draft = viewmodel.draft(seen, Pointing())
         parts = {
             "question": part(

@@ -1,5 +1,9 @@
 // Beside a real table: one thing to do at a time, in large type, and what cards show typed in.
 
+const version = new URL(import.meta.url).search;
+const { device } = await import("./device.js" + version);
+const { ledgers } = await import("./ledger.js" + version);
+
 const $ = (id) => document.getElementById(id);
 const WAITS = { slow: 6000, fast: 2500 };
 
@@ -23,7 +27,18 @@ export function beside(page) {
   const typed = () => $("question").dataset.typed;
   const asked = () => $("question").querySelector(".prompt")?.textContent ?? "";
   const field = () => $("typein");
+  const fingers = matchMedia("(pointer: coarse)"); // there the keys of a screen would cover half of it
+  const own = device(store, notice);
   const stepping = () => on && (back.length > 0 || at < steps.length);
+
+  // A report that was imported names the screen at which it was written.
+  function reopened() {
+    const asks = new URLSearchParams(location.search);
+    if (!asks.has("at")) return;
+    store.set(`done.${key}`, asks.get("at"));
+    store.set(`beside.${key}`, asks.get("view") === "table" ? "on" : "off");
+    history.replaceState(null, "", location.pathname);
+  }
 
   // -- going in and out ------------------------------------------------------------------------
 
@@ -32,6 +47,7 @@ export function beside(page) {
     root.classList.toggle("beside", on);
     $("beside").setAttribute("aria-pressed", String(on));
     $("tools").hidden = !on;
+    own.awake(on);
     if (on) { $("pace").value = store.get("pace.beside", "step"); begin(); } else { $("pace").value = store.get("pace", "fast"); leave(); }
   }
 
@@ -106,15 +122,26 @@ export function beside(page) {
     return made;
   }
 
-  function sentence(pieces) {
-    const line = element("p");
-    for (const piece of pieces) {
-      const red = /[♥♦]/.test(piece.text) ? " red" : "";
-      if (piece.card) line.append(element("b", piece.text, `named${red}`));
-      else if (piece.seat >= 0) line.append(element("b", piece.text));
-      else line.append(piece.text);
-    }
+  // The suits that are red on the cards are red in the words, too.
+  function coloured(line, text) {
+    for (const part of text.split(/(\S*[♥♦])/)) line.append(/[♥♦]/.test(part) ? element("b", part, "named red") : part);
     return line;
+  }
+
+  // The deed, where it ends, at whom: as it is read, and as it is spoken.
+  function card(step) {
+    const { deed, where, targets } = step.order;
+    const times = step.times > 1 ? `${step.times} times` : "";
+    const lines = [coloured(element("p", "", "deed"), deed)];
+    if (times) lines[0].append(element("span", ` ${times}`, "times"));
+    if (where) lines.push(coloured(element("p", "", "where"), where));
+    if (targets.length) {
+      const list = element("ol", "", "at-whom");
+      list.append(...targets.map((each) => coloured(element("li"), each)));
+      lines.push(list);
+    }
+    $("hands-say").replaceChildren(...lines);
+    $("hands-say").dataset.words = [step.order.who, [deed, times].filter(Boolean).join(" "), where, ...targets].filter(Boolean).map((each) => each.replace(/[^.!?]$/, "$&.")).join(" ");
   }
 
   function because(all) {
@@ -145,16 +172,6 @@ export function beside(page) {
     return [element("h3", title), list];
   }
 
-  // Beside a map there is much to tell: the last of it stands there, the rest is folded away.
-  function folded(all) {
-    if (document.body.classList.contains("kind-map") && all.length > 1) {
-      const rest = element("details");
-      rest.append(element("summary", all.length === 2 ? "what led to it" : `${all.length - 1} things that led to it`), ...all.slice(0, -1));
-      return [all.at(-1), rest];
-    }
-    return all;
-  }
-
   let told = "";
   function render() {
     if (!on) return;
@@ -168,29 +185,34 @@ export function beside(page) {
     $("question").hidden = busy;
     $("hands-back").disabled = back.length > 0 || (at === 0 && first === 0);
     if (back.length) {
+      $("hands-who").textContent = "";
       $("hands-turn").textContent = "Put back on the real table";
       const list = element("ul");
       list.append(...back.map((line) => element("li", line)));
       $("hands-say").replaceChildren(list);
+      $("hands-say").dataset.words = back.join(" ");
       $("hands-why").replaceChildren(...because(undone.map((line) => ({ sentence: line }))));
       $("hands-count").textContent = "";
     } else if (step) {
+      $("hands-who").textContent = step.order.who;
       $("hands-turn").textContent = step.turn;
-      const line = sentence(step.pieces);
-      if (step.times > 1) line.append(element("span", ` ${step.times} times.`, "times"));
-      $("hands-say").replaceChildren(line);
-      $("hands-why").replaceChildren(...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...folded(because(step.because)));
+      card(step);
+      const letter = step.order.rest.map((each) => element("p", each, "letter"));
+      $("hands-why").replaceChildren(...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
       const about = $("question").dataset.about;
       $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${turn.replace(/\.$/, "")}: ${about}` : turn;
+      $("hands-who").textContent = "";
       $("hands-say").replaceChildren();
-      $("hands-why").replaceChildren(...folded(because(notes)));
+      $("hands-say").dataset.words = asked().trim();
+      $("hands-why").replaceChildren(...because(notes));
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     }
-    const text = busy ? $("hands-say").textContent : "";
-    if (text && text !== told) say(text);
+    $("hands-more").hidden = !$("hands-why").childElementCount;
+    const text = busy ? $("hands-say").dataset.words : "";
+    if (text && text !== told) { say(text); own.say(text); $("hands-more").open = false; }
     told = text;
     if (busy) {
       if (document.activeElement?.closest?.("#question, #tools")) document.activeElement.blur();
@@ -201,7 +223,7 @@ export function beside(page) {
   }
 
   function look() {
-    if (!$("sheet").open) field()?.focus({ preventScroll: true });
+    if (!$("sheet").open && !fingers.matches) field()?.focus({ preventScroll: true });
   }
 
   // -- typing ----------------------------------------------------------------------------------
@@ -279,7 +301,28 @@ export function beside(page) {
     field().focus({ preventScroll: true });
   }
 
+  // Dice by taps: all faces, or for each band but the last how many fell there.
+  function rolled(button) {
+    const pad = button.closest(".dice-pad");
+    const count = Number(pad.dataset.count);
+    if (button.dataset.face) {
+      const faces = [...(pad.dataset.shown?.split(" ") ?? []), button.dataset.face];
+      pad.dataset.shown = faces.join(" ");
+      if (faces.length === count) give(pad.dataset.shown);
+      else pad.querySelector(".so-far").textContent = `${faces.join(" ")} – ${count - faces.length} to go`;
+      return;
+    }
+    for (const each of button.parentElement.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each === button));
+    const told = [...pad.querySelectorAll('[data-many][aria-pressed="true"]')].map((each) => [each.parentElement.dataset.band, Number(each.dataset.many)]);
+    const sum = told.reduce((all, [, many]) => all + many, 0);
+    if (sum > count) { notice(`That makes ${sum} dice, not ${count}.`); return; }
+    if (told.length < pad.querySelectorAll(".band").length && sum < count) return;
+    give([...told, [pad.querySelector("[data-rest]").dataset.rest, count - sum]].filter(([, many]) => many).map(([band, many]) => `${band}: ${many}`).join(", "));
+  }
+
   document.querySelector(".dock").addEventListener("click", (event) => {
+    const die = event.target.closest(".dice-pad button");
+    if (die) rolled(die);
     const turned = event.target.closest("[data-ending]");
     if (turned) ending(turned.dataset.ending);
     const cell = event.target.closest(".cell");
@@ -292,24 +335,43 @@ export function beside(page) {
 
   // -- the tools, and their sheet --------------------------------------------------------------
 
-  async function sheet(name, event) {
-    const response = await fetch(`../g/${key}/panel/${name}${event === undefined ? "" : `?event=${event}`}`);
+  async function sheet(name, event, view) {
+    const asks = new URLSearchParams();
+    if (event !== undefined) asks.set("event", event);
+    if (view) asks.set("view", view);
+    const response = await fetch(`../g/${key}/panel/${name}?${asks}`);
     if (!response.ok) return;
     $("sheet-inside").innerHTML = await response.text();
     if (!$("sheet").open) $("sheet").showModal();
-    $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
+    if (!fingers.matches) $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
   }
+  $("tools-more").addEventListener("click", () => {
+    const open = $("tools").classList.toggle("open");
+    $("tools-more").setAttribute("aria-expanded", String(open));
+  });
+  // One switch for all that chance decides of the opponents.
+  document.addEventListener("click", async (event) => {
+    const end = event.target.closest("[data-roll]");
+    if (!end) return;
+    const mine = end.dataset.roll === "on";
+    for (const source of end.parentElement.dataset.sources.split(" ")) await send("switch", { source, typed: mine });
+    for (const each of end.parentElement.children) each.setAttribute("aria-checked", String(each === end));
+    notice(mine ? "From now on you roll everything." : "From now on Lonehand rolls the opponents’ dice and choices.");
+  });
+  ledgers(give, (text) => send("correct", { text }).then((found) => { if (found) $("sheet").close(); }));
   $("tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
-    if (tool === "undo") takeBack(); else if (tool) sheet(tool, tool === "reasons" ? steps[at]?.last : undefined);
+    if (tool === "report") sheet(tool, steps[at]?.event ?? upto, "table");
+    else if (tool === "undo") takeBack(); else if (tool) sheet(tool, tool === "reasons" ? steps[at]?.last : undefined);
   });
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);
   $("hands-next").addEventListener("click", done);
   $("hands").addEventListener("click", (event) => {
-    if (stepping() && !event.target.closest("a, button") && !String(getSelection())) done();
+    if (stepping() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
   });
   $("beside").addEventListener("click", toggle);
+  $("hands-more").addEventListener("click", (event) => { if (event.detail) document.activeElement.blur(); }); // Space goes on
 
   // -- keys: whether a key was ours ------------------------------------------------------------
 
@@ -343,7 +405,7 @@ export function beside(page) {
   return {
     on: () => on,
     stepping,
-    start() { show(store.get(`beside.${key}`, $("question").dataset.beside ? "on" : "off") === "on"); $("beside").hidden = !typed() && !on; },
+    start() { reopened(); show(store.get(`beside.${key}`, $("question").dataset.beside ? "on" : "off") === "on"); $("beside").hidden = !typed() && !on; },
     news,
     give,
     place,

@@ -1,0 +1,88 @@
+// What came of it, by taps: an answer is made of what was noted. The page's script knows no rule.
+
+const asks = (all) => all.filter(Boolean);
+
+// The texts and the words of what was noted in one entry.
+function noted(entry) {
+  const marks = [...entry.querySelectorAll(".mark.changed")];
+  const ends = marks.find((mark) => "ends" in mark.dataset);
+  if (ends) return { texts: [ends.dataset.tick], words: [ends.dataset.words.toLowerCase()] };
+  const texts = [];
+  const words = [];
+  for (const count of entry.querySelectorAll(".count")) {
+    const { now, value, thing } = count.dataset;
+    if (value === undefined || value === now) continue;
+    texts.push(count.dataset.texts.split("|")[Number(value)]);
+    words.push(`${value} ${thing}`);
+  }
+  for (const mark of marks) {
+    texts.push(mark.dataset.tick);
+    words.push((mark.getAttribute("aria-pressed") === "true" ? "" : "not ") + mark.dataset.words.toLowerCase());
+  }
+  const choice = entry.querySelector('.choice[aria-pressed="true"]:not([data-was])');
+  if (choice) { texts.push(choice.dataset.choice); words.push(choice.dataset.words.toLowerCase()); }
+  return { texts, words };
+}
+
+function answer(ledger) {
+  const started = ledger.querySelector('.start[aria-pressed="true"]')?.dataset.start ?? "";
+  const texts = started ? [started] : [];
+  const words = [];
+  for (const entry of ledger.querySelectorAll(".entry[data-name]")) {
+    const found = noted(entry);
+    texts.push(...found.texts);
+    if (found.words.length) words.push(`${entry.dataset.name}: ${found.words.join(", ")}`);
+  }
+  const ready = "starts" in ledger.dataset ? Boolean(started) : texts.length > 0;
+  return { text: texts.join(ledger.dataset.between), words: asks([started && `${started} has acted`, ...words]), ready };
+}
+
+function show(ledger) {
+  const { words, ready } = answer(ledger);
+  ledger.querySelector(".noted").textContent = words.length ? `${words.join(". ")}.` : "";
+  ledger.querySelector(".send-noted").disabled = !ready;
+}
+
+function tap(button, ledger) {
+  const pressed = button.getAttribute("aria-pressed") === "true";
+  if (button.matches(".start")) {
+    for (const each of ledger.querySelectorAll(".start")) each.setAttribute("aria-pressed", String(each === button && !pressed));
+  } else if (button.matches(".choice")) {
+    for (const each of button.parentElement.querySelectorAll(".choice")) each.setAttribute("aria-pressed", String(each === button));
+  } else if (button.matches(".mark")) {
+    button.setAttribute("aria-pressed", String(!pressed));
+    button.classList.toggle("changed");
+  } else {
+    const count = button.closest(".count");
+    const texts = count.dataset.texts.split("|");
+    const now = Number(count.dataset.value ?? count.dataset.now);
+    const next = now + Number(button.dataset.by);
+    if (next < 0 || next >= texts.length || !texts[next]) return;
+    count.dataset.value = String(next);
+    count.querySelector("output b").textContent = String(next);
+    const left = count.closest(".entry").querySelector(".left b");
+    if (left && count.matches(".count:first-child")) left.textContent = String(next);
+    count.classList.toggle("changed", String(next) !== count.dataset.now);
+  }
+  show(ledger);
+}
+
+// `give` answers a question, `correct` puts the table right.
+export function ledgers(give, correct) {
+  document.addEventListener("click", (event) => {
+    const ledger = event.target.closest(".ledger");
+    const button = event.target.closest("button");
+    if (!ledger || !button) return;
+    if (button.matches(".send-noted")) {
+      event.preventDefault();
+      const { text } = answer(ledger);
+      if (ledger.closest("[data-correct]")) correct(text); else give(text);
+    } else if (button.matches(".send-nothing")) {
+      event.preventDefault();
+      give(button.dataset.text);
+    } else if (button.matches("[data-by], .mark, .choice, .start")) {
+      event.preventDefault();
+      tap(button, ledger);
+    }
+  });
+}

@@ -1,0 +1,234 @@
+"""The table mode on a phone: cards that read from two metres, answers by taps, reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Open, Server, token_of, until
+from playwright.sync_api import Page, expect
+
+from lonehand.engine.session import Session
+from lonehand.faces.shelf import shelf
+from lonehand.store.sqlite import Shelf
+
+pytestmark = pytest.mark.browser
+
+BATTLE = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
+
+
+@pytest.fixture
+def games(server: Server) -> Iterator[Shelf]:
+    """Give the server's own shelf, to begin games that already stand somewhere."""
+    with shelf(server.home) as opened:
+        yield opened
+
+
+def battle(games: Shelf, stop: Callable[[Session], bool]) -> Session:
+    """Return a battle by facts, answered with the first good answer until it is time to stop."""
+    session = games.new("grimdark-future", BATTLE, {}, "kitchen", ())
+    while not stop(session):
+        (question, *_) = session.questions()
+        form = question.form
+        session.answer(form.candidates(1)[0] if form is not None else question.texts()[0])
+    return session
+
+
+def asks(topic: str) -> Callable[[Session], bool]:
+    """Return what tells whether that is asked."""
+    return lambda session: session.questions()[0].topic == topic
+
+
+def phone(opened: Open, session: Session) -> Page:
+    return opened(f"/g/{session.key}", width=390, height=844, touch=True, pace="step")
+
+
+def until_asked(page: Page) -> None:
+    """Do all that is to be done."""
+    while page.locator("body.is-stepping").count():
+        before = page.locator("#hands-say").inner_text()
+        page.locator("#hands-next").tap()
+        until(
+            lambda before=before: (  # type: ignore[misc]  # the text of this turn
+                not page.locator("body.is-stepping").count()
+                or page.locator("#hands-say").inner_text() != before
+            )
+        )
+
+
+def at_an_order(page: Page, key: str | None) -> None:
+    """Load the page anew at the first thing that was told, and wait for its card."""
+    done = f"localStorage['lonehand.done.{key}'] = '0'"
+    page.add_init_script(f"if (!sessionStorage.anew) {{ sessionStorage.anew = 1; {done} }}")
+    page.reload()
+    expect(page.locator("#hands-say .deed")).to_be_visible()
+
+
+def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: Shelf) -> None:
+    session = battle(games, asks("did"))
+    page = phone(opened, session)
+    until_asked(page)
+    expect(page.locator("#table")).to_be_hidden()
+    expect(page.locator("#typein")).to_be_hidden()
+    send = page.locator(".send-noted")
+    expect(send).to_be_disabled()
+    page.locator(".start").first.tap()
+    expect(send).to_be_enabled()
+    page.locator("details.entry").first.locator("summary").tap()
+    page.get_by_role("button", name="models, one less").first.tap()
+    page.get_by_role("button", name="models, one less").first.tap()
+    page.locator(".entry[open]").get_by_role("button", name="Shaken").tap()
+    expect(page.locator(".noted")).to_contain_text("10 models, shaken")
+    token = token_of(page)
+    send.tap()
+    until(lambda: token_of(page) != token)
+    line = [each for each in games.open(str(session.key)).record.path() if each.who == "player"][-1]
+    name = line.text.partition(";")[0]
+    assert line.text == f"{name}; models Watch Company 10; shaken Watch Company"
+
+
+def test_both_rosters_the_objectives_and_the_round_are_seen_at_a_glance(
+    opened: Open, games: Shelf
+) -> None:
+    page = phone(opened, battle(games, asks("did")))
+    until_asked(page)
+    page.get_by_role("button", name="At a glance").tap()
+    sheet = page.locator("#sheet")
+    expect(sheet.locator(".status")).to_contain_text("Round 1 of 4")
+    expect(sheet.locator(".held li").first).to_contain_text("open")
+    expect(sheet.locator(".roster")).to_have_count(2)
+    expect(sheet.locator(".roster").last).to_contain_text("Watch Company")
+    sheet.locator(".put-right > summary").tap()
+    sheet.locator(".entry.flat").first.get_by_role("button", name="You").tap()
+    sheet.get_by_role("button", name="Put it right").tap()
+    expect(sheet).to_be_hidden()
+    page.get_by_role("button", name="At a glance").tap()
+    expect(sheet.locator(".held li").first).to_contain_text("yours")
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 64), (390, 844, 34)])
+def test_an_order_reads_from_two_metres_without_scrolling_and_the_slider_is_kept(
+    opened: Open, games: Shelf, width: int, height: int, least: int
+) -> None:
+    session = battle(games, asks("did"))
+    page = opened(f"/g/{session.key}", width=width, height=height, pace="step")
+    at_an_order(page, session.key)
+    longest = 0
+    while page.locator("body.is-stepping").count():
+        size, over, words = page.evaluate(
+            "() => { const deed = document.querySelector('#hands-say .deed');"
+            "const leaf = document.querySelector('.leaf');"
+            "return [parseFloat(getComputedStyle(deed).fontSize),"
+            "Math.max(leaf.scrollHeight - leaf.clientHeight,"
+            "document.documentElement.scrollHeight - innerHeight),"
+            "document.getElementById('hands-say').innerText.split(/\\s+/).length]; }"
+        )
+        assert size >= least
+        assert over <= 1, page.locator("#hands-say").inner_text()
+        longest = max(longest, words)
+        before = page.locator("#hands-turn, #hands-say").all_inner_texts()
+        page.keyboard.press("Space")
+        until(
+            lambda before=before: (  # type: ignore[misc]  # the text of this turn
+                not page.locator("body.is-stepping").count()
+                or page.locator("#hands-turn, #hands-say").all_inner_texts() != before
+            )
+        )
+    assert longest > 15
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator("#size").fill("120")
+    page.reload()
+    expect(page.locator("#board.ready")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--words')")
+    expect(page.locator("#size")).to_have_value("120")
+
+
+VOICE = """window.spoken = [];
+Object.defineProperty(window, "speechSynthesis",
+    { value: { speak: (said) => window.spoken.push(said.text), cancel: () => 0 } });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+localStorage["lonehand.aloud"] = "on";
+window.wakes = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    window.wakes += 1; return { addEventListener: () => 0, release: () => 0 }; } } });"""
+
+
+def test_orders_are_spoken_in_the_words_of_the_card_and_the_screen_stays_awake(
+    opened: Open, games: Shelf
+) -> None:
+    session = battle(games, asks("did"))
+    page = opened(f"/g/{session.key}", pace="step")
+    page.add_init_script(VOICE)
+    at_an_order(page, session.key)
+    words = "document.getElementById('hands-say').innerText.replace(/[.\\s]+/g, ' ').trim()"
+    said = "(window.spoken.at(-1) ?? '').replace(/[.\\s]+/g, ' ').trim()"
+    page.wait_for_function(f"{said}.endsWith({words})")
+    page.locator("#hands-again").click()
+    page.wait_for_function("window.spoken.length === 2 && window.spoken[0] === window.spoken[1]")
+    page.wait_for_function("window.wakes === 1")
+    expect(page.locator("#awake")).to_have_text("The screen stays on while this page is open.")
+
+
+def test_where_the_browser_cannot_keep_the_screen_awake_it_says_so(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{battle(games, asks('ready')).key}", pace="step")
+    page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined });")
+    page.reload()
+    expect(page.locator("#awake")).to_contain_text("Set the screen of this device to stay on")
+
+
+def test_a_report_takes_two_taps_and_opens_at_the_same_screen(
+    opened: Open, games: Shelf, server: Server, tmp_path: Path
+) -> None:
+    session = battle(games, asks("did"))
+    page = opened(f"/g/{session.key}", width=390, height=844, touch=True, pace="step")
+    at_an_order(page, session.key)
+    page.locator("#hands-next").tap()
+    expect(page.locator("#hands-say")).to_contain_text("Lay objective B")
+    seen = page.locator("#hands-say").inner_text()
+    page.get_by_role("button", name="Report this").tap()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Write the file").tap()
+    file = tmp_path / "report.txt"
+    download.value.save_as(file)
+    text = file.read_text("utf-8")
+    assert "Lay objective B" in text
+    assert session.record.text() in text
+    page.goto(f"{server.address}/#import")
+    page.locator("#import input[type=file]").set_input_files(file)
+    page.locator("#import").get_by_role("button", name="Import", exact=True).click()
+    page.wait_for_selector("#board.ready")
+    assert str(session.key) not in page.url
+    expect(page.locator("#hands-say")).to_have_text(seen, use_inner_text=True)
+
+
+def test_one_switch_says_who_rolls(opened: Open, games: Shelf) -> None:
+    session = games.new("grimdark-future", BATTLE, {}, "kitchen", ())
+    page = phone(opened, session)
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.locator("[data-tool=sources]").tap()
+    default = page.get_by_role("radio", name="Lonehand rolls the opponents’ dice and choices")
+    expect(default).to_have_attribute("aria-checked", "true")
+    page.get_by_role("radio", name="I roll everything").tap()
+    expect(default).to_have_attribute("aria-checked", "false")
+    record = games.open(str(session.key)).record
+    assert ["dice typed", "ties typed"] == [
+        line.text for line in record.path() if line.kind == "switch"
+    ]
+
+
+def test_dice_are_told_by_taps(opened: Open, games: Shelf) -> None:
+    session = games.new("grimdark-future", BATTLE, {}, "kitchen", ("dice", "ties"))
+    page = phone(opened, session)
+    pad = page.locator(".dice-pad")
+    expect(pad).to_contain_text("1 die with 6 faces")
+    pad.get_by_role("button", name="4", exact=True).tap()
+    expect(pad).to_contain_text("2 dice with 6 faces")
+    pad.get_by_role("button", name="5", exact=True).tap()
+    expect(pad.locator(".so-far")).to_contain_text("5 – 1 to go")
+    pad.get_by_role("button", name="3", exact=True).tap()
+    expect(page.locator("#question .prompt")).not_to_contain_text("Roll 2 dice")
+    typed = [line.text for line in games.open(str(session.key)).record.path()]
+    assert typed[:2] == ["4", "5 3"]
