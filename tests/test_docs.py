@@ -134,7 +134,7 @@ class Shell:
     def __init__(self, place: Path) -> None:
         self.place = place
         self.saves: dict[str, str] = {}  # from the name that a page prints to the real one
-        for game in ("lone-gunslinger", "gunslinger", "grimdark-future", "outlaws"):
+        for game in ("lone-gunslinger", "gunslinger", "grimdark-future", "outlaws", "black-hat"):
             shutil.copytree(DOCS / game / "situations", place / "situations", dirs_exist_ok=True)
         programs = place / "bin"
         programs.mkdir()

@@ -281,6 +281,20 @@ class Beside(Protocol):
     """The options that a game beside a real table begins with, where nobody says otherwise."""
 
 
+@runtime_checkable
+class Dealing(Protocol):
+    """A game of which the program keeps some chance to itself beside a real table."""
+
+    virtual: frozenset[str]
+    """Sources of chance that nobody types in there unless he asks for it: its own cards."""
+
+
+def typed_at_a_table(game: Game) -> tuple[str, ...]:
+    """Return the sources of chance that are typed in beside a real table."""
+    virtual = game.virtual if isinstance(game, Dealing) else frozenset()
+    return tuple(source for source in game.sources if source not in virtual)
+
+
 Columns = dict[str, int | str | list[str]]
 """What a game says of one that was played: numbers, words, or lists of words, by name."""
 

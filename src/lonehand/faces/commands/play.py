@@ -13,7 +13,7 @@ from typing import Any, Final
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, beside_options
+from lonehand.engine.game import Game, beside_options, typed_at_a_table
 from lonehand.engine.seen import Play
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json
@@ -213,7 +213,7 @@ def play(
     if not start_only:
         ready_for(face, serving)
     with shelf(home) as opened:
-        sources = tuple(game.sources) if at_table else typed
+        sources = (*typed_at_a_table(game), *typed) if at_table else typed
         options = beside_options(game, options) if at_table else options
         session = opened.new(name, options, sitting, seed, sources, tables)
         header = session.seen().header

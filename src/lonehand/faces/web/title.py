@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import LonehandError, Refusal, refusing
-from lonehand.engine.game import Game, Tabled, beside_options
+from lonehand.engine.game import Game, Tabled, beside_options, typed_at_a_table
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.fetching import fetched
@@ -197,7 +197,7 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
     options = {o.key: fields[f"set-{o.key}"] for o in game.options if f"set-{o.key}" in fields}
     by_hand = [source for source in game.sources if fields.get(f"typed-{source}")]
     if fields.get("table"):
-        by_hand = list(game.sources)
+        by_hand = list(typed_at_a_table(game))
         usual = {option.key: option.default for option in game.options}
         chosen = {key: value for key, value in options.items() if value != usual[key]}
         options |= beside_options(game, chosen)

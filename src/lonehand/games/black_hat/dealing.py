@@ -13,6 +13,8 @@ from lonehand.games.black_hat.state import Deck, Player
 
 CARDS: Final = "cards"
 """The source of the cards that are dealt."""
+GANG_CARDS: Final = "gang cards"
+"""BW-AUTO-TABLE: likewise for automatic gangs beside a real table, from a pack of their own."""
 CUTS: Final = "cuts"
 """The source of the cards that are cut."""
 
@@ -68,7 +70,8 @@ def draw(fight: Fight, player: Player) -> str:
     deck = fight.deck_of(player)
     if not deck.cards:
         shuffle(fight, player.deck)
-    return fight.door.draw(CARDS, "BW-DEAL", deck.cards)
+    source = CARDS if player.deck == 0 else GANG_CARDS
+    return fight.door.draw(source, "BW-DEAL", deck.cards)
 
 
 def exchange(fight: Fight) -> None:

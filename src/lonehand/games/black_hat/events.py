@@ -161,6 +161,10 @@ class JokerPlayed(Deed, frozen=True):
     use: str
 
 
+class LetBe(Deed, frozen=True):
+    """BW-AUTO-TABLE: somebody who could hold a Joker lets a play be; told beside a real table."""
+
+
 class CardKept(Deed, frozen=True):
     """BW-JOKER-2, by the option: the card that was added to an undone one goes back to the hand."""
 

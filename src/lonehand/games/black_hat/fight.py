@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,8 +21,8 @@ from lonehand.games.black_hat.state import SEATS, Deck, Figure, Horse, Pending, 
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.shapes import Shape, is_within
 
-DICE: Final = "dice"
-"""The source of all dice."""
+DICE, GANG_DICE = "dice", "gang dice"
+"""The source of all dice; beside a real table, of those rolled in the part of an automatic gang."""
 
 
 class Fight:
@@ -65,7 +64,19 @@ class Fight:
 
     def roll(self, clause: str, bands: str, count: int = 1) -> list[int]:
         """Return so many dice; *bands* names the faces that the clause tells apart."""
-        return self.door.roll(DICE, clause, count, 6, bands)
+        return self.door.roll(self.dice(), clause, count, 6, bands)
+
+    def dice(self) -> str:
+        """BW-AUTO-TABLE: return whose dice are rolled: those of the side in turn."""
+        seat = self.state.in_turn()
+        if not self.is_beside or not seat or self.state.player(seat).deck == 0:
+            return DICE
+        return GANG_DICE
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the gunfight is played beside a real table."""
+        return len(self.state.decks) > 1
 
     # -- who -------------------------------------------------------------------------------------
 
@@ -144,6 +155,8 @@ class Fight:
         found = self.door.moment(seats, "BW-JOKER", "window", kind, self.answers)
         if found is None:
             state.pending = None
+            for seat in seats if self.is_beside else ():
+                self.tell("BW-AUTO-TABLE", events.LetBe(seat=seat))
             return ""
         seat = found[0]
         self.play_joker(seat, pending.use)

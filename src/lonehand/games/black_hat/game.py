@@ -15,6 +15,8 @@ from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, 
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 from lonehand.games import keeping
+from lonehand.games.beside import KEY as BESIDE
+from lonehand.games.beside import SCREEN, WITH_MAP
 from lonehand.games.black_hat import aftermath, campaign, correcting, own, setting_up, turn
 from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat.acting import play_next
@@ -60,8 +62,12 @@ class BlackHat:
         "town cards": "which town cards lie where",
         "cuts": "the cards that are cut",
         "cards": "the cards that are dealt",
-        "dice": "all dice",
+        "dice": "all dice; beside a real table those of your part",
+        "gang cards": "the cards of automatic gangs beside a real table, from a pack of their own",
+        "gang dice": "the dice of their part there",
     }
+    virtual = frozenset(("suits", "gangs", "town", "town cards", "cuts", "gang cards", "gang dice"))
+    beside: Mapping[str, str] = {BESIDE: WITH_MAP}
     orders: Mapping[tuple[str, str], str] = {}
     moments: Mapping[str, str] = {
         "shot": "shot",
@@ -147,7 +153,8 @@ class BlackHat:
 
     def lay_town(self, state: State, door: BatchDoor) -> None:
         """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
-        state.decks = [fresh_deck()]
+        at_table = state.options.get(BESIDE, SCREEN) != SCREEN
+        state.decks = [fresh_deck() for _ in range(1 + at_table)]
         options = chosen(state.options)
         setting_up.seat_players(state, door, playing(options))
         if state.campaign is None:
@@ -279,7 +286,9 @@ class BlackHat:
             return None
         seat = state.order[0]
         number = state.turn * len(state.players) - len(state.order) + 1
-        return InTurn(state.player(seat).gang, seat, number)
+        player = state.player(seat)
+        is_gang = player.deck > 0  # BW-AUTO-TABLE: beside a table nobody but the first has a pack
+        return InTurn(player.gang, "" if is_gang else seat, number)
 
     def situation(self, state: State, following: Mapping[str, Sequence[str]] = NOT_YET) -> str:
         """Return the gunfight as text: its state as JSON, and what chance gives next."""

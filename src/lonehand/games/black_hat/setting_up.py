@@ -35,7 +35,8 @@ def seat_players(state: State, door: BatchDoor, seats: tuple[str, ...]) -> None:
     for number, seat in enumerate(seats):
         suit = door.draw("suits", "BW-SUIT", suits)
         side = int(suit not in RED) if len(seats) == 4 else number
-        state.players.append(Player(seat, side, suit))
+        own = min(number, len(state.decks) - 1)  # BW-AUTO-TABLE: the first player has a real pack
+        state.players.append(Player(seat, side, suit, deck=own))
 
 
 def muster(state: State, door: BatchDoor, gangs: list[Gang]) -> None:

@@ -270,6 +270,13 @@ def lay_joker(state: State, event: events.JokerPlayed) -> str:
     return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
 
 
+@WORDS.said(events.LetBe)
+def let_be(state: State, event: events.LetBe) -> str:
+    """Return who says to go on."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'lets', 'let')} it be; go on"
+
+
 @WORDS.said(events.CardKept)
 def card_kept(state: State, event: events.CardKept) -> str:
     """Return which card goes back to the hand."""

@@ -22,6 +22,8 @@ SOURCES: Final = {
     "cuts": "Which card is cut?",
     "cards": "Which card is dealt?",
     "dice": "What do the dice show?",
+    "gang cards": "Which card is the gang dealt?",
+    "gang dice": "What do the gang’s dice show?",
 }
 
 

@@ -1,0 +1,91 @@
+"""Beside a real table: whose cards and dice are typed, and what an automatic gang answers."""
+
+from __future__ import annotations
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.game import beside_options, typed_at_a_table
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.plays import GIVE_UP
+from lonehand.games.black_hat.state import SEATS, State
+
+OPTIONS = {"town": "stage-stop", "gang": "posse", "second_gang": "family"}
+TURNS = 3
+OWN_PART = {"figure", "play", "to", "foot", "aim"}
+"""What is asked of a person in his own part alone."""
+
+
+def played() -> tuple[Session, list[tuple[str, Question]]]:
+    """Return a gunfight beside a table after some turns, and what was asked in whose part."""
+    session = Session.new(
+        GAME,
+        "table",
+        beside_options(GAME, OPTIONS),
+        {SEATS[1]: "standard"},
+        typed=typed_at_a_table(GAME),
+    )
+    chance, asked = Chance("hands"), []
+    while session.outcome() is None and now(session).turn <= TURNS:
+        question = session.questions()[0]
+        asked.append((now(session).in_turn(), question))
+        session.answer(answer_to(question, chance))
+    return session, asked
+
+
+def now(session: Session) -> State:
+    """Return the position at the start of the step that waits."""
+    state: State = session.path[-1].state
+    return state
+
+
+def answer_to(question: Question, chance: Chance) -> str:
+    """Return what somebody at a table might type in; he neither gives up nor leaves."""
+    if question.form is not None:
+        return question.form.sample(chance)
+    texts = [text for text in question.texts() if text not in (GIVE_UP, "pass")] or ["pass"]
+    return texts[chance.below("answers", len(texts))]
+
+
+def test_beside_a_table_only_your_cards_and_dice_are_asked_for() -> None:
+    session, asked = played()
+    sources = {question.who for _, question in asked if question.source}
+    assert {"cards"} <= sources <= {"cards", "dice"}
+    theirs = [question for seat, question in asked if seat == SEATS[1]]
+    assert theirs
+    assert not OWN_PART & {question.topic for question in theirs if not question.source}
+    decks = {player.seat: player.deck for player in now(session).players}
+    assert decks == {SEATS[0]: 0, SEATS[1]: 1}
+
+
+def test_beside_a_table_a_gang_answers_every_play_whether_it_holds_a_joker_or_not() -> None:
+    session, _ = played()
+    told = [each.event for each in session.events]
+    plays = [
+        nth
+        for nth, event in enumerate(told)
+        if isinstance(event, events.Played) and event.seat == SEATS[0] and event.use != "strike"
+    ]
+    assert plays
+    for nth in plays:
+        said = told[nth + 1]
+        assert isinstance(said, events.LetBe | events.JokerPlayed)
+        assert said.seat == SEATS[1]
+    assert "it be; go on" in GAME.sentence(now(session), events.LetBe(seat=SEATS[1]))
+
+
+def test_on_the_screen_all_draw_from_one_pack_and_nobody_says_to_go_on() -> None:
+    people = dict.fromkeys(SEATS[:2], "person")
+    state = now(Session.new(GAME, "table", OPTIONS, people))
+    assert len(state.decks) == 1
+    assert {player.deck for player in state.players} == {0}
+    assert not GAME.looked_at(state).is_beside
+
+
+def test_beside_a_table_each_side_may_roll_real_dice_or_leave_them_to_the_program() -> None:
+    session, _ = played()
+    fight = GAME.looked_at(now(session))
+    for seat, source in zip(SEATS[:2], ("dice", "gang dice"), strict=True):
+        fight.state.order = [seat]
+        assert fight.dice() == source
