@@ -1,4 +1,4 @@
-"""Many machines: Dask's executor behind the one that the lab knows, and what it does not settle.
+"""Many machines: Dask behind the executor that the lab knows, and what Dask does not settle.
 
 Dask hands a task to another worker when one dies. What is added here: a worker plays only if its
 Lonehand is this one, to the byte; and a scheduler that comes back is given anew what was under way.
@@ -11,6 +11,7 @@ come, and workers that serve other programs as well are left as they are.
 
 from __future__ import annotations
 
+import asyncio
 import concurrent.futures
 import contextlib
 import logging
@@ -35,6 +36,13 @@ DEATHS: Final = 3
 """So often Dask may give a batch up, each time after several workers died of it."""
 PLENTY: Final = 1e9
 """More tasks than a worker ever plays at once."""
+LOST: Final = (
+    concurrent.futures.CancelledError,
+    asyncio.CancelledError,
+    concurrent.futures.TimeoutError,
+    OSError,
+)
+"""What Dask raises for a task that is not done, and not at fault."""
 FILE: Final = ".json"
 """An address that ends so is a scheduler file, as Dask writes it for batch systems."""
 
@@ -79,7 +87,7 @@ class Open:
     def __init__(self, function: Callable[..., Any], given: tuple[Any, ...]) -> None:
         self.function, self.given = function, given
         self.future: Future[Any] = Future()
-        self.sent: Future[Any] | None = None
+        self.sent: Any = None
         self.deaths = 0
 
     def settle(self, result: Any = None, error: BaseException | None = None) -> None:
@@ -91,6 +99,12 @@ class Open:
                 self.future.set_result(result)
 
 
+def withdraw(sent: Any) -> None:
+    """Take a task back from Dask, if that is still there to hear of it."""
+    with contextlib.suppress(Exception):
+        sent.cancel()
+
+
 class Cluster(Executor):
     """The workers of a Dask scheduler as an executor that outlives the scheduler's restarts.
 
@@ -99,7 +113,6 @@ class Cluster(Executor):
     """
 
     client: Any
-    executor: Any
 
     def __init__(self, address: str, tell: Callable[[str], None] = print) -> None:
         """Connect, and wait for the first worker.
@@ -121,7 +134,7 @@ class Cluster(Executor):
         self.refused: dict[str, str] = {}
         self.threads = 0
         self.elders: set[str] | None = None
-        self.suspects: list[tuple[Open, Future[Any] | None]] = []
+        self.suspects: list[tuple[Open, Any]] = []
         self.scheduler = ""
         self.wake, self.over = Event(), False
         try:
@@ -190,32 +203,38 @@ class Cluster(Executor):
         if not self.threads:
             return  # Dask forgets tasks for which nobody is there, as `take_in` says
         try:
-            sent = self.executor.submit(call, self.wanted, task.function, *task.given)
-        except (OSError, RuntimeError, self.dask.client.ClosedClusterError):
+            sent = self.client.submit(
+                call,
+                self.wanted,
+                task.function,
+                *task.given,
+                pure=False,
+                resources={self.wanted: 1},
+            )
+        except (OSError, RuntimeError, self.dask.client.ClosedClientError):
             task.sent = None
             return
         task.sent = sent
         sent.add_done_callback(lambda done: self.came_back(task, done))
 
-    def came_back(self, task: Open, sent: Future[Any]) -> None:
-        """Settle a task that Dask is done with; one that was lost is handed out again."""
-        if sent.cancelled():
-            error: BaseException | None = concurrent.futures.CancelledError()
-        else:
-            error = sent.exception()
-        if error is None:
-            task.settle(sent.result())
-            return
-        if isinstance(error, self.dask.KilledWorker):
+    def came_back(self, task: Open, sent: Any) -> None:
+        """Settle a task that Dask is done with; one that was lost is handed out again.
+
+        Dask calls this in a thread of its own. Its ready-made executor is not used: a result on its
+        way when the scheduler goes would never arrive there, nor say so.
+        """
+        try:
+            task.settle(sent.result(timeout=CONNECTING))
+        except self.dask.KilledWorker:
             task.deaths += 1
             if task.deaths >= DEATHS:
                 sentence = "this batch has cost too many workers their lives; look at their logs"
                 task.settle(error=Refusal(sentence, place=f"--cluster {self.address}"))
-                return
-        elif not isinstance(error, (concurrent.futures.CancelledError, OSError)):
+        except LOST:
+            pass
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is for whoever waits
             task.settle(error=error)
-            return
-        if task.sent is sent:
+        if not task.future.done() and task.sent is sent:
             task.sent = None
             self.wake.set()
 
@@ -224,7 +243,7 @@ class Cluster(Executor):
         with self.lock:
             self.open.pop(id(task), None)
         if task.future.cancelled() and task.sent is not None:
-            task.sent.cancel()
+            withdraw(task.sent)
 
     # -- scheduler and workers --------------------------------------------------------------------
 
@@ -243,9 +262,8 @@ class Cluster(Executor):
             raise Refusal(
                 "that is not an address; type HOST:PORT", place=f"--cluster {self.address}"
             ) from error
-        executor = client.get_executor(pure=False, resources={self.wanted: 1})
         with self.lock:
-            self.client, self.executor = client, executor
+            self.client = client
             self.scheduler = self.look()["id"]
 
     def look(self) -> Mapping[str, Any]:
@@ -306,12 +324,12 @@ class Cluster(Executor):
                     self.refuse(name, answer)
         self.threads = sum(workers[name]["nthreads"] for name in fit)
 
-    def take_back(self, tasks: Sequence[tuple[Open, Future[Any] | None]]) -> None:
+    def take_back(self, tasks: Sequence[tuple[Open, Any]]) -> None:
         """Take tasks back from Dask that are still as they were handed out."""
         for task, sent in tasks:
             if sent is not None and task.sent is sent:
                 task.sent = None
-                sent.cancel()
+                withdraw(sent)
 
     def refuse(self, worker: str, answer: object) -> None:
         """Say which Lonehand a worker has that is not this one."""

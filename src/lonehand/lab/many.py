@@ -51,16 +51,19 @@ def collector_at_rest() -> Iterator[None]:
     """Keep Python from looking for reference cycles while many games are played.
 
     Each look goes over all that is kept of tables and armies. Games leave few cycles, as a test
-    watches; what they leave is collected at the end.
+    watches; what they leave is collected at the end, without a look at all that was there before:
+    that would take longer than many a game.
     """
     was_on = gc.isenabled()
     gc.disable()
+    gc.freeze()
     try:
         yield
     finally:
         if was_on:
-            gc.enable()
             gc.collect()
+            gc.enable()
+        gc.unfreeze()
 
 
 def play_one(
