@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given
@@ -19,6 +21,7 @@ from lonehand.engine.game import WON
 from lonehand.engine.record import read as read_record
 from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
+from lonehand.faces.commands import batch as batch_command
 from lonehand.faces.commands.lab import told as results_told
 from lonehand.games import find
 from lonehand.lab import results as stored
@@ -28,7 +31,7 @@ from lonehand.lab.growing import BEHIND, Growing, part_folder, tally_at
 from lonehand.lab.plans import Plan, setting, shard
 from lonehand.lab.report import report
 from lonehand.lab.results import Results
-from lonehand.lab.simulate import Row, play_batch, play_plan
+from lonehand.lab.simulate import Batch, Row, plan_from, play_batch, play_plan, play_plans
 from lonehand.lab.statistics import wilson
 from lonehand.lab.summary import as_json
 from lonehand.lab.sweep import axis, grid
@@ -427,3 +430,99 @@ def test_a_batch_that_cannot_be_played_is_refused_with_a_sentence(
 
     assert 1 == result.exit_code
     assert sentence in result.stderr
+
+
+# -- results that stream to disk ------------------------------------------------------------------
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, batches: int) -> None:
+    """Let Ctrl-C come after so many batches of the next run."""
+    left = [batches]
+
+    def plays(
+        plans: Sequence[tuple[Plan, int]], executor: Executor | None, slots: Callable[[], int]
+    ) -> Iterator[tuple[int, Batch]]:
+        for found in play_plans(plans, executor, slots, batch=2):
+            yield found
+            left[0] -= 1
+            if not left[0]:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch_command, "play_plans", plays)
+
+
+@pytest.mark.parametrize(
+    "words", [["compare", "--to", "level=4"], ["sweep", "--over", "level=0,4"]], ids=lambda w: w[0]
+)
+def test_a_stopped_comparison_or_sweep_goes_on_and_says_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    words = [words[0], NAME, "-n", "8", "--seat", "random", *words[1:]]
+    whole = run(*words, "--out", str(tmp_path / "whole")).stdout
+    out = ["--out", str(tmp_path / "stopped")]
+    with monkeypatch.context() as patched:
+        stop_after(patched, 5)  # four make the first setting, so the second has begun
+        stopped = run(*words, *out)
+    assert 1 == stopped.exit_code
+    assert "stopped after 10 games; add --resume to go on" in stopped.stderr
+    assert "already exists" in run(*words, *out).stderr
+    assert whole == run(*words, *out, "--resume").stdout
+    assert whole == run(*words).stdout
+    files = [sorted((tmp_path / name).rglob("*.*")) for name in ("whole", "stopped")]
+    assert [file.read_bytes() for file in files[0]] == [file.read_bytes() for file in files[1]]
+    assert 2 == len(files[0])
+
+
+def test_a_sweep_is_a_data_set_with_a_column_for_each_axis(tmp_path: Path) -> None:
+    words = ["sweep", NAME, "-n", "2", "--seat", "random", "--over", "level=0,4"]
+    run(*words, "--over", "seat=plain,random", "--out", str(tmp_path / "all"))
+    with stored.duckdb().connect() as base:
+        found = base.execute(
+            "select level, seat, count(*) from read_parquet(?, hive_partitioning = true) "
+            "group by all order by all",
+            [f"{tmp_path}/all/**/*.parquet"],
+        ).fetchall()
+
+    assert [(0, "plain", 2), (0, "random", 2), (4, "plain", 2), (4, "random", 2)] == found
+
+
+def test_a_report_says_of_a_file_what_the_batch_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, html = tmp_path / "r.parquet", tmp_path / "r.html"
+    words = ["simulate", NAME, "-n", "8", "--seat", "random", "--out", str(out)]
+    with monkeypatch.context() as patched:
+        stop_after(patched, 2)
+        stopped = run(*words).stdout
+    assert stopped == run("report", str(part_folder(out))).stdout
+    said = run(*words, "--resume", "--json").stdout
+
+    assert said == run("report", str(out), "--json", "--out", str(html)).stdout
+    assert "8 games" in html.read_text("utf-8")
+    missing = run("report", str(tmp_path / "none.parquet"))
+    assert (1, True) == (missing.exit_code, "this file does not exist" in missing.stderr)
+    other = run("report", str(tmp_path))
+    assert (1, True) == (other.exit_code, "not a folder of results" in other.stderr)
+
+
+def test_progress_tells_the_interval_so_far_and_the_time_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(batch_command, "QUIET", -1.0)
+    said = run("simulate", NAME, "-n", "30", "--seat", "random").stderr
+    lines = re.findall(
+        r"(\d+) of 30 games, Playing: [\d.]+ % won \(([\d.]+) % to ([\d.]+) %\), 0:\d\d left", said
+    )
+    widths = [float(high) - float(low) for _, low, high in lines]
+
+    assert "30" == lines[-1][0]
+    assert len(widths) > 1
+    assert widths[-1] < widths[0]
+
+
+def test_own_lists_and_boards_travel_in_the_plan() -> None:
+    """What a folder of one's own holds is part of the plan's text, which is all that travels."""
+    texts = {"army-own.txt": "our own army", "map.txt": "a town of ours", "rules.toml": "x = 1"}
+    chosen = Plan(NAME, 1, "s", 1, setting(GAME, {}, RANDOM, texts))
+
+    assert texts == plan_from(msgspec.json.encode(chosen)).setting.tables

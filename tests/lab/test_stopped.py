@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,17 +24,6 @@ def games(folder: Path) -> int:
         return tally_at(folder).games
     except (Refusal, OSError):  # it is just being begun, or a piece was just written
         return 0
-
-
-@pytest.fixture(autouse=True)
-def ctrl_c_is_heard() -> Iterator[None]:
-    """Let what a test starts be stopped by SIGINT, even where that is ignored: in the background.
-
-    A process inherits that it is to be ignored, and then Python has no KeyboardInterrupt.
-    """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
