@@ -46,6 +46,7 @@ class Paths:
         ]
         self.seen: dict[Point, Legs] = {}
         self.trees: dict[int, list[int]] = {}
+        self.edges: list[Legs | None] = [None] * len(self.corners)
         self.fits: dict[Point, bool] = {}
         self.known: dict[Point, dict[Point, int]] = {}
         self.far: dict[Point, list[int]] = {}
@@ -84,19 +85,20 @@ class Paths:
                 far, here = heappop(queue)
                 if far > found[here]:
                     continue
-                for there, leg in self.in_sight(self.corners[here]):
-                    if far + leg < found[there]:
-                        found[there] = far + leg
-                        heappush(queue, (far + leg, there))
+                legs = self.edges[here]
+                if legs is None:
+                    legs = self.edges[here] = self.in_sight(self.corners[here])
+                for there, leg in legs:
+                    length = far + leg
+                    if length < found[there]:
+                        found[there] = length
+                        heappush(queue, (length, there))
         return found
 
     def from_start(self, start: Point) -> list[int]:
         """Return how far all corners are from a place."""
-        found = [NO_WAY] * len(self.corners)
-        for corner, leg in self.in_sight(start):
-            for there, far in enumerate(self.tree(corner)):
-                found[there] = min(found[there], leg + far)
-        return found
+        rows = [[leg + far for far in self.tree(corner)] for corner, leg in self.in_sight(start)]
+        return list(map(min, zip(*rows, strict=True))) if rows else [NO_WAY] * len(self.corners)
 
     def length(self, start: Point, end: Point) -> int:
         """Return how long the shortest way is; `NO_WAY` if there is none."""

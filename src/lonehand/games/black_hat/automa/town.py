@@ -101,14 +101,13 @@ class Town:
         ]
         return ladders[0] if ladders else figure.place
 
-    def gap(self, place: Point, foe: Foe, man: TownMan | None) -> int:
+    def gap(self, place: Point, foe: Foe, man: TownMan) -> int:
         """Return how far an enemy is from a base at a place."""
         figure = foe.figure
-        if not figure.mounted and (man is None or not man.mounted):
-            return max(0, between(place, figure.place) - INCH)
-        base = base_of(man.figure if man is not None else figure)
-        turn = man.figure.turn if man is not None else 0
-        return distance(base.at(*place, turn), self.shapes[foe.key])
+        if not figure.mounted and not man.mounted:
+            far = between(place, (figure.x, figure.y)) - INCH
+            return max(0, far)
+        return distance(base_of(man.figure).at(*place, man.figure.turn), self.shapes[foe.key])
 
     def pieces(self, place: Point, platform: int, foe: Foe) -> int | None:
         """Return the cover pieces on the line of an enemy to a place; None if it is blocked."""
@@ -212,10 +211,14 @@ class TownSpot:
     ) -> None:
         self.man, self.town, self.place = man, man.town, place
         self.platform = man.figure.platform if place == man.figure.place else GROUND
-        self.name = OFF if off else place_text(*place, self.platform)
         self.off, self._door = off, door
         self.sights: dict[str, Sight | None] = {}
         self._length = -1
+
+    @property
+    def name(self) -> str:
+        """It in notation."""
+        return OFF if self.off else place_text(*self.place, self.platform)
 
     @property
     def length(self) -> int:
@@ -334,6 +337,7 @@ class TownMan(Man):
         self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
         self.known: dict[Point, TownSpot] = {}
         self.ends: dict[str, tuple[Point, int]] = {}
+        self.at_doors: dict[int, TownSpot | None] = {}
 
     @cached_property
     def paths(self) -> Paths:
@@ -417,9 +421,12 @@ class TownMan(Man):
                 continue
             if self.is_free(place):
                 yield self.spot(place)
-        for spot in self.doors(most):
-            if self.town.gap(spot.place, foe, self) <= far:
-                yield spot
+        for number, house in enumerate(self.town.site.houses):
+            near = far + 3 * INCH
+            if any(between(door.middle, foe.figure.place) <= near for door in house.doors):
+                found = self.at_door(number, most) if number not in self.doors_here else None
+                if found is not None and self.town.gap(found.place, foe, self) <= far:
+                    yield found
 
     def doors(self, most: int) -> Iterator[TownSpot]:
         """BW-AUTO-NEVER-3: return the nearest place at each door but those that it touches."""
@@ -432,16 +439,26 @@ class TownMan(Man):
 
     def at_door(self, number: int, most: int = OUT_OF_REACH - 1) -> TownSpot | None:
         """Return the nearest place at a door of a house, to which the way may be so long."""
+        if number not in self.at_doors:
+            doors = self.town.site.houses[number].doors
+            if all(between(self.figure.place, door.middle) > most + 2 * INCH for door in doors):
+                return None
+            self.at_doors[number] = self.nearest_at(number)
+        found = self.at_doors[number]
+        return found if found is not None and found.length <= most else None
+
+    def nearest_at(self, number: int) -> TownSpot | None:
+        """Return the nearest place at a door of a house."""
         best: TownSpot | None = None
         for door in self.town.site.houses[number].doors:
             out = door.beside(base_of(self.figure).radius + 2)
-            if between(self.figure.place, out) > most + 2 * INCH:
-                continue
             for place in beside(out, door.middle):
+                if best is not None and between(self.figure.place, place) >= best.length:
+                    continue
                 if place == self.figure.place or not self.is_free(place):
                     continue
                 spot = self.spot(place, number)
-                if spot.length <= most and (best is None or spot.length < best.length):
+                if spot.length < (OUT_OF_REACH if best is None else best.length):
                     best = spot
         return best
 
