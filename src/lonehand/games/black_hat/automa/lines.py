@@ -226,13 +226,14 @@ class Lines:
         can_rise = not man.pinned or bool(self.hand.lows)
         for foe in self.facts.foes:
             for arm in man.arms:
-                least, far = self.range_of(
+                least, far, top = self.range_of(
                     man, foe, arm, here, wanted, needs, best, can_rise=can_rise
                 )
                 if far <= least:
                     continue
+                worst = self.worst_danger(best, top, most)
                 for spot in man.spots_near(foe, least, far, reach):
-                    if spot.danger > most:
+                    if spot.danger > worst:
                         continue
                     odds, friend = self.odds(man, spot, foe, arm, pinned=not can_rise)
                     if odds is None or (friend and not friends):
@@ -253,7 +254,14 @@ class Lines:
                         if chance <= here or chance < wanted:
                             continue
                     best = self.better(best, line, man, spot, way, foe, arm, chance, s, friend)
+                    worst = self.worst_danger(best, top, most)
         return best
+
+    def worst_danger(self, best: Plan | None, top: Fraction, most: int) -> int:
+        """Return up to how many danger points a shot with such a chance may still be the best."""
+        if best is None or not self.listed.point:
+            return most
+        return min(most, int((best.order[0] + top) / percent(self.listed.point)))
 
     def odds(
         self, man: Man, spot: Spot, foe: Foe, arm: str, *, pinned: bool
@@ -274,8 +282,11 @@ class Lines:
     def range_of(
         self, man: Man, foe: Foe, arm: str, here: Fraction, wanted: Fraction,
         needs: Fraction | None, best: Plan | None, *, can_rise: bool,
-    ) -> tuple[int, int]:  # fmt: skip
-        """Return from how near to how far a shot in the open would do; two zeros if none would."""
+    ) -> tuple[int, int, Fraction]:  # fmt: skip
+        """Return from how near to how far a shot in the open would do, and its best chance.
+
+        Three zeros if none would.
+        """
         sixths = BULLET + man.skill - (not can_rise)
         if arm == SHOTGUN:
             most = max(each.out for each in self.facts.foes)
@@ -297,8 +308,10 @@ class Lines:
         for least, far, odds in bands:
             chance = self.hand.reckoned(odds, needs)[0]
             if chance >= wanted and chance > here and (best is None or -chance <= best.order[0]):
-                good.append((least, far))
-        return (good[0][0], good[-1][1]) if good else (0, 0)
+                good.append((least, far, chance))
+        if not good:
+            return 0, 0, here
+        return good[0][0], good[-1][1], max(chance for _, _, chance in good)
 
     def better(
         self, best: Plan | None, line: int, man: Man, spot: Spot, way: tuple[Cards, bool, str],

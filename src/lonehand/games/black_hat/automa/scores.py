@@ -109,7 +109,9 @@ class Scored(Lines):
         for foe in self.facts.foes:
             for arm in man.arms:
                 here = Fraction(best, weights.out)
-                least, far = self.range_of(man, foe, arm, here, NO_BAR, NO_BAR, None, can_rise=True)
+                least, far, _ = self.range_of(
+                    man, foe, arm, here, NO_BAR, NO_BAR, None, can_rise=True
+                )
                 for nth, spot in enumerate(man.spots_near(foe, least, far, reach) if far else ()):
                     odds, friend = self.odds(man, spot, foe, arm, pinned=False)
                     if odds is None or friend:

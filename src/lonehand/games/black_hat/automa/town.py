@@ -336,6 +336,7 @@ class TownMan(Man):
         self.town = town
         self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
         self.known: dict[Point, TownSpot] = {}
+        self.fitting: dict[Point, TownSpot | None] = {}
         self.ends: dict[str, tuple[Point, int]] = {}
         self.at_doors: dict[int, TownSpot | None] = {}
 
@@ -382,6 +383,12 @@ class TownMan(Man):
             found = self.known[place] = TownSpot(self, place, door=door)
         return found
 
+    def free_spot(self, place: Point) -> TownSpot | None:
+        """Return a place as it is considered; None if the base does not fit there."""
+        if place not in self.fitting:
+            self.fitting[place] = self.spot(place) if self.is_free(place) else None
+        return self.fitting[place]
+
     def round_about(self, middle: Point, far: int) -> Iterator[tuple[int, Point]]:
         """BW-AUTO-PLACES: yield grid points so near to a place, each after the square."""
         site = self.town.site
@@ -404,8 +411,9 @@ class TownMan(Man):
             return
         near = sorted(self.round_about(self.figure.place, most))
         for _, place in near:
-            if place != self.figure.place and self.is_free(place):
-                yield self.spot(place)
+            spot = self.free_spot(place)
+            if spot is not None and place != self.figure.place:
+                yield spot
         yield from self.doors(most)
 
     def spots_near(self, foe: Foe, least: int, far: int, most: int) -> Iterator[TownSpot]:
@@ -419,8 +427,9 @@ class TownMan(Man):
             dx, dy = place[0] - mx, place[1] - my
             if away <= near or dx * dx + dy * dy > most * most or not (dx or dy):
                 continue
-            if self.is_free(place):
-                yield self.spot(place)
+            spot = self.free_spot(place)
+            if spot is not None:
+                yield spot
         for number, house in enumerate(self.town.site.houses):
             near = far + 3 * INCH
             if any(between(door.middle, foe.figure.place) <= near for door in house.doors):
@@ -576,9 +585,9 @@ class TownMan(Man):
         if self.figure.platform != GROUND:
             return []
         found = [
-            self.spot(place)
+            spot
             for _, place in self.round_about(start, most)
-            if place != start and self.is_free(place)
+            if place != start and (spot := self.free_spot(place)) is not None
         ]
         kind, _, name = goal.partition(" ")
         if kind == "door" and end != start:
