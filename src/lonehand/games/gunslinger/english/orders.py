@@ -74,10 +74,10 @@ def advance(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
     head = "Take his head in. " if event.head_in else ""
     step = "Any hex" if event.steps == "any" else "A front hex"
     where = f"{head}{step} on the shortest way that can be walked"
-    equal = "a path, a path hex, a free hex, a die."
+    equal = "along a path, a path hex, a free hex, a die."
     if event.towards == "cover":
         to = f"to the nearest cover against {target}"
-        return "Move one hex to cover", f"{where} {to}.", (f"Equal: near {target}, {equal}",)
+        return "Move one hex to cover", f"{where} {to}.", (f"Of equal ones: near {target}, {equal}",)
     if event.towards == "hex":
         where += ", into no building but the enemy’s"
-    return f"Move one hex towards {target}", f"{where}.", (f"Equal: {equal}",)
+    return f"Move one hex towards {target}", f"{where}.", (f"Of equal ones: {equal}",)
