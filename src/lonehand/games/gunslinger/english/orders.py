@@ -77,7 +77,8 @@ def advance(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
     equal = "along a path, a path hex, a free hex, a die."
     if event.towards == "cover":
         to = f"to the nearest cover against {target}"
-        return "Move one hex to cover", f"{where} {to}.", (f"Of equal ones: near {target}, {equal}",)
+        first = f"Of equal ones: near {target}, {equal}"
+        return "Move one hex to cover", f"{where} {to}.", (first,)
     if event.towards == "hex":
         where += ", into no building but the enemy’s"
     return f"Move one hex towards {target}", f"{where}.", (f"Of equal ones: {equal}",)
