@@ -207,8 +207,9 @@ def test_a_joker_that_is_called_late_still_counts_and_one_called_too_late_does_n
         texts = [option["text"] for option in question["options"]]
         return question["topic"] == "window" and JOKER in texts
 
-    seat, _ = table.play(table.anything, may_call)
+    seat, window = table.play(table.anything, may_call)
     assert seat
+    assert window["obvious"] == "pass"  # as without a Joker, where nothing else can be answered
     table.clock.now += SECONDS - 0.1
     assert table.give(seat, JOKER).status_code == 200
     seat, _ = table.play(table.anything, lambda _, asked: asked["topic"] == "window")

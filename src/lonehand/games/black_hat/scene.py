@@ -316,7 +316,12 @@ class Street(OnOpenTable[State]):
         return "Give up, and ride off at the end of the turn?" if option == GIVE_UP else ""
 
     def obvious(self, question: Question) -> str:
-        """Return the option that Enter stands for: the only one there is."""
+        """Return the option that Enter stands for: the only one there is, or to let a play be.
+
+        That is the same key whether one holds a Joker or not, so that it takes no longer with one.
+        """
+        if question.moment:
+            return question.passing
         return str(question.options[0]) if len(question.options) == 1 else ""
 
     def hint(self, view: State, question: Question) -> Advice | None:
